@@ -1,0 +1,1 @@
+"""The commands: the only floor that prints, reads settings and exits."""

@@ -1,0 +1,1 @@
+"""How mathematics is written: tokens, expressions, printed quantities, exact evaluation."""

@@ -1,0 +1,9 @@
+"""Expressions as trees."""
+
+from __future__ import annotations
+
+
+class Expression:
+    """A node."""
+
+    __slots__ = ()

@@ -1,0 +1,1 @@
+"""How to tell it: one file a format."""

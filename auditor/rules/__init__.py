@@ -1,0 +1,1 @@
+"""What to tell: one file a rule."""

@@ -1,0 +1,70 @@
+"""What a rule tells: a Finding with its place, its working and what follows from it."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Literal, NamedTuple
+
+from auditor.source.text import Span
+
+Confidence = Literal["high", "medium", "low"]
+
+
+class Severity(IntEnum):
+    """How bad: an error is provable, a warning rests on a reading, an info is a convention worth naming."""
+
+    INFO = 1
+    WARNING = 2
+    ERROR = 3
+
+    @property
+    def word(self) -> str:
+        """The name as it is printed and written in settings."""
+        return self.name.lower()
+
+
+class Related(NamedTuple):
+    """Another place that belongs to a finding, with what it says there."""
+
+    span: Span
+    message: str
+
+
+class Edit(NamedTuple):
+    """A replacement in the original."""
+
+    span: Span
+    text: str
+
+
+class Fix(NamedTuple):
+    """Edits that repair a finding; safe ones may be applied unasked."""
+
+    safe: bool
+    edits: tuple[Edit, ...]
+
+
+class Finding(NamedTuple):
+    """One root that the author must edit. ``context`` is the text of the block it stands in (part of the fingerprint).
+
+    ``label`` stands under the place ("off by +8,960 (+0.04 %)"), ``help`` says what to write. Messages are in the article's language.
+    """
+
+    code: str
+    name: str
+    severity: Severity
+    span: Span
+    message: str
+    confidence: Confidence = "high"
+    label: str = ""
+    stated: str | None = None
+    expected: str | None = None
+    working: tuple[str, ...] = ()
+    component: str | None = None
+    model: str | None = None
+    cause: str | None = None
+    follows_from: Span | None = None
+    related: tuple[Related, ...] = ()
+    fix: Fix | None = None
+    help: tuple[str, ...] = ()
+    context: str = ""

@@ -1,0 +1,1 @@
+"""What the author wrote: a file becomes a Document of blocks, each readable and mapped to the original."""

@@ -1,0 +1,84 @@
+"""A Document: what one file says, as blocks of readable text.
+
+    bytes -> decode -> content -> pieces between safe seams -> blocks -> Document
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from auditor.source.text import Span, Text
+
+Kind = Literal["paragraph", "heading", "item", "quote", "cell", "code", "comment", "math", "front_matter", "html_comment"]
+Language = Literal["en", "zh"]
+
+
+class Cell(NamedTuple):
+    """Where a table cell stands. Row 0 is the header row; tables are numbered through the document."""
+
+    table: int
+    row: int
+    column: int
+    row_header: str
+    column_header: str
+
+
+class Block(NamedTuple):
+    """One readable unit: a paragraph, one item's own text, one cell, one fence.
+
+    ``language`` is the info word of a fence ("python"), empty elsewhere. A fence in a programming language is a block of kind "code", and each
+    of its comments or docstrings follows as a block of kind "comment". ``depth`` is the nesting of an item (1 outermost), 0 elsewhere.
+    ``chrome`` marks page furniture (related articles, counters, reader comments), which is not the author's claim.
+    """
+
+    kind: Kind
+    text: Text
+    headings: tuple[str, ...] = ()
+    language: str = ""
+    depth: int = 0
+    cell: Cell | None = None
+    chrome: bool = False
+
+
+_LINE_END = re.compile(r"\r\n|\n|\r")
+
+
+class Document:
+    """A decoded file with its blocks, its language and its lines."""
+
+    __slots__ = ("_line_starts", "blocks", "content", "language", "notes", "path")
+
+    def __init__(
+        self, path: str, content: str, blocks: Sequence[Block] = (), language: Language = "en", notes: Sequence[str] = ()
+    ) -> None:
+        self.path = path
+        self.content = content
+        self.blocks = tuple(blocks)
+        self.language: Language = language
+        self.notes = tuple(notes)
+        self._line_starts: list[int] | None = None
+
+    @property
+    def line_starts(self) -> list[int]:
+        """Offsets at which lines begin; a line ends at ``\\n``, ``\\r\\n`` or a lone ``\\r`` only."""
+        if self._line_starts is None:
+            self._line_starts = [0, *(match.end() for match in _LINE_END.finditer(self.content))]
+        return self._line_starts
+
+    def position(self, offset: int) -> tuple[int, int]:
+        """Line and column of an offset, both from 1, in code points."""
+        line = bisect_right(self.line_starts, offset)
+        return line, offset - self.line_starts[line - 1] + 1
+
+    def line(self, number: int) -> str:
+        """The text of a line (from 1) without its end."""
+        starts = self.line_starts
+        stop = starts[number] if number < len(starts) else len(self.content)
+        return self.content[starts[number - 1] : stop].rstrip("\r\n")
+
+    def raw(self, span: Span) -> str:
+        """The characters of the original at a span."""
+        return self.content[span.start : span.end]

@@ -1,0 +1,82 @@
+"""Readable text and its way back to the original.
+
+A Text is what a reader sees of a block: entities decoded, escapes removed, markers of lists and quotes gone, a formula that was copied three
+times written once. Pieces map it back: each stands for a range of the readable string and a range of the original, both growing. Lexer and
+claims see Text only, and a Span always comes from the map, never from searching for the text again.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import NamedTuple
+
+
+class Span(NamedTuple):
+    """A half-open range of code-point offsets in the decoded original."""
+
+    start: int
+    end: int
+
+
+class Piece(NamedTuple):
+    """Readable [start, end) stands for original [source_start, source_end).
+
+    A verbatim piece has the same characters on both sides, so any offset within it can be mapped; a decoded one (``&times;`` for ``×``) maps
+    only as a whole.
+    """
+
+    start: int
+    end: int
+    source_start: int
+    source_end: int
+    verbatim: bool
+
+
+class Text:
+    """A readable string with a monotone map of pieces to the original."""
+
+    __slots__ = ("_starts", "pieces", "string")
+
+    def __init__(self, string: str, pieces: tuple[Piece, ...]) -> None:
+        self.string = string
+        self.pieces = pieces
+        self._starts = [piece.start for piece in pieces]
+
+    @classmethod
+    def verbatim(cls, string: str, source_start: int = 0) -> Text:
+        """A text that stands in the original as it is, from ``source_start`` on."""
+        return cls(string, (Piece(0, len(string), source_start, source_start + len(string), True),) if string else ())
+
+    def span(self, start: int, end: int) -> Span:
+        """The original range of readable [start, end); an empty or inverted range gives an empty span at ``start``."""
+        if not self.pieces:
+            return Span(0, 0)
+        first = self._piece_at(start)
+        begin = first.source_start + (min(start, first.end) - first.start if first.verbatim else 0)
+        if end <= start:
+            return Span(begin, begin)
+        last = self._piece_at(end - 1)
+        stop = last.source_start + (min(end, last.end) - last.start) if last.verbatim else last.source_end
+        return Span(begin, max(begin, stop))
+
+    def _piece_at(self, offset: int) -> Piece:
+        return self.pieces[max(0, bisect_right(self._starts, offset) - 1)]
+
+    def slice(self, start: int, end: int) -> Text:
+        """The part [start, end) as a Text of its own, still mapped to the original."""
+        if end <= start or not self.pieces:
+            return Text("", ())
+        parts: list[Piece] = []
+        for index in range(max(0, bisect_right(self._starts, start) - 1), len(self.pieces)):
+            piece = self.pieces[index]
+            if piece.start >= end:
+                break
+            low, high = max(piece.start, start), min(piece.end, end)
+            if low >= high:
+                continue
+            if piece.verbatim:
+                offset = piece.source_start - piece.start
+                parts.append(Piece(low - start, high - start, low + offset, high + offset, True))
+            else:
+                parts.append(Piece(low - start, high - start, piece.source_start, piece.source_end, False))
+        return Text(self.string[start:end], tuple(parts))

@@ -1,0 +1,1 @@
+"""Does it hold, and why not: recompute, link, compare."""
