@@ -1,14 +1,13 @@
-"""What the article says: a Claim with its sides, and the Verdict on it.
+"""What the article says: a Claim with its sides.
 
-A chain a = b = c is one claim with three sides and two steps; each step gets a verdict of its own, and the claim counts by its worst one.
+A chain a = b = c is one claim with three sides and two steps; each step gets verdicts of its own, and the claim counts by its worst one.
 """
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from auditor.notation.expression import Expression
+from auditor.notation.expression import Expression, Number, is_computation
 from auditor.source.document import Block
 from auditor.source.text import Span
 
@@ -16,15 +15,38 @@ ClaimKind = Literal["equality", "approximation", "sum", "share", "shape", "state
 
 
 class Side(NamedTuple):
-    """One side of a claim: its readable text, its place in the original, its expression (None where it is known only by name)."""
+    """One side of a claim: its readable text, its place in the original, and every way to read it (the plain one first).
+
+    A side without readings is a label: words that name the quantity. ``line`` separates sides that stand in different blocks.
+    """
 
     raw: str
     span: Span
-    expression: Expression | None
+    readings: tuple[Expression, ...] = ()
+
+    @property
+    def expression(self) -> Expression | None:
+        """The plain reading."""
+        return self.readings[0] if self.readings else None
+
+    @property
+    def number(self) -> Number | None:
+        """The printed number, where the side is just that."""
+        expression = self.expression
+        return expression if isinstance(expression, Number) else None
+
+    @property
+    def is_computation(self) -> bool:
+        """Whether something is computed on this side."""
+        return self.expression is not None and is_computation(self.expression)
 
 
 class Claim(NamedTuple):
-    """What the article says, with its place. ``relations[i]`` stands between sides i and i + 1: "=" or "≈"."""
+    """What the article says, with its place. ``relations[i]`` stands between sides i and i + 1: "=" or "≈".
+
+    ``doubt`` is a code and two wordings (English, Chinese) of why it cannot be judged: bounded badly, quoted as wrong, a question. ``sure``
+    is False where the relation was a word or the claim was put together from neighbouring cells or lines.
+    """
 
     kind: ClaimKind
     sides: tuple[Side, ...]
@@ -32,3 +54,5 @@ class Claim(NamedTuple):
     block: Block
     span: Span
     raw: str
+    doubt: tuple[str, str, str] | None = None
+    sure: bool = True

@@ -33,13 +33,18 @@ class Piece(NamedTuple):
 
 
 class Text:
-    """A readable string with a monotone map of pieces to the original."""
+    """A readable string with a monotone map of pieces to the original.
 
-    __slots__ = ("_starts", "pieces", "string")
+    ``echoes`` are the formulas that stand in the original more than once, as a page copied with its KaTeX has them: visible copy, TeX copy,
+    visible copy. Only the TeX copy is readable; a fix has to change all three. The last is empty where there are two copies only.
+    """
 
-    def __init__(self, string: str, pieces: tuple[Piece, ...]) -> None:
+    __slots__ = ("_starts", "echoes", "pieces", "string")
+
+    def __init__(self, string: str, pieces: tuple[Piece, ...], echoes: tuple[tuple[Span, Span, Span], ...] = ()) -> None:
         self.string = string
         self.pieces = pieces
+        self.echoes = echoes
         self._starts = [piece.start for piece in pieces]
 
     @classmethod

@@ -1,0 +1,320 @@
+"""Finds chains of equalities in the text of a block.
+
+    tokens -> relations -> the longest expression before and behind each -> chains -> claims
+
+The rule that keeps false alarms away: an expression is read whole or not at all. Where something stands before its first operand or behind its
+last that could belong to it (an operator, a stray number, an unknown sign), the claim is kept but not judged, with the reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from auditor.claims.claim import Claim, Side
+from auditor.notation.expression import Expression, Name, Number, is_computation, walk
+from auditor.notation.lexer import Token, tokenize
+from auditor.notation.parser import Parser, readings
+from auditor.source.document import Block
+from auditor.source.text import Text
+
+HEDGES = frozenset("约 大约 约为 大概 大概是 近似 近似为 左右 about roughly approximately approx around nearly almost ~ circa".split())
+WORD_RELATIONS = {"即": "=", "等于": "=", "约等于": "≈", "约为": "≈", "大约": "≈", "大约是": "≈", "约": "≈", "得到": "=", "得": "=", "也就是": "=", "结果为": "=",
+                  "equals": "=", "equal": "=", "gives": "=", "yields": "=", "is": "=", "totals": "=", "makes": "="}  # fmt: skip
+_LEADS = ("=", "≈")
+_HARD = ("stop", "comma", "colon", "arrow", "other", "bad", "newline")
+_CONTINUES = ("relation",)
+
+UNCLEAN_START = ("unclear-start", "where the expression begins is not certain", "算式从何处开始不能确定")
+UNCLEAN_END = ("unclear-end", "where the expression ends is not certain", "算式到何处结束不能确定")
+NO_EXPRESSION = ("unreadable", "a side could not be read as a whole", "有一侧不能完整读出")
+QUESTION = ("question", "it is asked, not claimed", "这是提问,不是断言")
+QUOTED = ("quoted", "it is shown as wrong on purpose", "作者有意举出的错误")
+HYPOTHETICAL = ("hypothetical", "it is a supposition", "这是假设")
+
+
+class Tokens(NamedTuple):
+    """The tokens of a block without mathematics delimiters and joined lines; ``seams`` are positions before which a delimiter stood."""
+
+    items: list[Token]
+    seams: frozenset[int]
+
+
+def read_equalities(block: Block) -> list[Claim]:
+    """The chains of equalities in a block, from left to right."""
+    string = block.text.string
+    if not any(sign in string for sign in "=≈≃≅≡～~＝∼") and not _may_hold_words(string):
+        return []
+    return list(_Reader(block.text, block).claims())
+
+
+def _may_hold_words(string: str) -> bool:
+    return ("\\" in string) or any(word in string for word in ("即", "等于", "约", "大约", "得", "equal", " is ", "gives", "yields", "makes", "totals", "也就是", "结果为"))
+
+
+def prepare(string: str) -> Tokens:
+    """Tokens ready for reading: delimiters taken out, lines that go on joined, ``GPT-2`` made one name, hedges folded into relations."""
+    kept: list[Token] = []
+    seams: set[int] = set()
+    raw = tokenize(string)
+    for index, token in enumerate(raw):
+        if token.kind == "seam":
+            seams.add(len(kept))
+            continue
+        if token.kind == "newline" and _goes_on(kept, raw, index):
+            continue
+        if token.kind == "number" and len(kept) > 1 and kept[-1].value == "-" and token.glued and kept[-1].glued and _is_model_name(kept[-2]):
+            kept[-2:] = [kept[-2]._replace(value=kept[-2].value + "-" + token.value, end=token.end)]
+            continue
+        if _is_hedge(token) and kept and kept[-1].kind == "relation":
+            kept[-1] = kept[-1]._replace(value="≈")
+            continue
+        if token.kind == "relation" and kept and kept[-1].kind == "relation":
+            kept[-1] = kept[-1]._replace(value="≈" if "≈" in (kept[-1].value, token.value) else "=", end=token.end)
+            continue
+        kept.append(token)
+    return Tokens(kept, frozenset(seams))
+
+
+def _is_hedge(token: Token) -> bool:
+    return token.kind in ("word", "name") and token.value in HEDGES
+
+
+def _is_model_name(token: Token) -> bool:
+    return token.kind == "name" and len(token.value) > 1 and token.value[0].isupper()
+
+
+def _goes_on(kept: list[Token], raw: list[Token], index: int) -> bool:
+    """Whether a line end stands within an expression."""
+    following = next((t for t in raw[index + 1 : index + 4] if t.kind != "seam"), None)
+    if not kept or following is None:
+        return True
+    if following.kind == "newline" or kept[-1].kind == "newline":
+        return False
+    if following.kind == "relation" or (following.kind == "op" and following.value in "*/^+×"):
+        return kept[-1].kind in ("number", "close", "name", "word", "percent", "power")
+    return kept[-1].kind == "relation" or (kept[-1].kind == "op" and kept[-1].value in "+*/" and following.kind in ("number", "open", "name", "function"))
+
+
+class _Reader:
+    def __init__(self, text: Text, block: Block) -> None:
+        self.text = text
+        self.block = block
+        self.tokens, self.seams = prepare(text.string)
+        self.free_from = 0
+
+    def claims(self) -> Iterator[Claim]:
+        at = 0
+        while at < len(self.tokens):
+            if not self._is_relation(at):
+                at += 1
+                continue
+            claim, after = self._chain(at)
+            if claim is not None:
+                yield claim
+            self.free_from = max(self.free_from, after)
+            at = max(at + 1, after)
+
+    def _is_relation(self, at: int) -> bool:
+        token = self.tokens[at]
+        if token.kind == "relation":
+            return True
+        return token.kind in ("word", "name") and token.value in WORD_RELATIONS
+
+    # -- one chain -----------------------------------------------------------------------------------------------------
+
+    def _chain(self, at: int) -> tuple[Claim | None, int]:
+        worded = self.tokens[at].kind != "relation"
+        left, start, doubt = self._left(at, worded)
+        if left is None and worded:
+            return None, at + 1
+        sides = [left if left is not None else self._label(at)]
+        relations: list[str] = []
+        end = at
+        while end < len(self.tokens) and self._is_relation(end):
+            token = self.tokens[end]
+            if token.kind != "relation" and (worded or not self._number_follows(end + 1)):
+                worded_relation = WORD_RELATIONS[token.value]
+                if not worded or relations:
+                    break
+            else:
+                worded_relation = token.value if token.kind == "relation" else WORD_RELATIONS[token.value]
+            side, after = self._right(end + 1)
+            if side is None:
+                doubt = doubt or (NO_EXPRESSION if relations or sides[0].readings else None)
+                break
+            relations.append(worded_relation)
+            sides.append(side)
+            end = after
+        if not relations:
+            return None, at + 1
+        doubt = doubt or self._doubt_end(end)
+        return self._claim(sides, relations, start, end, doubt, worded), end
+
+    def _number_follows(self, at: int) -> bool:
+        return at < len(self.tokens) and self.tokens[at].kind == "number"
+
+    def _claim(
+        self, sides: list[Side], relations: list[str], start: int, end: int, doubt: tuple[str, str, str] | None, worded: bool
+    ) -> Claim | None:
+        if worded and not (sides[0].is_computation and len(sides) == 2 and _is_numeric(sides[0]) and _is_numeric(sides[1])):
+            return None
+        if sum(1 for side in sides if side.readings) < 2 and not any(side.is_computation for side in sides):
+            if sides[0].readings or len(sides) > 2 or sides[-1].number is None:
+                return None
+            return None
+        low, high = self.tokens[start].start, self.tokens[end - 1].end
+        span = self.text.span(low, high)
+        doubt = doubt or self._doubt_sentence(low, high)
+        kind = "approximation" if set(relations) == {"≈"} else "equality"
+        return Claim(kind, tuple(sides), tuple(relations), self.block, span, self.text.string[low:high], doubt, not worded)  # type: ignore[arg-type]
+
+    # -- sides ---------------------------------------------------------------------------------------------------------
+
+    def _left(self, at: int, worded: bool) -> tuple[Side | None, int, tuple[str, str, str] | None]:
+        """The longest expression that ends before ``at``: the side, where it begins, and a doubt about its beginning."""
+        stop = at
+        if worded and stop > self.free_from and self.tokens[stop - 1].kind == "comma":
+            stop -= 1
+        low = self._boundary(stop)
+        for start in range(low, stop):
+            token = self.tokens[start]
+            if token.kind not in ("number", "open", "name", "word", "op", "function"):
+                continue
+            if token.kind == "op" and token.value not in "+-":
+                continue
+            found = readings(self.tokens[: stop + (0 if worded else 0)], self.seams, start, stop)
+            if not found:
+                continue
+            if token.kind == "op" and (start == 0 or self.tokens[start - 1].kind in ("newline", "word", "name")):
+                found += [r for r in readings(self.tokens, self.seams, start + 1, stop) if r not in found]
+            doubt = self._doubt_start(start, low)
+            return self._side(start, stop, found), start, doubt
+        return None, max(low, 0), None
+
+    def _boundary(self, at: int) -> int:
+        """The first position that may belong to an expression ending before ``at``."""
+        level = 0
+        unmatched = -1
+        for index in range(at - 1, self.free_from - 1, -1):
+            token = self.tokens[index]
+            if token.kind == "close":
+                if level == 0:
+                    unmatched = index
+                level += 1
+            elif token.kind == "open":
+                if level == 0:
+                    return index + 1
+                level -= 1
+            elif token.kind in _HARD or (token.kind == "relation"):
+                if level:
+                    return unmatched + 1
+                return index + 1
+            if at - index > 10_000:
+                return index
+        return unmatched + 1 if level else self.free_from
+
+    def _doubt_start(self, start: int, low: int) -> tuple[str, str, str] | None:
+        if start == 0:
+            return None
+        before = self.tokens[start - 1]
+        if before.kind in ("op", "number", "bad", "power", "percent", "function"):
+            return UNCLEAN_START
+        if before.kind == "other" and start == low and before.value not in _QUIET:
+            return UNCLEAN_START
+        if before.kind == "comma" and start >= 2 and before.glued and self.tokens[start].glued and self.tokens[start - 2].kind in ("number", "bad"):
+            return UNCLEAN_START
+        if before.kind == "open" and start > low and before.value != "(":
+            return UNCLEAN_START
+        if before.kind == "close" and start > 1:
+            return UNCLEAN_START if self.tokens[start].glued else None
+        if before.kind == "relation":
+            return UNCLEAN_START
+        return None
+
+    def _right(self, at: int) -> tuple[Side | None, int]:
+        if at >= len(self.tokens):
+            return None, at
+        stop = at
+        parser = Parser(list(self.tokens), self.seams)
+        found = parser.parse(at)
+        if found is None:
+            return None, at
+        stop = found[1] - (len(parser.tokens) - len(self.tokens))
+        if len(parser.tokens) != len(self.tokens):  # the parser split a token (亿个参数): keep the split
+            shift = len(parser.tokens) - len(self.tokens)
+            self.tokens = parser.tokens
+            self.seams = frozenset(seam + shift if seam > at else seam for seam in self.seams)
+            stop = found[1]
+        every = readings(self.tokens, self.seams, at, stop) or [found[0]]
+        return self._side(at, stop, every), stop
+
+    def _side(self, start: int, stop: int, found: list[Expression]) -> Side:
+        low, high = self.tokens[start].start, self.tokens[stop - 1].end
+        if len(found) == 1 and isinstance(found[0], Number):
+            low, high = found[0].start, found[0].end
+        return Side(self.text.string[low:high], self.text.span(low, high), tuple(found))
+
+    def _label(self, at: int) -> Side:
+        low = self._boundary(at)
+        if low >= at:
+            offset = self.tokens[at].start
+            return Side("", self.text.span(offset, offset))
+        return Side(self.text.string[self.tokens[low].start : self.tokens[at - 1].end], self.text.span(self.tokens[low].start, self.tokens[at - 1].end))
+
+    # -- doubts --------------------------------------------------------------------------------------------------------
+
+    def _doubt_end(self, end: int) -> tuple[str, str, str] | None:
+        if end >= len(self.tokens):
+            return None
+        token = self.tokens[end]
+        if token.kind in ("bad", "power", "function", "percent") or (token.kind == "op" and not self._is_dash(end)):
+            return UNCLEAN_END
+        if token.kind == "number" and end not in self.seams:
+            return UNCLEAN_END
+        if token.kind == "name" and token.glued and self.tokens[end - 1].kind in ("number", "close") and end not in self.seams:
+            return UNCLEAN_END
+        if token.kind == "open" and token.glued and end not in self.seams and token.value != "(":
+            return UNCLEAN_END
+        if token.kind == "other" and token.value not in _QUIET:
+            return UNCLEAN_END
+        if token.kind in ("comma", "colon") and token.glued and end + 1 < len(self.tokens):
+            following = self.tokens[end + 1]
+            if following.kind in ("number", "bad") and following.glued and self.tokens[end - 1].kind == "number" and token.value != "，":
+                return UNCLEAN_END
+        return None
+
+    def _is_dash(self, at: int) -> bool:
+        """A minus sign between blanks that no operand follows is a dash."""
+        if self.tokens[at].value != "-":
+            return False
+        following = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
+        return following is None or following.kind in ("word", "name", "newline")
+
+    def _doubt_sentence(self, low: int, high: int) -> tuple[str, str, str] | None:
+        string = self.text.string
+        begin = max((string.rfind(stop, max(0, low - 200), low) for stop in "。；！？!?\n;"), default=-1) + 1
+        after = string[high : high + 120]
+        for sign in after:
+            if sign in "?？":
+                return QUESTION
+            if sign in "。.!！\n;；,，:：":
+                break
+        before = string[begin:low]
+        if "[sic]" in after[:12] or "原文如此" in after[:12] or "≠" in string[max(0, low - 3) : high + 3]:
+            return QUOTED
+        lowered = before.lower()
+        if any(word in lowered for word in _QUOTING):
+            return QUOTED
+        return None
+
+
+_QUOTING = ("而不是", "并不是", "并非", "不等于", "错误地", "误以为", "误写", "incorrectly", "wrongly", "mistakenly", "not equal", "wrong answer", "the wrong")
+_QUIET = frozenset('"\'`“”‘’「」『』|—✓✔✅❌√→·#&@*_~•…')
+
+
+def _is_numeric(side: Side) -> bool:
+    return side.expression is not None and not any(isinstance(node, Name) for node in walk(side.expression))
+
+
+__all__ = ["is_computation", "prepare", "read_equalities"]

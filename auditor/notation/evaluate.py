@@ -1,0 +1,199 @@
+"""Exact, bounded evaluation: an expression of printed numbers becomes the interval of values that it may stand for.
+
+Nothing is ever a float. Whole numbers and plain decimals are exact; what is printed rounded (22.7 M, 1.1 亿) widens the result when asked;
+roots and logarithms are enclosed between two fractions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from math import isqrt
+from typing import NamedTuple
+
+from auditor.notation.expression import Expression, Function, Name, Number, Operation
+from auditor.notation.printed import Printed
+
+MOST_BITS = 20_000
+MOST_NODES = 20_000
+
+
+class Value(NamedTuple):
+    """The closed interval [low, high]; a point where everything was exact."""
+
+    low: Fraction
+    high: Fraction
+
+    @property
+    def is_point(self) -> bool:
+        """Known exactly."""
+        return self.low == self.high
+
+
+class Terms(NamedTuple):
+    """How printed numbers are taken: prefixes as powers of 1024, units applied or passed over, rounded inputs widened."""
+
+    binary: bool = False
+    units: bool = True
+    widen: bool = False
+
+
+class Unbounded(Exception):
+    """The value cannot be bounded: division by zero, a power too large, a name without a value."""
+
+
+PLAIN = Terms()
+
+
+def evaluate(expression: Expression, values: Mapping[str, Value] | None = None, terms: Terms = PLAIN) -> Value | None:
+    """The value, or None where it cannot be bounded."""
+    try:
+        return _Evaluator(values or {}, terms).value(expression)
+    except (Unbounded, ZeroDivisionError, RecursionError):
+        return None
+
+
+def is_rounded(printed: Printed) -> bool:
+    """Whether the number was plainly printed rounded: a scale with few digits, a hedge, or three decimals and more."""
+    if printed.about:
+        return True
+    if printed.unit is not None and printed.unit.decimal >= 1000:
+        return True
+    return printed.decimals >= 3
+
+
+def printed_value(printed: Printed, terms: Terms) -> Value:
+    """The value of one printed number under the terms."""
+    factor = printed.factor(terms.binary)
+    if not terms.units and printed.unit is not None and printed.unit.dimension in ("seconds", "other", "operations", "bytes"):
+        factor = printed.power / printed.percent
+    value = printed.value * factor
+    if terms.widen and is_rounded(printed):
+        half = printed.ulp * factor / 2
+        return Value(value - half, value + half)
+    return Value(value, value)
+
+
+class _Evaluator:
+    def __init__(self, values: Mapping[str, Value], terms: Terms) -> None:
+        self.values = values
+        self.terms = terms
+        self.nodes = 0
+
+    def value(self, node: Expression) -> Value:
+        self.nodes += 1
+        if self.nodes > MOST_NODES:
+            raise Unbounded
+        if isinstance(node, Number):
+            return printed_value(node.printed, self.terms)
+        if isinstance(node, Name):
+            known = self.values.get(node.name)
+            if known is None:
+                raise Unbounded
+            return known
+        if isinstance(node, Function):
+            return _function(node.name, self.value(node.argument))
+        return self._operation(node)
+
+    def _operation(self, node: Operation) -> Value:
+        # A long sum is a tree that leans left: walk it in a loop, so that depth stays small.
+        spine: list[Operation] = []
+        left: Expression = node
+        while isinstance(left, Operation):
+            spine.append(left)
+            left = left.left
+        value = self.value(left)
+        for operation in reversed(spine):
+            self.nodes += 1
+            if self.nodes > MOST_NODES:
+                raise Unbounded
+            value = _bounded(_combine(operation.op, value, self.value(operation.right)))
+        return value
+
+
+def _combine(op: str, a: Value, b: Value) -> Value:
+    if op == "+":
+        return Value(a.low + b.low, a.high + b.high)
+    if op == "-":
+        return Value(a.low - b.high, a.high - b.low)
+    if op == "^":
+        return _power(a, b)
+    if op == "/":
+        if b.low <= 0 <= b.high:
+            raise Unbounded
+        b = Value(1 / b.high, 1 / b.low)
+    if a.is_point and b.is_point:
+        product = a.low * b.low
+        return Value(product, product)
+    corners = (a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high)
+    return Value(min(corners), max(corners))
+
+
+def _bounded(value: Value) -> Value:
+    for end in value:
+        if end.numerator.bit_length() > MOST_BITS or end.denominator.bit_length() > MOST_BITS:
+            raise Unbounded
+    return value
+
+
+def _power(base: Value, exponent: Value) -> Value:
+    if not exponent.is_point:
+        raise Unbounded
+    power = exponent.low
+    if power.denominator == 2 and base.low >= 0:
+        root = _function("sqrt", base)
+        return _power(root, Value(Fraction(power.numerator), Fraction(power.numerator)))
+    if power.denominator != 1:
+        raise Unbounded
+    n = power.numerator
+    bits = max(abs(end.numerator).bit_length() + end.denominator.bit_length() for end in base)
+    if abs(n) * bits > MOST_BITS:
+        raise Unbounded
+    if n < 0 and base.low <= 0 <= base.high:
+        raise Unbounded
+    ends = (base.low**n, base.high**n)
+    low, high = min(ends), max(ends)
+    if n > 0 and n % 2 == 0 and base.low < 0 < base.high:
+        low = Fraction(0)
+    return Value(low, high)
+
+
+def _function(name: str, value: Value) -> Value:
+    if name == "neg":
+        return Value(-value.high, -value.low)
+    if name in ("ceil", "floor"):
+        low, high = (-(-value.low // 1), -(-value.high // 1)) if name == "ceil" else (value.low // 1, value.high // 1)
+        return Value(Fraction(low), Fraction(high))
+    if name == "sqrt":
+        return Value(_root(value.low)[0], _root(value.high)[1])
+    if name == "exp":
+        return Value(_decimal(name, value.low)[0], _decimal(name, value.high)[1])
+    if name in ("ln", "log2", "log10") and value.low > 0:
+        return Value(_decimal(name, value.low)[0], _decimal(name, value.high)[1])
+    raise Unbounded  # "log" alone may mean any base
+
+
+def _root(value: Fraction) -> tuple[Fraction, Fraction]:
+    if value < 0:
+        raise Unbounded
+    scale = 10**30
+    square = value.numerator * value.denominator * scale * scale
+    root = isqrt(square)
+    low = Fraction(root, value.denominator * scale)
+    return (low, low) if root * root == square else (low, Fraction(root + 1, value.denominator * scale))
+
+
+def _decimal(name: str, value: Fraction) -> tuple[Fraction, Fraction]:
+    from decimal import Context, Decimal
+
+    if value.numerator.bit_length() > 2000 or value.denominator.bit_length() > 2000 or (name == "exp" and abs(value) > 500):
+        raise Unbounded
+    context = Context(prec=50)
+    number = context.divide(Decimal(value.numerator), Decimal(value.denominator))
+    if name == "log2":
+        result = context.divide(context.ln(number), context.ln(Decimal(2)))
+    else:
+        result = {"ln": context.ln, "log10": context.log10, "exp": context.exp}[name](number)
+    exact = Fraction(result)
+    slack = abs(exact) / 10**40 + Fraction(1, 10**45)
+    return exact - slack, exact + slack

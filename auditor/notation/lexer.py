@@ -1,0 +1,178 @@
+"""One tokeniser for plain, Unicode and TeX mathematics standing in prose.
+
+    readable text -> fold full-width (one to one) -> one pass of a linear pattern -> tokens with readable offsets
+
+Every character belongs to a token or is blank. Nothing is decided here about where an expression begins or ends; but what can be no number
+(``2,359,2964``, ``1.2.3``) is told apart, so that nobody reads a part of it as one.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+MOST_TOKENS = 200_000
+"""Tokens read of one block; what comes after is not read. A block this long is a table of data, not an argument."""
+
+
+class Token(NamedTuple):
+    """``kind`` is one of number, bad, name, word, op, open, close, relation, arrow, comma, stop, seam, colon, newline, other.
+
+    ``value`` is normalised (``\\times`` and ``×`` are both ``*``); ``glued`` says that no blank stands before it.
+    """
+
+    kind: str
+    value: str
+    start: int
+    end: int
+    glued: bool
+
+
+_FOLD = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
+_FOLD.update({0x3000: 0x20, 0xFF0C: 0xFF0C, 0xA0: 0x20, 0x2009: 0x20, 0x202F: 0x20, 0x2002: 0x20, 0x2003: 0x20})
+_FOLD.update({ord("【"): ord("["), ord("】"): ord("]"), ord("〔"): ord("["), ord("〕"): ord("]")})
+
+_GREEK = "alpha beta gamma delta epsilon theta lambda mu nu pi rho sigma tau phi psi omega Phi Psi Omega Theta Lambda Delta Gamma ell eta".split()
+_TEX_OPS = {"times": "*", "cdot": "*", "ast": "*", "div": "/", "pm": "±", "bullet": "*"}
+_TEX_RELATIONS = {
+    "approx": "≈", "simeq": "≈", "cong": "≈", "equiv": "=", "eq": "=", "doteq": "≈", "sim": "≈", "thickapprox": "≈", "approxeq": "≈",
+}  # fmt: skip
+_TEX_BARS = {"to", "rightarrow", "Rightarrow", "longrightarrow", "Longrightarrow", "implies", "mapsto", "leftarrow", "iff", "Leftrightarrow"}
+_TEX_OTHER = {"neq", "ne", "le", "leq", "ge", "geq", "lt", "gt", "in", "ll", "gg", "propto", "ldots", "dots", "cdots", "sum", "prod", "int",
+              "odot", "otimes", "oplus", "mid", "vert", "Vert", "top", "infty", "partial", "nabla", "forall", "max", "min"}  # fmt: skip
+_TEX_FUNCTIONS = {"frac", "dfrac", "tfrac", "cfrac", "sqrt", "ln", "log", "exp", "sin", "cos", "tan"}
+_TEX_BLANK = {"left", "right", "big", "Big", "bigg", "Bigg", "bigl", "bigr", "Bigl", "Bigr", "biggl", "biggr", "quad", "qquad", "displaystyle",
+              "textstyle", "limits", "nonumber", "notag", "hline", "space", "thinspace", "enspace", "textbf", "mathbf", "boldsymbol", "bm",
+              "boxed", "mathit", "rm", "bf", "it"}  # fmt: skip
+_NAME_WRAP = "text|textrm|textit|textsf|texttt|mathrm|mathsf|mathtt|operatorname|mathcal|mathbb|mbox|hbox|textnormal|bold"
+
+_PATTERN = re.compile(
+    r"""
+      (?P<blank>[ \t\f\v\u200b]++|\\[,;:! ]|~(?=[\\\w])|&)
+    | (?P<newline>\r\n|[\n\r\u2028\u2029]|\\\\(?:\[[0-9.]{1,6}(?:pt|em|ex)\])?)
+    | (?P<number>(?:\d{1,3}(?:(?:,|，|'|_|\{,\}|\\,|\\!,|,\\!)\d{3})+(?![\d]|[,，]\d)|\d++)(?:\.\d++)?+(?:[eE][+-]?\d{1,4}(?![\w.]))?
+        |\.\d++(?:[eE][+-]?\d{1,4}(?![\w.]))?)
+    | (?P<texname>\\(?:"""
+    + _NAME_WRAP
+    + r""")\s{0,2}\{(?P<inner>[^{}\n]{0,80})\})
+    | (?P<env>\\(?:begin|end)\{[a-zA-Z*]{1,16}\}(?:\{[^{}\n]{0,16}\})?|\\tag\{[^{}\n]{0,12}\}|\\label\{[^{}\n]{0,60}\})
+    | (?P<command>\\[a-zA-Z]+)
+    | (?P<mathseam>\$\$?|\\[()\[\]])
+    | (?P<arrow>-+>|=+>|<-+|→|⇒|⟶|⟹|↦|➜|➔|⇨|—>|⟵|←|↔)
+    | (?P<notrel>!=|<=|>=|≠|≤|≥|\+=|-=(?!=)|\*=|/=|<|>|=~|≪|≫|∝|∈|&&|\|\|)
+    | (?P<relation>={2,3}|:=|~=|≈=?|=|≃|≅|≡|≒|≑|∼|～)
+    | (?P<op>\*\*|[+*/^×∗·⋅÷±−–✕✖⨯•＊／]|-)
+    | (?P<power>[⁰¹²³⁴-⁹]++)
+    | (?P<open>[(\[{⌈⌊])
+    | (?P<close>[)\]}⌉⌋])
+    | (?P<percent>[%‰])
+    | (?P<name>[A-Za-zΑ-ωϵℓℝ][A-Za-z0-9Α-ωϵ'₀-₉]*+(?:_(?:\{[^{}\n]{1,40}\}|[A-Za-z0-9Α-ω]++))*+)
+    | (?P<han>[\u3400-\u9fff々]++)
+    | (?P<word>[^\W\d_]++)
+    | (?P<comma>[,，])
+    | (?P<colon>[:：])
+    | (?P<stop>[.;。；！？!?…]|、)
+    | (?P<tilde>~)
+    | (?P<other>.)
+    """,
+    re.VERBOSE,
+)
+
+_RELATIONS = {"≈": "≈", "≈=": "≈", "~=": "≈", "≃": "≈", "≅": "≈", "≒": "≈", "≑": "≈", "∼": "≈", "～": "≈"}
+_OPS = {"×": "*", "∗": "*", "·": "*", "⋅": "*", "✕": "*", "✖": "*", "⨯": "*", "•": "*", "＊": "*", "÷": "/", "／": "/", "−": "-", "–": "-", "**": "^"}
+_SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+
+
+def fold(string: str) -> str:
+    """Full-width letters, digits and signs as their plain forms, one character for one; the full-width comma stays, for it ends sentences."""
+    return string if string.isascii() else string.translate(_FOLD)
+
+
+def tokenize(string: str) -> list[Token]:
+    """Tokens of a readable text, with offsets into it."""
+    string = fold(string)
+    tokens: list[Token] = []
+    glued = False
+    for match in _PATTERN.finditer(string):
+        group = match.lastgroup or "other"
+        if group == "blank":
+            glued = False
+            continue
+        token = _token(group, match, glued, string, tokens)
+        glued = True
+        if token is None:
+            glued = False
+            continue
+        tokens.append(token)
+        if len(tokens) >= MOST_TOKENS:
+            break
+    return tokens
+
+
+def _token(group: str, match: re.Match[str], glued: bool, string: str, before: list[Token]) -> Token | None:
+    value, start, end = match.group(), match.start(), match.end()
+    if group == "number":
+        return Token(_number_kind(string, start, end), value, start, end, glued)
+    if group == "op":
+        return Token("op", _OPS.get(value, value), start, end, glued)
+    if group == "inner":
+        group = "texname"
+    if group == "texname":
+        return Token("name", match.group("inner").strip().replace("\\_", "_"), start, end, glued)
+    if group == "command":
+        return _command(value[1:], start, end, glued)
+    if group == "relation":
+        return Token("relation", _RELATIONS.get(value, "="), start, end, glued)
+    if group == "tilde":
+        return Token("relation", "≈", start, end, glued) if before and before[-1].kind in ("number", "close") else None
+    if group == "power":
+        return Token("power", value.translate(_SUPERSCRIPTS), start, end, glued)
+    if group in ("han", "word"):
+        return Token("word", value, start, end, glued)
+    if group == "mathseam":
+        return Token("seam", value, start, end, glued)
+    if group == "env":
+        return Token("newline", value, start, end, glued)
+    if group == "notrel":
+        return Token("other", value, start, end, glued)
+    return Token(group, value, start, end, glued)
+
+
+def _number_kind(string: str, start: int, end: int) -> str:
+    """A number, or what only begins like one: ``1.2.3``, ``2,359,2964``, ``0x1f``."""
+    after = string[end : end + 2]
+    if len(after) == 2 and after[0] in ".,，" and after[1].isdigit() and (after[0] == "." or "," in string[start:end] or "，" in string[start:end]):
+        return "bad"
+    if len(after) == 2 and after[0] in ",，" and after[1].isdigit():
+        digits = 0
+        while end + 1 + digits < len(string) and digits < 5 and string[end + 1 + digits].isdigit():
+            digits += 1
+        if digits > 3 and end - start <= 3:
+            return "bad"
+    if start and string[start - 1] == "." and start > 1 and string[start - 2].isdigit():
+        return "bad"
+    if start > 1 and string[start - 1] in ",，" and string[start - 2].isdigit() and len(string[start:end]) > 3 and string[start:end].isdigit():
+        return "bad"
+    if after[:1] in ("x", "X") and string[start:end] == "0" and after[1:2].isalnum() and not after[1:2].isdigit():
+        return "bad"
+    return "number"
+
+
+def _command(name: str, start: int, end: int, glued: bool) -> Token | None:
+    if name in _TEX_OPS:
+        return Token("op", _TEX_OPS[name], start, end, glued)
+    if name in _TEX_RELATIONS:
+        return Token("relation", _TEX_RELATIONS[name], start, end, glued)
+    if name in _TEX_BLANK:
+        return None
+    if name in _TEX_BARS:
+        return Token("arrow", name, start, end, glued)
+    if name in ("lceil", "lfloor"):
+        return Token("open", "⌈" if name == "lceil" else "⌊", start, end, glued)
+    if name in ("rceil", "rfloor"):
+        return Token("close", "⌉" if name == "rceil" else "⌋", start, end, glued)
+    if name in _TEX_FUNCTIONS:
+        return Token("function", name, start, end, glued)
+    if name in _GREEK:
+        return Token("name", name, start, end, glued)
+    return Token("other", "\\" + name, start, end, glued)

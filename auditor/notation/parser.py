@@ -1,0 +1,422 @@
+"""One precedence parser for expressions that stand in prose.
+
+    tokens, position -> the longest expression that begins there, and the position after it
+
+It never raises: what it cannot read ends the expression, and whoever asked looks at what stands behind it. Words between operands are notes
+("2 (K and V) * 32 layers"), a word beside an operator is a name, `x` between operands multiplies. Three readings exist of what
+authors write ambiguously: as it stands, with tight operators binding first (``60 / 3/4``), and with implied products binding before division.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from fractions import Fraction
+
+from auditor.notation.expression import Expression, Function, Name, Number, Operation, is_computation, numbers
+from auditor.notation.lexer import Token
+from auditor.notation.printed import PREFIXES, UNITS, Printed, read_digits
+
+MOST_DEPTH = 60
+MOST_EXPRESSION = 10_000
+MOST_NOTE = 6
+
+
+class Reading(IntEnum):
+    """How an ambiguous expression is read."""
+
+    PLAIN = 0
+    TIGHT = 1
+    IMPLIED_FIRST = 2
+
+
+_CLOSERS = {"(": ")", "[": "]", "{": "}", "⌈": "⌉", "⌊": "⌋"}
+_FUNCTIONS = {"sqrt": "sqrt", "ln": "ln", "log": "log", "log2": "log2", "log10": "log10", "lg": "log10", "exp": "exp", "ceil": "ceil",
+              "floor": "floor", "math.sqrt": "sqrt"}  # fmt: skip
+_HAN_SCALES = ("万亿", "千亿", "百亿", "十亿", "亿", "億", "千万", "百万", "百萬", "十万", "万", "萬", "千")
+_HAN_UNITS = ("字节", "比特", "小时", "分钟", "秒", "天", "周")
+_PROSE = frozenset(
+    "an the and or but so then thus hence therefore is are was were be has have had he she it they we you i his her its their our of in on at to "
+    "for from with by as that this these those which who what where when if each every per total sum get gets got sold sells buys bought since "
+    "there will would can could should because after before next also now only".split()
+)
+"""Words that end an expression: no author means them as the name of a quantity."""
+
+
+def is_prose(word: str) -> bool:
+    """Whether a word can be no name of a quantity; a capital A or I is one letter like any other."""
+    return word in ("a", "i") or (len(word) > 1 and word.lower() in _PROSE)
+
+
+_NOTE_WORDS = frozenset(("of", "per", "each", "in", "the", "a", "for", "and", "total"))
+
+
+class Parser:
+    """Reads expressions out of one token list. ``seams`` are the positions before which a mathematics delimiter stood."""
+
+    def __init__(self, tokens: list[Token], seams: frozenset[int] = frozenset(), reading: Reading = Reading.PLAIN) -> None:
+        self.tokens = tokens
+        self.seams = seams
+        self.reading = reading
+        self.at = 0
+        self.depth = 0
+        self.count = 0
+
+    def parse(self, start: int) -> tuple[Expression, int] | None:
+        """The longest expression from ``start`` and the position after it; None where none begins."""
+        self.at = start
+        self.depth = self.count = 0
+        expression = self._binary(0)
+        return None if expression is None else (expression, self.at)
+
+    # -- precedence climbing -------------------------------------------------------------------------------------------
+
+    def _peek(self, ahead: int = 0) -> Token | None:
+        index = self.at + ahead
+        return self.tokens[index] if index < len(self.tokens) else None
+
+    def _binary(self, least: int) -> Expression | None:
+        self.depth += 1
+        if self.depth > MOST_DEPTH:
+            self.depth -= 1
+            return None
+        left = self._prefix()
+        while left is not None:
+            found = self._operator(left)
+            if found is None or found[1] < least or self.count > MOST_EXPRESSION:
+                break
+            op, power, width, implied, tight = found
+            self.count += 1
+            before = self.at
+            self.at += width
+            right = self._binary(power if op == "^" else power + 1)
+            if right is None:
+                self.at = before
+                break
+            left = Operation(op, left, right, implied, tight)
+        self.depth -= 1
+        return left
+
+    def _operator(self, left: Expression) -> tuple[str, int, int, bool, bool] | None:
+        """The operator that follows ``left``: sign, binding power, tokens it takes, whether implied, whether tight."""
+        token = self._peek()
+        if token is None:
+            return None
+        if token.kind == "power":
+            self.tokens[self.at : self.at + 1] = [token._replace(kind="number")]
+            return "^", 90, 0, False, True
+        if token.kind == "op" and token.value in "+-*/^":
+            following = self._peek(1)
+            tight = token.glued and following is not None and following.glued
+            return token.value, self._power(token.value, tight), 1, False, tight
+        if self._is_times(token):
+            return "*", self._power("*", False), 1, False, False
+        if token.kind == "word" and token.value == "乘以":
+            return "*", 40, 1, False, False
+        if self._implied(left, token):
+            power = 60 if self.reading is Reading.IMPLIED_FIRST else 40
+            return "*", power, 0, True, True
+        return None
+
+    def _power(self, op: str, tight: bool) -> int:
+        power = {"+": 20, "-": 20, "*": 40, "/": 40, "^": 90}[op]
+        return power + 10 if tight and self.reading is Reading.TIGHT and op != "^" else power
+
+    def _is_times(self, token: Token) -> bool:
+        if token.kind != "name" or token.value not in ("x", "X", "х"):
+            return False
+        following = self._peek(1)
+        return following is not None and (following.kind in ("number", "open", "name", "function") or (following.kind == "word" and not following.glued))
+
+    def _implied(self, left: Expression, token: Token) -> bool:
+        if self.at in self.seams:
+            return False
+        previous = self.tokens[self.at - 1]
+        if token.kind == "open" and token.value in "([{" and token.glued:
+            if previous.kind == "number" or previous.kind == "close":
+                return token.value != "[" and self._closes_well()
+            return previous.kind == "name" and _is_letter(previous.value) and token.value == "("
+        if token.kind == "function":
+            return previous.kind in ("number", "close", "name") and not isinstance(left, Name)
+        if token.kind != "name" or is_prose(token.value):
+            return False
+        if previous.kind == "number":
+            return token.glued or (_is_letter(token.value) and token.value not in UNITS and self._in_mathematics())
+        return previous.kind in ("close", "name", "power") and _is_letter(token.value) and (previous.kind != "name" or _is_letter(previous.value))
+
+    def _closes_well(self) -> bool:
+        """Whether a bracket that follows a number can be a factor: it holds an expression and nothing else."""
+        probe = Parser(self.tokens, self.seams, self.reading)
+        probe.depth = self.depth
+        found = probe.parse(self.at + 1) if self.depth < 12 else None
+        return found is not None and found[1] < len(self.tokens) and self.tokens[found[1]].kind == "close"
+
+    def _in_mathematics(self) -> bool:
+        return bool(self.seams)
+
+    # -- operands ------------------------------------------------------------------------------------------------------
+
+    def _prefix(self) -> Expression | None:
+        token = self._peek()
+        if token is None:
+            return None
+        if token.kind == "op" and token.value in "+-":
+            self.at += 1
+            operand = self._binary(50)
+            if operand is None:
+                self.at -= 1
+                return None
+            return operand if token.value == "+" else Function("neg", operand)
+        if token.kind == "number":
+            return self._number(token)
+        if token.kind == "open":
+            return self._bracket(token)
+        if token.kind == "function":
+            return self._function(token)
+        if token.kind == "name":
+            return self._name(token)
+        if token.kind == "word" and self._is_operand_word():
+            self.at += 1
+            return Name(token.value, token.start, token.end)
+        return None
+
+    def _is_operand_word(self) -> bool:
+        """A run of Chinese is a name only beside an operator."""
+        following, previous = self._peek(1), self.tokens[self.at - 1] if self.at else None
+        beside = (following is not None and following.kind == "op") or (previous is not None and previous.kind in ("op", "open"))
+        return beside or (following is not None and self._times_at(1))
+
+    def _times_at(self, ahead: int) -> bool:
+        token = self._peek(ahead)
+        return token is not None and token.kind == "name" and token.value in ("x", "X")
+
+    def _name(self, token: Token) -> Expression | None:
+        following = self._peek(1)
+        if token.value.lower() in _FUNCTIONS and following is not None and following.kind == "open":
+            self.at += 1
+            argument = self._prefix()
+            return None if argument is None else Function(_FUNCTIONS[token.value.lower()], argument)
+        if is_prose(token.value):
+            return None
+        if following is not None and following.kind == "open" and following.glued and len(token.value) > 1 and following.value in "([":
+            return None  # a call or an index: f(x), config['hidden_size']
+        self.at += 1
+        return Name(token.value, token.start, token.end)
+
+    def _function(self, token: Token) -> Expression | None:
+        self.at += 1
+        if token.value.endswith("frac"):
+            top = self._group()
+            bottom = self._group() if top is not None else None
+            return None if top is None or bottom is None else Operation("/", top, bottom, False, True)
+        if token.value in ("sqrt", "ln", "log", "exp"):
+            name = token.value
+            low = self._peek()
+            if low is not None and low.kind == "other" and low.value == "_":
+                base = self._peek(1)
+                if base is None or base.value not in ("2", "10"):
+                    return None
+                name += base.value
+                self.at += 2
+            argument = self._prefix()
+            return None if argument is None else Function(name, argument)
+        return None
+
+    def _group(self) -> Expression | None:
+        token = self._peek()
+        if token is None:
+            return None
+        if token.kind == "open":
+            return self._bracket(token)
+        if token.kind == "number" and len(token.value) == 2 and token.value.isdigit():  # \frac12
+            self.tokens[self.at : self.at + 1] = [
+                token._replace(value=token.value[0], end=token.start + 1),
+                token._replace(value=token.value[1], start=token.start + 1),
+            ]
+            token = self.tokens[self.at]
+        return self._number(token) if token.kind == "number" else self._prefix()
+
+    def _bracket(self, token: Token) -> Expression | None:
+        start = self.at
+        self.at += 1
+        inner = self._binary(0)
+        closing = self._peek()
+        if inner is None or closing is None or closing.kind != "close" or closing.value != _CLOSERS[token.value]:
+            self.at = start
+            return None
+        self.at += 1
+        self._notes()
+        if token.value in "⌈⌊":
+            return Function("ceil" if token.value == "⌈" else "floor", inner)
+        return inner
+
+    def _number(self, token: Token) -> Expression | None:
+        printed = read_digits(token.value)
+        if printed is None:
+            return None
+        self.at += 1
+        mixed = self._mixed(token, printed)
+        if mixed is not None:
+            self._notes()
+            return mixed
+        end = token.end
+        printed, end = self._unit(printed, end)
+        number: Expression = Number(printed, token.start, end)
+        self._skip_equal_note(number)
+        self._notes()
+        return number
+
+    def _mixed(self, token: Token, printed: Printed) -> Expression | None:
+        """``2 1/2`` is two and a half."""
+        top, slash, bottom = self._peek(), self._peek(1), self._peek(2)
+        if top is None or slash is None or bottom is None or top.glued or printed.decimals:
+            return None
+        if top.kind != "number" or slash.value != "/" or bottom.kind != "number" or not (slash.glued and bottom.glued):
+            return None
+        above, below = read_digits(top.value), read_digits(bottom.value)
+        if above is None or below is None or above.decimals or below.decimals or not 0 < above.value < below.value < 100:
+            return None
+        self.at += 3
+        value = printed.value + above.value / below.value
+        return Number(Printed(token.value, value, Fraction(0)), token.start, bottom.end)
+
+    def _unit(self, printed: Printed, end: int) -> tuple[Printed, int]:
+        token = self._peek()
+        if token is None or (self.at in self.seams and not token.kind == "percent"):
+            return printed, end
+        if token.kind == "percent" or (token.kind == "other" and token.value == "\\%"):
+            self.at += 1
+            return printed._replace(percent=1000 if token.value == "‰" else 100), token.end
+        if token.kind == "word":
+            for word in _HAN_SCALES + _HAN_UNITS:
+                if token.value.startswith(word):
+                    if len(token.value) == len(word):
+                        self.at += 1
+                        follow = self._peek()
+                        if follow is not None and follow.kind == "number" and follow.glued:  # 8千5百万
+                            self.at -= 1
+                            return printed, end
+                    else:  # the rest of the run stays a word
+                        rest = token._replace(value=token.value[len(word) :], start=token.start + len(word))
+                        self.tokens[self.at : self.at + 1] = [token._replace(value=word, end=rest.start), rest]
+                        self.at += 1
+                    return printed._replace(unit=UNITS[word]), token.start + len(word)
+            return printed, end
+        if token.kind == "name" and token.value in UNITS and self._is_unit(token):
+            self.at += 1
+            unit = UNITS[token.value]
+            following = self._peek()
+            if following is not None and token.value in PREFIXES | {"million", "billion"} and following.value in ("bytes", "Bytes", "byte"):
+                self.at += 1
+                unit = unit._replace(dimension="bytes")
+            return printed._replace(unit=unit), token.end
+        return printed, end
+
+    def _is_unit(self, token: Token) -> bool:
+        following = self._peek(1)
+        if following is not None and following.glued and following.kind in ("open", "power"):
+            return False
+        if following is not None and following.value == "^":
+            return False
+        if len(token.value) > 1:
+            return True
+        if token.glued:
+            return True
+        return following is None or following.kind not in ("relation", "op", "name", "number", "open")
+
+    def _skip_equal_note(self, number: Number) -> None:
+        """``4,718,592 (3072*768*2)``: a bracket that repeats the number is a note, not a factor."""
+        token = self._peek()
+        if token is None or token.kind != "open" or token.value != "(" or self.depth > 12 or number.printed.value < 10:
+            return
+        probe = Parser(self.tokens, self.seams)
+        probe.depth = self.depth
+        found = probe.parse(self.at + 1)
+        if found is None or found[1] >= len(self.tokens) or self.tokens[found[1]].kind != "close":
+            return
+        from auditor.notation.evaluate import evaluate
+
+        value = evaluate(found[0])
+        if value is not None and (value.low <= number.printed.value * number.printed.factor(False) <= value.high) and (
+            is_computation(found[0]) or not token.glued
+        ):
+            self.at = found[1] + 1
+
+    def _notes(self) -> None:
+        """Passes over words behind an operand, and a bracket of words, where the expression goes on after them."""
+        before = self.at
+        for _ in range(3):
+            at = self.at
+            self._note_words()
+            self._note_bracket()
+            if self.at == at:
+                break
+        if self.at != before and not self._goes_on():
+            self.at = before
+
+    def _goes_on(self) -> bool:
+        token = self._peek()
+        if token is None:
+            return True
+        if token.kind == "op" and token.value in "+-*/":
+            following = self._peek(1)
+            return following is not None and following.kind in ("number", "open", "name", "function", "word", "op") and not (
+                token.value == "-" and token.glued and self.tokens[self.at - 1].kind in ("name", "word")
+            )
+        return token.kind in ("relation", "close") or self._is_times(token)
+
+    def _note_words(self) -> None:
+        for _ in range(MOST_NOTE):
+            token = self._peek()
+            if token is None or token.kind not in ("name", "word") or self.at in self.seams or self._is_times(token):
+                return
+            if token.kind == "name" and is_prose(token.value) and token.value not in _NOTE_WORDS:
+                return
+            if token.kind == "name" and token.glued and self.tokens[self.at - 1].kind != "name":
+                return
+            if _is_letter(token.value) and token.kind == "name":
+                return
+            self.at += 1
+
+    def _note_bracket(self) -> None:
+        token = self._peek()
+        if token is None or token.kind != "open" or token.value not in "([":
+            return
+        level, words = 0, 0
+        for index in range(self.at, min(self.at + 24, len(self.tokens))):
+            kind = self.tokens[index].kind
+            level += (kind == "open") - (kind == "close")
+            words += kind == "word" or (kind == "name" and len(self.tokens[index].value) > 1)
+            if level == 0:
+                inside = self.tokens[self.at + 1 : index]
+                if words and not any(t.kind in ("relation", "newline", "stop") or (t.kind == "op" and t.value in "*/^") for t in inside):
+                    self.at = index + 1
+                return
+            if kind in ("newline", "relation"):
+                return
+
+
+def _is_letter(name: str) -> bool:
+    """A one-letter name, perhaps with an index: H, d_k, W_{Q}, α."""
+    return len(name.partition("_")[0]) == 1 or name in ("alpha", "beta", "Phi", "Psi", "phi", "psi", "theta", "ell")
+
+
+def readings(tokens: list[Token], seams: frozenset[int], start: int, end: int) -> list[Expression]:
+    """Every distinct reading of tokens [start, end), the plain one first; empty where it is no expression as a whole."""
+    found: list[Expression] = []
+    for reading in Reading:
+        part = list(tokens[:end])
+        result = Parser(part, seams, reading).parse(start)
+        if result is None or result[1] != len(part):
+            continue
+        if not any(_same(result[0], other) for other in found):
+            found.append(result[0])
+        if reading is Reading.PLAIN and not any(t.value == "/" for t in tokens[start:end]):
+            break
+    return found
+
+
+def _same(one: Expression, other: Expression) -> bool:
+    return one == other
+
+
+__all__ = ["Parser", "Reading", "numbers", "readings"]

@@ -1,0 +1,126 @@
+"""A number as printed: what its digits, its unit and its rounding may stand for.
+
+``22.7 M`` is 22.7 with a last digit worth 0.1, times a million or 2^20; its dimension is a count. The digits are exact; the interval of values
+that the printing may stand for is half a unit of the last digit either way.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+MOST_DIGITS = 400
+MOST_EXPONENT = 400
+
+
+class Unit(NamedTuple):
+    """``decimal`` and ``binary`` are the factors of the two readings (alike where there is one); ``dimension`` count, bytes, seconds ..."""
+
+    decimal: Fraction
+    binary: Fraction
+    dimension: str
+    label: str
+
+
+def _unit(label: str, decimal: Fraction | int, dimension: str = "count", binary: Fraction | int | None = None) -> Unit:
+    return Unit(Fraction(decimal), Fraction(decimal if binary is None else binary), dimension, label)
+
+
+def _units() -> dict[str, Unit]:
+    table: dict[str, Unit] = {}
+    for power, letters in enumerate(("Kk", "M", "GB", "T", "P"), 1):
+        for letter in letters:
+            table[letter] = _unit(letter, 1000**power, "count", 1024**power)
+        for letter in letters if power < 3 else letters[0]:
+            table[letter + "i"] = _unit(letter + "i", 1024**power)
+            for tail in ("B", "Byte", "Bytes", "bytes"):
+                table[letter + tail] = _unit(letter + tail, 1000**power, "bytes", 1024**power)
+                table[letter + "i" + tail] = _unit(letter + "i" + tail, 1024**power, "bytes")
+            table[letter + "b"] = _unit(letter + "b", Fraction(1000**power, 8), "bytes", Fraction(1024**power, 8))
+    for word, power in (("thousand", 3), ("million", 6), ("billion", 9), ("trillion", 12), ("quadrillion", 15), ("bn", 9), ("mn", 6)):
+        table[word] = table[word.capitalize()] = _unit(word, 10**power)
+    for word, power in (("千", 3), ("万", 4), ("十万", 5), ("百万", 6), ("千万", 7), ("亿", 8), ("十亿", 9), ("百亿", 10), ("千亿", 11), ("万亿", 12),
+                        ("萬", 4), ("億", 8), ("百萬", 6), ("十億", 9)):  # fmt: skip
+        table[word] = _unit(word, 10**power)
+    for word in ("byte", "bytes", "Byte", "Bytes", "字节"):
+        table[word] = _unit(word, 1, "bytes")
+    for word in ("bit", "bits", "比特"):
+        table[word] = _unit(word, Fraction(1, 8), "bytes")
+    times = {"ns": Fraction(1, 10**9), "us": Fraction(1, 10**6), "μs": Fraction(1, 10**6), "µs": Fraction(1, 10**6), "ms": Fraction(1, 1000)}
+    times |= {"s": 1, "sec": 1, "second": 1, "seconds": 1, "secs": 1, "秒": 1, "min": 60, "mins": 60, "minute": 60, "minutes": 60, "分钟": 60}
+    times |= {"hour": 3600, "hours": 3600, "hr": 3600, "hrs": 3600, "小时": 3600, "day": 86400, "days": 86400, "天": 86400}
+    times |= {"week": 604800, "weeks": 604800, "周": 604800}
+    for word, seconds in times.items():
+        table[word] = _unit(word, seconds, "seconds")
+    for word, factor in (("cm", Fraction(1, 100)), ("mm", Fraction(1, 1000)), ("km", 1000), ("kg", 1000), ("cents", Fraction(1, 100)), ("cent", Fraction(1, 100)),
+                         ("¢", Fraction(1, 100)), ("dozen", 12)):  # fmt: skip
+        table[word] = _unit(word, factor, "other")
+    for letter, power in (("", 0), ("K", 3), ("M", 6), ("G", 9), ("T", 12), ("P", 15), ("E", 18)):
+        for tail in ("FLOPs", "FLOPS", "FLOP", "flops", "Flops"):
+            table[letter + tail] = _unit(letter + tail, 10**power, "operations")
+    return table
+
+
+UNITS = _units()
+PREFIXES = {"K", "k", "M", "G", "B", "T"}
+"""Letters that stand for a power of 1000, or in the habit of many authors of 1024."""
+
+
+class Printed(NamedTuple):
+    """``digits`` as printed, ``value`` of the digits alone, ``ulp`` the worth of the last digit, then the unit.
+
+    ``percent`` is 100 or 1000 where the number ends in % or ‰. ``about`` says that a hedge stands before it.
+    """
+
+    digits: str
+    value: Fraction
+    ulp: Fraction
+    unit: Unit | None = None
+    percent: int = 1
+    about: bool = False
+    power: Fraction = Fraction(1)
+
+    @property
+    def is_integer_print(self) -> bool:
+        """Printed as a whole number, without unit or exponent."""
+        return self.ulp == 1 and self.unit is None and self.percent == 1 and self.power == 1
+
+    @property
+    def decimals(self) -> int:
+        """Digits after the point."""
+        mantissa = self.digits.lower().partition("e")[0]
+        return len(mantissa.partition(".")[2])
+
+    @property
+    def trailing_ulp(self) -> Fraction:
+        """The worth of the last digit that is not a zero: how a hedged or headline figure is read."""
+        ulp = self.ulp
+        value = self.value / ulp
+        if ulp < 1 or value == 0:
+            return ulp
+        while value % 10 == 0:
+            value /= 10
+            ulp *= 10
+        return ulp
+
+    def factor(self, binary: bool) -> Fraction:
+        """What the digits are multiplied by."""
+        factor = self.power / self.percent
+        if self.unit is not None:
+            factor *= self.unit.binary if binary else self.unit.decimal
+        return factor
+
+
+_MARKS = str.maketrans("", "", ",，_'{}\\! ")
+
+
+def read_digits(digits: str) -> Printed | None:
+    """A number token as Printed; None where it is too long to be one."""
+    plain = digits.translate(_MARKS)
+    mantissa, _, exponent = plain.lower().partition("e")
+    if len(mantissa) > MOST_DIGITS or (exponent and abs(int(exponent)) > MOST_EXPONENT):
+        return None
+    whole, _, decimals = mantissa.partition(".")
+    scale = Fraction(10) ** (int(exponent) if exponent else 0)
+    value = Fraction(int((whole or "0") + decimals), 10 ** len(decimals)) * scale
+    return Printed(digits, value, Fraction(1, 10 ** len(decimals)) * scale)

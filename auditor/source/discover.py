@@ -1,0 +1,86 @@
+"""Which files to read: what was named on the command line, and folders with all that lies beneath.
+
+    paths -> Found(path, problem, named), in order, folders sorted
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+ENDINGS = (".md", ".markdown", ".mdx", ".txt", ".text")
+WAITING = (".html", ".htm", ".ipynb", ".py", ".rst", ".tex", ".docx", ".pdf")
+
+
+class Found(NamedTuple):
+    """A file to read, or one line on why it cannot be. ``named`` tells a file named outright from one met in a folder."""
+
+    path: str
+    problem: str | None
+    named: bool
+
+
+def discover(paths: Sequence[str]) -> Iterator[Found]:
+    """Every file to read, as named, each once."""
+    seen: set[str] = set()
+    for path in paths:
+        for found in _folder(path) if os.path.isdir(path) else (_named(path),):
+            if found.path not in seen:
+                seen.add(found.path)
+                yield found
+
+
+def _named(path: str) -> Found:
+    if not os.path.lexists(path) or "\0" in path:
+        return Found(path, "no such file or folder", True)
+    ending = os.path.splitext(path)[1].lower()
+    if ending in WAITING:
+        return Found(path, f"{ending} files are not read yet", True)
+    return Found(path, None, True)
+
+
+def _folder(top: str) -> Iterator[Found]:
+    """Files beneath a folder by ending. A folder that is its own ancestor (a symlink loop) is not entered again."""
+    pending: list[tuple[str, frozenset[tuple[int, int]]]] = [(top, frozenset())]
+    while pending:
+        folder, above = pending.pop()
+        try:
+            status = os.stat(folder)
+            with os.scandir(folder) as listing:
+                entries = sorted(listing, key=lambda entry: entry.name)
+        except OSError as error:
+            yield Found(folder, f"cannot be read: {(error.strerror or 'unknown error').lower()}", folder == top)
+            continue
+        key = (status.st_dev, status.st_ino)
+        if key in above:
+            continue
+        below: list[tuple[str, frozenset[tuple[int, int]]]] = []
+        for entry in entries:
+            if entry.name.startswith("."):
+                continue
+            path = _join(folder, entry.name)
+            if _is_folder(entry):
+                below.append((path, above | {key}))
+            elif entry.name.lower().endswith(ENDINGS) and _is_file(entry):
+                yield Found(path, None, False)
+        pending.extend(reversed(below))
+
+
+def _join(folder: str, name: str) -> str:
+    return f"{folder}{name}" if folder.endswith(("/", os.sep)) else f"{folder}/{name}"
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_dir()
+    except OSError:
+        return False
+
+
+def _is_file(entry: os.DirEntry[str]) -> bool:
+    # A broken link by the right name is reported when it is read; a pipe or a device would block the reader.
+    try:
+        return entry.is_file() or entry.is_symlink()
+    except OSError:
+        return False

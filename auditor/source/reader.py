@@ -1,0 +1,53 @@
+"""A file becomes a Document: the floor's pipeline.
+
+    bytes -> decode -> candidate? -> pieces between safe seams -> blocks -> page furniture marked -> Document
+"""
+
+from __future__ import annotations
+
+import re
+
+from auditor.source.decode import Undecodable, decode
+from auditor.source.document import Document, Language
+from auditor.source.scan import candidate
+
+_HAN = re.compile("[\u4e00-\u9fff]")
+_LETTER = re.compile("[A-Za-z]")
+_NOT_PROSE = re.compile(r"`[^`\n]{0,400}`|\$[^$\n]{0,400}\$|\\[a-zA-Z]+|https?://\S+|[A-Za-z]+_\w+")
+_FENCE = re.compile(r"^[ \t]*(```|~~~).*?^[ \t]*\1", re.MULTILINE | re.DOTALL)
+
+
+class SourceError(Exception):
+    """A file that cannot be read or decoded; the message is one line."""
+
+
+def read_file(path: str) -> Document:
+    """Read, decode and cut up one file."""
+    try:
+        with open(path, "rb") as file:
+            data = file.read()
+    except OSError as error:
+        raise SourceError(f"cannot be read: {(error.strerror or 'unknown error').lower()}") from error
+    try:
+        content = decode(data)
+    except Undecodable as error:
+        raise SourceError(str(error)) from error
+    return read_document(path, content)
+
+
+def read_document(path: str, content: str) -> Document:
+    """A Document of blocks; of none at all where no claim can stand."""
+    if not candidate(content):
+        return Document(path, content, language=language_of(content))
+    from auditor.source.blocks import read_blocks  # loads the Markdown parser
+
+    blocks, notes = read_blocks(content)
+    return Document(path, content, blocks, language_of(content), notes)
+
+
+def language_of(content: str) -> Language:
+    """Chinese where Han characters are a substantial share of the letters outside code and mathematics."""
+    prose = _NOT_PROSE.sub(" ", content[:200_000])
+    han, latin = len(_HAN.findall(prose)), len(_LETTER.findall(prose))
+    # A Chinese character carries about as much as three letters, and Chinese articles name everything technical in English.
+    return "zh" if han >= 2 and han * 4 >= latin else "en"
