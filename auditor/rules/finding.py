@@ -24,10 +24,14 @@ class Severity(IntEnum):
 
 
 class Related(NamedTuple):
-    """Another place that belongs to a finding, with what it says there."""
+    """Another place that belongs to a finding, with what it says there.
+
+    ``carried_into`` names in short what the wrong figure went on into there ("embedding total"), and is empty for any other kind of place.
+    """
 
     span: Span
     message: str
+    carried_into: str = ""
 
 
 class Edit(NamedTuple):

@@ -1,0 +1,23 @@
+"""The entry of the program. ``--version`` answers before anything else is loaded."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the program with these arguments (else the command line's) and exit."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    if given == ["--version"]:
+        from auditor import __version__
+
+        print(f"auditor {__version__}")
+        return
+    from auditor.cli.main import run
+
+    sys.exit(run(given))
+
+
+if __name__ == "__main__":
+    main()

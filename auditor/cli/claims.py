@@ -1,0 +1,36 @@
+"""auditor claims: every claim that was read, with its verdicts."""
+
+from __future__ import annotations
+
+import click
+
+from auditor.audit import Audit
+from auditor.cli.articles import audits
+from auditor.cli.main import BAD, CLEAN
+from auditor.cli.output import tell_problems, terminal_style, write_out, write_out_utf8
+from auditor.report.result import Problem
+
+
+@click.command()
+@click.argument("paths", nargs=-1, metavar="PATH... | -")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to report.")
+@click.option("--stdin-filename", metavar="NAME", help="The name under which standard input is reported.")
+@click.pass_context
+def claims(ctx: click.Context, paths: tuple[str, ...], form: str, stdin_filename: str | None) -> int:
+    """List every claim that was read, also those that were not checked, and why."""
+    if not paths:
+        click.echo(ctx.get_help(), err=True)
+        return BAD
+    items = list(audits(paths, stdin_filename))
+    read = [item for item in items if isinstance(item, Audit)]
+    problems = [item for item in items if isinstance(item, Problem)]
+    if form == "json":
+        from auditor.report import json
+
+        write_out_utf8(json.render_claims(read, problems))
+    else:
+        from auditor.report import claims as report
+
+        write_out(report.render(read, terminal_style()))
+    tell_problems(problems)
+    return BAD if problems else CLEAN

@@ -1,0 +1,107 @@
+"""The group of commands: each is loaded when it is called, and what is no command is a path to check."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+import click
+
+from auditor import __version__
+
+CLEAN, FOUND, BAD = 0, 1, 2
+INTERRUPTED, PIPE_CLOSED = 130, 141  # as a shell counts them: 128 and the signal
+
+# command -> where it lives; the module is imported when the command is called
+COMMANDS = {
+    "check": ("auditor.cli.check:check", "Audit articles and report what does not hold (the default command)."),
+    "claims": ("auditor.cli.claims:claims", "List every claim that was read, with its verdicts."),
+    "corpus": ("auditor.cli.corpus:corpus", "Audit a whole corpus and write what was found into a folder."),
+    "explain": ("auditor.cli.rules:explain", "Show the page of a rule."),
+    "params": ("auditor.cli.params:params", "Count the parameters of a model, component by component."),
+    "rules": ("auditor.cli.rules:rules", "List the rules."),
+}
+
+
+class Commands(click.Group):
+    """A group that knows its commands by name and imports the one that is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """All names."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import one command."""
+        if cmd_name not in COMMANDS:
+            return None
+        module, name = COMMANDS[cmd_name][0].split(":")
+        try:
+            command = getattr(import_module(module), name)
+        except ModuleNotFoundError as error:
+            if error.name != module:
+                raise
+            raise click.UsageError(f"the command {cmd_name} is not part of this version", ctx) from error
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, summary) for name, (_, summary) in COMMANDS.items()])
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """A first argument that is no command is a path to check, or an option of check."""
+        first = args[0] if args else ""
+        if not args:
+            click.echo(ctx.get_help(), err=True)
+            ctx.exit(BAD)
+        if first not in COMMANDS and first not in ("--help", "-h", "--version"):
+            _refuse_unknown_word(first, ctx)
+            args = ["check", *args]
+        return super().parse_args(ctx, args)
+
+
+def _refuse_unknown_word(word: str, ctx: click.Context) -> None:
+    """A plain word that is no path was meant as a command; what looks like a path is reported as one by check."""
+    if word.startswith("-") or os.path.lexists(word) or any(mark in word for mark in "./\\*"):
+        return
+    from difflib import get_close_matches  # only a mistyped word pays for it
+
+    near = get_close_matches(word.lower(), COMMANDS, n=1, cutoff=0.5)
+    raise click.UsageError(f"{word!r} is neither a path nor a command{f'; did you mean {near[0]}?' if near else ''}", ctx)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 120})
+@click.version_option(__version__, prog_name="auditor", message="%(prog)s %(version)s")
+def commands() -> None:
+    """Audit what articles claim about the size of Transformers.
+
+    A first argument that is no command is a file or folder to check: `auditor post.md`.
+    """
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run the command line and say how to exit; nothing that a user does ends in a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")  # a terminal that cannot show × still shows the rest
+    try:
+        status = commands.main(list(arguments), prog_name="auditor", standalone_mode=False)
+        sys.stdout.flush()
+    except click.ClickException as error:
+        error.show()
+        return BAD
+    except BrokenPipeError:
+        _forget_output()
+        return PIPE_CLOSED
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("interrupted", err=True)
+        return INTERRUPTED
+    return status if isinstance(status, int) else CLEAN
+
+
+def _forget_output() -> None:
+    """Send what is still buffered nowhere, so that the interpreter does not complain of the closed pipe at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,66 @@
+"""Where reports go: standard output in its colours, or a file that is whole or not there."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Iterable
+
+import click
+
+from auditor.report.result import Problem
+from auditor.report.style import Style, wants_colour
+from auditor.report.visible import visible
+
+
+def terminal_style() -> Style:
+    """The style of standard output."""
+    return Style(wants_colour(sys.stdout.isatty(), os.environ))
+
+
+def write_out(text: str) -> None:
+    """Print a report as it is: its colours were decided with its style."""
+    sys.stdout.write(text)
+
+
+def write_out_utf8(text: str) -> None:
+    """Print what programs read: UTF-8 whatever the terminal's encoding."""
+    click.echo(text.encode("utf-8"), nl=False)
+
+
+def write_file(path: str, text: str) -> None:
+    """Write a file through a neighbour that takes its place: a reader never sees half of it."""
+    target = os.path.realpath(path)
+    try:
+        if os.path.exists(target) and not os.path.isfile(target):  # a device or a pipe has no neighbour
+            with open(target, "w", encoding="utf-8", newline="") as device:
+                device.write(text)
+        else:
+            _replace(target, text.encode("utf-8", "backslashreplace"))
+    except OSError as error:
+        raise click.ClickException(f"cannot write {path}: {error.strerror or error}") from error
+
+
+def _replace(target: str, data: bytes) -> None:
+    handle, neighbour = tempfile.mkstemp(dir=os.path.dirname(target), prefix=".auditor-")
+    try:
+        with open(handle, "wb") as file:
+            file.write(data)
+        os.chmod(neighbour, os.stat(target).st_mode & 0o7777 if os.path.exists(target) else 0o666 & ~_umask())
+        os.replace(neighbour, target)
+    except BaseException:
+        os.unlink(neighbour)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def tell_problems(problems: Iterable[Problem]) -> None:
+    """What could not be audited, on standard error."""
+    for problem in problems:
+        click.echo(f"{visible(problem.path)}: {visible(problem.message)}", err=True)

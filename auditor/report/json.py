@@ -1,0 +1,132 @@
+"""Findings and claims for programs: one object, the schema ``auditor/1``, the same bytes for the same input."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+
+from auditor import __version__
+from auditor.audit import Audit
+from auditor.claims.claim import Claim, Side
+from auditor.report.result import Checked, Problem, Result, fingerprints
+from auditor.report.value import side_value
+from auditor.rules.finding import Finding, Related, Severity
+from auditor.rules.wording import exact_text
+from auditor.source.document import Document
+from auditor.source.text import Span
+
+SCHEMA = "auditor/1"
+Object = dict[str, object]
+_SURROGATE = re.compile(r"[\ud800-\udfff]")
+
+
+def render(result: Result) -> str:
+    """The report of ``check``."""
+    return dump({**_head(), "summary": summary(result), "problems": _problems(result.problems), "findings": findings(result)})
+
+
+def render_claims(audits: Sequence[Audit], problems: Sequence[Problem] = ()) -> str:
+    """The report of ``claims``."""
+    claims = [_claim(audit, index) for audit in audits for index in range(len(audit.claims))]
+    return dump({**_head(), "problems": _problems(problems), "claims": claims, "settings": [], "conventions": []})
+
+
+def dump(value: Object, indent: int | None = 1) -> str:
+    """JSON text that any encoding of Unicode can hold: a file name that is no text keeps its escapes."""
+    text = json.dumps(value, ensure_ascii=False, indent=indent)
+    return _SURROGATE.sub(lambda match: f"\\u{ord(match[0]):04x}", text) + "\n"
+
+
+def summary(result: Result) -> Object:
+    """How much was read and how it came out."""
+    counts = result.counts
+    severities = {f"{severity.word}s": result.of_severity(severity) for severity in (Severity.ERROR, Severity.WARNING, Severity.INFO)}
+    return {"files": len(result.checked), "claims": counts.claims, **counts._asdict(), **severities}
+
+
+def findings(result: Result) -> list[Object]:
+    """Every finding as an object, in the order of the result."""
+    names = fingerprints(result)
+    return [item for one, own in zip(result.checked, names, strict=True) for item in _findings(one, own)]
+
+
+def _findings(one: Checked, names: Sequence[str]) -> list[Object]:
+    roots = {finding.span: name for finding, name in zip(one.findings, names, strict=True)}
+    return [_finding(one.document, finding, name, roots) for finding, name in zip(one.findings, names, strict=True)]
+
+
+def _finding(document: Document, finding: Finding, fingerprint: str, roots: dict[Span, str]) -> Object:
+    fix = finding.fix
+    return {
+        "path": document.path,
+        "rule": finding.code,
+        "name": finding.name,
+        "severity": finding.severity.word,
+        "confidence": finding.confidence,
+        **_place(document, finding.span),
+        "message": finding.message,
+        "stated": finding.stated,
+        "expected": finding.expected,
+        "working": list(finding.working),
+        "component": finding.component,
+        "model": finding.model,
+        "cause": finding.cause,
+        "follows_from": roots.get(finding.follows_from) if finding.follows_from else None,
+        "related": [_related(document, related) for related in finding.related],
+        "fingerprint": fingerprint,
+        "fix": fix and {"safe": fix.safe, "edits": [{**edit.span._asdict(), "text": edit.text} for edit in fix.edits]},
+    }
+
+
+def _related(document: Document, related: Related) -> Object:
+    return {**_place(document, related.span), "message": related.message}
+
+
+def _place(document: Document, span: Span) -> Object:
+    line, column = document.position(span.start)
+    end_line, end_column = document.position(span.end)
+    return {"line": line, "column": column, "end_line": end_line, "end_column": end_column, "start": span.start, "end": span.end}
+
+
+def _claim(audit: Audit, index: int) -> Object:
+    claim = audit.claims[index]
+    line, column = audit.document.position(claim.span.start)
+    verdicts = [verdict for verdict in audit.verdicts if verdict.claim == index]
+    return {
+        "path": audit.document.path,
+        "start": claim.span.start,
+        "end": claim.span.end,
+        "line": line,
+        "column": column,
+        "raw": claim.raw,
+        "kind": claim.kind,
+        "sides": [_side(side) for side in claim.sides],
+        **_about(claim),
+        "verdicts": [
+            {
+                "check": verdict.check,
+                "outcome": verdict.outcome,
+                "why": {"code": verdict.why.code, "text": verdict.why.zh if audit.document.language == "zh" else verdict.why.en},
+            }
+            for verdict in verdicts
+        ],
+    }
+
+
+def _about(claim: Claim) -> Object:
+    """What the claim is about: unknown until claims name a model and a component."""
+    return {"model": None, "component": None, "scope": None, "part": None, "confidence": "high", "evidence": None}
+
+
+def _side(side: Side) -> Object:
+    value = side_value(side)
+    return {"raw": side.raw, "value": None if value is None else exact_text(value), "start": side.span.start, "end": side.span.end}
+
+
+def _problems(problems: Sequence[Problem]) -> list[Object]:
+    return [{"path": problem.path, "message": problem.message} for problem in problems]
+
+
+def _head() -> Object:
+    return {"schema": SCHEMA, "version": __version__}

@@ -1,0 +1,105 @@
+"""What a run found, as every format reads it: the audited files with their findings, the counts, and the files that could not be read."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
+from typing import NamedTuple
+
+from auditor.audit import Audit
+from auditor.rules.finding import Finding, Severity
+from auditor.source.document import Document, Language
+
+
+class Problem(NamedTuple):
+    """A file that could not be audited, and why."""
+
+    path: str
+    message: str
+
+
+class Counts(NamedTuple):
+    """How the claims of a file came out; each counts once."""
+
+    holds: int = 0
+    fails: int = 0
+    follows: int = 0
+    unchecked: int = 0
+
+    @property
+    def claims(self) -> int:
+        """All claims that were read."""
+        return sum(self)
+
+
+class Checked(NamedTuple):
+    """One audited file: what of it is reported. ``document`` keeps no blocks, and no content where nothing was found."""
+
+    document: Document
+    findings: tuple[Finding, ...]
+    counts: Counts
+
+
+class Result(NamedTuple):
+    """What a run found. ``root`` is the folder that the paths of fingerprints are relative to."""
+
+    checked: Sequence[Checked]
+    problems: Sequence[Problem] = ()
+    root: str = "."
+
+    @property
+    def counts(self) -> Counts:
+        """The claims of all files."""
+        return Counts(*(sum(column) for column in zip(*(one.counts for one in self.checked), strict=True))) if self.checked else Counts()
+
+    @property
+    def findings(self) -> list[Finding]:
+        """The findings of all files, by path and place."""
+        return [finding for one in self.checked for finding in one.findings]
+
+    @property
+    def language(self) -> Language:
+        """The language of what is said about all files: Chinese where all of them are."""
+        return "zh" if self.checked and all(one.document.language == "zh" for one in self.checked) else "en"
+
+    def of_severity(self, severity: Severity) -> int:
+        """How many findings have this severity."""
+        return sum(finding.severity == severity for finding in self.findings)
+
+
+def count(audit: Audit) -> Counts:
+    """How the claims of one audit came out."""
+    outcomes = [audit.outcome(claim) for claim in range(len(audit.claims))]
+    return Counts(*(outcomes.count(outcome) for outcome in ("holds", "fails", "follows", "unchecked")))
+
+
+def checked(audit: Audit, findings: Iterable[Finding]) -> Checked:
+    """What is reported of an audit, with the findings in the order of their places."""
+    kept = tuple(sorted(findings, key=lambda finding: (finding.span, finding.code)))
+    document = audit.document
+    return Checked(Document(document.path, document.content if kept else "", (), document.language), kept, count(audit))
+
+
+def fingerprints(result: Result) -> list[list[str]]:
+    """A name for each finding of each file that survives edits elsewhere: never a line number; -2, -3 where two are alike."""
+    seen: dict[str, int] = {}
+    return [[_numbered(_fingerprint(one.document, finding, result.root), seen) for finding in one.findings] for one in result.checked]
+
+
+def _fingerprint(document: Document, finding: Finding, root: str) -> str:
+    parts = (finding.code, relative(document.path, root), document.raw(finding.span), finding.context)
+    return sha256("\0".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def _numbered(fingerprint: str, seen: dict[str, int]) -> str:
+    seen[fingerprint] = number = seen.get(fingerprint, 0) + 1
+    return fingerprint if number == 1 else f"{fingerprint}-{number}"
+
+
+def relative(path: str, root: str) -> str:
+    """A path as seen from ``root``, with / on every system; as it is where no way leads there."""
+    try:
+        return os.path.relpath(path, root).replace(os.sep, "/")
+    except ValueError:  # another drive
+        return path.replace(os.sep, "/")

@@ -1,0 +1,67 @@
+"""The fixed words of the reports, in English and Chinese."""
+
+from __future__ import annotations
+
+from auditor.report.result import Counts, Result
+from auditor.source.document import Language
+
+OUTCOMES: dict[str, dict[Language, str]] = {
+    "holds": {"en": "holds", "zh": "成立"},
+    "fails": {"en": "fails", "zh": "不成立"},
+    "follows": {"en": "follows", "zh": "随之有误"},
+    "unchecked": {"en": "not checked", "zh": "未核查"},
+}
+CHECKS: dict[str, dict[Language, str]] = {
+    "arithmetic": {"en": "arithmetic", "zh": "算术"},
+    "formula": {"en": "formula", "zh": "公式"},
+    "reference": {"en": "reference", "zh": "参照"},
+}
+
+
+def summary_line(result: Result) -> str:
+    """The last line of a report: an honest denominator."""
+    return counts_line(result.counts, result.language)
+
+
+def counts_line(counts: Counts, language: Language) -> str:
+    """9 claims read: 6 hold, 1 fails, 2 follow from it, 0 not checked."""
+    if language == "zh":
+        parts = [f"{number} 处{OUTCOMES[outcome]['zh']}" for outcome, number in counts._asdict().items()]
+        return f"共读到 {counts.claims} 处论断：{'，'.join(parts)}"
+    origin = (" from it" if counts.fails == 1 else " from them") if counts.follows else ""
+    parts = [
+        _plural(counts.holds, "holds", "hold"),
+        _plural(counts.fails, "fails", "fail"),
+        _plural(counts.follows, "follows", "follow") + origin,
+        f"{counts.unchecked} not checked",
+    ]
+    return f"{_plural(counts.claims, 'claim', 'claims')} read: {', '.join(parts)}"
+
+
+def carried_into(language: Language) -> str:
+    """The head of the list of places that a wrong figure went on into."""
+    return "影响到" if language == "zh" else "carried into"
+
+
+def line_reference(line: int, what: str, language: Language) -> str:
+    """line 49 (embedding total)."""
+    return f"第 {line} 行（{what}）" if language == "zh" else f"line {line} ({what})"
+
+
+def separator(language: Language) -> str:
+    """Between items of a list."""
+    return "，" if language == "zh" else ", "
+
+
+def colon(language: Language) -> str:
+    """After a head."""
+    return "：" if language == "zh" else ": "
+
+
+def heads(language: Language) -> tuple[str, str, str]:
+    """The heads of working, help and rule."""
+    return ("计算", "建议", "规则") if language == "zh" else ("working", "help", "rule")
+
+
+def _plural(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"

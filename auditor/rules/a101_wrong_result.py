@@ -1,0 +1,62 @@
+"""A101 wrong-result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from auditor.rules.base import Example, Rule
+from auditor.rules.finding import Finding, Severity
+
+if TYPE_CHECKING:
+    from auditor.audit import Audit
+
+
+class WrongResult(Rule):
+    """A step of an equality does not hold.
+
+    ## What it checks
+
+    Every step of a chain of equalities is computed exactly: in `a = b = c`, whether `b` is `a` and whether `c` is `b`. A printed number stands
+    for every value that its digits may stand for, so `0.59M` is right for 589,824. With `≈` the right side may be rounded to the digits that it
+    shows. What cannot be bounded for certain is not checked, and `auditor claims` says why.
+
+    ## Why it matters
+
+    A wrong product is copied into every sum that follows, and a reader who repeats the computation stops trusting the rest of the article.
+
+    ## Fix safety
+
+    The fix writes the exact result in the notation of the figure that it replaces. It is safe where the operands are printed beside it; what only
+    follows from the wrong figure is corrected with it.
+    """
+
+    code = "A101"
+    name = "wrong-result"
+    severity = Severity.ERROR
+    bad = (
+        Example("The embedding has 30522 × 768 = 23,449,856 weights.\n", at="23,449,856", says="30522 × 768 is 23,440,896, not 23,449,856"),
+        Example("词嵌入的参数量是 21128×768=16,226,204。\n", at="16,226,204", says="21128×768"),
+    )
+    good = (
+        Example("The embedding has 30522*768 = 23440896 weights.\n"),
+        Example("One projection has 768 × 768 ≈ 0.59M weights.\n"),
+    )
+
+    def check(self, audit: Audit) -> Iterator[Finding]:
+        """One finding for each step that fails, at the side that is wrong."""
+        chinese = audit.document.language == "zh"
+        for verdict in audit.verdicts:
+            if verdict.check != "arithmetic" or verdict.outcome != "fails":
+                continue
+            claim = audit.claims[verdict.claim]
+            wrong = claim.sides[verdict.step + 1]
+            yield Finding(
+                self.code,
+                self.name,
+                self.severity,
+                wrong.span,
+                verdict.why.zh if chinese else verdict.why.en,
+                stated=wrong.raw,
+                context=claim.block.text.string,
+            )

@@ -1,0 +1,88 @@
+"""Which rules there are, without loading them.
+
+A rule's module and its patterns are imported only when it may fire, so what a selection or a listing needs stands here as plain data.
+A test holds this table equal to the rule files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple
+
+from auditor.rules.finding import Finding, Severity
+from auditor.verdicts.verdict import Check
+
+if TYPE_CHECKING:
+    from auditor.audit import Audit
+    from auditor.rules.base import Rule
+
+
+class Entry(NamedTuple):
+    """One rule: it may fire only where a verdict of ``check`` fails."""
+
+    code: str
+    name: str
+    severity: Severity
+    summary: str
+    check: Check
+
+    @property
+    def module(self) -> str:
+        """Where the rule lives: A101 wrong-result is ``auditor.rules.a101_wrong_result``."""
+        return f"auditor.rules.{self.code.lower()}_{self.name.replace('-', '_')}"
+
+    @property
+    def class_name(self) -> str:
+        """wrong-result is ``WrongResult``."""
+        return "".join(word.capitalize() for word in self.name.split("-"))
+
+
+RULES: tuple[Entry, ...] = (Entry("A101", "wrong-result", Severity.ERROR, "a step of an equality does not hold", "arithmetic"),)
+
+
+class UnknownRule(ValueError):  # noqa: N818 - reads as what it says
+    """A word that names no rule; the message suggests the nearest."""
+
+
+def load(entry: Entry) -> Rule:
+    """Import a rule and make it."""
+    rule: type[Rule] = getattr(import_module(entry.module), entry.class_name)
+    return rule()
+
+
+def check_all(audit: Audit) -> Iterator[Finding]:
+    """The findings of every rule that may fire on what was judged."""
+    failing = {verdict.check for verdict in audit.verdicts if verdict.outcome == "fails"}
+    for entry in RULES:
+        if entry.check in failing:
+            yield from load(entry).check(audit)
+
+
+def find(word: str) -> Entry:
+    """The rule of a name or a code."""
+    for entry in RULES:
+        if word.lower() == entry.name or word.upper() == entry.code:
+            return entry
+    raise UnknownRule(f"there is no rule {word!r}{_suggestion(word)}")
+
+
+def select(words: Iterable[str]) -> frozenset[str]:
+    """The codes that names, codes or beginnings of codes (``A``, ``A1``) stand for."""
+    return frozenset(code for word in words for code in _codes(word))
+
+
+def _codes(word: str) -> Iterator[str]:
+    beginning = [entry.code for entry in RULES if word and entry.code.startswith(word.upper())]
+    if beginning:
+        yield from beginning
+    else:
+        yield find(word).code
+
+
+def _suggestion(word: str) -> str:
+    from difflib import get_close_matches  # only a mistyped name pays for it
+
+    known = {key.lower(): key for entry in RULES for key in (entry.name, entry.code)}
+    near = get_close_matches(word.lower(), known, n=1, cutoff=0.5)
+    return f"; did you mean {known[near[0]]}?" if near else "; `auditor rules` lists them all"

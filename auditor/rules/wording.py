@@ -1,0 +1,108 @@
+"""Numbers and words as messages print them, in English and Chinese: exact, with int and Fraction only.
+
+thousands(23440896)            23,440,896
+difference(8960, 23440896)     +8,960 (+0.04 %)
+number(Fraction(1, 3))         0.333…
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from auditor.source.document import Language
+
+MINUS = "−"
+DIGITS_SHOWN = 3
+PLACES_TRIED = 12
+
+
+def thousands(value: int) -> str:
+    """An integer with marks: 23,440,896; a negative one with a true minus."""
+    return f"{MINUS if value < 0 else ''}{abs(value):,}"
+
+
+def signed(value: int | Fraction) -> str:
+    """A number with its sign: +8,960, −12,000, 0."""
+    return f"+{number(value)}" if value > 0 else number(value)
+
+
+def number(value: int | Fraction, digits: int = DIGITS_SHOWN) -> str:
+    """A value as people read it: exact where its decimals end soon, else some significant digits and an ellipsis."""
+    exact = Fraction(value)
+    if exact.denominator == 1:
+        return thousands(exact.numerator)
+    places = _finite_places(exact.denominator)
+    if places is not None and places <= PLACES_TRIED:
+        return decimal(exact, places)
+    return decimal(exact, significant_places(exact, digits), cut=True) + "…"
+
+
+def exact_text(value: int | Fraction) -> str:
+    """A value for programs: ``23440896`` or ``1/3``."""
+    return str(Fraction(value))
+
+
+def percent(value: int | Fraction, digits: int = 1, sign: bool = True) -> str:
+    """A share as a percentage with ``digits`` significant digits after the leading zeros, at least: +0.04 %, −12.3 %, +150 %."""
+    hundredfold = Fraction(value) * 100
+    places = min(significant_places(hundredfold, digits), PLACES_TRIED) if abs(hundredfold) < 1 else (1 if abs(hundredfold) < 100 else 0)
+    if hundredfold and _round(hundredfold, places) == 0:
+        return f"{'+' if sign and hundredfold > 0 else MINUS if hundredfold < 0 else ''}<{decimal(Fraction(1, 10**places), places)} %"
+    text = decimal(hundredfold, places)
+    if "." in text:
+        text = text.rstrip("0").rstrip(".")
+    return f"{'+' if sign and hundredfold > 0 else ''}{text} %"
+
+
+def difference(delta: int | Fraction, base: int | Fraction) -> str:
+    """A slip and its size beside the right value: +8,960 (+0.04 %); without a share of nothing."""
+    return f"{signed(delta)} ({percent(Fraction(delta) / abs(Fraction(base)))})" if base else signed(delta)
+
+
+def off_by(delta: int | Fraction, base: int | Fraction, language: Language) -> str:
+    """What stands under the wrong figure."""
+    return f"{'相差' if language == 'zh' else 'off by'} {difference(delta, base)}"
+
+
+def is_not(expression: str, right: str, wrong: str, language: Language) -> str:
+    """The plain sentence of a wrong result, with both numbers."""
+    return f"{expression} 应为 {right}，而不是 {wrong}" if language == "zh" else f"{expression} is {right}, not {wrong}"
+
+
+def write(right: str, language: Language) -> str:
+    """What to write instead."""
+    return f"改为 {right}" if language == "zh" else f"write {right}"
+
+
+def decimal(value: Fraction, places: int, cut: bool = False) -> str:
+    """A decimal with so many places and thousands marks, rounded half up in size (or cut)."""
+    scaled = abs(value) * 10**places
+    whole = scaled.numerator // scaled.denominator if cut else _round(abs(value), places)
+    left, right = divmod(whole, 10**places)
+    sign = MINUS if value < 0 and whole else ""
+    return f"{sign}{left:,}.{right:0{places}d}" if places else f"{sign}{left:,}"
+
+
+def significant_places(value: Fraction, digits: int) -> int:
+    """How many decimals show ``digits`` significant digits of a value below one; ``digits`` decimals above."""
+    if not value or abs(value) >= 1:
+        return digits
+    zeros = 0
+    while abs(value) * 10 ** (zeros + 1) < 1 and zeros < PLACES_TRIED:
+        zeros += 1
+    return zeros + digits
+
+
+def _round(value: Fraction, places: int) -> int:
+    doubled = value * (2 * 10**places)
+    return (doubled.numerator + doubled.denominator) // (2 * doubled.denominator)
+
+
+def _finite_places(denominator: int) -> int | None:
+    """How many decimals a fraction with this denominator has, None where they do not end."""
+    twos = fives = 0
+    while denominator % 2 == 0:
+        denominator, twos = denominator // 2, twos + 1
+    while denominator % 5 == 0:
+        denominator, fives = denominator // 5, fives + 1
+    return max(twos, fives) if denominator == 1 else None
