@@ -5,12 +5,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from auditor.claims.claim import Claim
-from auditor.rules.finding import Finding
-from auditor.source.document import Document
-from auditor.verdicts.verdict import Outcome, Verdict
+if TYPE_CHECKING:  # a document without claims loads none of them
+    from auditor.claims.claim import Claim
+    from auditor.rules.finding import Finding
+    from auditor.source.document import Document
+    from auditor.verdicts.judgement import Judgement
+    from auditor.verdicts.verdict import Outcome, Verdict
 
 _WORST: tuple[Outcome, ...] = ("fails", "follows", "holds", "unchecked")
 
@@ -18,22 +20,41 @@ _WORST: tuple[Outcome, ...] = ("fails", "follows", "holds", "unchecked")
 class Audit:
     """All that was read in a document, what was judged of it, and what is told."""
 
-    __slots__ = ("claims", "document", "findings", "verdicts")
+    __slots__ = ("_outcomes", "claims", "document", "findings", "judgement")
 
-    def __init__(
-        self, document: Document, claims: Sequence[Claim] = (), verdicts: Sequence[Verdict] = (), findings: Sequence[Finding] = ()
-    ) -> None:
+    def __init__(self, document: Document, claims: tuple[Claim, ...] = (), judgement: Judgement | None = None) -> None:
         self.document = document
-        self.claims = tuple(claims)
-        self.verdicts = tuple(verdicts)
-        self.findings = tuple(findings)
+        self.claims = claims
+        self.judgement = judgement
+        self.findings: tuple[Finding, ...] = ()
+        self._outcomes: list[Outcome] | None = None
+
+    @property
+    def verdicts(self) -> tuple[Verdict, ...]:
+        """Every verdict, in the order of the claims."""
+        return self.judgement.verdicts if self.judgement is not None else ()
 
     def outcome(self, claim: int) -> Outcome:
         """A claim counts once: fails, else follows, else holds, and unchecked only where no check could be made."""
-        outcomes = {verdict.outcome for verdict in self.verdicts if verdict.claim == claim}
-        return next((outcome for outcome in _WORST if outcome in outcomes), "unchecked")
+        if self._outcomes is None:
+            ranks = [len(_WORST) - 1] * len(self.claims)
+            for verdict in self.verdicts:
+                ranks[verdict.claim] = min(ranks[verdict.claim], _WORST.index(verdict.outcome))
+            self._outcomes = [_WORST[rank] for rank in ranks]
+        return self._outcomes[claim]
 
 
 def audit_document(document: Document) -> Audit:
-    """Audit one document. The same document gives the same audit."""
-    return Audit(document)
+    """Audit one document. The same document gives the same audit; one without a candidate costs nothing."""
+    if not document.blocks:
+        return Audit(document)
+    from auditor.claims.reader import read_claims
+    from auditor.verdicts.judgement import judge_article
+
+    claims = tuple(read_claims(document))
+    audit = Audit(document, claims, judge_article(claims))
+    if claims:
+        from auditor.rules.registry import check_all
+
+        audit.findings = tuple(sorted(check_all(audit), key=lambda finding: (finding.span, finding.code)))
+    return audit

@@ -17,12 +17,13 @@ ClaimKind = Literal["equality", "approximation", "sum", "share", "shape", "state
 class Side(NamedTuple):
     """One side of a claim: its readable text, its place in the original, and every way to read it (the plain one first).
 
-    A side without readings is a label: words that name the quantity. ``line`` separates sides that stand in different blocks.
+    A side without readings is a label: words that name the quantity. ``note`` is the word that follows its last operand (12 layers).
     """
 
     raw: str
     span: Span
     readings: tuple[Expression, ...] = ()
+    note: str = ""
 
     @property
     def expression(self) -> Expression | None:

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from auditor.claims.claim import Claim, Side
-from auditor.notation.expression import Expression, Name, Number, is_computation, walk
+from auditor.notation.expression import Expression, Name, Number, Operation, is_computation, walk
 from auditor.notation.lexer import Token, tokenize
-from auditor.notation.parser import Parser, readings
+from auditor.notation.parser import Parser, is_prose, readings
 from auditor.source.document import Block
 from auditor.source.text import Text
 
@@ -143,6 +143,8 @@ class _Reader:
             if side is None:
                 doubt = doubt or (NO_EXPRESSION if relations or sides[0].readings else None)
                 break
+            if self._hedged_behind(after):
+                worded_relation = "≈"
             relations.append(worded_relation)
             sides.append(side)
             end = after
@@ -150,6 +152,12 @@ class _Reader:
             return None, at + 1
         doubt = doubt or self._doubt_end(end)
         return self._claim(sides, relations, start, end, doubt, worded), end
+
+    def _hedged_behind(self, at: int) -> bool:
+        """``= 2 × 1024 (approximately)``."""
+        low = self.tokens[at - 1].start
+        near = self.text.string[low : low + 40].partition("\n")[0].lower()
+        return "(approx" in near or "(about" in near or "左右" in near[:24]
 
     def _number_follows(self, at: int) -> bool:
         return at < len(self.tokens) and self.tokens[at].kind == "number"
@@ -159,6 +167,9 @@ class _Reader:
     ) -> Claim | None:
         if worded and not (sides[0].is_computation and len(sides) == 2 and _is_numeric(sides[0]) and _is_numeric(sides[1])):
             return None
+        if worded and end < len(self.tokens) and self.tokens[end].kind not in ("stop", "comma", "newline", "close", "colon") and sides[1].number is not None:
+            if self.tokens[end].kind in ("word", "name") and self.tokens[end].glued and end not in self.seams:
+                return None  # 即2的平方
         if sum(1 for side in sides if side.readings) < 2 and not any(side.is_computation for side in sides):
             if sides[0].readings or len(sides) > 2 or sides[-1].number is None:
                 return None
@@ -218,12 +229,16 @@ class _Reader:
         if start == 0:
             return None
         before = self.tokens[start - 1]
-        if before.kind in ("op", "number", "bad", "power", "percent", "function"):
+        if self._labels_operand(start, low):
+            return UNCLEAN_START
+        if before.kind in ("op", "number", "bad", "power", "percent", "function") or self.tokens[start].value == "{" or before.value == "{":
             return UNCLEAN_START
         if before.kind == "other" and start == low and before.value not in _QUIET:
             return UNCLEAN_START
         if before.kind == "comma" and start >= 2 and before.glued and self.tokens[start].glued and self.tokens[start - 2].kind in ("number", "bad"):
             return UNCLEAN_START
+        if before.kind == "comma" and start >= 2 and before.glued and self._is_number(start - 2) and len(self.tokens[start].value) == 3:
+            return UNCLEAN_START  # 5, 120 may be one number
         if before.kind == "open" and start > low and before.value != "(":
             return UNCLEAN_START
         if before.kind == "close" and start > 1:
@@ -231,6 +246,17 @@ class _Reader:
         if before.kind == "relation":
             return UNCLEAN_START
         return None
+
+    def _labels_operand(self, start: int, low: int) -> bool:
+        """``LayerNorm 1 + LayerNorm 2``: the words before the operand are joined to an operator."""
+        for index in range(start - 1, low - 1, -1):
+            token = self.tokens[index]
+            if token.kind == "op":
+                hyphen = token.value == "-" and token.glued and index + 1 < start and self.tokens[index + 1].glued
+                return not hyphen
+            if token.kind not in ("name", "word"):
+                return False
+        return False
 
     def _right(self, at: int) -> tuple[Side | None, int]:
         if at >= len(self.tokens):
@@ -251,9 +277,16 @@ class _Reader:
 
     def _side(self, start: int, stop: int, found: list[Expression]) -> Side:
         low, high = self.tokens[start].start, self.tokens[stop - 1].end
+        noted = self.tokens[stop - 1].kind in ("name", "word") and not isinstance(_last_leaf(found[0]), Name)
+        note = self.tokens[stop - 1].value if noted else self._following_word(stop)
         if len(found) == 1 and isinstance(found[0], Number):
             low, high = found[0].start, found[0].end
-        return Side(self.text.string[low:high], self.text.span(low, high), tuple(found))
+            note = note if not noted or self.tokens[stop - 1].end > high else ""
+        return Side(self.text.string[low:high], self.text.span(low, high), tuple(found), note)
+
+    def _following_word(self, at: int) -> str:
+        token = self.tokens[at] if at < len(self.tokens) else None
+        return token.value if token is not None and token.kind in ("name", "word") and not is_prose(token.value) else ""
 
     def _label(self, at: int) -> Side:
         low = self._boundary(at)
@@ -264,10 +297,15 @@ class _Reader:
 
     # -- doubts --------------------------------------------------------------------------------------------------------
 
+    def _is_number(self, at: int) -> bool:
+        return self.tokens[at].kind in ("number", "bad")
+
     def _doubt_end(self, end: int) -> tuple[str, str, str] | None:
         if end >= len(self.tokens):
             return None
         token = self.tokens[end]
+        if token.value in ("'", "′", '"', "″") and token.glued and self._is_number(end - 1) and self._unpaired(token):
+            return UNCLEAN_END  # minutes and seconds, feet and inches
         if token.kind in ("bad", "power", "function", "percent") or (token.kind == "op" and not self._is_dash(end)):
             return UNCLEAN_END
         if token.kind == "number" and end not in self.seams:
@@ -283,6 +321,9 @@ class _Reader:
             if following.kind in ("number", "bad") and following.glued and self.tokens[end - 1].kind == "number" and token.value != "，":
                 return UNCLEAN_END
         return None
+
+    def _unpaired(self, token: Token) -> bool:
+        return self.text.string.count(token.value, 0, token.start) % 2 == 0
 
     def _is_dash(self, at: int) -> bool:
         """A minus sign between blanks that no operand follows is a dash."""
@@ -311,6 +352,12 @@ class _Reader:
 
 _QUOTING = ("而不是", "并不是", "并非", "不等于", "错误地", "误以为", "误写", "incorrectly", "wrongly", "mistakenly", "not equal", "wrong answer", "the wrong")
 _QUIET = frozenset('"\'`“”‘’「」『』|—✓✔✅❌√→·#&@*_~•…')
+
+
+def _last_leaf(expression: Expression) -> Expression:
+    while not isinstance(expression, (Number, Name)):
+        expression = expression.right if isinstance(expression, Operation) else expression.argument
+    return expression
 
 
 def _is_numeric(side: Side) -> bool:

@@ -350,8 +350,16 @@ class Parser:
             self._note_bracket()
             if self.at == at:
                 break
-        if self.at != before and not self._goes_on():
+        if self.at != before and (not self._goes_on() or self._joins(before)):
             self.at = before
+
+    def _joins(self, before: int) -> bool:
+        """Words that join two statements are no note: ``PP=1 and DP=8``."""
+        token = self._peek()
+        if token is None or token.kind != "relation":
+            return False
+        words = self.tokens[before : self.at]
+        return len(words) > 3 or any(t.value in ("and", "or", "with", "和", "与", "且", "where", "so") for t in words if t.kind in ("name", "word"))
 
     def _goes_on(self) -> bool:
         token = self._peek()

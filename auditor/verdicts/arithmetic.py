@@ -25,6 +25,7 @@ BINARY = Why("binary", "right with prefixes as powers of 1024", "按 1024 进制
 WRONG = Why("wrong", "does not hold", "不成立")
 NAMES = Why("names", "holds names whose value is not known here", "含有此处不知其值的名称")
 UNBOUNDED = Why("unbounded", "the value cannot be bounded", "其值无法界定")
+CONVERSION = Why("conversion", "two bare numbers whose words relate them", "两个数由其单位或文字相联系")
 LABEL = Why("label", "one side only names the quantity", "一侧只是名称")
 
 
@@ -51,9 +52,24 @@ def _judge_step(index: int, step: int, claim: Claim) -> Step:
     why, value = compare(left, right, relation)
     if why is None:
         return Step(Verdict(index, "arithmetic", "unchecked", UNBOUNDED, step))
+    if why is WRONG and _is_conversion(claim, step):
+        return Step(Verdict(index, "arithmetic", "unchecked", CONVERSION, step), value)
     if why is WRONG and claim.doubt is not None:
         return Step(Verdict(index, "arithmetic", "unchecked", Why(*claim.doubt), step), value)
     return Step(Verdict(index, "arithmetic", "fails" if why is WRONG else "holds", why, step), value)
+
+
+def _is_conversion(claim: Claim, step: int) -> bool:
+    """``1 MAC = 2 FLOPs``, ``2108 s = 35'``, ``80GB each = 640GB``: two bare numbers whose units or words say what relates them."""
+    left, right = claim.sides[step], claim.sides[step + 1]
+    if left.note and right.note and left.note != right.note and (claim.relations[step] == "≈" or not left.is_computation):
+        return True
+    if any(side.is_computation for side in claim.sides[: step + 1]) or left.number is None:
+        return False
+    if left.note or (right.note and right.number is not None):
+        return True
+    units = [side.number.printed.unit for side in (left, right) if side.number is not None]
+    return any(unit is not None and unit.dimension != "count" for unit in units)
 
 
 def _has_names(side: Side) -> bool:

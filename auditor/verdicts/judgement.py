@@ -1,0 +1,163 @@
+"""The verdicts of a whole article, with their roots: what is wrong where, and what only follows from it.
+
+    steps of every claim -> the first wrong step of each chain -> values that later claims took over -> follows
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from auditor.claims.claim import Claim, Side
+from auditor.notation.evaluate import Value, evaluate
+from auditor.notation.expression import Expression, Function, Number, Operation, numbers
+from auditor.verdicts.arithmetic import Step, compare, judge
+from auditor.verdicts.verdict import Verdict, Why
+
+FOLLOWS = Why("follows", "right on a wrong input", "在错误的输入上计算正确")
+LATER = Why("later-step", "a step after the first wrong one", "首个错误步骤之后的步骤")
+LEAST_CARRIED = 1000
+"""Values below this turn up by chance: they are no evidence that one figure was taken from another."""
+
+
+class Slip(NamedTuple):
+    """A step that does not hold: the claim and step, the side that is wrong, what it should be, and whether the chain comes right again."""
+
+    claim: int
+    step: int
+    side: int
+    expected: Value | None
+    recovers: bool = False
+
+
+class Carried(NamedTuple):
+    """A claim that holds on a wrong input: the root's slip, the claim, and the value that it should have."""
+
+    slip: int
+    claim: int
+    side: int
+    expected: Fraction | None
+
+
+class Judgement(NamedTuple):
+    """Every verdict, the slips (roots), and what is carried on from them."""
+
+    verdicts: tuple[Verdict, ...]
+    slips: tuple[Slip, ...]
+    carried: tuple[Carried, ...]
+
+
+def judge_article(claims: Sequence[Claim]) -> Judgement:
+    """Judge the claims of one article in their order."""
+    verdicts: list[Verdict] = []
+    slips: list[Slip] = []
+    carried: list[Carried] = []
+    wrong: dict[Fraction, tuple[int, Fraction]] = {}
+    for index, claim in enumerate(claims):
+        steps = list(judge(index, claim))
+        slip = _slip(index, claim, steps)
+        if slip is not None:
+            slips.append(slip)
+            steps = [_later(step, slip) for step in steps]
+            _remember(wrong, claim, slip, len(slips) - 1)
+        else:
+            follow = _follows(index, claim, wrong)
+            if follow is not None:
+                carried.append(follow)
+                steps = [_followed(step) for step in steps]
+        verdicts += [step.verdict for step in steps]
+    return Judgement(tuple(verdicts), tuple(slips), tuple(carried))
+
+
+def _slip(index: int, claim: Claim, steps: Sequence[Step]) -> Slip | None:
+    """The first wrong step. Where the chain comes right again behind it, the side in the middle is the slip."""
+    for at, step in enumerate(steps):
+        if step.verdict.outcome != "fails":
+            continue
+        recovers = False
+        for later in range(at + 2, len(claim.sides)):
+            if not claim.sides[later].readings:
+                continue
+            why, _ = compare(claim.sides[at], claim.sides[later], "≈")
+            recovers = why is not None and why.code != "wrong"
+            if recovers:
+                break
+        side = at + 1
+        expected = step.value
+        if claim.sides[at].number is not None and claim.sides[at + 1].is_computation and at == 0:
+            side, expected = 0, evaluate(claim.sides[1].readings[0])
+        return Slip(index, at, side, expected, recovers)
+    return None
+
+
+def _later(step: Step, slip: Slip) -> Step:
+    if step.verdict.outcome == "fails" and step.verdict.step > slip.step:
+        return step._replace(verdict=step.verdict._replace(outcome="follows", why=LATER))
+    return step
+
+
+def _followed(step: Step) -> Step:
+    if step.verdict.outcome == "holds":
+        return step._replace(verdict=step.verdict._replace(outcome="follows", why=FOLLOWS))
+    return step
+
+
+def _remember(wrong: dict[Fraction, tuple[int, Fraction]], claim: Claim, slip: Slip, number: int) -> None:
+    printed = claim.sides[slip.side].number
+    if printed is None or slip.expected is None or not slip.expected.is_point:
+        return
+    value = printed.printed.value * printed.printed.factor(False)
+    if abs(value) >= LEAST_CARRIED:
+        wrong[value] = (number, slip.expected.low)
+
+
+def _follows(index: int, claim: Claim, wrong: dict[Fraction, tuple[int, Fraction]]) -> Carried | None:
+    if not wrong:
+        return None
+    for at, side in enumerate(claim.sides):
+        if not side.is_computation or side.expression is None:
+            continue
+        taken = [n for n in numbers(side.expression) if n.printed.value * n.printed.factor(False) in wrong]
+        if not taken:
+            continue
+        root = wrong[taken[0].printed.value * taken[0].printed.factor(False)][0]
+        repaired = evaluate(_repaired(side.expression, wrong))
+        expected = repaired.low if repaired is not None and repaired.is_point else None
+        result = _result(claim, at)
+        if result is None:
+            return None
+        number = claim.sides[result].number
+        if number is not None and expected is not None:
+            value = number.printed.value * number.printed.factor(False)
+            if abs(value) >= LEAST_CARRIED and value != expected:
+                wrong.setdefault(value, (root, expected))
+        return Carried(root, index, result, expected)
+    return None
+
+
+def _result(claim: Claim, at: int) -> int | None:
+    """The side that prints the result of side ``at``."""
+    for other in range(at + 1, len(claim.sides)):
+        if claim.sides[other].number is not None:
+            return other
+    return 0 if at and claim.sides[0].number is not None else None
+
+
+def _repaired(expression: Expression, wrong: dict[Fraction, tuple[int, Fraction]]) -> Expression:
+    if isinstance(expression, Number):
+        value = expression.printed.value * expression.printed.factor(False)
+        if value in wrong:
+            right = wrong[value][1]
+            return expression._replace(printed=expression.printed._replace(value=right, unit=None, percent=1, power=Fraction(1)))
+        return expression
+    if isinstance(expression, Operation):
+        return expression._replace(left=_repaired(expression.left, wrong), right=_repaired(expression.right, wrong))
+    if isinstance(expression, Function):
+        return expression._replace(argument=_repaired(expression.argument, wrong))
+    return expression
+
+
+def printed_sides(claim: Claim) -> list[Side]:
+    """The sides that are just a printed number."""
+    return [side for side in claim.sides if side.number is not None]
