@@ -35,9 +35,7 @@ class Shown(NamedTuple):
 @click.option("--format", "form", type=click.Choice(["full", "concise", "json"]), default="full", show_default=True, help="How to report.")
 @click.option("--output", metavar="FILE", help="Write the report to a file instead of standard output.")
 @click.option("--stdin-filename", metavar="NAME", help="The name under which standard input is reported.")
-@click.option(
-    "--select", multiple=True, metavar="RULES", help="Only these rules: names, codes, beginnings of codes, comma-separated."
-)
+@click.option("--select", multiple=True, metavar="RULES", help="Only these rules: names, codes, beginnings of codes, comma-separated.")
 @click.option("--ignore", multiple=True, metavar="RULES", help="All but these rules.")
 @click.option("--min-severity", type=click.Choice(list(SEVERITIES)), default="info", show_default=True, help="Hide what is less than this.")
 @click.option("--error-on-warning", is_flag=True, help="Exit 1 for warnings too.")

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from auditor import __version__
 from auditor.audit import Audit
 from auditor.claims.claim import Claim, Side
+from auditor.notation.evaluate import evaluate
 from auditor.report.result import Checked, Problem, Result, fingerprints
-from auditor.report.value import side_value
 from auditor.rules.finding import Finding, Related, Severity
 from auditor.rules.wording import exact_text
 from auditor.source.document import Document
@@ -120,8 +120,9 @@ def _about(claim: Claim) -> Object:
 
 
 def _side(side: Side) -> Object:
-    value = side_value(side)
-    return {"raw": side.raw, "value": None if value is None else exact_text(value), "start": side.span.start, "end": side.span.end}
+    value = evaluate(side.expression) if side.expression is not None else None
+    exact = exact_text(value.low) if value is not None and value.is_point else None
+    return {"raw": side.raw, "value": exact, "start": side.span.start, "end": side.span.end}
 
 
 def _problems(problems: Sequence[Problem]) -> list[Object]:

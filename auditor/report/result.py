@@ -103,3 +103,14 @@ def relative(path: str, root: str) -> str:
         return os.path.relpath(path, root).replace(os.sep, "/")
     except ValueError:  # another drive
         return path.replace(os.sep, "/")
+
+
+def with_paths_from(result: Result, root: str) -> Result:
+    """The same result with every path as seen from ``root``, so that a stored report names no machine."""
+    checked_there = [one._replace(document=_moved(one.document, root)) for one in result.checked]
+    problems = [problem._replace(path=relative(problem.path, root)) for problem in result.problems]
+    return Result(checked_there, problems, root)
+
+
+def _moved(document: Document, root: str) -> Document:
+    return Document(relative(document.path, root), document.content, (), document.language)

@@ -25,9 +25,9 @@ class WrongResult(Rule):
 
     ## What it checks
 
-    Every step of a chain of equalities is computed exactly: in `a = b = c`, whether `b` is `a` and whether `c` is `b`. A printed number stands
-    for every value that its digits may stand for, so `0.59M` is right for 589,824. With `≈` the right side may be rounded to the digits that it
-    shows. What cannot be bounded for certain is not checked, and `auditor claims` says why.
+    Every step of a chain of equalities is computed exactly: in `a = b = c`, whether `b` is `a` and whether `c` is `b`. A printed number
+    stands for every value that its digits may stand for, so `0.59M` is right for 589,824. With `≈` the right side may be rounded to the
+    digits that it shows. What cannot be bounded for certain is not checked, and `auditor claims` says why.
 
     ## Why it matters
 
@@ -35,8 +35,8 @@ class WrongResult(Rule):
 
     ## Fix safety
 
-    The fix writes the exact result in the notation of the figure that it replaces. It is safe where the operands are printed beside it; what only
-    follows from the wrong figure is corrected with it.
+    The fix writes the exact result in the notation of the figure that it replaces. It is safe where the operands are printed beside it;
+    what only follows from the wrong figure is corrected with it.
     """
 
     code = "A101"

@@ -94,7 +94,8 @@ def significant_places(value: Fraction, digits: int) -> int:
 
 
 def _round(value: Fraction, places: int) -> int:
-    doubled = value * (2 * 10**places)
+    twice: int = 2 * 10**places
+    doubled = value * twice
     return (doubled.numerator + doubled.denominator) // (2 * doubled.denominator)
 
 
