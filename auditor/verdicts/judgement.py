@@ -29,6 +29,7 @@ class Slip(NamedTuple):
     side: int
     expected: Value | None
     recovers: bool = False
+    kind: str = "result"
 
 
 class Carried(NamedTuple):

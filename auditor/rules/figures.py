@@ -1,0 +1,92 @@
+"""Writes a value in the notation of the figure that it replaces, and the parts of a finding about one wrong figure."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from auditor.claims.claim import Claim, Side
+from auditor.notation.printed import Printed
+from auditor.rules.finding import Edit, Fix, Related
+from auditor.rules.wording import number, off_by
+from auditor.source.document import Language
+from auditor.source.text import Span
+from auditor.verdicts.judgement import Judgement, Slip
+
+
+def in_notation(value: Fraction, printed: Printed, marks: bool) -> str | None:
+    """``value`` with the thousands marks, decimals and scale of ``printed``; None where that notation cannot show it.
+
+    A figure without decimals or unit shows whole numbers only. ``marks`` asks for thousands marks where the figure is too short to tell.
+    """
+    scaled = value / printed.factor(False)
+    mark = next((m for m in (",", "，", "{,}", "\\,", "_", "'") if m in printed.digits), "," if marks and len(printed.digits) < 4 else "")
+    places = printed.decimals
+    if "e" in printed.digits.lower():
+        return None
+    if places == 0 and scaled.denominator != 1:
+        places = 0 if printed.unit is not None else 2
+    whole = round_half_up(abs(scaled) * 10**places)
+    left, right = divmod(whole, 10**places)
+    text = f"{left:,}".replace(",", mark) if mark else str(left)
+    if places:
+        text += f".{right:0{places}d}"
+        if printed.decimals == 0:
+            text = text.rstrip("0").rstrip(".")
+    return ("-" if scaled < 0 else "") + text
+
+
+def round_half_up(value: Fraction) -> int:
+    """The nearest whole number of a value that is not negative."""
+    return (2 * value.numerator + value.denominator) // (2 * value.denominator)
+
+
+def uses_marks(claim: Claim) -> bool:
+    """Whether the claim writes thousands marks anywhere."""
+    return "," in claim.raw or "，" in claim.raw
+
+
+def right_figure(claim: Claim, side: Side, value: Fraction) -> str:
+    """What should stand at ``side``: in the notation of its figure, else the plain number."""
+    if side.number is not None:
+        printed = side.number.printed
+        text = in_notation(value, printed, uses_marks(claim))
+        if text is not None:
+            tail = side.raw[len(printed.digits) :] if side.raw.startswith(printed.digits) else ""
+            return text + tail
+    return number(value)
+
+
+def repair(side: Side, text: str, safe: bool) -> Fix:
+    """Write ``text`` at a side."""
+    return Fix(safe, (Edit(side.span, text),))
+
+
+def size(side: Side, value: Fraction, language: Language) -> str:
+    """What stands under the figure: by how much it is off."""
+    if side.number is None:
+        return ""
+    printed = side.number.printed
+    return off_by(printed.value * printed.factor(False) - value, value, language)
+
+
+def carried_on(judgement: Judgement, claims: tuple[Claim, ...], slip: Slip, language: Language) -> tuple[Related, ...]:
+    """Where a wrong figure was taken over, and what stands there once it is repaired."""
+    related = []
+    which = judgement.slips.index(slip)
+    for carried in judgement.carried:
+        if carried.slip != which:
+            continue
+        claim = claims[carried.claim]
+        side = claim.sides[carried.side]
+        if carried.expected is None:
+            message = "随之有误" if language == "zh" else "carried into this"
+        else:
+            becomes = right_figure(claim, side, carried.expected)
+            message = f"随之有误，应为 {becomes}" if language == "zh" else f"carried into this, becomes {becomes}"
+        related.append(Related(side.span, message))
+    return tuple(related)
+
+
+def place(side: Side) -> Span:
+    """The shortest place of a side: its digits and unit."""
+    return side.span

@@ -1,0 +1,98 @@
+"""Names the slip where it is plain: what a writer must have done to print this figure for that value.
+
+    stated, exact -> a digit, a power of ten, a term, a sign -- or nothing: a cause is never invented
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from auditor.notation.evaluate import evaluate
+from auditor.notation.expression import Expression, Operation
+
+
+class Cause(NamedTuple):
+    """A stable code and its words."""
+
+    code: str
+    en: str
+    zh: str
+
+
+SIGN = Cause("sign", "the sign is turned round", "正负号颠倒")
+
+
+def name_slip(stated: Fraction, exact: Fraction, expression: Expression | None) -> Cause | None:
+    """The plain cause of ``stated`` where ``exact`` is right; None where there is none."""
+    if stated == -exact and exact:
+        return SIGN
+    power = _power_of_ten(stated, exact)
+    if power:
+        return Cause("power-of-ten", f"off by a factor of 10^{power}" if power > 0 else f"too small by a factor of 10^{-power}", f"差 10 的 {abs(power)} 次方倍")
+    if expression is not None:
+        term = _term(stated, exact, expression)
+        if term is not None:
+            return term
+    if stated.denominator == exact.denominator == 1 and min(abs(stated), abs(exact)) > 99:
+        return _digits(str(abs(stated.numerator)), str(abs(exact.numerator)))
+    return None
+
+
+def _power_of_ten(stated: Fraction, exact: Fraction) -> int:
+    if not stated or not exact:
+        return 0
+    ratio = stated / exact
+    for power in range(1, 13):
+        if ratio == 10**power:
+            return power
+        if ratio == Fraction(1, 10**power):
+            return -power
+    return 0
+
+
+def _term(stated: Fraction, exact: Fraction, expression: Expression) -> Cause | None:
+    """One addend left out or counted twice."""
+    terms = _terms(expression)
+    if len(terms) < 3 or len(terms) > 200:
+        return None
+    for term in terms:
+        value = evaluate(term)
+        if value is None or not value.is_point or not value.low:
+            continue
+        shown = f"{value.low.numerator:,}" if value.low.denominator == 1 else str(float_text(value.low))
+        if exact - stated == value.low:
+            return Cause("missing-term", f"the term {shown} is left out", f"漏加了 {shown}")
+        if stated - exact == value.low:
+            return Cause("doubled-term", f"the term {shown} is counted twice", f"{shown} 重复计入")
+    return None
+
+
+def _terms(expression: Expression) -> list[Expression]:
+    terms: list[Expression] = []
+    while isinstance(expression, Operation) and expression.op == "+":
+        terms.append(expression.right)
+        expression = expression.left
+    return [expression, *reversed(terms)]
+
+
+def float_text(value: Fraction) -> str:
+    """A fraction with up to six decimals, for messages."""
+    scaled = round(value * 10**6)
+    whole, part = divmod(abs(scaled), 10**6)
+    return f"{'-' if scaled < 0 else ''}{whole:,}.{part:06d}".rstrip("0").rstrip(".")
+
+
+def _digits(stated: str, exact: str) -> Cause | None:
+    if len(stated) == len(exact):
+        different = [i for i, (a, b) in enumerate(zip(stated, exact, strict=True)) if a != b]
+        if len(different) == 1:
+            return Cause("digit", "one digit is wrong", "有一位数字写错")
+        if len(different) == 2 and sorted(stated) == sorted(exact):
+            return Cause("transposed", "two digits are swapped", "有两位数字颠倒")
+        return None
+    short, long = sorted((stated, exact), key=len)
+    if len(long) - len(short) == 1 and any(long[:i] + long[i + 1 :] == short for i in range(len(long))):
+        dropped = short is stated
+        return Cause("dropped-digit" if dropped else "extra-digit", "a digit is missing" if dropped else "a digit too many", "漏写一位数字" if dropped else "多写一位数字")
+    return None
