@@ -84,12 +84,18 @@ def test_a_form_that_waits_for_its_reader_gets_one_line(auditor: Auditor, articl
 
 
 def test_standard_input_is_read_under_the_name_it_is_given() -> None:
-    article = "大小：30522×768=23,449,856。\n".encode("gb18030")
+    article = "词嵌入是一个很大的矩阵，它的参数量是30522×768=23,449,856。\n".encode("gb18030")
     named = [sys.executable, "-m", "auditor", "check", "-", "--stdin-filename", "post.md", "--format", "json"]
     done = subprocess.run(named, input=article, capture_output=True)
     report = json.loads(done.stdout)
     assert done.returncode == 1
-    assert [(f["path"], f["column"]) for f in report["findings"]] == [("post.md", 14)]
+    assert [(f["path"], f["column"]) for f in report["findings"]] == [("post.md", 29)]
+
+
+def test_standard_input_that_is_no_text_exits_2() -> None:
+    done = subprocess.run([sys.executable, "-m", "auditor", "-"], input=b"\x89PNG\x00\x01\xff\xfe\xfd", capture_output=True, text=False)
+    assert done.returncode == 2
+    assert done.stderr.startswith(b"<stdin>: cannot be decoded")
 
 
 def test_rules_are_selected_and_ignored(auditor: Auditor, articles: Path) -> None:
@@ -129,7 +135,7 @@ def test_claims_lists_what_was_read(auditor: Auditor, articles: Path) -> None:
     claims = json.loads(ran.out)["claims"]
     assert ran.code == 0
     assert [claim["verdicts"][0]["outcome"] for claim in claims] == ["holds", "fails"]
-    assert claims[0]["sides"][0] == {"raw": "30522×768", "value": "23440896", "start": 12, "end": 21}
+    assert claims[0]["sides"][0] == {"raw": "30522×768", "value": "23440896", "start": 11, "end": 20}
     assert "30522 × 768" in auditor("claims", ".").out
 
 
