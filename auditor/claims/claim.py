@@ -17,13 +17,16 @@ ClaimKind = Literal["equality", "approximation", "sum", "share", "shape", "state
 class Side(NamedTuple):
     """One side of a claim: its readable text, its place in the original, and every way to read it (the plain one first).
 
-    A side without readings is a label: words that name the quantity. ``note`` is the word that follows its last operand (12 layers).
+    A side without readings is a label: words that name the quantity. ``note`` is the word that follows its last operand (12 layers),
+    ``notes`` counts the operands with such words, and ``wordy`` says that some of them are prose (1/4 of the tank).
     """
 
     raw: str
     span: Span
     readings: tuple[Expression, ...] = ()
     note: str = ""
+    notes: int = 0
+    wordy: bool = False
 
     @property
     def expression(self) -> Expression | None:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from auditor.claims.claim import Claim, Side
 from auditor.notation.expression import Expression, Name, Number, Operation, is_computation, walk
 from auditor.notation.lexer import Token, tokenize
-from auditor.notation.parser import Parser, is_prose, readings
+from auditor.notation.parser import Parser, is_prose, notes_in, readings
 from auditor.source.document import Block
 from auditor.source.text import Text
 
@@ -112,6 +112,9 @@ class _Reader:
             claim, after = self._chain(at)
             if claim is not None:
                 yield claim
+            elif self.tokens[at].kind != "relation":
+                at += 1
+                continue
             self.free_from = max(self.free_from, after)
             at = max(at + 1, after)
 
@@ -241,11 +244,20 @@ class _Reader:
             return UNCLEAN_START  # 5, 120 may be one number
         if before.kind == "open" and start > low and before.value != "(":
             return UNCLEAN_START
-        if before.kind == "close" and start > 1:
-            return UNCLEAN_START if self.tokens[start].glued else None
+        if before.kind == "close":
+            return UNCLEAN_START if self.tokens[start].glued or self._holds_numbers(start - 1) else None
         if before.kind == "relation":
             return UNCLEAN_START
         return None
+
+    def _holds_numbers(self, at: int) -> bool:
+        """Whether the bracket that closes at ``at`` holds numbers: ``(1/2) 278`` is a product."""
+        for index in range(at - 1, max(self.free_from, at - 60) - 1, -1):
+            if self.tokens[index].kind == "open":
+                return False
+            if self.tokens[index].kind == "number":
+                return True
+        return False
 
     def _labels_operand(self, start: int, low: int) -> bool:
         """``LayerNorm 1 + LayerNorm 2``: the words before the operand are joined to an operator."""
@@ -282,7 +294,8 @@ class _Reader:
         if len(found) == 1 and isinstance(found[0], Number):
             low, high = found[0].start, found[0].end
             note = note if not noted or self.tokens[stop - 1].end > high else ""
-        return Side(self.text.string[low:high], self.text.span(low, high), tuple(found), note)
+        notes, wordy = notes_in(self.tokens, self.seams, start, stop)
+        return Side(self.text.string[low:high], self.text.span(low, high), tuple(found), note, notes, wordy)
 
     def _following_word(self, at: int) -> str:
         token = self.tokens[at] if at < len(self.tokens) else None

@@ -31,11 +31,24 @@ class Value(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """How printed numbers are taken: prefixes as powers of 1024, units applied or passed over, rounded inputs widened."""
+    """How printed numbers are taken: prefixes as powers of 1024, units and scales applied or passed over, rounded inputs widened.
+
+    ``percent`` is "share" (20 % is 0.2), "plain" (20 % is 20, as in 24 / 100 %) or "of" (120 - 30 % is 120 less 30 % of it).
+    """
 
     binary: bool = False
     units: bool = True
+    scales: bool = True
+    percent: str = "share"
     widen: bool = False
+
+    def factor(self, printed: Printed) -> Fraction:
+        """What the digits of a number are multiplied by."""
+        unit = printed.unit
+        factor = printed.power if self.percent == "plain" else printed.power / printed.percent
+        if unit is None or (unit.dimension == "count" and not self.scales) or (unit.dimension != "count" and not self.units):
+            return factor
+        return factor * (unit.binary if self.binary else unit.decimal)
 
 
 class Unbounded(Exception):
@@ -64,9 +77,7 @@ def is_rounded(printed: Printed) -> bool:
 
 def printed_value(printed: Printed, terms: Terms) -> Value:
     """The value of one printed number under the terms."""
-    factor = printed.factor(terms.binary)
-    if not terms.units and printed.unit is not None and printed.unit.dimension in ("seconds", "other", "operations", "bytes"):
-        factor = printed.power / printed.percent
+    factor = terms.factor(printed)
     value = printed.value * factor
     if terms.widen and is_rounded(printed):
         half = printed.ulp * factor / 2
@@ -107,7 +118,10 @@ class _Evaluator:
             self.nodes += 1
             if self.nodes > MOST_NODES:
                 raise Unbounded
-            value = _bounded(_combine(operation.op, value, self.value(operation.right)))
+            right = self.value(operation.right)
+            if self.terms.percent == "of" and operation.op in "+-" and isinstance(operation.right, Number) and operation.right.printed.percent > 1:
+                right = _combine("*", value, right)
+            value = _bounded(_combine(operation.op, value, right))
         return value
 
 

@@ -50,7 +50,7 @@ _PATTERN = re.compile(
     r"""
       (?P<blank>[ \t\f\v\u200b]++|\\[,;:! ]|~(?=[\\\w])|&)
     | (?P<newline>\r\n|[\n\r\u2028\u2029]|\\\\(?:\[[0-9.]{1,6}(?:pt|em|ex)\])?)
-    | (?P<number>(?:\d{1,3}(?:(?:,|，|'|_|\{,\}|\\,|\\!,|,\\!)\d{3})+(?![\d]|[,，]\d)|\d++)(?:\.\d++)?+(?:[eE][+-]?\d{1,4}(?![\w.]))?
+    | (?P<number>(?:\d{1,3}(?:(?:,|，|'|_|\{,\}|\\,|\\!,|,\\!)\d{3})+(?![\d]|[,，]\d)|\d++)(?:\.\d++(?:\.\.\.|…)?+)?+(?:[eE][+-]?\d{1,4}(?![\w.]))?
         |\.\d++(?:[eE][+-]?\d{1,4}(?![\w.]))?)
     | (?P<texname>\\(?:"""
     + _NAME_WRAP
@@ -80,6 +80,7 @@ _PATTERN = re.compile(
 
 _RELATIONS = {"≈": "≈", "≈=": "≈", "~=": "≈", "≃": "≈", "≅": "≈", "≒": "≈", "≑": "≈", "∼": "≈", "～": "≈"}
 _OPS = {"×": "*", "∗": "*", "·": "*", "⋅": "*", "✕": "*", "✖": "*", "⨯": "*", "•": "*", "＊": "*", "÷": "/", "／": "/", "−": "-", "–": "-", "**": "^"}
+_WORD_OPS = {"times": "*", "plus": "+", "minus": "-"}
 _SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 
 
@@ -127,6 +128,8 @@ def _token(group: str, match: re.Match[str], glued: bool, string: str, before: l
         return Token("relation", "≈", start, end, glued) if before and before[-1].kind in ("number", "close") else None
     if group == "power":
         return Token("power", value.translate(_SUPERSCRIPTS), start, end, glued)
+    if group == "name" and value in _WORD_OPS:
+        return Token("op", _WORD_OPS[value], start, end, False)
     if group in ("han", "word"):
         return Token("word", value, start, end, glued)
     if group == "mathseam":

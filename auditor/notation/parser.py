@@ -60,6 +60,8 @@ class Parser:
         self.at = 0
         self.depth = 0
         self.count = 0
+        self.wordy = False
+        self.notes = 0
 
     def parse(self, start: int) -> tuple[Expression, int] | None:
         """The longest expression from ``start`` and the position after it; None where none begins."""
@@ -317,6 +319,8 @@ class Parser:
             return False
         if following is not None and following.value == "^":
             return False
+        if token.value == "s" and following is not None and (following.kind == "op" or self._times_at(1)):
+            return False
         if len(token.value) > 1:
             return True
         if token.glued:
@@ -352,6 +356,9 @@ class Parser:
                 break
         if self.at != before and (not self._goes_on() or self._joins(before)):
             self.at = before
+        elif self.at != before:
+            self.notes += 1
+            self.wordy = self.wordy or any(t.kind == "name" and is_prose(t.value) and t.value != "and" for t in self.tokens[before : self.at])
 
     def _joins(self, before: int) -> bool:
         """Words that join two statements are no note: ``PP=1 and DP=8``."""
@@ -408,6 +415,13 @@ def _is_letter(name: str) -> bool:
     return len(name.partition("_")[0]) == 1 or name in ("alpha", "beta", "Phi", "Psi", "phi", "psi", "theta", "ell")
 
 
+def notes_in(tokens: list[Token], seams: frozenset[int], start: int, end: int) -> tuple[int, bool]:
+    """How many notes stand between the operands of tokens [start, end), and whether any holds prose ("of the remaining")."""
+    parser = Parser(list(tokens[:end]), seams)
+    parser.parse(start)
+    return parser.notes, parser.wordy
+
+
 def readings(tokens: list[Token], seams: frozenset[int], start: int, end: int) -> list[Expression]:
     """Every distinct reading of tokens [start, end), the plain one first; empty where it is no expression as a whole."""
     found: list[Expression] = []
@@ -427,4 +441,4 @@ def _same(one: Expression, other: Expression) -> bool:
     return one == other
 
 
-__all__ = ["Parser", "Reading", "numbers", "readings"]
+__all__ = ["Parser", "Reading", "is_prose", "notes_in", "numbers", "readings"]

@@ -69,7 +69,8 @@ PREFIXES = {"K", "k", "M", "G", "B", "T"}
 class Printed(NamedTuple):
     """``digits`` as printed, ``value`` of the digits alone, ``ulp`` the worth of the last digit, then the unit.
 
-    ``percent`` is 100 or 1000 where the number ends in % or ‰. ``about`` says that a hedge stands before it.
+    ``percent`` is 100 or 1000 where the number ends in % or ‰. ``about`` says that a hedge stands before it,
+    ``cut`` that dots say there are more digits (33.333...).
     """
 
     digits: str
@@ -79,6 +80,7 @@ class Printed(NamedTuple):
     percent: int = 1
     about: bool = False
     power: Fraction = Fraction(1)
+    cut: bool = False
 
     @property
     def is_integer_print(self) -> bool:
@@ -89,7 +91,7 @@ class Printed(NamedTuple):
     def decimals(self) -> int:
         """Digits after the point."""
         mantissa = self.digits.lower().partition("e")[0]
-        return len(mantissa.partition(".")[2])
+        return len(mantissa.partition(".")[2].rstrip(".…"))
 
     @property
     def trailing_ulp(self) -> Fraction:
@@ -111,16 +113,19 @@ class Printed(NamedTuple):
         return factor
 
 
-_MARKS = str.maketrans("", "", ",，_'{}\\! ")
+_MARKS = str.maketrans("", "", ",，_'{}\\! …")
 
 
 def read_digits(digits: str) -> Printed | None:
     """A number token as Printed; None where it is too long to be one."""
     plain = digits.translate(_MARKS)
+    cut = digits.endswith(("...", "…"))
+    if plain.endswith("..."):
+        plain = plain[:-3]
     mantissa, _, exponent = plain.lower().partition("e")
     if len(mantissa) > MOST_DIGITS or (exponent and abs(int(exponent)) > MOST_EXPONENT):
         return None
     whole, _, decimals = mantissa.partition(".")
     scale = Fraction(10) ** (int(exponent) if exponent else 0)
     value = Fraction(int((whole or "0") + decimals), 10 ** len(decimals)) * scale
-    return Printed(digits, value, Fraction(1, 10 ** len(decimals)) * scale)
+    return Printed(digits, value, Fraction(1, 10 ** len(decimals)) * scale, cut=cut)

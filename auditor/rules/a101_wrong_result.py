@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from auditor.rules.base import Example, Rule
-from auditor.rules.figures import carried_on, repair, right_figure, size
+from auditor.rules.figures import carried_on, repair, right_figure, scale_of, size
 from auditor.rules.finding import Finding, Severity
 from auditor.rules.wording import is_not, number, write
 from auditor.verdicts.slips import Cause, name_slip
@@ -66,18 +66,19 @@ class WrongResult(Rule):
         wrong = claim.sides[slip.side]
         other = claim.sides[slip.step if slip.side == slip.step + 1 else slip.step + 1]
         point = slip.expected.low if slip.expected is not None and slip.expected.is_point else None
-        shown = right_figure(claim, wrong, point) if point is not None else None
+        scale = scale_of(claim, wrong, other)
+        shown = right_figure(claim, wrong, point, scale) if point is not None else None
         fix = repair(wrong, shown, True) if shown is not None and wrong.number is not None and shown != wrong.raw else None
         cause = None
         if wrong.number is not None and point is not None:
-            cause = name_slip(wrong.number.printed.value * wrong.number.printed.factor(False), point, other.expression)
+            cause = name_slip(wrong.number.printed.value * scale, point, other.expression)
         return Finding(
             self.code,
             self.name,
             self.severity,
             wrong.span,
             message(plain(other.raw), plain(wrong.raw), shown, language),
-            label=size(wrong, point, language) if point is not None else "",
+            label=size(wrong, point, language, scale) if point is not None else "",
             stated=wrong.raw,
             expected=shown,
             working=(f"{plain(other.raw)} = {number(point)}",) if point is not None else (),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from auditor.claims.claim import Claim, Side
+from auditor.notation.expression import numbers
 from auditor.notation.printed import Printed
 from auditor.rules.finding import Edit, Fix, Related
 from auditor.rules.wording import number, off_by
@@ -13,12 +14,12 @@ from auditor.source.text import Span
 from auditor.verdicts.judgement import Judgement, Slip
 
 
-def in_notation(value: Fraction, printed: Printed, marks: bool) -> str | None:
+def in_notation(value: Fraction, printed: Printed, marks: bool, scale: Fraction | None = None) -> str | None:
     """``value`` with the thousands marks, decimals and scale of ``printed``; None where that notation cannot show it.
 
     A figure without decimals or unit shows whole numbers only. ``marks`` asks for thousands marks where the figure is too short to tell.
     """
-    scaled = value / printed.factor(False)
+    scaled = value / (printed.factor(False) if scale is None else scale)
     mark = next((m for m in (",", "，", "{,}", "\\,", "_", "'") if m in printed.digits), "," if marks and len(printed.digits) < 4 else "")
     places = printed.decimals
     if "e" in printed.digits.lower():
@@ -45,11 +46,22 @@ def uses_marks(claim: Claim) -> bool:
     return "," in claim.raw or "，" in claim.raw
 
 
-def right_figure(claim: Claim, side: Side, value: Fraction) -> str:
+def scale_of(claim: Claim, side: Side, other: Side) -> Fraction:
+    """What the digits of a figure are multiplied by; a unit that only the result has is the inputs' as well."""
+    if side.number is None:
+        return Fraction(1)
+    inputs = [n.printed for reading in other.readings[:1] for n in numbers(reading)]
+    printed = side.number.printed
+    if printed.unit is not None and printed.unit.dimension != "count" and not any(p.unit for p in inputs):
+        return printed.power / printed.percent
+    return printed.factor(False)
+
+
+def right_figure(claim: Claim, side: Side, value: Fraction, scale: Fraction | None = None) -> str:
     """What should stand at ``side``: in the notation of its figure, else the plain number."""
     if side.number is not None:
         printed = side.number.printed
-        text = in_notation(value, printed, uses_marks(claim))
+        text = in_notation(value, printed, uses_marks(claim), scale)
         if text is not None:
             tail = side.raw[len(printed.digits) :] if side.raw.startswith(printed.digits) else ""
             return text + tail
@@ -61,12 +73,12 @@ def repair(side: Side, text: str, safe: bool) -> Fix:
     return Fix(safe, (Edit(side.span, text),))
 
 
-def size(side: Side, value: Fraction, language: Language) -> str:
+def size(side: Side, value: Fraction, language: Language, scale: Fraction | None = None) -> str:
     """What stands under the figure: by how much it is off."""
     if side.number is None:
         return ""
     printed = side.number.printed
-    return off_by(printed.value * printed.factor(False) - value, value, language)
+    return off_by(printed.value * (printed.factor(False) if scale is None else scale) - value, value, language)
 
 
 def carried_on(judgement: Judgement, claims: tuple[Claim, ...], slip: Slip, language: Language) -> tuple[Related, ...]:

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from auditor.claims.claim import Claim, Side
 from auditor.notation.evaluate import Terms, Value, evaluate, is_rounded
-from auditor.notation.expression import Expression, Name, Number, numbers, walk
-from auditor.notation.printed import Printed
+from auditor.notation.expression import Expression, Name, Number, Operation, numbers, walk
+from auditor.notation.printed import PREFIXES, Printed
 from auditor.verdicts.verdict import Verdict, Why
 
 EXACT = Why("exact", "recomputed exactly", "精确重算相符")
@@ -52,6 +52,8 @@ def _judge_step(index: int, step: int, claim: Claim) -> Step:
     why, value = compare(left, right, relation)
     if why is None:
         return Step(Verdict(index, "arithmetic", "unchecked", UNBOUNDED, step))
+    if why is WRONG and (_letters_as_variables(left) or _letters_as_variables(right)):
+        return Step(Verdict(index, "arithmetic", "unchecked", NAMES, step), value)
     if why is WRONG and _is_conversion(claim, step):
         return Step(Verdict(index, "arithmetic", "unchecked", CONVERSION, step), value)
     if why is WRONG and claim.doubt is not None:
@@ -62,14 +64,34 @@ def _judge_step(index: int, step: int, claim: Claim) -> Step:
 def _is_conversion(claim: Claim, step: int) -> bool:
     """``1 MAC = 2 FLOPs``, ``2108 s = 35'``, ``80GB each = 640GB``: two bare numbers whose units or words say what relates them."""
     left, right = claim.sides[step], claim.sides[step + 1]
+    if left.wordy or right.wordy or (left.note and right.is_computation) or (right.is_computation and right.notes and not left.notes):
+        return True
     if left.note and right.note and left.note != right.note and (claim.relations[step] == "≈" or not left.is_computation):
         return True
-    if any(side.is_computation for side in claim.sides[: step + 1]) or left.number is None:
+    if any(side.is_computation and not _has_names(side) for side in claim.sides[: step + 1]) or left.number is None:
         return False
     if left.note or (right.note and right.number is not None):
         return True
+    unit = left.number.printed.unit
+    if unit is not None and unit.label in PREFIXES and (step == 0 or right.number is not None):
+        return True  # 5B = 19 - 4: the letter may be a variable
+    if left.number.printed.percent != (right.number.printed.percent if right.number is not None else _percent(right)):
+        return True
     units = [side.number.printed.unit for side in (left, right) if side.number is not None]
     return any(unit is not None and unit.dimension != "count" for unit in units)
+
+
+def _percent(side: Side) -> int:
+    percents = {n.printed.percent for reading in side.readings[:1] for n in numbers(reading)}
+    return percents.pop() if len(percents) == 1 else 1
+
+
+def _letters_as_variables(side: Side) -> bool:
+    """``2T + 14``: a letter that scales one term and not the others is a variable."""
+    found = [n.printed for reading in side.readings[:1] for n in numbers(reading)]
+    additive = any(isinstance(node, Operation) and node.op in "+-" for reading in side.readings[:1] for node in walk(reading))
+    letters = [p.unit is not None and p.unit.label in PREFIXES for p in found]
+    return additive and any(letters) and not all(letters)
 
 
 def _has_names(side: Side) -> bool:
@@ -80,7 +102,7 @@ def compare(left: Side, right: Side, relation: str = "=") -> tuple[Why | None, V
     """Why two sides agree, or WRONG; None where a value cannot be bounded. With it, the value of the left side as it stands."""
     first: Value | None = None
     bounded = False
-    for terms in _terms(left, right):
+    for terms in terms_for(left, right):
         for a in left.readings:
             for b in right.readings:
                 one, two = evaluate(a, terms=terms), evaluate(b, terms=terms)
@@ -94,14 +116,22 @@ def compare(left: Side, right: Side, relation: str = "=") -> tuple[Why | None, V
     return (WRONG if bounded else None), first
 
 
-def _terms(left: Side, right: Side) -> list[Terms]:
-    printed = [n.printed for side in (left, right) for reading in side.readings[:1] for n in numbers(reading)]
-    terms = [Terms()]
+def terms_for(left: Side, right: Side) -> list[Terms]:
+    """The ways in which the numbers of two sides may be taken, the likeliest first."""
+    ours, theirs = ([n.printed for reading in side.readings[:1] for n in numbers(reading)] for side in (left, right))
+    printed = ours + theirs
     units = [p.unit for p in printed if p.unit is not None]
-    if any(unit.binary != unit.decimal for unit in units):
-        terms.append(Terms(binary=True))
+    # A unit that only the result has is the inputs' as well: 3 * 0.8 = 2.4 billion, 40,000 / 400 = 10 days.
+    bare = bool(units) and (not any(p.unit for p in ours) or not any(p.unit for p in theirs))
+    terms = [Terms()]
     if any(unit.dimension != "count" for unit in units):
-        terms += [term._replace(units=False) for term in terms]
+        terms = [Terms(units=False), Terms()] if bare else [Terms(), Terms(units=False)]
+    if any(unit.binary != unit.decimal for unit in units):
+        terms += [term._replace(binary=True) for term in terms]
+    if bare:
+        terms.append(Terms(units=False, scales=False))
+    if any(p.percent > 1 for p in printed):
+        terms += [term._replace(percent=how) for term in terms for how in ("plain", "of")]
     return terms + [term._replace(widen=True) for term in terms] if any(is_rounded(p) for p in printed) else terms
 
 
@@ -131,10 +161,8 @@ def _near(one: Value, two: Value, share: Fraction) -> bool:
 
 def _stands_for(printed: Printed, target: Value, other: Value, terms: Terms, relation: str) -> Why | None:
     """Whether the printing can stand for the other side's value: rounded either way, truncated, or a float's tail."""
-    factor = printed.factor(terms.binary)
-    if not terms.units and printed.unit is not None and printed.unit.dimension != "count":
-        factor = printed.power / printed.percent
-    for scale in (factor, printed.power) if printed.percent > 1 else (factor,):
+    factor = terms.factor(printed)
+    for scale in (factor, factor * printed.percent) if printed.percent > 1 and terms.percent == "share" else (factor,):
         value = printed.value * scale
         ulp = abs((printed.trailing_ulp if relation == "≈" or printed.unit is not None else printed.ulp) * scale)
         if printed.is_integer_print and relation == "=" and other.is_point and other.low.denominator == 1:
@@ -153,6 +181,6 @@ def _within(value: Fraction, ulp: Fraction, other: Value, printed: Printed) -> W
         return EXACT if other.is_point and other.low == value else ROUNDED
     if printed.decimals >= 10 and _near(Value(value, value), other, Fraction(1, 10**10)):
         return ROUNDED
-    if ulp and abs(value) <= max(abs(other.low), abs(other.high)) and abs(other.low - value) < ulp:
-        return TRUNCATED
+    if ulp and other.is_point and abs(value) <= abs(other.low) and abs(other.low - value) < ulp and value * other.low >= 0:
+        return ROUNDED if printed.cut else TRUNCATED
     return None
