@@ -41,7 +41,7 @@ class Entry(NamedTuple):
 RULES: tuple[Entry, ...] = (Entry("A101", "wrong-result", Severity.ERROR, "a step of an equality does not hold", "arithmetic"),)
 
 
-class UnknownRule(ValueError):  # noqa: N818 - reads as what it says
+class UnknownRule(ValueError):
     """A word that names no rule; the message suggests the nearest."""
 
 
