@@ -1,6 +1,6 @@
 """The pipeline as one readable list: a document goes in, an Audit comes out. Pure: prints nothing, reads nothing.
 
-    read claims -> judge -> tell
+read claims -> judge -> tell
 """
 
 from __future__ import annotations

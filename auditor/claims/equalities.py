@@ -19,12 +19,15 @@ from auditor.notation.printed import UNITS
 from auditor.source.document import Block
 from auditor.source.text import Text
 
-HEDGES = frozenset(["约", "大约", "约为", "大概", "大概是", "近似", "近似为", "左右", "about", "roughly", "approximately", "approx", "around", "nearly", "almost", "~", "circa"])
-WORD_RELATIONS = {"即": "=", "等于": "=", "约等于": "≈", "约为": "≈", "大约": "≈", "大约是": "≈", "约": "≈", "得到": "=", "得": "=", "简化为": "=", "可以简化为": "=", "这可以简化为": "=", "化简为": "=", "可化简为": "=", "可简化为": "=", "化简得": "=", "也就是": "=", "结果为": "=",
-                  "equals": "=", "equal": "=", "gives": "=", "yields": "=", "is": "=", "totals": "=", "makes": "="}  # fmt: skip
-_LEADS = ("=", "≈")
+HEDGES = frozenset(("约 大约 约为 大概 大概是 近似 近似为 左右 about roughly approximately approx around nearly almost ~ circa").split())
+WORD_RELATIONS = {
+    **dict.fromkeys("即 等于 得到 得 简化为 可以简化为 这可以简化为 化简为 可化简为 可简化为 化简得 也就是 结果为".split(), "="),
+    **dict.fromkeys("约等于 约为 大约 大约是 约".split(), "≈"),
+    **dict.fromkeys("equals equal gives yields is totals makes".split(), "="),
+}
+"""Words that relate a computation to its value, where expressions stand on both sides."""
+SIMPLIFICATIONS = frozenset("简化为 可以简化为 这可以简化为 化简为 可化简为 可简化为 化简得 即 等于 equals".split())
 _HARD = ("stop", "comma", "colon", "arrow", "other", "bad", "newline")
-_CONTINUES = ("relation",)
 
 UNCLEAN_START = ("unclear-start", "where the expression begins is not certain", "算式从何处开始不能确定")
 UNCLEAN_END = ("unclear-end", "where the expression ends is not certain", "算式到何处结束不能确定")
@@ -32,6 +35,10 @@ NO_EXPRESSION = ("unreadable", "a side could not be read as a whole", "有一侧
 QUESTION = ("question", "it is asked, not claimed", "这是提问,不是断言")
 QUOTED = ("quoted", "it is shown as wrong on purpose", "作者有意举出的错误")
 HYPOTHETICAL = ("hypothetical", "it is a supposition", "这是假设")
+
+
+Doubt = tuple[str, str, str]
+"""A code and two wordings (English, Chinese) of why a claim cannot be judged."""
 
 
 class Tokens(NamedTuple):
@@ -50,7 +57,10 @@ def read_equalities(block: Block) -> list[Claim]:
 
 
 def _may_hold_words(string: str) -> bool:
-    return ("\\" in string) or any(word in string for word in ("即", "等于", "约", "大约", "得", "equal", " is ", "gives", "yields", "makes", "totals", "也就是", "结果为"))
+    return ("\\" in string) or any(
+        word in string
+        for word in ("即", "等于", "约", "大约", "得", "equal", " is ", "gives", "yields", "makes", "totals", "也就是", "结果为", "简")
+    )
 
 
 def prepare(string: str) -> Tokens:
@@ -64,7 +74,14 @@ def prepare(string: str) -> Tokens:
             continue
         if token.kind == "newline" and _goes_on(kept, raw, index):
             continue
-        if token.kind == "number" and len(kept) > 1 and kept[-1].value == "-" and token.glued and kept[-1].glued and _is_model_name(kept[-2]):
+        if (
+            token.kind == "number"
+            and len(kept) > 1
+            and kept[-1].value == "-"
+            and token.glued
+            and kept[-1].glued
+            and _is_model_name(kept[-2])
+        ):
             kept[-2:] = [kept[-2]._replace(value=kept[-2].value + "-" + token.value, end=token.end)]
             continue
         if token.kind == "name" and token.glued and kept and kept[-1].kind in ("number", "power") and _is_letters(token.value):
@@ -82,7 +99,12 @@ def prepare(string: str) -> Tokens:
 
 def _is_letters(name: str) -> bool:
     """``12lh^2`` is twelve times l times h squared: letters behind a number are factors, unless they are a unit or an ordinal."""
-    return 1 < len(name) <= 5 and name.isalpha() and name not in UNITS and name.lower() not in ("nd", "th", "st", "rd", "dim", "bit", "way", "head", "x")
+    return (
+        1 < len(name) <= 5
+        and name.isalpha()
+        and name not in UNITS
+        and name.lower() not in ("nd", "th", "st", "rd", "dim", "bit", "way", "head", "x")
+    )
 
 
 def _is_hedge(token: Token) -> bool:
@@ -102,7 +124,9 @@ def _goes_on(kept: list[Token], raw: list[Token], index: int) -> bool:
         return False
     if following.kind == "relation" or (following.kind == "op" and following.value in "*/^+×"):
         return kept[-1].kind in ("number", "close", "name", "word", "percent", "power")
-    return kept[-1].kind == "relation" or (kept[-1].kind == "op" and kept[-1].value in "+*/" and following.kind in ("number", "open", "name", "function"))
+    return kept[-1].kind == "relation" or (
+        kept[-1].kind == "op" and kept[-1].value in "+*/" and following.kind in ("number", "open", "name", "function")
+    )
 
 
 class _Reader:
@@ -163,7 +187,8 @@ class _Reader:
         if not relations:
             return None, at + 1
         doubt = doubt or self._doubt_end(end)
-        return self._claim(sides, relations, start, end, doubt, worded), end
+        simplified = worded and self.tokens[at].value in SIMPLIFICATIONS
+        return self._claim(sides, relations, start, end, doubt, worded, simplified), end
 
     def _hedged_behind(self, at: int) -> bool:
         """``= 2 × 1024 (approximately)``."""
@@ -171,22 +196,30 @@ class _Reader:
         near = self.text.string[low : low + 40].partition("\n")[0].lower()
         return "(approx" in near or "(about" in near or "左右" in near[:24]
 
+    def _glued_word(self, at: int) -> bool:
+        return at < len(self.tokens) and self.tokens[at].kind in ("word", "name") and self.tokens[at].glued and at not in self.seams
+
     def _number_follows(self, at: int) -> bool:
         return at < len(self.tokens) and self.tokens[at].kind == "number"
 
     def _claim(
-        self, sides: list[Side], relations: list[str], start: int, end: int, doubt: tuple[str, str, str] | None, worded: bool
+        self, sides: list[Side], relations: list[str], start: int, end: int, doubt: Doubt | None, worded: bool, simplified: bool
     ) -> Claim | None:
-        if worded and not (sides[0].is_computation and len(sides) == 2 and _is_numeric(sides[0]) and _is_numeric(sides[1])):
+        if worded and not (sides[0].is_computation and len(sides) == 2):
             return None
-        if worded and end < len(self.tokens) and self.tokens[end].kind not in ("stop", "comma", "newline", "close", "colon") and sides[1].number is not None:
-            if self.tokens[end].kind in ("word", "name") and self.tokens[end].glued and end not in self.seams:
-                return None  # 即2的平方
-        if (len(sides) == 2 and isinstance(sides[0].expression, Name) and sides[1].number is not None) or (sum(1 for side in sides if side.readings) < 2 and not any(side.is_computation for side in sides)):
+        if worded and not (_is_numeric(sides[0]) and _is_numeric(sides[1])) and not (simplified and sides[1].is_computation):
+            return None
+        if worded and sides[1].number is not None and self._glued_word(end):
+            return None  # 即2的平方
+        if (len(sides) == 2 and isinstance(sides[0].expression, Name) and sides[1].number is not None) or (
+            sum(1 for side in sides if side.readings) < 2 and not any(side.is_computation for side in sides)
+        ):
             if len(sides) != 2 or sides[1].number is None or worded:
                 return None
             low, high = self.tokens[start].start, self.tokens[end - 1].end
-            return Claim("statement", tuple(sides), tuple(relations), self.block, self.text.span(low, high), self.text.string[low:high], doubt)
+            return Claim(
+                "statement", tuple(sides), tuple(relations), self.block, self.text.span(low, high), self.text.string[low:high], doubt
+            )
         low, high = self.tokens[start].start, self.tokens[end - 1].end
         span = self.text.span(low, high)
         doubt = doubt or self._doubt_sentence(low, high)
@@ -195,7 +228,7 @@ class _Reader:
 
     # -- sides ---------------------------------------------------------------------------------------------------------
 
-    def _left(self, at: int, worded: bool) -> tuple[Side | None, int, tuple[str, str, str] | None]:
+    def _left(self, at: int, worded: bool) -> tuple[Side | None, int, Doubt | None]:
         """The longest expression that ends before ``at``: the side, where it begins, and a doubt about its beginning."""
         stop = at
         if worded and stop > self.free_from and self.tokens[stop - 1].kind == "comma":
@@ -207,7 +240,7 @@ class _Reader:
                 continue
             if token.kind == "op" and token.value not in "+-":
                 continue
-            found = readings(self.tokens[: stop + (0 if worded else 0)], self.seams, start, stop)
+            found = readings(self.tokens, self.seams, start, stop)
             if not found:
                 continue
             if token.kind == "op" and (start == 0 or self.tokens[start - 1].kind in ("newline", "word", "name")):
@@ -238,7 +271,7 @@ class _Reader:
                 return index
         return unmatched + 1 if level else self.free_from
 
-    def _doubt_start(self, start: int, low: int) -> tuple[str, str, str] | None:
+    def _doubt_start(self, start: int, low: int) -> Doubt | None:
         if start == 0:
             return None
         before = self.tokens[start - 1]
@@ -248,7 +281,13 @@ class _Reader:
             return UNCLEAN_START
         if before.kind == "other" and start == low and before.value not in _QUIET:
             return UNCLEAN_START
-        if before.kind == "comma" and start >= 2 and before.glued and self.tokens[start].glued and self.tokens[start - 2].kind in ("number", "bad"):
+        if (
+            before.kind == "comma"
+            and start >= 2
+            and before.glued
+            and self.tokens[start].glued
+            and self.tokens[start - 2].kind in ("number", "bad")
+        ):
             return UNCLEAN_START
         if before.kind == "comma" and start >= 2 and before.glued and self._is_number(start - 2) and len(self.tokens[start].value) == 3:
             return UNCLEAN_START  # 5, 120 may be one number
@@ -317,14 +356,17 @@ class _Reader:
         if low >= at:
             offset = self.tokens[at].start
             return Side("", self.text.span(offset, offset))
-        return Side(self.text.string[self.tokens[low].start : self.tokens[at - 1].end], self.text.span(self.tokens[low].start, self.tokens[at - 1].end))
+        return Side(
+            self.text.string[self.tokens[low].start : self.tokens[at - 1].end],
+            self.text.span(self.tokens[low].start, self.tokens[at - 1].end),
+        )
 
     # -- doubts --------------------------------------------------------------------------------------------------------
 
     def _is_number(self, at: int) -> bool:
         return self.tokens[at].kind in ("number", "bad")
 
-    def _doubt_end(self, end: int) -> tuple[str, str, str] | None:
+    def _doubt_end(self, end: int) -> Doubt | None:
         if end >= len(self.tokens):
             return None
         token = self.tokens[end]
@@ -356,7 +398,7 @@ class _Reader:
         following = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
         return following is None or following.kind in ("word", "name", "newline")
 
-    def _doubt_sentence(self, low: int, high: int) -> tuple[str, str, str] | None:
+    def _doubt_sentence(self, low: int, high: int) -> Doubt | None:
         string = self.text.string
         begin = max((string.rfind(stop, max(0, low - 200), low) for stop in "。；！？!?\n;"), default=-1) + 1
         after = string[high : high + 120]
@@ -374,8 +416,22 @@ class _Reader:
         return None
 
 
-_QUOTING = ("而不是", "并不是", "并非", "不等于", "错误地", "误以为", "误写", "incorrectly", "wrongly", "mistakenly", "not equal", "wrong answer", "the wrong")
-_QUIET = frozenset('"\'`“”‘’「」『』|—✓✔✅❌√→·#&@*_~•…')
+_QUOTING = (
+    "而不是",
+    "并不是",
+    "并非",
+    "不等于",
+    "错误地",
+    "误以为",
+    "误写",
+    "incorrectly",
+    "wrongly",
+    "mistakenly",
+    "not equal",
+    "wrong answer",
+    "the wrong",
+)
+_QUIET = frozenset("\"'`“”‘’「」『』|—✓✔✅❌√→·#&@*_~•…")
 
 
 def _last_leaf(expression: Expression) -> Expression:

@@ -1,6 +1,6 @@
 """Reads what a document claims.
 
-    blocks -> equalities (chains, also in words) -> chains that go on in the next block -> claims in order
+blocks -> equalities (chains, also in words) -> chains that go on in the next block -> claims in order
 """
 
 from __future__ import annotations
@@ -9,10 +9,16 @@ from typing import NamedTuple
 
 from auditor.claims.claim import Claim
 from auditor.claims.equalities import read_equalities
+from auditor.claims.shapes import read_shape_rows, read_shapes
+from auditor.claims.tables import read_totals, rows_of
 from auditor.source.document import Block, Document
 
 _PROGRAMS = frozenset(
-    ["python", "py", "python3", "ipython", "pycon", "c", "cpp", "c++", "cuda", "java", "js", "javascript", "ts", "typescript", "rust", "go", "bash", "sh", "shell", "console", "zsh", "json", "yaml", "yml", "toml", "html", "css", "xml", "sql", "diff", "patch", "julia", "r", "matlab", "lua", "ruby", "php", "swift", "kotlin", "scala", "dockerfile", "makefile", "cmake", "ini", "proto", "mermaid", "svg", "jsx", "tsx", "nix"]
+    (
+        "python py python3 ipython pycon c cpp c++ cuda java js javascript ts typescript rust go bash sh shell console "
+        "zsh json yaml yml toml html css xml sql diff patch julia r matlab lua ruby php swift kotlin scala dockerfile "
+        "makefile cmake ini proto mermaid svg jsx tsx nix"
+    ).split()
 )
 
 
@@ -35,6 +41,10 @@ def read_claims(document: Document) -> Reading:
                 settings.append((len(claims), claim))
             else:
                 claims.append(claim)
+        claims += read_shapes(block)
+    for table in rows_of([block for block in document.blocks if block.cell is not None and not block.chrome]):
+        claims += read_shape_rows(table)
+        claims += read_totals(table)
     return Reading(claims, settings)
 
 

@@ -119,7 +119,12 @@ class _Evaluator:
             if self.nodes > MOST_NODES:
                 raise Unbounded
             right = self.value(operation.right)
-            if self.terms.percent == "of" and operation.op in "+-" and isinstance(operation.right, Number) and operation.right.printed.percent > 1:
+            if (
+                self.terms.percent == "of"
+                and operation.op in "+-"
+                and isinstance(operation.right, Number)
+                and operation.right.printed.percent > 1
+            ):
                 right = _combine("*", value, right)
             value = _bounded(_combine(operation.op, value, right))
         return value

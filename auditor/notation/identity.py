@@ -1,6 +1,6 @@
 """Whether two formulas are one: compared as rational functions by exact evaluation at points chosen from a fixed sequence.
 
-    two expressions with the same free names -> equal everywhere that was tried / a counterexample to print
+two expressions with the same free names -> equal everywhere that was tried / a counterexample to print
 """
 
 from __future__ import annotations

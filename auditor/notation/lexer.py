@@ -32,12 +32,25 @@ _FOLD = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
 _FOLD.update({0x3000: 0x20, 0xFF0C: 0xFF0C, 0xA0: 0x20, 0x2009: 0x20, 0x202F: 0x20, 0x2002: 0x20, 0x2003: 0x20})
 _FOLD.update({ord("【"): ord("["), ord("】"): ord("]"), ord("〔"): ord("["), ord("〕"): ord("]")})
 
-_GREEK = ["alpha", "beta", "gamma", "delta", "epsilon", "theta", "lambda", "mu", "nu", "pi", "rho", "sigma", "tau", "phi", "psi", "omega", "Phi", "Psi", "Omega", "Theta", "Lambda", "Delta", "Gamma", "ell", "eta"]
+_GREEK = (
+    "alpha beta gamma delta epsilon theta lambda mu nu pi rho sigma tau phi psi omega Phi Psi Omega Theta Lambda Delta Gamma ell eta"
+).split()
 _TEX_OPS = {"times": "*", "cdot": "*", "ast": "*", "div": "/", "pm": "±", "bullet": "*"}
 _TEX_RELATIONS = {
     "approx": "≈", "simeq": "≈", "cong": "≈", "equiv": "=", "eq": "=", "doteq": "≈", "sim": "≈", "thickapprox": "≈", "approxeq": "≈",
 }  # fmt: skip
-_TEX_BARS = {"to", "rightarrow", "Rightarrow", "longrightarrow", "Longrightarrow", "implies", "mapsto", "leftarrow", "iff", "Leftrightarrow"}
+_TEX_BARS = {
+    "to",
+    "rightarrow",
+    "Rightarrow",
+    "longrightarrow",
+    "Longrightarrow",
+    "implies",
+    "mapsto",
+    "leftarrow",
+    "iff",
+    "Leftrightarrow",
+}
 _TEX_OTHER = {"neq", "ne", "le", "leq", "ge", "geq", "lt", "gt", "in", "ll", "gg", "propto", "ldots", "dots", "cdots", "sum", "prod", "int",
               "odot", "otimes", "oplus", "mid", "vert", "Vert", "top", "infty", "partial", "nabla", "forall", "max", "min"}  # fmt: skip
 _TEX_FUNCTIONS = {"frac", "dfrac", "tfrac", "cfrac", "sqrt", "ln", "log", "exp", "sin", "cos", "tan"}
@@ -79,7 +92,22 @@ _PATTERN = re.compile(
 )
 
 _RELATIONS = {"≈": "≈", "≈=": "≈", "~=": "≈", "≃": "≈", "≅": "≈", "≒": "≈", "≑": "≈", "∼": "≈", "～": "≈"}
-_OPS = {"×": "*", "∗": "*", "·": "*", "⋅": "*", "✕": "*", "✖": "*", "⨯": "*", "•": "*", "＊": "*", "÷": "/", "／": "/", "−": "-", "–": "-", "**": "^"}
+_OPS = {
+    "×": "*",
+    "∗": "*",
+    "·": "*",
+    "⋅": "*",
+    "✕": "*",
+    "✖": "*",
+    "⨯": "*",
+    "•": "*",
+    "＊": "*",
+    "÷": "/",
+    "／": "/",
+    "−": "-",
+    "–": "-",
+    "**": "^",
+}
 _SUBSCRIPT = re.compile(r"\\(?:" + _NAME_WRAP + r")|[{}\s]")
 _WORD_OPS = {"times": "*", "plus": "+", "minus": "-"}
 _SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
@@ -147,7 +175,12 @@ def _token(group: str, match: re.Match[str], glued: bool, string: str, before: l
 def _number_kind(string: str, start: int, end: int) -> str:
     """A number, or what only begins like one: ``1.2.3``, ``2,359,2964``, ``0x1f``."""
     after = string[end : end + 2]
-    if len(after) == 2 and after[0] in ".,，" and after[1].isdigit() and (after[0] == "." or "," in string[start:end] or "，" in string[start:end]):
+    if (
+        len(after) == 2
+        and after[0] in ".,，"
+        and after[1].isdigit()
+        and (after[0] == "." or "," in string[start:end] or "，" in string[start:end])
+    ):
         return "bad"
     if len(after) == 2 and after[0] in ",，" and after[1].isdigit():
         digits = 0
@@ -157,7 +190,13 @@ def _number_kind(string: str, start: int, end: int) -> str:
             return "bad"
     if start and string[start - 1] == "." and start > 1 and string[start - 2].isdigit():
         return "bad"
-    if start > 1 and string[start - 1] in ",，" and string[start - 2].isdigit() and len(string[start:end]) > 3 and string[start:end].isdigit():
+    if (
+        start > 1
+        and string[start - 1] in ",，"
+        and string[start - 2].isdigit()
+        and len(string[start:end]) > 3
+        and string[start:end].isdigit()
+    ):
         return "bad"
     if after[:1] in ("x", "X") and string[start:end] == "0" and after[1:2].isalnum() and not after[1:2].isdigit():
         return "bad"

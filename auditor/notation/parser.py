@@ -35,7 +35,12 @@ _FUNCTIONS = {"sqrt": "sqrt", "ln": "ln", "log": "log", "log2": "log2", "log10":
 _HAN_SCALES = ("万亿", "千亿", "百亿", "十亿", "亿", "億", "千万", "百万", "百萬", "十万", "万", "萬", "千")
 _HAN_UNITS = ("字节", "比特", "小时", "分钟", "秒", "天", "周")
 _PROSE = frozenset(
-    ["an", "the", "and", "or", "but", "so", "then", "thus", "hence", "therefore", "is", "are", "was", "were", "be", "has", "have", "had", "he", "she", "it", "they", "we", "you", "i", "his", "her", "its", "their", "our", "of", "in", "on", "at", "to", "for", "from", "with", "by", "as", "that", "this", "these", "those", "which", "who", "what", "where", "when", "if", "each", "every", "per", "total", "sum", "get", "gets", "got", "sold", "sells", "buys", "bought", "since", "there", "will", "would", "can", "could", "should", "because", "after", "before", "next", "also", "now", "only"]
+    (
+        "an the and or but so then thus hence therefore is are was were be has have had he she it they we you i his her "
+        "its their our of in on at to for from with by as that this these those which who what where when if each every "
+        "per total sum get gets got sold sells buys bought since there will would can could should because after before "
+        "next also now only"
+    ).split()
 )
 """Words that end an expression: no author means them as the name of a quantity."""
 
@@ -125,7 +130,9 @@ class Parser:
         if token.kind != "name" or token.value not in ("x", "X", "х"):
             return False
         following = self._peek(1)
-        return following is not None and (following.kind in ("number", "open", "name", "function") or (following.kind == "word" and not following.glued))
+        return following is not None and (
+            following.kind in ("number", "open", "name", "function") or (following.kind == "word" and not following.glued)
+        )
 
     def _implied(self, left: Expression, token: Token) -> bool:
         if self.at in self.seams:
@@ -141,7 +148,11 @@ class Parser:
             return False
         if previous.kind == "number":
             return token.glued or (_is_letter(token.value) and token.value not in UNITS and self._in_mathematics())
-        return previous.kind in ("close", "name", "power") and _is_letter(token.value) and (previous.kind != "name" or _is_letter(previous.value))
+        return (
+            previous.kind in ("close", "name", "power")
+            and _is_letter(token.value)
+            and (previous.kind != "name" or _is_letter(previous.value))
+        )
 
     def _closes_well(self) -> bool:
         """Whether a bracket that follows a number can be a factor: it holds an expression and nothing else."""
@@ -262,7 +273,7 @@ class Parser:
             return mixed
         end = token.end
         printed, end = self._unit(printed, end)
-        number: Expression = Number(printed, token.start, end)
+        number = Number(printed, token.start, end)
         self._skip_equal_note(number)
         self._notes()
         return number
@@ -283,7 +294,7 @@ class Parser:
 
     def _unit(self, printed: Printed, end: int) -> tuple[Printed, int]:
         token = self._peek()
-        if token is None or (self.at in self.seams and not token.kind == "percent"):
+        if token is None or (self.at in self.seams and token.kind != "percent"):
             return printed, end
         if token.kind == "percent" or (token.kind == "other" and token.value == "\\%"):
             self.at += 1
@@ -325,7 +336,9 @@ class Parser:
             return True
         if token.glued:
             return True
-        return following is None or following.kind not in ("relation", "op", "name", "number", "open")
+        if following is not None and following.kind == "name":
+            return len(following.value) > 2
+        return following is None or following.kind not in ("relation", "op", "number", "open")
 
     def _skip_equal_note(self, number: Number) -> None:
         """``4,718,592 (3072*768*2)``: a bracket that repeats the number is a note, not a factor."""
@@ -340,8 +353,10 @@ class Parser:
         from auditor.notation.evaluate import evaluate
 
         value = evaluate(found[0])
-        if value is not None and (value.low <= number.printed.value * number.printed.factor(False) <= value.high) and (
-            is_computation(found[0]) or not token.glued
+        if (
+            value is not None
+            and (value.low <= number.printed.value * number.printed.factor(False) <= value.high)
+            and (is_computation(found[0]) or not token.glued)
         ):
             self.at = found[1] + 1
 
@@ -358,7 +373,9 @@ class Parser:
             self.at = before
         elif self.at != before:
             self.notes += 1
-            self.wordy = self.wordy or any(t.kind == "name" and is_prose(t.value) and t.value != "and" for t in self.tokens[before : self.at])
+            self.wordy = self.wordy or any(
+                t.kind == "name" and is_prose(t.value) and t.value != "and" for t in self.tokens[before : self.at]
+            )
 
     def _joins(self, before: int) -> bool:
         """Words that join two statements are no note: ``PP=1 and DP=8``."""
@@ -366,7 +383,9 @@ class Parser:
         if token is None or token.kind != "relation":
             return False
         words = self.tokens[before : self.at]
-        return len(words) > 3 or any(t.value in ("and", "or", "with", "和", "与", "且", "where", "so") for t in words if t.kind in ("name", "word"))
+        return len(words) > 3 or any(
+            t.value in ("and", "or", "with", "和", "与", "且", "where", "so") for t in words if t.kind in ("name", "word")
+        )
 
     def _goes_on(self) -> bool:
         token = self._peek()
@@ -374,8 +393,10 @@ class Parser:
             return True
         if token.kind == "op" and token.value in "+-*/":
             following = self._peek(1)
-            return following is not None and following.kind in ("number", "open", "name", "function", "word", "op") and not (
-                token.value == "-" and token.glued and self.tokens[self.at - 1].kind in ("name", "word")
+            return (
+                following is not None
+                and following.kind in ("number", "open", "name", "function", "word", "op")
+                and not (token.value == "-" and token.glued and self.tokens[self.at - 1].kind in ("name", "word"))
             )
         return token.kind in ("relation", "close") or self._is_times(token)
 

@@ -46,8 +46,26 @@ def _units() -> dict[str, Unit]:
         table[word] = _unit(word, 1, "bytes")
     for word in ("bit", "bits", "比特"):
         table[word] = _unit(word, Fraction(1, 8), "bytes")
-    times = {"ns": Fraction(1, 10**9), "us": Fraction(1, 10**6), "μs": Fraction(1, 10**6), "µs": Fraction(1, 10**6), "ms": Fraction(1, 1000)}
-    times |= {"s": 1, "sec": 1, "second": 1, "seconds": 1, "secs": 1, "秒": 1, "min": 60, "mins": 60, "minute": 60, "minutes": 60, "分钟": 60}
+    times: dict[str, Fraction | int] = {
+        "ns": Fraction(1, 10**9),
+        "us": Fraction(1, 10**6),
+        "μs": Fraction(1, 10**6),
+        "µs": Fraction(1, 10**6),
+        "ms": Fraction(1, 1000),
+    }
+    times |= {
+        "s": 1,
+        "sec": 1,
+        "second": 1,
+        "seconds": 1,
+        "secs": 1,
+        "秒": 1,
+        "min": 60,
+        "mins": 60,
+        "minute": 60,
+        "minutes": 60,
+        "分钟": 60,
+    }
     times |= {"hour": 3600, "hours": 3600, "hr": 3600, "hrs": 3600, "小时": 3600, "day": 86400, "days": 86400, "天": 86400}
     times |= {"week": 604800, "weeks": 604800, "周": 604800}
     for word, seconds in times.items():

@@ -33,9 +33,7 @@ class WrongRounding(Rule):
     code = "A102"
     name = "wrong-rounding"
     severity = Severity.WARNING
-    bad = (
-        Example("The increase is 2,099,200 / 3,152,384 = 66.61% of the old total.\n", at="66.61%", says="66.59%"),
-    )
+    bad = (Example("The increase is 2,099,200 / 3,152,384 = 66.61% of the old total.\n", at="66.61%", says="66.59%"),)
     good = (
         Example("The increase is 2,099,200 / 3,152,384 = 66.59% of the old total.\n"),
         Example("The embedding has 30522 × 768 ≈ 23.4M weights.\n"),

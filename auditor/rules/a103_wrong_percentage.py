@@ -32,9 +32,7 @@ class WrongPercentage(Rule):
     code = "A103"
     name = "wrong-percentage"
     severity = Severity.ERROR
-    bad = (
-        Example("The head has 396 / 110,000,000 = 0.000036% of the weights.\n", at="0.000036%", says="0.00036%"),
-    )
+    bad = (Example("The head has 396 / 110,000,000 = 0.000036% of the weights.\n", at="0.000036%", says="0.000360%"),)
     good = (
         Example("The head has 396 / 110,000,000 = 0.00036% of the weights.\n"),
         Example("Biases are 83/1000*100 = 8.3%.\n"),

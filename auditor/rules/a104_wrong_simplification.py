@@ -34,7 +34,11 @@ class WrongSimplification(Rule):
     name = "wrong-simplification"
     severity = Severity.ERROR
     bad = (
-        Example("每个头的参数量相加为 num_heads * 3 * (H / num_heads) * H，这可以简化为 3 * H^2 / num_heads。\n", at="3 * H^2 / num_heads", says="3 * H^2 / num_heads"),
+        Example(
+            "每个头的参数量相加为 num_heads * 3 * (H / num_heads) * H，这可以简化为 3 * H^2 / num_heads。\n",
+            at="3 * H^2 / num_heads",
+            says="3 * H^2 / num_heads",
+        ),
         Example("$N = 2(4H \\times H + H) = 8H^2 + H$ in all.\n", at="8H^2 + H", says="8H^2 + H"),
     )
     good = (

@@ -34,10 +34,16 @@ class WrongSum(Rule):
     name = "wrong-sum"
     severity = Severity.ERROR
     bad = (
-        Example("| part | parameters |\n| --- | --- |\n| embedding | 23,835,648 |\n| layers | 85,054,464 |\n| pooler | 590,592 |\n| total | 109,470,704 |\n", at="109,470,704", says="109,480,704"),
+        Example(
+            "| part | parameters |\n| --- | --- |\n| embedding | 23,835,648 |\n| layers | 85,054,464 |\n| pooler | 590,592 |\n| total | 109,470,704 |\n",
+            at="109,470,704",
+            says="109,480,704",
+        ),
     )
     good = (
-        Example("| part | parameters |\n| --- | --- |\n| embedding | 23,835,648 |\n| layers | 85,054,464 |\n| pooler | 590,592 |\n| total | 109,480,704 |\n"),
+        Example(
+            "| part | parameters |\n| --- | --- |\n| embedding | 23,835,648 |\n| layers | 85,054,464 |\n| pooler | 590,592 |\n| total | 109,480,704 |\n"
+        ),
     )
 
     def check(self, audit: Audit) -> Iterator[Finding]:

@@ -45,7 +45,7 @@ RULES: tuple[Entry, ...] = (
     Entry("A105", "wrong-sum", Severity.ERROR, "a total is not the sum of the parts it is printed under", "sum"),
     Entry("A106", "truncated-result", Severity.INFO, "digits are cut off instead of rounded", "truncated"),
     Entry("S601", "wrong-numel", Severity.ERROR, "a shape's product is not the number printed beside it", "numel"),
-    Entry("U201", "binary-prefix-for-count", Severity.INFO, "a count of parameters is written with M or G for a power of 1024", "binary"),
+    Entry("U201", "binary-prefix-for-count", Severity.INFO, "a prefix in a count of parameters stands for a power of 1024", "binary"),
     Entry("U202", "wrong-unit", Severity.WARNING, "a unit is not that of the quantity", "unit"),
 )
 

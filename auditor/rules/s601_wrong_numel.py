@@ -35,11 +35,17 @@ class WrongNumel(Rule):
     severity = Severity.ERROR
     bad = (
         Example("embeddings.word_embeddings.weight torch.Size([30522, 768]) 参数个数为: 23440869\n", at="23440869", says="23440896"),
-        Example("| name | shape | parameters |\n| --- | --- | --- |\n| a.weight | (768, 3072) | 2,359,296 |\n| a.bias | (3072,) | 2,359,296 |\n", at="2,359,296", says="3,072"),
+        Example(
+            "| name | shape | parameters |\n| --- | --- | --- |\n| a.weight | (768, 3072) | 2,359,296 |\n| a.bias | (3072,) | 2,359,296 |\n",
+            at="2,359,296",
+            says="3,072",
+        ),
     )
     good = (
         Example("embeddings.word_embeddings.weight torch.Size([30522, 768]) 参数个数为: 23440896\n"),
-        Example("| name | shape | parameters |\n| --- | --- | --- |\n| a.weight | (768, 3072) | 2,359,296 |\n| a.bias | (3072,) | 3,072 |\n"),
+        Example(
+            "| name | shape | parameters |\n| --- | --- | --- |\n| a.weight | (768, 3072) | 2,359,296 |\n| a.bias | (3072,) | 3,072 |\n"
+        ),
     )
 
     def check(self, audit: Audit) -> Iterator[Finding]:

@@ -1,6 +1,6 @@
 """Findings about slips: what every rule on a wrong figure tells, in the same words.
 
-    slip -> the side that is wrong, the right figure in its notation, by how much, why, and where it went on
+slip -> the side that is wrong, the right figure in its notation, by how much, why, and where it went on
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from auditor.notation.evaluate import evaluate
+from auditor.notation.expression import names
 from auditor.rules.figures import carried_on, repair, right_figure, scale_of, size
 from auditor.rules.finding import Finding
 from auditor.rules.wording import is_not, number, write
@@ -40,6 +41,8 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
     claim = audit.claims[slip.claim]
     wrong = claim.sides[slip.side]
     other = claim.sides[slip.step if slip.side == slip.step + 1 else slip.step + 1]
+    if other.number is not None and slip.side > slip.step:  # 7 × 300 = 2100 = 2200: say what is computed, not "2100 is 2100"
+        other = next((side for side in reversed(claim.sides[: slip.step]) if side.is_computation and not names(side.readings[0])), other)
     point = slip.expected.low if slip.expected is not None and slip.expected.is_point else None
     scale = scale_of(claim, wrong, other)
     shown = right_figure(claim, wrong, point, scale) if point is not None else None
@@ -93,7 +96,11 @@ def note_findings(rule: Rule, audit: Audit, code: str) -> Iterator[Finding]:
         if side.number is None:
             side, other = other, side
         value = evaluate(other.expression) if other.expression is not None else None
-        shown = right_figure(claim, side, value.low, scale_of(claim, side, other)) if value is not None and value.is_point and code == "truncated" else None
+        shown = (
+            right_figure(claim, side, value.low, scale_of(claim, side, other))
+            if value is not None and value.is_point and code == "truncated"
+            else None
+        )
         yield Finding(
             rule.code,
             rule.name,
@@ -110,7 +117,11 @@ def note_findings(rule: Rule, audit: Audit, code: str) -> Iterator[Finding]:
 def _note(code: str, side: Side, shown: str | None, language: Language) -> str:
     if code == "unit":
         unit = side.number.printed.unit.label if side.number is not None and side.number.printed.unit is not None else ""
-        return f"{unit} 是字节单位，而这里数的是参数个数" if language == "zh" else f"{unit} is a unit of bytes, and this is a number of parameters"
+        return (
+            f"{unit} 是字节单位，而这里数的是参数个数"
+            if language == "zh"
+            else f"{unit} is a unit of bytes, and this is a number of parameters"
+        )
     if language == "zh":
         return f"{side.raw} 是截断，四舍五入为 {shown}" if shown else f"{side.raw} 是截断而非四舍五入"
     return f"{side.raw} is cut off, rounded it is {shown}" if shown else f"{side.raw} is cut off, not rounded"
@@ -136,4 +147,8 @@ def helps(shown: str | None, cause: Cause | None, slip: Slip, language: Language
     if cause is not None:
         yield cause.zh if language == "zh" else cause.en
     if slip.recovers:
-        yield "该式末端仍与开头一致，只有中间这一步有误" if language == "zh" else "the end of the chain agrees with its start: only this step in the middle is wrong"
+        yield (
+            "该式末端仍与开头一致，只有中间这一步有误"
+            if language == "zh"
+            else "the end of the chain agrees with its start: only this step in the middle is wrong"
+        )

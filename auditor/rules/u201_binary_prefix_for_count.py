@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class BinaryPrefixForCount(Rule):
-    """A count of parameters is written with M or G for a power of 1024.
+    """A prefix in a count of parameters stands for a power of 1024.
 
     ## What it checks
 
@@ -33,9 +33,7 @@ class BinaryPrefixForCount(Rule):
     code = "U201"
     name = "binary-prefix-for-count"
     severity = Severity.INFO
-    bad = (
-        Example("The embedding has 23835648 = 22.7 M parameters.\n", at="22.7 M", says="2^20"),
-    )
+    bad = (Example("The embedding has 23835648 = 22.7 M parameters.\n", at="22.7 M", says="2^20"),)
     good = (
         Example("The embedding has 23835648 = 23.8 M parameters.\n"),
         Example("The file has 23835648 bytes = 22.7 MB.\n"),

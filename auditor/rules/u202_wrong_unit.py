@@ -32,9 +32,7 @@ class WrongUnit(Rule):
     code = "U202"
     name = "wrong-unit"
     severity = Severity.WARNING
-    bad = (
-        Example("因此 LN 层的参数总量为: 768 * 2 + 36864 = 38400 = 37.5KB。\n", at="37.5KB", says="KB"),
-    )
+    bad = (Example("因此 LN 层的参数总量为: 768 * 2 + 36864 = 38400 = 37.5KB。\n", at="37.5KB", says="KB"),)
     good = (
         Example("因此 LN 层的参数总量为: 768 * 2 + 36864 = 38400 = 38.4K。\n"),
         Example("每个 token 的缓存占用显存 4096 * 2 * 2 = 16KB。\n"),

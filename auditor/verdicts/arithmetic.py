@@ -128,7 +128,24 @@ def _is_conversion(claim: Claim, step: int) -> bool:
 
 
 _COUNTED = ("参数量", "参数总量", "参数个数", "参数数量", "parameter", "params")
-_STORED = ("字节", "显存", "内存", "存储", "占用", "大小", "memory", "byte", "storage", "cache", "缓存", "disk", "vram", "fp16", "fp32", "bf16")
+_STORED = (
+    "字节",
+    "显存",
+    "内存",
+    "存储",
+    "占用",
+    "大小",
+    "memory",
+    "byte",
+    "storage",
+    "cache",
+    "缓存",
+    "disk",
+    "vram",
+    "fp16",
+    "fp32",
+    "bf16",
+)
 
 
 def _bytes_for_count(claim: Claim, left: Side, right: Side) -> bool:
@@ -136,7 +153,12 @@ def _bytes_for_count(claim: Claim, left: Side, right: Side) -> bool:
     number = right.number
     if number is None or number.printed.unit is None or number.printed.unit.dimension != "bytes":
         return False
-    if any(n.printed.unit is not None for side in claim.sides if side is not right and side.expression is not None for n in numbers(side.expression)):
+    if any(
+        n.printed.unit is not None
+        for side in claim.sides
+        if side is not right and side.expression is not None
+        for n in numbers(side.expression)
+    ):
         return False
     text = claim.block.text.string.lower()
     return left.number is not None and any(word in text for word in _COUNTED) and not any(word in text for word in _STORED)
@@ -163,6 +185,7 @@ def compare(left: Side, right: Side, relation: str = "=") -> tuple[Why | None, V
     """Why two sides agree, or WRONG; None where a value cannot be bounded. With it, the value of the left side as it stands."""
     first: Value | None = None
     bounded = False
+    cut: tuple[Why | None, Value | None] | None = None
     for terms in terms_for(left, right):
         for a in left.readings:
             for b in right.readings:
@@ -172,9 +195,11 @@ def compare(left: Side, right: Side, relation: str = "=") -> tuple[Why | None, V
                 bounded = True
                 first = first or one
                 why = _agree(a, one, b, two, terms, relation)
-                if why is not None:
-                    return why, one
-    return (WRONG if bounded else None), first
+                if why is TRUNCATED:
+                    cut = cut or (why, one)  # unless another reading rounds
+                elif why is not None:
+                    return BINARY if terms.binary and why in (EXACT, ROUNDED) else why, one
+    return cut or ((WRONG if bounded else None), first)
 
 
 def terms_for(left: Side, right: Side) -> list[Terms]:
@@ -198,7 +223,7 @@ def terms_for(left: Side, right: Side) -> list[Terms]:
 
 def _agree(a: Expression, one: Value, b: Expression, two: Value, terms: Terms, relation: str) -> Why | None:
     if one == two and one.is_point:
-        return EXACT if not terms.binary else BINARY
+        return EXACT
     for target, printed_side, other in ((two, b, one), (one, a, two)):
         if isinstance(printed_side, Number):
             why = _stands_for(printed_side.printed, target, other, terms, relation)

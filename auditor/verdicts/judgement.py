@@ -1,6 +1,6 @@
 """The verdicts of a whole article, with their roots: what is wrong where, and what only follows from it.
 
-    steps of every claim -> the first wrong step of each chain -> values that later claims took over -> follows
+steps of every claim -> the first wrong step of each chain -> values that later claims took over -> follows
 """
 
 from __future__ import annotations
@@ -112,6 +112,8 @@ def _kind(claim: Claim, step: Step, side: Side, expected: Value | None) -> str:
     printed = side.number.printed
     if (printed.decimals or printed.unit is not None) and not printed.cut:
         ulp = printed.ulp * printed.factor(False)
+        if expected.is_point and (expected.low / ulp).denominator == 1:
+            return "percentage" if printed.percent > 1 else "result"  # 15.00 needs no rounding: 14.99 is another number
         if min(abs(printed.value * printed.factor(False) - end) for end in expected) <= 2 * ulp and printed.value:
             return "rounding"
     return "percentage" if printed.percent > 1 else "result"

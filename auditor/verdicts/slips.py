@@ -1,6 +1,6 @@
 """Names the slip where it is plain: what a writer must have done to print this figure for that value.
 
-    stated, exact -> a digit, a power of ten, a term, a sign -- or nothing: a cause is never invented
+stated, exact -> a digit, a power of ten, a term, a sign -- or nothing: a cause is never invented
 """
 
 from __future__ import annotations
@@ -29,7 +29,11 @@ def name_slip(stated: Fraction, exact: Fraction, expression: Expression | None) 
         return SIGN
     power = _power_of_ten(stated, exact)
     if power:
-        return Cause("power-of-ten", f"off by a factor of 10^{power}" if power > 0 else f"too small by a factor of 10^{-power}", f"差 10 的 {abs(power)} 次方倍")
+        return Cause(
+            "power-of-ten",
+            f"off by a factor of 10^{power}" if power > 0 else f"too small by a factor of 10^{-power}",
+            f"差 10 的 {abs(power)} 次方倍",
+        )
     if expression is not None:
         term = _term(stated, exact, expression)
         if term is not None:
@@ -94,5 +98,9 @@ def _digits(stated: str, exact: str) -> Cause | None:
     short, long = sorted((stated, exact), key=len)
     if len(long) - len(short) == 1 and any(long[:i] + long[i + 1 :] == short for i in range(len(long))):
         dropped = short is stated
-        return Cause("dropped-digit" if dropped else "extra-digit", "a digit is missing" if dropped else "a digit too many", "漏写一位数字" if dropped else "多写一位数字")
+        return Cause(
+            "dropped-digit" if dropped else "extra-digit",
+            "a digit is missing" if dropped else "a digit too many",
+            "漏写一位数字" if dropped else "多写一位数字",
+        )
     return None

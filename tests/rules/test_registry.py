@@ -35,7 +35,7 @@ def test_words_select_by_name_code_and_beginning() -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "near"), [("wrong-reslt", "wrong-result"), ("A110", "A101"), ("nothing like it", "auditor rules"), ("", "auditor rules")]
+    ("word", "near"), [("wrong-reslt", "wrong-result"), ("A1011", "A101"), ("nothing like it", "auditor rules"), ("", "auditor rules")]
 )
 def test_an_unknown_word_gets_the_nearest_rule(word: str, near: str) -> None:
     with pytest.raises(UnknownRule, match=near):

@@ -1,0 +1,71 @@
+"""Shapes beside their number of elements: ``torch.Size([30522, 768]) 参数个数为: 23440896``, and columns of shapes beside columns of counts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from auditor.claims.claim import Claim, Side
+from auditor.notation.expression import Expression, Number, Operation
+from auditor.notation.printed import read_digits
+from auditor.source.document import Block
+
+_SIZES = r"(?P<sizes>\d{1,9}(?:\s?[,，×x*]\s?\d{1,9}){0,5},?)"
+_SHAPE = re.compile(r"(?:[Ss]ize|[Ss]hape)\s?\(?\s?[\[(]" + _SIZES + r"[\])]\s?\)?")
+_CELL = re.compile(r"\s*(?:torch\.)?(?:[Ss]ize\s?\()?[\[(]\s?" + _SIZES + r"\s?[\])]\)?\s*")
+_COUNT = re.compile(
+    r"[^\d\n=]{0,30}?(?:参数个数|参数量|参数数量|元素个数|元素数|个数|数量|numel|elements|parameters|params|count)[^\d\n]{0,12}?"
+    r"(?P<count>\d{1,3}(?:,\d{3})+|\d{1,15})(?![\d.,]*\d)",
+    re.IGNORECASE,
+)
+_SHAPE_HEADER = re.compile(r"\bshapes?\b|\bsize\b|形状|尺寸|维度", re.IGNORECASE)
+_COUNT_HEADER = re.compile(r"param|numel|elements|count|参数|元素|数量|个数", re.IGNORECASE)
+_PLAIN = re.compile(r"\s*(?:\d{1,3}(?:,\d{3})+|\d{1,15})\s*")
+
+
+def read_shapes(block: Block) -> Iterator[Claim]:
+    """Shapes in a line of text that says how many elements they have."""
+    string = block.text.string
+    for shape in _SHAPE.finditer(string):
+        count = _COUNT.match(string, shape.end())
+        if count is None:
+            continue
+        yield _claim(block, (shape.start("sizes"), shape.end("sizes")), block, count.span("count"), shape["sizes"], count["count"])
+
+
+def read_shape_rows(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
+    """Rows of a table with one column of shapes and one of counts."""
+    if len(rows) < 2:
+        return
+    headers = [cell.text.string for cell in rows[0]]
+    shapes = [i for i, header in enumerate(headers) if _SHAPE_HEADER.search(header) and not _COUNT_HEADER.search(header)]
+    counts = [i for i, header in enumerate(headers) if _COUNT_HEADER.search(header) and not _SHAPE_HEADER.search(header)]
+    if not shapes or len(counts) != 1:
+        return
+    for row in rows[1:]:
+        if len(row) <= max(shapes[0], counts[0]):
+            continue
+        shape, count = row[shapes[0]], row[counts[0]]
+        found = _CELL.fullmatch(shape.text.string)
+        number = _PLAIN.fullmatch(count.text.string)
+        if found is None or number is None:
+            continue
+        low = len(number.group()) - len(number.group().lstrip())
+        high = low + len(number.group().strip())
+        yield _claim(shape, found.span("sizes"), count, (low, high), found["sizes"], number.group().strip())
+
+
+def _claim(shaped: Block, sizes: tuple[int, int], counted: Block, count: tuple[int, int], raw: str, digits: str) -> Claim:
+    expression: Expression | None = None
+    for size in re.findall(r"\d+", raw):
+        printed = read_digits(size)
+        assert printed is not None
+        number = Number(printed, sizes[0], sizes[1])
+        expression = number if expression is None else Operation("*", expression, number)
+    printed = read_digits(digits)
+    assert printed is not None
+    assert expression is not None
+    left = Side(f"[{raw.strip(', ')}]", shaped.text.span(*sizes), (expression,))
+    right = Side(digits, counted.text.span(*count), (Number(printed, *count),))
+    span = counted.text.span(sizes[0] if shaped is counted else count[0], count[1])
+    return Claim("shape", (left, right), ("=",), counted, span, counted.text.string[: count[1]].strip())
