@@ -32,6 +32,7 @@ _UNDERLINE = re.compile(r"={3,}[ \t]*")
 _ENDS_IN_OPERAND = re.compile(r"(?:[\d)\]}）$²³]|[=+*×/][^\n]*\w)[ \t]*$")
 _OPERAND = re.compile(r"[-+*][ \t]+[\d(（$\\A-Za-z]")
 _BULLET = re.compile(r"^[ \t\u00a0]*[•◦▪▫●○■□‣⁃·][ \t\u00a0\u3000]+", re.MULTILINE)
+_MARKED = re.compile(r"(?:[-+*>|#]|\d+[.)])(?:\s|$)")
 _LISTS = {"bullet_list_open": 1, "ordered_list_open": 1, "bullet_list_close": -1, "ordered_list_close": -1}
 _QUOTES = {"blockquote_open": 1, "blockquote_close": -1}
 
@@ -46,11 +47,12 @@ def read_blocks(content: str) -> tuple[list[Block], list[str]]:
         start = front.end()
     line_reader = LineReader(walker)
     for stretch in stretches(content, start):
-        if stretch.whole:
-            walker.walk(stretch.start, stretch.end)
-        else:
+        if not stretch.whole:
             line_reader.read(stretch.start, stretch.end)
-            walker.notes.append(f"{stretch.end - stretch.start:,} characters without a seam from offset {stretch.start:,} on were read line by line")
+            size = f"{stretch.end - stretch.start:,} characters"
+            walker.notes.append(f"{size} without a seam from offset {stretch.start:,} on were read line by line")
+        elif len(walker.blocks) <= MANY or candidate(content[stretch.start : stretch.end]):
+            walker.walk(stretch.start, stretch.end)
     if len(walker.blocks) > MANY:
         walker.notes.append(f"of the blocks after the first {MANY:,}, only those that may hold a claim were kept")
     return walker.blocks, walker.notes
@@ -101,9 +103,7 @@ class Walker:
                     self.prose("item" if depth else "quote" if quotes else "paragraph", self._suffixes(token), depth, joined)
                 marker = None
 
-    def add(
-        self, kind: Kind, text: Text, language: str = "", depth: int = 0, cell: Cell | None = None, joined: Text | None = None
-    ) -> None:
+    def add(self, kind: Kind, text: Text, language: str = "", depth: int = 0, cell: Cell | None = None, joined: Text | None = None) -> None:
         """Append one block under the present heading trail, if there is anything to read in it."""
         if text.string.strip() and (len(self.blocks) <= MANY or candidate(text.string)):
             self.blocks.append(Block(kind, text, self._titles, language, depth, cell, False, joined))
@@ -175,7 +175,7 @@ class Walker:
         first = marker
         while first > 0 and marker - first < 8 and _OPERAND.match(self._line(first)):
             first -= 1
-        if first == marker or not _ENDS_IN_OPERAND.search(self._line(first)) or re.match(r"(?:[-+*>|#]|\d+[.)])(?:\s|$)", self._line(first)):
+        if first == marker or not _ENDS_IN_OPERAND.search(self._line(first)) or _MARKED.match(self._line(first)):
             return None
         return join_ranges(self.content, [trim(self.content, self._lines[number]) for number in range(first, marker + 1)])
 
