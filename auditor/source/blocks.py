@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from markdown_it.token import Token
 
@@ -111,11 +112,15 @@ class Walker:
     def prose(self, kind: Kind, raw: Text, depth: int = 0, joined: Text | None = None, cell: Cell | None = None) -> None:
         """Append a block of inline text, and each HTML comment that stands in it as a block of its own."""
         bullets = [match.start() for match in _BULLET.finditer(raw.string)] if kind in ("paragraph", "item") else []
-        for start, end in zip([0, *bullets], [*bullets, len(raw.string)], strict=True):
+        if not bullets:
+            self.add(kind, readable(raw), "", depth, cell, joined)
+        else:
             # A list copied from a rendered page has bullets that Markdown does not know.
-            bullet = _BULLET.match(raw.string, start, end) if bullets else None
-            part = raw.slice(bullet.end(), end) if bullet is not None else raw.slice(start, end) if bullets else raw
-            self.add(kind if bullet is None else "item", readable(part), "", depth + (bullet is not None), cell, joined)
+            self.add(kind, readable(raw.slice(0, bullets[0] - 1)), "", depth, cell, joined)
+            for start, end in pairwise([*bullets, len(raw.string) + 1]):
+                bullet = _BULLET.match(raw.string, start)
+                assert bullet is not None
+                self.add("item", readable(raw.slice(bullet.end(), end - 1)), "", depth + 1)
         for comment in comments(raw):
             self.add("html_comment", comment)
 

@@ -27,7 +27,8 @@ _COUNTER = re.compile(
 _COUNTER_LINE = re.compile(r"[\d\s.,+kKwW万次人:：|·•()（）]*")
 _ALONE = re.compile(
     r"(?:上一篇|下一篇|上一页|下一页|版权声明|转载请注明|本文链接|原文链接"
-    r"|previous (?:post|article|page)|next (?:post|article|page)|copyright ©|all rights reserved|share this|subscribe to|sign up for|follow (?:us|me) on)",
+    r"|previous (?:post|article|page)|next (?:post|article|page)|copyright ©|all rights reserved|share this"
+    r"|subscribe to|sign up for|follow (?:us|me) on)",
     re.IGNORECASE,
 )
 

@@ -93,6 +93,8 @@ def _inner_lines(string: str, start: int, end: int) -> list[tuple[int, int]]:
 
 def _joined(fence: Text, lines: list[tuple[int, int]]) -> Iterator[Text]:
     string = fence.string
+    while lines and not string[slice(*lines[-1])].strip():
+        lines = lines[:-1]
     rewriter = Rewriter(fence)
     written = False
     before = 0

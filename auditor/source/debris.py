@@ -18,14 +18,17 @@ from typing import NamedTuple
 LONGEST = 400
 _SPACE = " \t\n\r\u00a0\u2009\u202f\u200b\u2060\ufeff\u2061\u2062\u2063"
 _SHOWN = {
-    "times": "×", "cdot": "⋅", "ast": "∗", "div": "÷", "pm": "±", "approx": "≈", "sim": "∼", "simeq": "≃", "equiv": "≡",
-    "neq": "≠", "ne": "≠", "le": "≤", "leq": "≤", "ge": "≥", "geq": "≥", "ll": "≪", "gg": "≫", "to": "→", "rightarrow": "→", "Rightarrow": "⇒", "leftarrow": "←",
-    "in": "∈", "infty": "∞", "sum": "∑", "prod": "∏", "partial": "∂", "nabla": "∇", "sqrt": "", "cdots": "⋯", "ldots": "…", "dots": "…",
-    "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ϵ", "varepsilon": "ε", "theta": "θ", "lambda": "λ", "mu": "μ",
-    "sigma": "σ", "phi": "ϕ", "varphi": "φ", "Phi": "Φ", "Psi": "Ψ", "Delta": "Δ", "Theta": "Θ", "eta": "η", "pi": "π",
-    "rho": "ρ",
-    "tau": "τ", "mid": "∣", "vert": "∣", "lfloor": "⌊", "rfloor": "⌋", "lceil": "⌈", "rceil": "⌉", "log": "log", "ln": "ln", "exp": "exp", "max": "max",
-    "min": "min", "langle": "⟨", "rangle": "⟩", "odot": "⊙", "oplus": "⊕", "otimes": "⊗", "bullet": "∙", "circ": "∘", "dim": "dim",
+    "times": "×", "cdot": "⋅", "ast": "∗", "div": "÷", "pm": "±", "approx": "≈", "sim": "∼",
+    "simeq": "≃", "equiv": "≡", "neq": "≠", "ne": "≠", "le": "≤", "leq": "≤", "ge": "≥", "geq": "≥",
+    "ll": "≪", "gg": "≫", "to": "→", "rightarrow": "→", "Rightarrow": "⇒", "leftarrow": "←",
+    "in": "∈", "infty": "∞", "sum": "∑", "prod": "∏", "partial": "∂", "nabla": "∇", "sqrt": "",
+    "cdots": "⋯", "ldots": "…", "dots": "…", "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ",
+    "epsilon": "ϵ", "varepsilon": "ε", "theta": "θ", "lambda": "λ", "mu": "μ", "sigma": "σ",
+    "phi": "ϕ", "varphi": "φ", "Phi": "Φ", "Psi": "Ψ", "Delta": "Δ", "Theta": "Θ", "eta": "η",
+    "pi": "π", "rho": "ρ", "tau": "τ", "mid": "∣", "vert": "∣", "lfloor": "⌊", "rfloor": "⌋",
+    "lceil": "⌈", "rceil": "⌉", "log": "log", "ln": "ln", "exp": "exp", "max": "max", "min": "min",
+    "langle": "⟨", "rangle": "⟩", "odot": "⊙", "oplus": "⊕", "otimes": "⊗", "bullet": "∙",
+    "circ": "∘", "dim": "dim",
 }  # fmt: skip
 _TOKEN = re.compile(r"\\([a-zA-Z]+)|\\(.)|[{}^_]|[^\\{}^_]", re.DOTALL)
 # The same sign is written in several ways, also in the visible copies of one page.

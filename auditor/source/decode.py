@@ -83,7 +83,8 @@ def _utf16(data: bytes) -> str | None:
             text = data.decode(encoding)
         except UnicodeDecodeError:
             continue
-        if "\0" not in text and not _BINARY.search(text):
+        beyond_ascii = sum(character > "\x7f" for character in text[:20000])
+        if not _BINARY.search(text) and (beyond_ascii * 10 <= min(len(text), 20000) or _reads_as_chinese(text)):
             return text
     return None
 
@@ -92,7 +93,7 @@ def _reads_as_chinese(text: str) -> bool:
     sample = text[:20000]
     beyond_ascii = sum(character > "\x7f" for character in sample)
     han = len(_HAN.findall(sample))
-    return han >= 2 and han * 2 >= beyond_ascii and len(_COMMON.findall(sample)) * 4 >= beyond_ascii
+    return han >= 2 and han * 2 >= beyond_ascii and len(_COMMON.findall(sample)) * 3 >= beyond_ascii
 
 
 def _readable(text: str) -> str:

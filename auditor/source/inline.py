@@ -26,8 +26,8 @@ _ASIDE = re.compile(r"(?P<escape>\\[\\`$*_])|(?P<comment><!--)|(?P<code>`+)|(?P<
 _SPACES = "\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
 _TAG_NAMES = (
     "a abbr b big center cite code del details dfn div em font i img ins kbd label li mark ol p pre q s samp section small span strike "
-    "strong sub summary sup table tbody td th thead tr tt u ul var br hr h1 h2 h3 h4 h5 h6 article figure figcaption dl dt dd picture source "
-    "video iframe button nav input colgroup col caption blockquote script style"
+    "strong sub summary sup table tbody td th thead tr tt u ul var br hr h1 h2 h3 h4 h5 h6 article figure figcaption dl dt dd picture "
+    "source video iframe button nav input colgroup col caption blockquote script style"
 )
 _TAGS = frozenset(_TAG_NAMES.split())
 _BREAK_NAMES = "br hr p div li ul ol tr table tbody thead h1 h2 h3 h4 h5 h6 section article details summary dt dd blockquote"
@@ -35,7 +35,7 @@ _BREAKS = frozenset(_BREAK_NAMES.split())
 _CELLS = frozenset(("td", "th"))
 _REST = re.compile(
     r"""
-      (?P<escape>\\(?:[`*_\[\]()\#+\-.<>~$&%=^"'/@:,;]|\\(?![a-zA-Z\\])))
+      (?P<escape>\\(?:[`*_\[\]()\#+\-.<>~$&%=^"'/@:,;|]|\\(?![a-zA-Z\\])))
     | (?P<entity>&(?:\#\d{1,7}|\#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,31});)
     | (?P<url><?(?:https?|ftp)://(?:[^\s<>"'()（）\[\]，。；、：】」》“”|]|\([^\s<>"'()（）]{0,200}\))*+>?|(?<![\w.])www\.[^\s<>"'()（）\[\]，。；、]++)
     | (?P<power><(?P<script>su[pb])(?:\s[^<>]{0,200})?>(?P<inner>[^<>\n]{1,80})</(?P=script)\s*>)

@@ -53,4 +53,4 @@ def language_of(content: str) -> Language:
     prose = _NOT_PROSE.sub(" ", _FENCE.sub(" ", content[:_SAMPLE]))
     han, latin = len(_HAN.findall(prose)), len(_LETTER.findall(prose))
     # A Chinese character carries about as much as three letters, and Chinese articles name everything technical in English.
-    return "zh" if han >= 2 and han * 4 >= latin else "en"
+    return "zh" if han and han * 4 >= latin else "en"

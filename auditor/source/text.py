@@ -1,8 +1,8 @@
 """Readable text and its way back to the original.
 
 A Text is what a reader sees of a block: entities decoded, escapes removed, markers of lists and quotes gone, a formula that was copied
-three times written once. Pieces map it back: each stands for a range of the readable string and a range of the original, both growing. Lexer and
-claims see Text only, and a Span always comes from the map, never from searching for the text again.
+three times written once. Pieces map it back: each stands for a range of the readable string and a range of the original, both growing.
+Lexer and claims see Text only, and a Span always comes from the map, never from searching for the text again.
 """
 
 from __future__ import annotations
