@@ -21,12 +21,27 @@ _CANDIDATE = re.compile(
     | (?:[Ss]ize|shape)[ \t]?\(?[\[(]
     | ^[ \t>]*+\|?[^|\n]{0,200}\|[^\n]{0,200}?\d
     | (?:layers?|heads?|hidden|vocab|size|dim|model|层|头|维|大小|长度|维度|个数|参数)[^\n\d]{0,16}[:：＝是为][^\n\d]{0,8}\d
-    | (?:mean|variance|均值|方差)[^\n]{0,80}(?:learn|param|可学习|参数)
     """,
     re.VERBOSE | re.MULTILINE | re.IGNORECASE,
 )
 
 
+# What every alternative above holds; most lines hold none, and finding the next is fast.
+_ANCHOR = re.compile(r"[\d=≈≃≅≡＝≒×∗⋅✕*^\\]")
+# "two learnable parameters, mean and variance": a claim without any figure
+_LEARNABLE = re.compile(
+    r"(?:mean|Mean|variance|Variance|均值|方差)[^\n]{0,80}(?:learn|param|可学习|参数)|可学习[^\n]{0,40}(?:均值|方差)|learn[^\n]{0,60}\bvariance"
+)
+_NEXT_LINE = 40
+
+
 def candidate(content: str) -> bool:
     """Whether any claim can stand here."""
-    return _CANDIDATE.search(content) is not None
+    position = 0
+    while (anchor := _ANCHOR.search(content, position)) is not None:
+        start = content.rfind("\n", position, anchor.start()) + 1 or position
+        position = content.find("\n", anchor.end()) + 1 or len(content)
+        # A relation may end its line, and its figure begin the next.
+        if _CANDIDATE.search(content, start, min(len(content), position + _NEXT_LINE)) is not None:
+            return True
+    return _LEARNABLE.search(content) is not None

@@ -62,7 +62,7 @@ documents = st.lists(st.sampled_from(LINES), max_size=25).flatmap(
 
 def show(block: Block) -> str:
     """One block as the fixtures have it."""
-    facts = [block.kind]
+    facts: list[str] = [block.kind]
     facts += [str(block.depth)] if block.depth else []
     facts += [block.language] if block.language else []
     if block.cell is not None:
