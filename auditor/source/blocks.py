@@ -30,10 +30,10 @@ MANY = 20_000
 _FRONT_MATTER = re.compile(r"---[ \t]*(?:\r\n|\n|\r)(?:(?!---)[^\r\n]*+(?:\r\n|\n|\r)){0,200}?(?:---|\.\.\.)[ \t]*(?=\r|\n|\Z)")
 _MATH_LANGUAGES = ("math", "latex", "tex", "katex")
 _UNDERLINE = re.compile(r"={3,}[ \t]*")
-_ENDS_IN_OPERAND = re.compile(r"(?:[\d)\]}）$²³]|[=+*×/][^\n]*\w)[ \t]*$")
-_OPERAND = re.compile(r"[-+*][ \t]+[\d(（$\\A-Za-z]")
+_ENDS_IN_OPERAND = re.compile(r"[-=+*×/^][ \t]*[\w\\({][\w\s,.*×+/^(){}\\$-]*$")
+_OPERAND = re.compile(r"[-+*][ \t]+(?:[\d(（$\\]|[A-Za-z_]\w{0,30}[ \t]*[-+*/×^=])")
 _BULLET = re.compile(r"^[ \t\u00a0]*[•◦▪▫●○■□‣⁃·][ \t\u00a0\u3000]+", re.MULTILINE)
-_MARKED = re.compile(r"(?:[-+*>|#]|\d+[.)])(?:\s|$)")
+_MARKED = re.compile(r"(?:[-+*>|]|#{1,6}|\d+[.)])(?:\s|$)")
 _LISTS = {"bullet_list_open": 1, "ordered_list_open": 1, "bullet_list_close": -1, "ordered_list_close": -1}
 _QUOTES = {"blockquote_open": 1, "blockquote_close": -1}
 
@@ -180,7 +180,7 @@ class Walker:
         first = marker
         while first > 0 and marker - first < 8 and _OPERAND.match(self._line(first)):
             first -= 1
-        if first == marker or not _ENDS_IN_OPERAND.search(self._line(first)) or _MARKED.match(self._line(first)):
+        if first == marker or not _ENDS_IN_OPERAND.search(self._line(first)[-80:]) or _MARKED.match(self._line(first)):
             return None
         return join_ranges(self.content, [trim(self.content, self._lines[number]) for number in range(first, marker + 1)])
 

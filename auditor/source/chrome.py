@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from auditor.source.document import Block
 
 _RELATED = re.compile(
-    r"(?:[■◆▶☰#*【\s]*)(?:相关(?:文章|推荐|阅读|内容|博文|帖子|资讯|话题)|(?:为你|猜你|相似|精彩|热门|更多|最新)?推荐(?:阅读|文章|内容|帖子)?|猜你(?:喜欢|想看)"
+    r"(?:[■◆▶☰#*【\s]*)(?:相关(?:文章|推荐|阅读|内容|博文|帖子|资讯|话题)|(?:为你|猜你|相似|精彩|热门|更多|最新)推荐|推荐(?:阅读|文章|帖子)|猜你(?:喜欢|想看)"
     r"|你可能(?:也|还)?(?:会)?(?:喜欢|感兴趣)(?:的.{0,6})?|(?:热门|最新|更多)(?:文章|博文|内容|评论)|(?:全部|最新|热门|网友|精彩)评论|评论区|大家都在看|相关搜索"
     r"|related (?:posts?|articles?|stories|content|reading|questions)|you (?:may|might) also (?:like|enjoy)"
     r"|recommended (?:for you|posts?|articles?|stories)|more (?:from|in|posts|articles|stories)\b.{0,40}|read (?:next|more)"

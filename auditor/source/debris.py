@@ -90,7 +90,7 @@ _GROUPS_FUSED = re.compile(r"\d,\d{3}\d{1,3},\d{3}|=[\d,.]{1,20}[A-Za-z]\w{0,20}
 
 
 _COMMAND = re.compile(r"\\[a-zA-Z]")
-_NAME_TWICE = re.compile(r"([A-Za-z]{1,4})(\w{1,12})\1_\{?\2")
+_NAME_TWICE = re.compile(r"(?<![A-Za-z])([A-Za-z]{1,4})(\w{1,12})\1_\{?\2")
 _TIGHT = re.compile(r"[\w)][=+×][\w(]")
 
 
