@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from auditor.claims.claim import Claim
-from auditor.claims.equalities import read_equalities
+from auditor.claims.equalities import UNCLEAN_START, read_equalities
 from auditor.claims.shapes import read_shape_rows, read_shapes
 from auditor.claims.tables import read_totals, rows_of
 from auditor.source.document import Block, Document
@@ -39,6 +39,8 @@ def read_claims(document: Document) -> Reading:
         for claim in read_equalities(block):
             if claim.kind == "statement":
                 settings.append((len(claims), claim))
+            elif block.joined is not None and claim.doubt is None:
+                claims.append(claim._replace(doubt=UNCLEAN_START))  # the bullet may be a sign that goes on from the line before
             else:
                 claims.append(claim)
         claims += read_shapes(block)

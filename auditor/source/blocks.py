@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from markdown_it.token import Token
 
@@ -29,9 +30,10 @@ MANY = 20_000
 _FRONT_MATTER = re.compile(r"---[ \t]*(?:\r\n|\n|\r)(?:(?!---)[^\r\n]*+(?:\r\n|\n|\r)){0,200}?(?:---|\.\.\.)[ \t]*(?=\r|\n|\Z)")
 _MATH_LANGUAGES = ("math", "latex", "tex", "katex")
 _UNDERLINE = re.compile(r"={3,}[ \t]*")
-_ENDS_IN_OPERAND = re.compile(r"(?:[\d)\]}）$²³]|[=+*×/][^\n]*\w)[ \t]*$")
-_OPERAND = re.compile(r"[-+*][ \t]+[\d(（$\\A-Za-z]")
+_ENDS_IN_OPERAND = re.compile(r"[-=+*×/^][ \t]*[\w\\({][\w\s,.*×+/^(){}\\$-]*$")
+_OPERAND = re.compile(r"[-+*][ \t]+(?:[\d(（$\\]|[A-Za-z_]\w{0,30}[ \t]*[-+*/×^=])")
 _BULLET = re.compile(r"^[ \t\u00a0]*[•◦▪▫●○■□‣⁃·][ \t\u00a0\u3000]+", re.MULTILINE)
+_MARKED = re.compile(r"(?:[-+*>|]|#{1,6}|\d+[.)])(?:\s|$)")
 _LISTS = {"bullet_list_open": 1, "ordered_list_open": 1, "bullet_list_close": -1, "ordered_list_close": -1}
 _QUOTES = {"blockquote_open": 1, "blockquote_close": -1}
 
@@ -46,11 +48,12 @@ def read_blocks(content: str) -> tuple[list[Block], list[str]]:
         start = front.end()
     line_reader = LineReader(walker)
     for stretch in stretches(content, start):
-        if stretch.whole:
-            walker.walk(stretch.start, stretch.end)
-        else:
+        if not stretch.whole:
             line_reader.read(stretch.start, stretch.end)
-            walker.notes.append(f"{stretch.end - stretch.start:,} characters without a seam from offset {stretch.start:,} on were read line by line")
+            size = f"{stretch.end - stretch.start:,} characters"
+            walker.notes.append(f"{size} without a seam from offset {stretch.start:,} on were read line by line")
+        elif len(walker.blocks) <= MANY or candidate(content[stretch.start : stretch.end]):
+            walker.walk(stretch.start, stretch.end)
     if len(walker.blocks) > MANY:
         walker.notes.append(f"of the blocks after the first {MANY:,}, only those that may hold a claim were kept")
     return walker.blocks, walker.notes
@@ -101,9 +104,7 @@ class Walker:
                     self.prose("item" if depth else "quote" if quotes else "paragraph", self._suffixes(token), depth, joined)
                 marker = None
 
-    def add(
-        self, kind: Kind, text: Text, language: str = "", depth: int = 0, cell: Cell | None = None, joined: Text | None = None
-    ) -> None:
+    def add(self, kind: Kind, text: Text, language: str = "", depth: int = 0, cell: Cell | None = None, joined: Text | None = None) -> None:
         """Append one block under the present heading trail, if there is anything to read in it."""
         if text.string.strip() and (len(self.blocks) <= MANY or candidate(text.string)):
             self.blocks.append(Block(kind, text, self._titles, language, depth, cell, False, joined))
@@ -111,11 +112,15 @@ class Walker:
     def prose(self, kind: Kind, raw: Text, depth: int = 0, joined: Text | None = None, cell: Cell | None = None) -> None:
         """Append a block of inline text, and each HTML comment that stands in it as a block of its own."""
         bullets = [match.start() for match in _BULLET.finditer(raw.string)] if kind in ("paragraph", "item") else []
-        for start, end in zip([0, *bullets], [*bullets, len(raw.string)], strict=True):
+        if not bullets:
+            self.add(kind, readable(raw), "", depth, cell, joined)
+        else:
             # A list copied from a rendered page has bullets that Markdown does not know.
-            bullet = _BULLET.match(raw.string, start, end) if bullets else None
-            part = raw.slice(bullet.end(), end) if bullet is not None else raw.slice(start, end) if bullets else raw
-            self.add(kind if bullet is None else "item", readable(part), "", depth + (bullet is not None), cell, joined)
+            self.add(kind, readable(raw.slice(0, bullets[0] - 1)), "", depth, cell, joined)
+            for start, end in pairwise([*bullets, len(raw.string) + 1]):
+                bullet = _BULLET.match(raw.string, start)
+                assert bullet is not None
+                self.add("item", readable(raw.slice(bullet.end(), end - 1)), "", depth + 1)
         for comment in comments(raw):
             self.add("html_comment", comment)
 
@@ -175,7 +180,7 @@ class Walker:
         first = marker
         while first > 0 and marker - first < 8 and _OPERAND.match(self._line(first)):
             first -= 1
-        if first == marker or not _ENDS_IN_OPERAND.search(self._line(first)) or re.match(r"(?:[-+*>|#]|\d+[.)])(?:\s|$)", self._line(first)):
+        if first == marker or not _ENDS_IN_OPERAND.search(self._line(first)[-80:]) or _MARKED.match(self._line(first)):
             return None
         return join_ranges(self.content, [trim(self.content, self._lines[number]) for number in range(first, marker + 1)])
 

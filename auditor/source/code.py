@@ -1,6 +1,6 @@
 """Comments and docstrings of fenced code: what an author says beside a program.
 
-    fence -> tokens (strings skipped) -> comments; neighbouring comment lines are one comment
+fence -> tokens (strings skipped) -> comments; neighbouring comment lines are one comment
 """
 
 from __future__ import annotations
@@ -13,33 +13,41 @@ from auditor.source.text import Text
 
 _STRING = r"""(?P<string>"(?:[^"\\\n]|\\.)*+"|'(?:[^'\\\n]|\\.)*+')"""
 _HASH = re.compile(
-    r"""(?P<doc>[rRuUfFbB]{0,2}(?P<quote>\"{3}|'{3})(?P<inside>.*?)(?P=quote))|""" + _STRING + r"|(?:(?<=\s)|^)(?P<line>\#+!?)(?P<text>[^\r\n]*+)",
+    r"""(?P<doc>[rRuUfFbB]{0,2}(?P<quote>\"{3}|'{3})(?P<inside>.*?)(?P=quote))|"""
+    + _STRING
+    + r"|(?:(?<=\s)|^)(?P<line>\#+!?)(?P<text>[^\r\n]*+)",
     re.DOTALL | re.MULTILINE,
 )
 _SLASH = re.compile(
-    _STRING + r"|`(?:[^`\\]|\\.){0,5000}+`|(?<!:)(?P<line>//[/!]?)(?P<text>[^\r\n]*+)|(?P<doc>/\*+(?P<quote>)(?P<inside>.*?)\*+/)", re.DOTALL
+    _STRING + r"|`(?:[^`\\]|\\.){0,5000}+`|(?<!:)(?P<line>//[/!]?)(?P<text>[^\r\n]*+)|(?P<doc>/\*+(?P<quote>)(?P<inside>.*?)\*+/)",
+    re.DOTALL,
 )
 _DASH = re.compile(_STRING + r"|(?P<line>--+)(?P<text>[^\r\n]*+)|(?P<doc>(?P<quote>/\*)(?P<inside>.*?)\*/)", re.DOTALL)
 _PERCENT = re.compile(_STRING + r"|(?<!\\)(?P<line>%+)(?P<text>[^\r\n]*+)|(?P<doc>(?P<quote>%\{)(?P<inside>.*?)%\})", re.DOTALL)
-_SEMICOLON = re.compile(r'(?P<string>"(?:[^"\\]|\\.)*+")|(?P<line>;+)(?P<text>[^\r\n]*+)|(?P<doc>(?P<quote>#\|)(?P<inside>.*?)\|#)', re.DOTALL)
-_LANGUAGES: dict[str, re.Pattern[str]] = {
-    **dict.fromkeys(
-        ["python", "py", "python3", "py3", "ipython", "pycon", "sh", "bash", "shell", "zsh", "fish", "yaml", "yml", "toml", "ruby", "rb", "perl", "r", "julia", "jl", "make", "makefile", "dockerfile", "docker", "cmake", "nim", "elixir", "powershell", "ps1", "conf", "nginx", "hcl", "terraform", "gdscript", "starlark"],
+_SEMICOLON = re.compile(
+    r'(?P<string>"(?:[^"\\]|\\.)*+")|(?P<line>;+)(?P<text>[^\r\n]*+)|(?P<doc>(?P<quote>#\|)(?P<inside>.*?)\|#)', re.DOTALL
+)
+_LANGUAGES = (
+    (
         _HASH,
+        "python py python3 py3 ipython pycon sh bash shell zsh fish yaml yml toml ruby rb perl r julia jl make makefile dockerfile docker "
+        "cmake nim elixir powershell ps1 conf nginx hcl terraform gdscript starlark",
     ),
-    **dict.fromkeys(
-        ["js", "javascript", "mjs", "jsx", "ts", "typescript", "tsx", "java", "c", "h", "cpp", "c++", "cc", "cxx", "hpp", "cuda", "cu", "go", "golang", "rust", "rs", "swift", "kotlin", "kt", "scala", "csharp", "cs", "c#", "php", "dart", "zig", "groovy", "proto", "protobuf", "objc", "objective-c", "json5", "jsonc", "css", "scss", "less", "glsl", "metal", "verilog", "solidity"],
+    (
         _SLASH,
+        "js javascript mjs jsx ts typescript tsx java c h cpp c++ cc cxx hpp cuda cu go golang rust rs swift kotlin kt scala csharp cs c# "
+        "php dart zig groovy proto protobuf objc objective-c json5 jsonc css scss less glsl metal verilog solidity",
     ),
-    **dict.fromkeys(["sql", "lua", "haskell", "hs", "ada", "vhdl", "elm"], _DASH),
-    **dict.fromkeys(["matlab", "octave", "erlang", "prolog"], _PERCENT),
-    **dict.fromkeys(["lisp", "clojure", "clj", "scheme", "racket", "elisp", "asm"], _SEMICOLON),
-}
+    (_DASH, "sql lua haskell hs ada vhdl elm"),
+    (_PERCENT, "matlab octave erlang prolog"),
+    (_SEMICOLON, "lisp clojure clj scheme racket elisp asm"),
+)
+_PATTERNS = {name: pattern for pattern, names in _LANGUAGES for name in names.split()}
 
 
 def comments_of(fence: Text, language: str) -> Iterator[Text]:
     """Each comment and docstring of a fence in a programming language, markers left out."""
-    pattern = _LANGUAGES.get(language.strip("{}.").split("{")[0].split(",")[0])
+    pattern = _PATTERNS.get(language.strip("{}.").split("{")[0].split(",")[0])
     if pattern is None:
         return
     string = fence.string
@@ -47,9 +55,9 @@ def comments_of(fence: Text, language: str) -> Iterator[Text]:
     last_line_end = -2
     for match in pattern.finditer(string):
         if match["line"] is not None:
-            alone = not string[string.rfind("\n", 0, match.start()) + 1 : match.start()].strip()
-            follows = alone and lines and not string[last_line_end : match.start()].strip() and string.count("\n", last_line_end, match.start()) == 1
-            if lines and not follows:
+            alone = _alone(string, match.start())
+            between = string[last_line_end : match.start()] if lines else ""
+            if lines and not (alone and not between.strip() and between.count("\n") == 1):
                 yield from _joined(fence, lines)
                 lines = []
             lines.append(match.span("text"))
@@ -68,7 +76,12 @@ def _stands_alone(string: str, match: re.Match[str], pattern: re.Pattern[str]) -
     """A docstring is a string that is a statement by itself; a block comment is one anywhere."""
     if pattern is not _HASH:
         return True
-    return not string[string.rfind("\n", 0, match.start()) + 1 : match.start()].strip()
+    return _alone(string, match.start())
+
+
+def _alone(string: str, start: int) -> bool:
+    """Whether nothing stands before a place on its line."""
+    return not string[string.rfind("\n", 0, start) + 1 : start].strip()
 
 
 def _inner_lines(string: str, start: int, end: int) -> list[tuple[int, int]]:
@@ -80,6 +93,8 @@ def _inner_lines(string: str, start: int, end: int) -> list[tuple[int, int]]:
 
 def _joined(fence: Text, lines: list[tuple[int, int]]) -> Iterator[Text]:
     string = fence.string
+    while lines and not string[slice(*lines[-1])].strip():
+        lines = lines[:-1]
     rewriter = Rewriter(fence)
     written = False
     before = 0

@@ -18,13 +18,17 @@ from typing import NamedTuple
 LONGEST = 400
 _SPACE = " \t\n\r\u00a0\u2009\u202f\u200b\u2060\ufeff\u2061\u2062\u2063"
 _SHOWN = {
-    "times": "×", "cdot": "⋅", "ast": "∗", "div": "÷", "pm": "±", "approx": "≈", "sim": "∼", "simeq": "≃", "equiv": "≡", "neq": "≠", "ne": "≠",
-    "le": "≤", "leq": "≤", "ge": "≥", "geq": "≥", "ll": "≪", "gg": "≫", "to": "→", "rightarrow": "→", "Rightarrow": "⇒", "leftarrow": "←",
-    "in": "∈", "infty": "∞", "sum": "∑", "prod": "∏", "partial": "∂", "nabla": "∇", "sqrt": "", "cdots": "⋯", "ldots": "…", "dots": "…",
-    "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ϵ", "varepsilon": "ε", "theta": "θ", "lambda": "λ", "mu": "μ",
-    "sigma": "σ", "phi": "ϕ", "varphi": "φ", "Phi": "Φ", "Psi": "Ψ", "Delta": "Δ", "Theta": "Θ", "eta": "η", "pi": "π", "rho": "ρ", "tau": "τ",
-    "mid": "∣", "vert": "∣", "lfloor": "⌊", "rfloor": "⌋", "lceil": "⌈", "rceil": "⌉", "log": "log", "ln": "ln", "exp": "exp", "max": "max",
-    "min": "min", "langle": "⟨", "rangle": "⟩", "odot": "⊙", "oplus": "⊕", "otimes": "⊗", "bullet": "∙", "circ": "∘", "dim": "dim",
+    "times": "×", "cdot": "⋅", "ast": "∗", "div": "÷", "pm": "±", "approx": "≈", "sim": "∼",
+    "simeq": "≃", "equiv": "≡", "neq": "≠", "ne": "≠", "le": "≤", "leq": "≤", "ge": "≥", "geq": "≥",
+    "ll": "≪", "gg": "≫", "to": "→", "rightarrow": "→", "Rightarrow": "⇒", "leftarrow": "←",
+    "in": "∈", "infty": "∞", "sum": "∑", "prod": "∏", "partial": "∂", "nabla": "∇", "sqrt": "",
+    "cdots": "⋯", "ldots": "…", "dots": "…", "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ",
+    "epsilon": "ϵ", "varepsilon": "ε", "theta": "θ", "lambda": "λ", "mu": "μ", "sigma": "σ",
+    "phi": "ϕ", "varphi": "φ", "Phi": "Φ", "Psi": "Ψ", "Delta": "Δ", "Theta": "Θ", "eta": "η",
+    "pi": "π", "rho": "ρ", "tau": "τ", "mid": "∣", "vert": "∣", "lfloor": "⌊", "rfloor": "⌋",
+    "lceil": "⌈", "rceil": "⌉", "log": "log", "ln": "ln", "exp": "exp", "max": "max", "min": "min",
+    "langle": "⟨", "rangle": "⟩", "odot": "⊙", "oplus": "⊕", "otimes": "⊗", "bullet": "∙",
+    "circ": "∘", "dim": "dim",
 }  # fmt: skip
 _TOKEN = re.compile(r"\\([a-zA-Z]+)|\\(.)|[{}^_]|[^\\{}^_]", re.DOTALL)
 # The same sign is written in several ways, also in the visible copies of one page.
@@ -85,8 +89,17 @@ def find_echoes(string: str) -> list[Echo]:
 _GROUPS_FUSED = re.compile(r"\d,\d{3}\d{1,3},\d{3}|=[\d,.]{1,20}[A-Za-z]\w{0,20}=")
 
 
+_COMMAND = re.compile(r"\\[a-zA-Z]")
+_NAME_TWICE = re.compile(r"(?<![A-Za-z])([A-Za-z]{1,4})(\w{1,12})\1_\{?\2")
+_TIGHT = re.compile(r"[\w)][=+×][\w(]")
+
+
 def _may_echo(string: str) -> bool:
-    if "\\" in string or "^" in string or "_" in string or " = " in string or " + " in string:
+    if "^" in string or ("\\" in string and _COMMAND.search(string) is not None):
+        return True
+    if "_" in string and _NAME_TWICE.search(string) is not None:
+        return True
+    if (" = " in string or " + " in string) and _TIGHT.search(string) is not None:
         return True
     return _GROUPS_FUSED.search(string) is not None
 
@@ -139,9 +152,7 @@ def _positions(skeleton: _Skeleton) -> dict[str, list[int]]:
 _Found = tuple[Echo, int]
 
 
-def _at(
-    string: str, skeleton: _Skeleton, positions: dict[str, list[int]], anchor: int, done: int
-) -> tuple[_Found | None, int]:
+def _at(string: str, skeleton: _Skeleton, positions: dict[str, list[int]], anchor: int, done: int) -> tuple[_Found | None, int]:
     """The copied formula whose middle copy holds this anchor, if there is one, and what it cost to look."""
     shown = skeleton.shown
     cost = 1
@@ -179,9 +190,7 @@ def _run(shown: str, at: int, period: int, floor: int) -> tuple[int, int]:
     return low, high
 
 
-def _cut(
-    string: str, skeleton: _Skeleton, low: int, high: int, period: int, anchor: int
-) -> tuple[tuple[int, Echo, int] | None, int]:
+def _cut(string: str, skeleton: _Skeleton, low: int, high: int, period: int, anchor: int) -> tuple[tuple[int, Echo, int] | None, int]:
     """Where in a run the copies begin: of all cuts that a page can have made, the one that splits no number or operator."""
     starts = range(max(low, anchor - 2 * period + 1), min(high - period, anchor - period) + 1)
     best: tuple[int, Echo, int] | None = None
@@ -216,8 +225,10 @@ def _judge(string: str, skeleton: _Skeleton, start: int, period: int, copies: in
         fraction = _second_fraction(source, skeleton, last)
         if fraction is not None:
             end, echo = fraction, echo._replace(end=ends[fraction - 1])
-    elif not ((has_tex or (has_bar and any(map(str.isalpha, text)))) and _plain(text, echo, ends[middle - 1])) and not _certain(string, echo, text):
-        return None
+    else:
+        betrayed = has_tex or (has_bar and any(map(str.isalpha, text)))
+        if not (betrayed and _plain(text, echo, ends[middle - 1])) and not _certain(string, echo, text):
+            return None
     score = copies * 10 - (text[0] in _BAD_START) * 3 - (text[-1] in _BAD_END) * 3
     score -= (start > 0 and shown[start - 1].isdigit() and text[0].isdigit() and starts[start] == ends[start - 1]) * 2
     score -= (abs(source.count("{") - source.count("}")) > 0) * 5
@@ -225,7 +236,9 @@ def _judge(string: str, skeleton: _Skeleton, start: int, period: int, copies: in
     return max(score, 1), echo, end
 
 
-_SIGN = re.compile(r"\\(?:times|cdot|frac|dfrac|approx|to|rightarrow|div|sqrt|in|leq?|geq?|sum|mathbb|mathcal|mathbf|text[a-z]*\{[^{}]*\}.*[=^_\\])")
+_SIGN = re.compile(
+    r"\\(?:times|cdot|frac|dfrac|approx|to|rightarrow|div|sqrt|in|leq?|geq?|sum|math(?:bb|cal|bf)|text[a-z]*\{[^{}]*\}.*[=^_\\])"
+)
 
 
 def _plain(text: str, echo: Echo, glued_at: int) -> bool:

@@ -1,20 +1,35 @@
 """Bytes to characters: UTF-8, UTF-16 or GB18030, and a clear word where it is none of them.
 
-    mark? -> UTF-8? -> UTF-16 by its zeros? -> binary? -> GB18030 that reads as Chinese?
+mark? -> UTF-8? -> UTF-16 by its zeros? -> binary? -> GB18030 that reads as Chinese?
 """
 
 from __future__ import annotations
 
 import re
 
-_MARKS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe\x00\x00", "utf-32-le"), (b"\x00\x00\xfe\xff", "utf-32-be"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
+_MARKS = (
+    (b"\xef\xbb\xbf", "utf-8"),
+    (b"\xff\xfe\x00\x00", "utf-32-le"),
+    (b"\x00\x00\xfe\xff", "utf-32-be"),
+    (b"\xff\xfe", "utf-16-le"),
+    (b"\xfe\xff", "utf-16-be"),
+)
 _BINARY = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 _HAN = re.compile("[\u4e00-\u9fff]")
 # Characters that everyday Chinese is full of; bytes of another encoding read as GB18030 give rare ones instead.
-_COMMON = re.compile("[的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生能而子那得于着下自之年过发后作里用道行所然家种事成方多经么去法学如都同现当没动面起看定天分还进好小部其些主样理心她本前开但因只从想实日军者意无力它与长把机十民第公此已工使情明性知全三又关点正业外将两高间由问很最重并物手应战向头文体政美相见被利什二等产或新己制身果加西斯月话合回特代内信表化老给世位次度门任常先海通教儿原东声提立及比员解水名真论处走义各入几口认条平系气题活尔更别打女变四神总何电数安少报才结反受目太量再感建务做接必场件计管期市直德资命山金指克许统区保至队形社便空决治展马科司五基眼书非则听白却界达光放强即像难且权思王象完设式色路记南品住告类求据程北边死张该交规万取拉格望觉术领共确传师观清今切院让识候带导争运参网层模型，。、：；]")
+_COMMON = re.compile(
+    "["
+    "的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生能而子那得于着下自之年过发后作里用道行所然家种事成方"
+    "多经么去法学如都同现当没动面起看定天分还进好小部其些主样理心她本前开但因只从想实日军者意无力它与长把机十民第公此已工使情"
+    "明性知全三又关点正业外将两高间由问很最重并物手应战向头文体政美相见被利什二等产或新己制身果加西斯月话合回特代内信表化老给"
+    "世位次度门任常先海通教儿原东声提立及比员解水名真论处走义各入几口认条平系气题活尔更别打女变四神总何电数安少报才结反受目太"
+    "量再感建务做接必场件计管期市直德资命山金指克许统区保至队形社便空决治展马科司五基眼书非则听白却界达光放强即像难且权思王象"
+    "完设式色路记南品住告类求据程北边死张该交规万取拉格望觉术领共确传师观清今切院让识候带导争运参网层模型配置词嵌维偏权输隐藏注归，。、：；"
+    "]"
+)
 
 
-class Undecodable(ValueError):
+class Undecodable(ValueError):  # noqa: N818  (says what the bytes are)
     """The bytes are no text that can be read; the message says why in one line."""
 
 
@@ -68,7 +83,8 @@ def _utf16(data: bytes) -> str | None:
             text = data.decode(encoding)
         except UnicodeDecodeError:
             continue
-        if "\0" not in text and not _BINARY.search(text):
+        beyond_ascii = sum(character > "\x7f" for character in text[:20000])
+        if not _BINARY.search(text) and (beyond_ascii * 10 <= min(len(text), 20000) or _reads_as_chinese(text)):
             return text
     return None
 
@@ -77,7 +93,7 @@ def _reads_as_chinese(text: str) -> bool:
     sample = text[:20000]
     beyond_ascii = sum(character > "\x7f" for character in sample)
     han = len(_HAN.findall(sample))
-    return han >= 2 and han * 2 >= beyond_ascii and len(_COMMON.findall(sample)) * 4 >= beyond_ascii
+    return han >= 2 and han * 2 >= beyond_ascii and len(_COMMON.findall(sample)) * 3 >= beyond_ascii
 
 
 def _readable(text: str) -> str:

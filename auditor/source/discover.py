@@ -1,6 +1,6 @@
 """Which files to read: what was named on the command line, and folders with all that lies beneath.
 
-    paths -> Found(path, problem, named), in order, folders sorted
+paths -> Found(path, problem, named), in order, folders sorted
 """
 
 from __future__ import annotations

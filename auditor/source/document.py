@@ -1,6 +1,6 @@
 """A Document: what one file says, as blocks of readable text.
 
-    bytes -> decode -> content -> pieces between safe seams -> blocks -> Document
+bytes -> decode -> content -> pieces between safe seams -> blocks -> Document
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ class Cell(NamedTuple):
 class Block(NamedTuple):
     """One readable unit: a paragraph, one item's own text, one cell, one fence.
 
-    ``language`` is the info word of a fence ("python"), empty elsewhere. A fence in a programming language is a block of kind "code", and each
-    of its comments or docstrings follows as a block of kind "comment". ``depth`` is the nesting of an item (1 outermost), 0 elsewhere.
+    ``language`` is the info word of a fence ("python"), empty elsewhere. A fence in a programming language is a block of kind "code", and
+    each of its comments or docstrings follows as a block of kind "comment". ``depth`` is the nesting of an item (1 outermost), 0 elsewhere.
     ``chrome`` marks page furniture (related articles, counters, reader comments), which is not the author's claim. ``joined`` is the other
     reading of an item whose marker may be an operator: ``30522 * 768`` and, on the next line, ``* 2 = 5``; it holds the line before, the
     marker and the item, and a mistake is one only where both readings have it.
@@ -54,9 +54,7 @@ class Document:
 
     __slots__ = ("_line_starts", "blocks", "content", "language", "notes", "path")
 
-    def __init__(
-        self, path: str, content: str, blocks: Sequence[Block] = (), language: Language = "en", notes: Sequence[str] = ()
-    ) -> None:
+    def __init__(self, path: str, content: str, blocks: Sequence[Block] = (), language: Language = "en", notes: Sequence[str] = ()) -> None:
         self.path = path
         self.content = content
         self.blocks = tuple(blocks)

@@ -84,4 +84,6 @@ def _product(string: str, marker: str, opening: Run, closing: Run) -> bool:
         return False
     before = string[max(0, opening.start - 8) : opening.start].rstrip(" ")
     after = string[closing.end : closing.end + 8].lstrip(" ")
-    return bool(before) and (before[-1].isdigit() or before[-1] in _CLOSING) and bool(after) and (after[0].isdigit() or after[0] in _OPENING)
+    if not before or not after:
+        return False
+    return (before[-1].isdigit() or before[-1] in _CLOSING) and (after[0].isdigit() or after[0] in _OPENING)

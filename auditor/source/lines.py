@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _LINE = re.compile(r"([^\r\n]*+)(?:\r\n|\n|\r|\Z)")
 _START = re.compile(r"(?P<indent>[ \t>]*+)(?:(?P<heading>\#{1,6})[ \t]+|(?P<fence>`{3,}|~{3,})|(?P<marker>(?:[-+*•]|\d{1,9}[.)])[ \t]+))?")
-_DELIMITER = re.compile(r"[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*+\|?[ \t]*")
+_DELIMITER = re.compile(r"[ \t>]*+\|?[ \t]*+:?-++:?[ \t]*+(?:\|[ \t]*+:?-++:?[ \t]*+)*+\|?[ \t]*+")
 
 
 class LineReader:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 Range = tuple[int, int]
 
@@ -35,7 +36,7 @@ def split_cells(content: str, start: int, end: int) -> list[Range]:
     """The cells of one table row as GFM splits it: at each bar that no backslash escapes."""
     start, end = trim(content, (start, end))
     edges = [start - 1, *(match.start() for match in _BAR.finditer(content, start, end)), end]
-    cells = [trim(content, (low + 1, high)) for low, high in zip(edges, edges[1:], strict=False)]
+    cells = [trim(content, (low + 1, high)) for low, high in pairwise(edges)]
     if cells and content[start:end].startswith("|"):
         cells.pop(0)
     if cells and cells[-1][0] == cells[-1][1] and content[start:end].endswith("|"):

@@ -1,6 +1,6 @@
 """A file becomes a Document: the floor's pipeline.
 
-    bytes -> decode -> candidate? -> pieces between safe seams -> blocks -> page furniture marked -> Document
+bytes -> decode -> candidate? -> pieces between safe seams -> blocks -> page furniture marked -> Document
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from auditor.source.scan import candidate
 
 _HAN = re.compile("[\u4e00-\u9fff]")
 _LETTER = re.compile("[A-Za-z]")
-_NOT_PROSE = re.compile(r"`[^`\n]{0,400}`|\$[^$\n]{0,400}\$|\\[a-zA-Z]+|https?://\S+|[A-Za-z]+_\w+")
-_FENCE = re.compile(r"^[ \t]*(```|~~~).*?^[ \t]*\1", re.MULTILINE | re.DOTALL)
+_NOT_PROSE = re.compile(r"`[^`\n]{0,400}`|\$[^$\n]{0,400}\$|\\[a-zA-Z]+|https?://\S+|(?<![A-Za-z])[A-Za-z]++_\w++")
+_FENCE = re.compile(r"^[ \t]*(```|~~~)[^`]*?^[ \t]*\1", re.MULTILINE | re.DOTALL)
+_SAMPLE = 50_000
 
 
 class SourceError(Exception):
@@ -49,7 +50,7 @@ def read_document(path: str, content: str) -> Document:
 
 def language_of(content: str) -> Language:
     """Chinese where Han characters are a substantial share of the letters outside code and mathematics."""
-    prose = _NOT_PROSE.sub(" ", content[:200_000])
+    prose = _NOT_PROSE.sub(" ", _FENCE.sub(" ", content[:_SAMPLE]))
     han, latin = len(_HAN.findall(prose)), len(_LETTER.findall(prose))
     # A Chinese character carries about as much as three letters, and Chinese articles name everything technical in English.
-    return "zh" if han >= 2 and han * 4 >= latin else "en"
+    return "zh" if han and han * 4 >= latin else "en"

@@ -1,6 +1,6 @@
 """Rewriting a Text: keep some of it, put something else for the rest, and stay mapped to the original.
 
-    rewriter = Rewriter(text); rewriter.keep(0, 5); rewriter.put("×", 5, 12); rewriter.text()
+rewriter = Rewriter(text); rewriter.keep(0, 5); rewriter.put("×", 5, 12); rewriter.text()
 """
 
 from __future__ import annotations

@@ -13,20 +13,35 @@ _CANDIDATE = re.compile(
       [=≈≃≅≡＝≒][ \t ]{0,4}+[^=\s\w]{0,8}+\d                      # = 23,440,896   ≈ **110M**
     | [\d)\]}）²³%a-zA-Z_]["'*`$ \t\\]{0,8}+[=≈≃≅≡＝≒]\s{0,8}+[\w($\\\[{（*`_"'.+\-−~约]{1,4}(?<![a-zA-Z_]{4})   # 4H^2 = W
     | \\(?:times|cdot|frac|dfrac|approx|sim|simeq|text|ast|begin|left|sqrt|sum|equiv|quad|div)\b
-    | \d[\d,._]*+[ \t ]?[×∗·⋅✕xX*/÷^][ \t ]?[\d(（a-zA-Z_\\$]          # 30522 * 768   12×H
+    | (?<![\d,._])\d[\d,._]*+[ \t ]?[×∗·⋅✕xX*/÷^][ \t ]?[\d(（a-zA-Z_\\$]          # 30522 * 768   12×H
     | [a-zA-Z_)）\]}][ \t ]?[×∗⋅✕*^][ \t ]?[\d(（a-zA-Z]                # V * H
-    | \d[\d,.]*+[ \t \-]?(?:[KMBTG]i?B?|bn|million|billion|trillion|千|万|亿|百万)(?![a-zA-Z])
-    | \d[\d,.%]*+[ \t ]{0,2}+(?:个|of|layers?|heads?|层|头|维|dims?|bits?|bytes?|params?|parameters|GB|MB|KB|TB|%)
+    | (?<![\d,.])\d[\d,.]*+[ \t \-]?(?:[KMBTG]i?B?|bn|million|billion|trillion|千|万|亿|百万)(?![a-zA-Z])
+    | (?<![\d,.])\d[\d,.%]*+[ \t ]{0,2}+(?:个|of|layers?|heads?|层|头|维|dims?|bits?|bytes?|params?|parameters|GB|MB|KB|TB|%)
     | (?:即|等于|约|共|总计|合计|总共|得到|大概|about|roughly|approximately|equals?|total|gives|parameters?|参数量?|is|are)[^\n\d]{0,24}\d
     | (?:[Ss]ize|shape)[ \t]?\(?[\[(]
-    | ^[ \t>]*\|?[^|\n]{0,200}\|[^\n]{0,200}?\d
+    | ^[ \t>]*+\|?[^|\n]{0,200}\|[^\n]{0,200}?\d
     | (?:layers?|heads?|hidden|vocab|size|dim|model|层|头|维|大小|长度|维度|个数|参数)[^\n\d]{0,16}[:：＝是为][^\n\d]{0,8}\d
-    | (?:mean|variance|均值|方差)[^\n]{0,80}(?:learn|param|可学习|参数)
     """,
     re.VERBOSE | re.MULTILINE | re.IGNORECASE,
 )
 
 
+# What every alternative above holds; most lines hold none, and finding the next is fast.
+_ANCHOR = re.compile(r"[\d=≈≃≅≡＝≒×∗⋅✕*^\\]")
+# "two learnable parameters, mean and variance": a claim without any figure
+_LEARNABLE = re.compile(
+    r"(?:mean|Mean|variance|Variance|均值|方差)[^\n]{0,80}(?:learn|param|可学习|参数)|可学习[^\n]{0,40}(?:均值|方差)|learn[^\n]{0,60}\bvariance"
+)
+_NEXT_LINE = 40
+
+
 def candidate(content: str) -> bool:
     """Whether any claim can stand here."""
-    return _CANDIDATE.search(content) is not None
+    position = 0
+    while (anchor := _ANCHOR.search(content, position)) is not None:
+        start = content.rfind("\n", position, anchor.start()) + 1 or position
+        position = content.find("\n", anchor.end()) + 1 or len(content)
+        # A relation may end its line, and its figure begin the next.
+        if _CANDIDATE.search(content, start, min(len(content), position + _NEXT_LINE)) is not None:
+            return True
+    return _LEARNABLE.search(content) is not None

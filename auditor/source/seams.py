@@ -13,9 +13,9 @@ from typing import NamedTuple
 LIMIT = 65_536
 _MATH_LINES = 200
 _LINE = re.compile(r"([^\r\n]*+)(\r\n|\n|\r|\Z)")
-_FENCE = re.compile(r"[ \t>\-*+]*(?:\d{1,9}[.)])?[ \t]*(`{3,}|~{3,})")
+_FENCE = re.compile(r"[ \t>\-*+]*+(?:\d{1,9}[.)][ \t]*+)?(`{3,}|~{3,})")
 _ITEM = re.compile(r"(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)|\|")
-_MATH_OPEN = re.compile(r"[ \t>\-*+]*(?:(\$\$)|(\\\[)|\\begin\{([a-zA-Z]+\*?)\})")
+_MATH_OPEN = re.compile(r"[ \t>\-*+]*+(?:(\$\$)|(\\\[)|\\begin\{([a-zA-Z]+\*?)\})")
 
 
 class Stretch(NamedTuple):

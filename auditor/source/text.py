@@ -1,8 +1,8 @@
 """Readable text and its way back to the original.
 
-A Text is what a reader sees of a block: entities decoded, escapes removed, markers of lists and quotes gone, a formula that was copied three
-times written once. Pieces map it back: each stands for a range of the readable string and a range of the original, both growing. Lexer and
-claims see Text only, and a Span always comes from the map, never from searching for the text again.
+A Text is what a reader sees of a block: entities decoded, escapes removed, markers of lists and quotes gone, a formula that was copied
+three times written once. Pieces map it back: each stands for a range of the readable string and a range of the original, both growing.
+Lexer and claims see Text only, and a Span always comes from the map, never from searching for the text again.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ class Span(NamedTuple):
 class Piece(NamedTuple):
     """Readable [start, end) stands for original [source_start, source_end).
 
-    A verbatim piece has the same characters on both sides, so any offset within it can be mapped; a decoded one (``&times;`` for ``×``) maps
-    only as a whole.
+    A verbatim piece has the same characters on both sides, so any offset within it can be mapped; a decoded one (``&times;`` for ``×``)
+    maps only as a whole.
     """
 
     start: int

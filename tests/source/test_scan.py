@@ -1,0 +1,33 @@
+"""The gate: what may hold a claim, and what cannot."""
+
+import pytest
+
+from auditor.source.scan import candidate
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "30522*768 = 23440896",
+        "the total is about 110M parameters",
+        "参数量约 1.1 亿",
+        "共 12 层",
+        "torch.Size([30522, 768])",
+        "| embeddings | 23,837,184 |",
+        "$4H^2 + 4H$",
+        "hidden_size =\n 768",
+        "- 词表大小：30522",
+        "H → \\text{FFN}",
+        "两个可学习的参数：均值和方差",
+        "LayerNorm has two learnable parameters, the mean and the variance",
+        "V * H, N * H",
+        "3 × 10^8",
+    ],
+)
+def test_may_hold_a_claim(line: str) -> None:
+    assert candidate(f"Some words.\n\n{line}\n\nMore words.")
+
+
+@pytest.mark.parametrize("text", ["", "Just words, and a [link](b.md).", "# Title\n\n- item\n- *item*\n", "Released in spring.\n" * 100])
+def test_cannot_hold_a_claim(text: str) -> None:
+    assert not candidate(text)
