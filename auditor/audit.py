@@ -51,8 +51,9 @@ def audit_document(document: Document) -> Audit:
     from auditor.claims.reader import read_claims
     from auditor.verdicts.judgement import judge_article
 
-    claims = tuple(read_claims(document))
-    audit = Audit(document, claims, judge_article(claims))
+    reading = read_claims(document)
+    claims = tuple(reading.claims)
+    audit = Audit(document, claims, judge_article(claims, reading.settings))
     if claims:
         from auditor.rules.registry import check_all
 

@@ -15,11 +15,12 @@ from auditor.claims.claim import Claim, Side
 from auditor.notation.expression import Expression, Name, Number, Operation, is_computation, walk
 from auditor.notation.lexer import Token, tokenize
 from auditor.notation.parser import Parser, is_prose, notes_in, readings
+from auditor.notation.printed import UNITS
 from auditor.source.document import Block
 from auditor.source.text import Text
 
 HEDGES = frozenset("约 大约 约为 大概 大概是 近似 近似为 左右 about roughly approximately approx around nearly almost ~ circa".split())
-WORD_RELATIONS = {"即": "=", "等于": "=", "约等于": "≈", "约为": "≈", "大约": "≈", "大约是": "≈", "约": "≈", "得到": "=", "得": "=", "也就是": "=", "结果为": "=",
+WORD_RELATIONS = {"即": "=", "等于": "=", "约等于": "≈", "约为": "≈", "大约": "≈", "大约是": "≈", "约": "≈", "得到": "=", "得": "=", "简化为": "=", "可以简化为": "=", "这可以简化为": "=", "化简为": "=", "可化简为": "=", "可简化为": "=", "化简得": "=", "也就是": "=", "结果为": "=",
                   "equals": "=", "equal": "=", "gives": "=", "yields": "=", "is": "=", "totals": "=", "makes": "="}  # fmt: skip
 _LEADS = ("=", "≈")
 _HARD = ("stop", "comma", "colon", "arrow", "other", "bad", "newline")
@@ -66,6 +67,9 @@ def prepare(string: str) -> Tokens:
         if token.kind == "number" and len(kept) > 1 and kept[-1].value == "-" and token.glued and kept[-1].glued and _is_model_name(kept[-2]):
             kept[-2:] = [kept[-2]._replace(value=kept[-2].value + "-" + token.value, end=token.end)]
             continue
+        if token.kind == "name" and token.glued and kept and kept[-1].kind in ("number", "power") and _is_letters(token.value):
+            kept += [Token("name", c, token.start + i, token.start + i + 1, True) for i, c in enumerate(token.value)]
+            continue
         if _is_hedge(token) and kept and kept[-1].kind == "relation":
             kept[-1] = kept[-1]._replace(value="≈")
             continue
@@ -74,6 +78,11 @@ def prepare(string: str) -> Tokens:
             continue
         kept.append(token)
     return Tokens(kept, frozenset(seams))
+
+
+def _is_letters(name: str) -> bool:
+    """``12lh^2`` is twelve times l times h squared: letters behind a number are factors, unless they are a unit or an ordinal."""
+    return 1 < len(name) <= 5 and name.isalpha() and name not in UNITS and name.lower() not in ("nd", "th", "st", "rd", "dim", "bit", "way", "head", "x")
 
 
 def _is_hedge(token: Token) -> bool:
@@ -173,10 +182,11 @@ class _Reader:
         if worded and end < len(self.tokens) and self.tokens[end].kind not in ("stop", "comma", "newline", "close", "colon") and sides[1].number is not None:
             if self.tokens[end].kind in ("word", "name") and self.tokens[end].glued and end not in self.seams:
                 return None  # 即2的平方
-        if sum(1 for side in sides if side.readings) < 2 and not any(side.is_computation for side in sides):
-            if sides[0].readings or len(sides) > 2 or sides[-1].number is None:
+        if (len(sides) == 2 and isinstance(sides[0].expression, Name) and sides[1].number is not None) or sum(1 for side in sides if side.readings) < 2 and not any(side.is_computation for side in sides):
+            if len(sides) != 2 or sides[1].number is None or worded:
                 return None
-            return None
+            low, high = self.tokens[start].start, self.tokens[end - 1].end
+            return Claim("statement", tuple(sides), tuple(relations), self.block, self.text.span(low, high), self.text.string[low:high], doubt)
         low, high = self.tokens[start].start, self.tokens[end - 1].end
         span = self.text.span(low, high)
         doubt = doubt or self._doubt_sentence(low, high)
@@ -252,7 +262,7 @@ class _Reader:
 
     def _holds_numbers(self, at: int) -> bool:
         """Whether the bracket that closes at ``at`` holds numbers: ``(1/2) 278`` is a product."""
-        for index in range(at - 1, max(self.free_from, at - 60) - 1, -1):
+        for index in range(at - 1, max(0, at - 60) - 1, -1):
             if self.tokens[index].kind == "open":
                 return False
             if self.tokens[index].kind == "number":
@@ -295,6 +305,7 @@ class _Reader:
             low, high = found[0].start, found[0].end
             note = note if not noted or self.tokens[stop - 1].end > high else ""
         notes, wordy = notes_in(self.tokens, self.seams, start, stop)
+        wordy = wordy or any(t.kind == "op" and self.text.string[t.start : t.end].isalpha() for t in self.tokens[start:stop])
         return Side(self.text.string[low:high], self.text.span(low, high), tuple(found), note, notes, wordy)
 
     def _following_word(self, at: int) -> str:

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from auditor.claims.claim import Claim
 from auditor.claims.equalities import read_equalities
 from auditor.source.document import Block, Document
@@ -15,13 +17,26 @@ _PROGRAMS = frozenset(
 )
 
 
-def read_claims(document: Document) -> list[Claim]:
-    """Every claim of a document, in reading order."""
+class Reading(NamedTuple):
+    """What was read: the claims, and the bare settings (``H = 768``) with the number of claims before each."""
+
+    claims: list[Claim]
+    settings: list[tuple[int, Claim]]
+
+
+def read_claims(document: Document) -> Reading:
+    """Every claim and every bare setting of a document, in reading order."""
     claims: list[Claim] = []
+    settings: list[tuple[int, Claim]] = []
     for block in document.blocks:
-        if is_read(block):
-            claims += read_equalities(block)
-    return claims
+        if not is_read(block):
+            continue
+        for claim in read_equalities(block):
+            if claim.kind == "statement":
+                settings.append((len(claims), claim))
+            else:
+                claims.append(claim)
+    return Reading(claims, settings)
 
 
 def is_read(block: Block) -> bool:

@@ -49,10 +49,13 @@ def _reader(path: str) -> Callable[[], Document]:
 
 
 def _read_stdin(name: str) -> Document:
-    from auditor.source.decode import decode
-    from auditor.source.reader import read_document
+    from auditor.source.decode import Undecodable, decode
+    from auditor.source.reader import SourceError, read_document
 
-    return read_document(name, decode(sys.stdin.buffer.read()))
+    try:
+        return read_document(name, decode(sys.stdin.buffer.read()))
+    except Undecodable as error:
+        raise SourceError(str(error)) from error
 
 
 def _audit(source: Source) -> Audit | Problem:
@@ -60,7 +63,7 @@ def _audit(source: Source) -> Audit | Problem:
 
     try:
         return pipeline.audit_document(source.read())
-    except (SourceError, UnicodeError) as error:
+    except SourceError as error:
         return Problem(source.path, str(error))
     except Exception as error:
         if os.environ.get("AUDITOR_DEBUG"):

@@ -66,7 +66,7 @@ _PATTERN = re.compile(
     | (?P<open>[(\[{⌈⌊])
     | (?P<close>[)\]}⌉⌋])
     | (?P<percent>[%‰])
-    | (?P<name>[A-Za-zΑ-ωϵℓℝ][A-Za-z0-9Α-ωϵ'₀-₉]*+(?:_(?:\{[^{}\n]{1,40}\}|[A-Za-z0-9Α-ω]++))*+)
+    | (?P<name>[A-Za-zΑ-ωϵℓℝ][A-Za-z0-9Α-ωϵ'₀-₉]*+(?:_(?:\{(?:[^{}\n]|\{[^{}\n]{0,40}\}){1,40}\}|[A-Za-z0-9Α-ω]++))*+)
     | (?P<han>[\u3400-\u9fff々]++)
     | (?P<word>[^\W\d_]++)
     | (?P<comma>[,，])
@@ -80,6 +80,7 @@ _PATTERN = re.compile(
 
 _RELATIONS = {"≈": "≈", "≈=": "≈", "~=": "≈", "≃": "≈", "≅": "≈", "≒": "≈", "≑": "≈", "∼": "≈", "～": "≈"}
 _OPS = {"×": "*", "∗": "*", "·": "*", "⋅": "*", "✕": "*", "✖": "*", "⨯": "*", "•": "*", "＊": "*", "÷": "/", "／": "/", "−": "-", "–": "-", "**": "^"}
+_SUBSCRIPT = re.compile(r"\\(?:" + _NAME_WRAP + r")|[{}\s]")
 _WORD_OPS = {"times": "*", "plus": "+", "minus": "-"}
 _SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 
@@ -130,6 +131,8 @@ def _token(group: str, match: re.Match[str], glued: bool, string: str, before: l
         return Token("power", value.translate(_SUPERSCRIPTS), start, end, glued)
     if group == "name" and value in _WORD_OPS:
         return Token("op", _WORD_OPS[value], start, end, False)
+    if group == "name" and "{" in value:
+        return Token("name", _SUBSCRIPT.sub("", value), start, end, glued)
     if group in ("han", "word"):
         return Token("word", value, start, end, glued)
     if group == "mathseam":

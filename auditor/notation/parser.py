@@ -167,6 +167,8 @@ class Parser:
             if operand is None:
                 self.at -= 1
                 return None
+            if token.value == "-" and isinstance(operand, Number):
+                return operand._replace(printed=operand.printed._replace(value=-operand.printed.value), start=token.start)
             return operand if token.value == "+" else Function("neg", operand)
         if token.kind == "number":
             return self._number(token)

@@ -98,7 +98,7 @@ class Printed(NamedTuple):
         """The worth of the last digit that is not a zero: how a hedged or headline figure is read."""
         ulp = self.ulp
         value = self.value / ulp
-        if ulp < 1 or value == 0:
+        if ulp < 1 or value == 0 or value.denominator != 1:
             return ulp
         while value % 10 == 0:
             value /= 10

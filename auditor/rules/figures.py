@@ -63,7 +63,8 @@ def right_figure(claim: Claim, side: Side, value: Fraction, scale: Fraction | No
         printed = side.number.printed
         text = in_notation(value, printed, uses_marks(claim), scale)
         if text is not None:
-            tail = side.raw[len(printed.digits) :] if side.raw.startswith(printed.digits) else ""
+            raw = side.raw.lstrip("-−– ")
+            tail = raw[len(printed.digits) :] if raw.startswith(printed.digits) else ""
             return text + tail
     return number(value)
 

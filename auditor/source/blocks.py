@@ -1,25 +1,39 @@
 """From Markdown's block tokens to Blocks of readable Text, each mapped to the original.
 
-    piece of lines -> tokens -> ranges of the original, line by line -> Text -> Block
+    pieces between safe seams -> tokens -> ranges of the original, line by line -> Text -> Block
+    a piece that is too long  -> lines -> those that may hold a claim -> Block
+
+A paragraph's range on a line is the end of that source line, a cell's lies between the bars of its row: nothing is found by searching for
+its text again.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from markdown_it.token import Token
 
+from auditor.source.code import comments_of
 from auditor.source.document import Block, Cell, Kind
-from auditor.source.inline import readable
+from auditor.source.inline import comments, readable
+from auditor.source.lines import LineReader
 from auditor.source.markdown import parse_blocks
+from auditor.source.ranges import Range, split_cells, split_lines, trim
 from auditor.source.rewrite import join_ranges
+from auditor.source.scan import candidate
+from auditor.source.seams import stretches
 from auditor.source.text import Text
 
-_LINE = re.compile(r"[^\r\n]*(?:\r\n|\n|\r|\Z)")
-_FRONT_MATTER = re.compile(r"---[ \t]*(?:\r\n|\n|\r)(?:(?!---)[^\r\n]*(?:\r\n|\n|\r)){0,200}?(?:---|\.\.\.)[ \t]*(?=\r|\n|\Z)")
-_MARKER = re.compile(r"(?:[-+*•]|\d{1,9}[.)])[ \t]+")
-Range = tuple[int, int]
+MANY = 20_000
+_FRONT_MATTER = re.compile(r"---[ \t]*(?:\r\n|\n|\r)(?:(?!---)[^\r\n]*+(?:\r\n|\n|\r)){0,200}?(?:---|\.\.\.)[ \t]*(?=\r|\n|\Z)")
+_MATH_LANGUAGES = ("math", "latex", "tex", "katex")
+_UNDERLINE = re.compile(r"={3,}[ \t]*")
+_ENDS_IN_OPERAND = re.compile(r"(?:[\d)\]}）$²³]|[=+*×/][^\n]*\w)[ \t]*$")
+_OPERAND = re.compile(r"[-+*][ \t]+[\d(（$\\A-Za-z]")
+_BULLET = re.compile(r"^[ \t\u00a0]*[•◦▪▫●○■□‣⁃·][ \t\u00a0\u3000]+", re.MULTILINE)
+_LISTS = {"bullet_list_open": 1, "ordered_list_open": 1, "bullet_list_close": -1, "ordered_list_close": -1}
+_QUOTES = {"blockquote_open": 1, "blockquote_close": -1}
 
 
 def read_blocks(content: str) -> tuple[list[Block], list[str]]:
@@ -30,25 +44,16 @@ def read_blocks(content: str) -> tuple[list[Block], list[str]]:
     if front is not None:
         walker.add("front_matter", Text.verbatim(front.group(), 0))
         start = front.end()
-    walker.walk(start, len(content))
+    line_reader = LineReader(walker)
+    for stretch in stretches(content, start):
+        if stretch.whole:
+            walker.walk(stretch.start, stretch.end)
+        else:
+            line_reader.read(stretch.start, stretch.end)
+            walker.notes.append(f"{stretch.end - stretch.start:,} characters without a seam from offset {stretch.start:,} on were read line by line")
+    if len(walker.blocks) > MANY:
+        walker.notes.append(f"of the blocks after the first {MANY:,}, only those that may hold a claim were kept")
     return walker.blocks, walker.notes
-
-
-def split_lines(content: str, start: int, end: int) -> list[Range]:
-    """Where each line of [start, end) begins and ends, its line end left out."""
-    ranges = []
-    while start < end:
-        match = _LINE.match(content, start, end)
-        assert match is not None
-        stop = match.end()
-        text_end = stop
-        while text_end > start and content[text_end - 1] in "\r\n":
-            text_end -= 1
-        ranges.append((start, text_end))
-        if stop == start:
-            break
-        start = stop
-    return ranges
 
 
 class Walker:
@@ -58,147 +63,167 @@ class Walker:
         self.content = content
         self.blocks: list[Block] = []
         self.notes: list[str] = []
+        self.tables = 0
         self._trail: list[tuple[int, str]] = []
-        self._tables = 0
+        self._titles: tuple[str, ...] = ()
+        self._lines: list[Range] = []
 
     def walk(self, start: int, end: int) -> None:
         """Read one piece of the document."""
-        lines = split_lines(self.content, start, end)
-        source = "\n".join(self.content[low:high].replace("\0", "\ufffd") for low, high in lines)
+        self._lines = lines = split_lines(self.content, start, end)
+        source = "\n".join(self.content[low:high] for low, high in lines).replace("\0", "\ufffd")
         tokens = parse_blocks(source)
-        depth = 0
-        fresh_item = False
-        quote = 0
-        index = 0
+        depth = quotes = index = 0
+        marker: int | None = None  # the line of an item's marker, until its first text
         while index < len(tokens):
             token = tokens[index]
-            index += 1
             kind = token.type
-            if kind in ("bullet_list_open", "ordered_list_open"):
-                depth += 1
-            elif kind in ("bullet_list_close", "ordered_list_close"):
-                depth -= 1
-            elif kind == "list_item_open":
-                fresh_item = True
-            elif kind == "blockquote_open":
-                quote += 1
-            elif kind == "blockquote_close":
-                quote -= 1
+            index += 1
+            depth += _LISTS.get(kind, 0)
+            quotes += _QUOTES.get(kind, 0)
+            if kind == "list_item_open":
+                marker = token.map[0] if token.map and token.markup in "-+*" else None
             elif kind == "table_open":
-                index = self._table(tokens, index, lines, source)
+                index = self._table(tokens, index, source)
             elif kind == "heading_open":
-                self._heading(token, tokens[index], lines)
+                self._atx(token, tokens[index])
                 index += 1
             elif kind == "fence":
-                self._fence(token, lines)
+                self._fence(token)
             elif kind == "math_block":
-                assert token.map is not None
-                self.add("math", join_ranges(self.content, [self._trim(lines[n]) for n in range(*token.map)]))
+                self.add("math", self._whole(token))
             elif kind == "html_block":
-                self._html(token, lines)
+                self._html(token)
             elif kind == "inline":
-                self.add("item" if depth else "quote" if quote else "paragraph", readable(self._suffixes(token, lines)), depth=depth)
-                fresh_item = False
-        del fresh_item
+                following = tokens[index + 1] if index + 1 < len(tokens) else None
+                if depth or quotes or not self._underlined(token, following):
+                    joined = self._joined(marker) if marker is not None else None
+                    self.prose("item" if depth else "quote" if quotes else "paragraph", self._suffixes(token), depth, joined)
+                marker = None
 
-    def add(self, kind: Kind, text: Text, language: str = "", depth: int = 0, cell: Cell | None = None) -> None:
-        """Append one block under the present heading trail."""
-        if text.string.strip():
-            self.blocks.append(Block(kind, text, tuple(title for _, title in self._trail), language, depth, cell))
+    def add(
+        self, kind: Kind, text: Text, language: str = "", depth: int = 0, cell: Cell | None = None, joined: Text | None = None
+    ) -> None:
+        """Append one block under the present heading trail, if there is anything to read in it."""
+        if text.string.strip() and (len(self.blocks) <= MANY or candidate(text.string)):
+            self.blocks.append(Block(kind, text, self._titles, language, depth, cell, False, joined))
 
-    def _trim(self, line: Range) -> Range:
-        start, end = line
-        content = self.content
-        while start < end and content[start] in " \t":
-            start += 1
-        while end > start and content[end - 1] in " \t":
-            end -= 1
-        return start, end
+    def prose(self, kind: Kind, raw: Text, depth: int = 0, joined: Text | None = None, cell: Cell | None = None) -> None:
+        """Append a block of inline text, and each HTML comment that stands in it as a block of its own."""
+        bullets = [match.start() for match in _BULLET.finditer(raw.string)] if kind in ("paragraph", "item") else []
+        for start, end in zip([0, *bullets], [*bullets, len(raw.string)], strict=True):
+            # A list copied from a rendered page has bullets that Markdown does not know.
+            bullet = _BULLET.match(raw.string, start, end) if bullets else None
+            part = raw.slice(bullet.end(), end) if bullet is not None else raw.slice(start, end) if bullets else raw
+            self.add(kind if bullet is None else "item", readable(part), "", depth + (bullet is not None), cell, joined)
+        for comment in comments(raw):
+            self.add("html_comment", comment)
 
-    def _suffixes(self, token: Token, lines: list[Range]) -> Text:
+    def heading(self, level: int, raw: Text) -> None:
+        """Append a heading, and put what follows under it."""
+        while self._trail and self._trail[-1][0] >= level:
+            self._trail.pop()
+        self._titles = tuple(title for _, title in self._trail)
+        self.prose("heading", raw)
+        self._trail.append((level, readable(raw).string.strip()[:200]))
+        self._titles = tuple(title for _, title in self._trail)
+
+    def code(self, text: Text, language: str) -> None:
+        """Append a fence, and the comments of a program after it."""
+        self.add("math" if language in _MATH_LANGUAGES else "code", text, language)
+        for comment in comments_of(text, language):
+            self.add("comment", comment, language)
+
+    def _suffixes(self, token: Token) -> Text:
         """The lines of a paragraph: each line of the token's content is the end of its own source line."""
         assert token.map is not None
         ranges = []
         for number, part in enumerate(token.content.split("\n"), token.map[0]):
-            low, high = self._trim(lines[number])
+            low, high = trim(self.content, self._lines[number])
             ranges.append((max(low, high - len(part.strip(" \t"))), high))
         return join_ranges(self.content, ranges)
 
-    def _heading(self, token: Token, inline: Token, lines: list[Range]) -> None:
+    def _whole(self, token: Token) -> Text:
         assert token.map is not None
-        low, high = lines[token.map[0]]
+        return join_ranges(self.content, [trim(self.content, self._lines[number]) for number in range(*token.map)])
+
+    def _atx(self, token: Token, inline: Token) -> None:
+        assert token.map is not None
+        low, high = self._lines[token.map[0]]
         start = self.content.index("#", low, high)
-        while start < high and self.content[start] in "# \t":
+        while start < high and self.content[start] == "#":
             start += 1
-        start = min(start, high)
-        text = readable(join_ranges(self.content, [(start, start + len(inline.content))]))
-        level = int(token.tag[1:])
-        while self._trail and self._trail[-1][0] >= level:
-            self._trail.pop()
-        self.add("heading", text)
-        self._trail.append((level, text.string.strip()))
+        start, _ = trim(self.content, (start, high))
+        self.heading(int(token.tag[1:]), join_ranges(self.content, [(start, start + len(inline.content))]))
 
-    def _fence(self, token: Token, lines: list[Range]) -> None:
+    def _underlined(self, token: Token, following: Token | None) -> bool:
+        """A line and a row of = or - beneath it: a heading. The parser's own rule for them would take "= 5" under a formula."""
         assert token.map is not None
-        first = token.map[0] + 1
-        words = token.info.split()
-        count = token.content.count("\n")
+        first, last = token.map
+        parts = token.content.split("\n")
+        if len(parts) == 2 and _UNDERLINE.fullmatch(parts[1]):
+            self.heading(1, join_ranges(self.content, [trim(self.content, self._lines[first])]))
+            return True
+        ruled = following is not None and following.type == "hr" and following.map is not None and following.map[0] == last
+        if ruled and len(parts) == 1 and following is not None and set(following.markup) == {"-"}:
+            self.heading(2, self._suffixes(token))
+            return True
+        return False
+
+    def _joined(self, marker: int) -> Text | None:
+        """The other reading of an item right under a line that ends in an expression: its marker as an operator."""
+        first = marker
+        while first > 0 and marker - first < 8 and _OPERAND.match(self._line(first)):
+            first -= 1
+        if first == marker or not _ENDS_IN_OPERAND.search(self._line(first)) or re.match(r"(?:[-+*>|#]|\d+[.)])(?:\s|$)", self._line(first)):
+            return None
+        return join_ranges(self.content, [trim(self.content, self._lines[number]) for number in range(first, marker + 1)])
+
+    def _line(self, number: int) -> str:
+        low, high = trim(self.content, self._lines[number])
+        return self.content[low:high]
+
+    def _fence(self, token: Token) -> None:
+        assert token.map is not None
+        parts = token.content.split("\n")[:-1]
         ranges = []
-        for number, part in zip(range(first, first + count), token.content.split("\n"), strict=False):
-            low, high = lines[number]
+        for number, part in enumerate(parts, token.map[0] + 1):
+            low, high = self._lines[number]
             ranges.append((max(low, high - len(part)), high))
-        self.add("code", join_ranges(self.content, ranges), language=words[0].lower() if words else "")
+        words = token.info.split()
+        self.code(join_ranges(self.content, ranges), words[0].lower() if words else "")
 
-    def _html(self, token: Token, lines: list[Range]) -> None:
-        assert token.map is not None
-        ranges = [self._trim(lines[number]) for number in range(*token.map)]
-        raw = join_ranges(self.content, ranges)
-        self.add("html_comment" if raw.string.startswith("<!--") else "paragraph", readable(raw))
+    def _html(self, token: Token) -> None:
+        if not token.content.lstrip()[:7].lower().startswith(("<script", "<style")):
+            self.prose("paragraph", self._whole(token))
 
-    def _table(self, tokens: list[Token], index: int, lines: list[Range], source: str) -> int:
-        starts = _line_starts(source)
-        number, row = self._tables, -1
-        self._tables += 1
+    def _table(self, tokens: Sequence[Token], index: int, source: str) -> int:
+        """Read the rows from the source lines; give the index behind the table."""
+        number, row = self.tables, -1
+        self.tables += 1
         headers: list[str] = []
+        line_start = line = 0
         while tokens[index].type != "table_close":
             token = tokens[index]
             index += 1
-            if token.type != "tr_open":
+            if token.type != "tr_open" or token.map is None:
                 continue
             row += 1
-            assert token.map is not None
-            line = token.map[0]
-            low, high = (lines[line][0] + offset - starts[line] for offset in token.meta["range"])
-            cells = [readable(join_ranges(self.content, [cell])) for cell in split_cells(self.content, low, high)]
+            low, high = token.meta["range"]
             if row == 0:
-                headers = [cell.string.strip() for cell in cells]
-            first = cells[0].string.strip() if cells else ""
-            for column, text in enumerate(cells[: len(headers)]):
-                self.add("cell", text, cell=Cell(number, row, column, first if column else "", headers[column]))
+                line, line_start = token.map[0], source.rfind("\n", 0, low) + 1
+            while line < token.map[0]:
+                line, line_start = line + 1, source.index("\n", line_start) + 1
+            shift = self._lines[line][0] - line_start
+            headers = self.row(number, row, headers, split_cells(self.content, low + shift, high + shift))
         return index + 1
 
-
-def _line_starts(source: str) -> list[int]:
-    starts = [0]
-    for line in source.split("\n"):
-        starts.append(starts[-1] + len(line) + 1)
-    return starts
-
-
-def split_cells(content: str, start: int, end: int) -> Iterator[Range]:
-    """The cells of one table row as GFM splits it: at each bar that no backslash escapes."""
-    bars = [match.start() for match in re.finditer(r"(?<!\\)\|", content[start:end])]
-    edges = [-1, *bars, end - start]
-    cells = [(start + low + 1, start + high) for low, high in zip(edges, edges[1:], strict=False)]
-    trimmed = []
-    for low, high in cells:
-        while low < high and content[low] in " \t":
-            low += 1
-        while high > low and content[high - 1] in " \t":
-            high -= 1
-        trimmed.append((low, high))
-    if trimmed and trimmed[0][0] == trimmed[0][1]:
-        trimmed.pop(0)
-    if trimmed and trimmed[-1][0] == trimmed[-1][1]:
-        trimmed.pop()
-    yield from trimmed
+    def row(self, table: int, row: int, headers: list[str], cells: Sequence[Range]) -> list[str]:
+        """Append the cells of one row; give the column headers, which are those of row 0."""
+        raws = [join_ranges(self.content, [cell]) for cell in cells]
+        if row == 0:
+            headers = [readable(raw).string.strip() for raw in raws]
+        first = readable(raws[0]).string.strip() if raws else ""
+        for column, raw in enumerate(raws[: len(headers)]):
+            self.prose("cell", raw, cell=Cell(table, row, column, first if column else "", headers[column]))
+        return headers

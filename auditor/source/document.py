@@ -31,7 +31,9 @@ class Block(NamedTuple):
 
     ``language`` is the info word of a fence ("python"), empty elsewhere. A fence in a programming language is a block of kind "code", and each
     of its comments or docstrings follows as a block of kind "comment". ``depth`` is the nesting of an item (1 outermost), 0 elsewhere.
-    ``chrome`` marks page furniture (related articles, counters, reader comments), which is not the author's claim.
+    ``chrome`` marks page furniture (related articles, counters, reader comments), which is not the author's claim. ``joined`` is the other
+    reading of an item whose marker may be an operator: ``30522 * 768`` and, on the next line, ``* 2 = 5``; it holds the line before, the
+    marker and the item, and a mistake is one only where both readings have it.
     """
 
     kind: Kind
@@ -41,6 +43,7 @@ class Block(NamedTuple):
     depth: int = 0
     cell: Cell | None = None
     chrome: bool = False
+    joined: Text | None = None
 
 
 _LINE_END = re.compile(r"\r\n|\n|\r")

@@ -40,8 +40,10 @@ def read_document(path: str, content: str) -> Document:
     if not candidate(content):
         return Document(path, content, language=language_of(content))
     from auditor.source.blocks import read_blocks  # loads the Markdown parser
+    from auditor.source.chrome import mark_chrome
 
     blocks, notes = read_blocks(content)
+    blocks = mark_chrome(blocks, len(content))
     return Document(path, content, blocks, language_of(content), notes)
 
 

@@ -14,7 +14,9 @@ from typing import NamedTuple
 from auditor.claims.claim import Claim, Side
 from auditor.notation.evaluate import Terms, Value, evaluate, is_rounded
 from auditor.notation.expression import Expression, Name, Number, Operation, numbers, walk
+from auditor.notation.identity import Counterexample, differ
 from auditor.notation.printed import PREFIXES, Printed
+from auditor.verdicts.values import Values, side_value
 from auditor.verdicts.verdict import Verdict, Why
 
 EXACT = Why("exact", "recomputed exactly", "精确重算相符")
@@ -26,6 +28,10 @@ WRONG = Why("wrong", "does not hold", "不成立")
 NAMES = Why("names", "holds names whose value is not known here", "含有此处不知其值的名称")
 UNBOUNDED = Why("unbounded", "the value cannot be bounded", "其值无法界定")
 CONVERSION = Why("conversion", "two bare numbers whose words relate them", "两个数由其单位或文字相联系")
+BY_NAME = Why("by-name", "right with the values given for its names", "按文中给出的取值相符")
+BY_NAME_WRONG = Why("by-name-wrong", "does not follow from the values given for its names", "与文中给出的取值不符")
+IDENTICAL = Why("identical", "the two formulas are identical", "两式恒等")
+NOT_IDENTICAL = Why("not-identical", "the two formulas are not identical", "两式不恒等")
 LABEL = Why("label", "one side only names the quantity", "一侧只是名称")
 
 
@@ -36,19 +42,19 @@ class Step(NamedTuple):
     value: Value | None = None
 
 
-def judge(index: int, claim: Claim) -> Iterator[Step]:
-    """A verdict for every step of a claim."""
+def judge(index: int, claim: Claim, values: Values) -> Iterator[Step]:
+    """A verdict for every step of a claim, with the values that its names have by now."""
     for step in range(len(claim.relations)):
-        yield _judge_step(index, step, claim)
+        yield _judge_step(index, step, claim, values)
 
 
-def _judge_step(index: int, step: int, claim: Claim) -> Step:
+def _judge_step(index: int, step: int, claim: Claim, values: Values) -> Step:
     left, right = claim.sides[step], claim.sides[step + 1]
     relation = claim.relations[step]
     if not left.readings or not right.readings:
         return Step(Verdict(index, "arithmetic", "unchecked", LABEL, step))
     if _has_names(left) or _has_names(right):
-        return Step(Verdict(index, "arithmetic", "unchecked", NAMES, step))
+        return _judge_names(index, step, claim, values)
     why, value = compare(left, right, relation)
     if why is None:
         return Step(Verdict(index, "arithmetic", "unchecked", UNBOUNDED, step))
@@ -59,6 +65,43 @@ def _judge_step(index: int, step: int, claim: Claim) -> Step:
     if why is WRONG and claim.doubt is not None:
         return Step(Verdict(index, "arithmetic", "unchecked", Why(*claim.doubt), step), value)
     return Step(Verdict(index, "arithmetic", "fails" if why is WRONG else "holds", why, step), value)
+
+
+def _judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
+    """A step with names: two formulas are compared as formulas, a formula with a number through the values that its names were given."""
+    left, right = claim.sides[step], claim.sides[step + 1]
+    unchecked = Step(Verdict(index, "arithmetic", "unchecked", NAMES, step))
+    if _has_names(left) and _has_names(right):
+        return _judge_formulas(index, step, claim) or unchecked
+    named, plain = (left, right) if _has_names(left) else (right, left)
+    if named.expression is None or not named.is_computation or claim.relations[step] == "≈":
+        return unchecked
+    known = values.of(named.expression, claim.block)
+    if known is None:
+        return unchecked
+    given = [evaluate(reading, known) for reading in named.readings]
+    target = side_value(plain)
+    if target is None or any(value is None for value in given):
+        return unchecked
+    if any(value is not None and (_meet(value, target) or _near(value, target, Fraction(1, 100))) for value in given):
+        return Step(Verdict(index, "arithmetic", "holds", BY_NAME, step), given[0])
+    if claim.doubt is not None or plain.number is not None and plain.number.printed.unit is not None:
+        return unchecked
+    return Step(Verdict(index, "arithmetic", "fails" if plain.is_computation else "unchecked", BY_NAME_WRONG, step), given[0])
+
+
+def _judge_formulas(index: int, step: int, claim: Claim) -> Step | None:
+    left, right = claim.sides[step], claim.sides[step + 1]
+    if not (left.is_computation and right.is_computation):
+        return None
+    found = [differ(a, b) for a in left.readings for b in right.readings]
+    if any(result is False for result in found):
+        return Step(Verdict(index, "arithmetic", "holds", IDENTICAL, step))
+    if claim.doubt is not None or claim.relations[step] == "≈" or not all(isinstance(result, Counterexample) for result in found):
+        return None
+    if step == 0 and claim.sure:
+        return None  # 2x + 14 = 5x is an equation to be solved, not a simplification
+    return Step(Verdict(index, "arithmetic", "fails", NOT_IDENTICAL, step))
 
 
 def _is_conversion(claim: Claim, step: int) -> bool:

@@ -13,6 +13,7 @@ from auditor.claims.claim import Claim, Side
 from auditor.notation.evaluate import Value, evaluate
 from auditor.notation.expression import Expression, Function, Number, Operation, numbers
 from auditor.verdicts.arithmetic import Step, compare, judge
+from auditor.verdicts.values import Values
 from auditor.verdicts.verdict import Verdict, Why
 
 FOLLOWS = Why("follows", "right on a wrong input", "在错误的输入上计算正确")
@@ -49,14 +50,17 @@ class Judgement(NamedTuple):
     carried: tuple[Carried, ...]
 
 
-def judge_article(claims: Sequence[Claim]) -> Judgement:
+def judge_article(claims: Sequence[Claim], settings: Sequence[tuple[int, Claim]] = ()) -> Judgement:
     """Judge the claims of one article in their order."""
     verdicts: list[Verdict] = []
     slips: list[Slip] = []
     carried: list[Carried] = []
     wrong: dict[Fraction, tuple[int, Fraction]] = {}
+    values = Values(settings)
     for index, claim in enumerate(claims):
-        steps = list(judge(index, claim))
+        values.advance(index)
+        steps = list(judge(index, claim, values))
+        values.define(claim)
         slip = _slip(index, claim, steps)
         if slip is not None:
             slips.append(slip)
@@ -88,7 +92,8 @@ def _slip(index: int, claim: Claim, steps: Sequence[Step]) -> Slip | None:
         expected = step.value
         if claim.sides[at].number is not None and claim.sides[at + 1].is_computation and at == 0:
             side, expected = 0, evaluate(claim.sides[1].readings[0])
-        return Slip(index, at, side, expected, recovers)
+        kind = "simplification" if step.verdict.why.code == "not-identical" else "result"
+        return Slip(index, at, side, expected, recovers, kind)
     return None
 
 

@@ -1,0 +1,77 @@
+"""Page furniture of scraped posts: related articles, counters, navigation, reader comments. None of it is the author's claim.
+
+    a title such as "相关文章" standing alone, or a cluster of counters behind the article -> it and what follows, up to the next heading
+    a counter at the top, "上一篇", "版权声明" -> that block only
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from auditor.source.document import Block
+
+_RELATED = re.compile(
+    r"(?:[■◆▶☰#*【\s]*)(?:相关(?:文章|推荐|阅读|内容|博文|帖子|资讯|话题)|(?:为你|猜你|相似|精彩|热门|更多|最新)?推荐(?:阅读|文章|内容|帖子)?|猜你(?:喜欢|想看)"
+    r"|你可能(?:也|还)?(?:会)?(?:喜欢|感兴趣)(?:的.{0,6})?|(?:热门|最新|更多)(?:文章|博文|内容|评论)|(?:全部|最新|热门|网友|精彩)评论|评论区|大家都在看|相关搜索"
+    r"|related (?:posts?|articles?|stories|content|reading|questions)|you (?:may|might) also (?:like|enjoy)|recommended (?:for you|posts?|articles?|stories)"
+    r"|more (?:from|in|posts|articles|stories)\b.{0,40}|read (?:next|more)|\d* ?(?:comments|responses|replies)(?: \(\d+\))?|leave a (?:reply|comment)|trending(?: now)?"
+    r"|popular posts)[】\s:：(（\d)）]*",
+    re.IGNORECASE,
+)
+_COUNTER = re.compile(
+    r"(?:点赞|收藏|评论|分享|转发|赞同|喜欢|浏览|阅读|打赏|举报|关注|likes?|claps?|shares?|comments?|views?|retweets?|bookmarks?)(?:数|量)?", re.IGNORECASE
+)
+_COUNTER_LINE = re.compile(r"[\d\s.,+kKwW万次人:：|·•()（）]*")
+_ALONE = re.compile(
+    r"(?:上一篇|下一篇|上一页|下一页|previous (?:post|article|page)|next (?:post|article|page)|版权声明|转载请注明|本文链接|原文链接|copyright ©|all rights reserved"
+    r"|share this|subscribe to|sign up for|follow (?:us|me) on)",
+    re.IGNORECASE,
+)
+
+
+def mark_chrome(blocks: Sequence[Block], length: int) -> list[Block]:
+    """The same blocks, page furniture marked. ``length`` is that of the document."""
+    marked: list[Block] = []
+    furniture = False
+    for index, block in enumerate(blocks):
+        string = block.text.string.strip()
+        behind = _start(block) * 5 > length
+        if block.kind == "heading":
+            furniture = behind and _is_title(string)
+        elif behind and not furniture and (_is_title(string) or _is_cluster(blocks, index)):
+            furniture = True
+        alone = len(string) < 200 and (_ALONE.match(string) is not None or _is_counter(string, 2))
+        marked.append(block._replace(chrome=True) if (furniture or alone) and block.kind not in ("html_comment", "front_matter") else block)
+    return marked
+
+
+def _start(block: Block) -> int:
+    return block.text.pieces[0].source_start if block.text.pieces else 0
+
+
+def _is_title(string: str) -> bool:
+    return len(string) <= 60 and _RELATED.fullmatch(string) is not None
+
+
+def _is_cluster(blocks: Sequence[Block], index: int) -> bool:
+    """Two counters in a row, or one block that holds several: the article ends here."""
+    string = blocks[index].text.string.strip()
+    if _is_counter(string, 2):
+        return True
+    if not _is_counter(string, 1) or index + 1 >= len(blocks):
+        return False
+    return _is_counter(blocks[index + 1].text.string.strip(), 1)
+
+
+def _is_counter(string: str, words: int) -> bool:
+    """A short text of counters and their figures only: "5 / 点赞", "点赞 12 收藏 30"; the first line of a longer one counts too."""
+    if len(string) > 80:
+        return False
+    found = _COUNTER.findall(string)
+    if len(found) < words:
+        return False
+    if words > 1:
+        return _COUNTER_LINE.fullmatch(_COUNTER.sub("", string)) is not None and re.search(r"\d", string) is not None
+    lines = string.split("\n")
+    return any(_COUNTER.fullmatch(line.strip()) for line in lines) and _COUNTER_LINE.fullmatch(lines[0].strip()) is not None and lines[0].strip() != ""

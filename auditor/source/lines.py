@@ -1,0 +1,67 @@
+"""Reading a piece that is too long for the parser, line by line: headings, items, table rows and fences as far as one line tells.
+
+Only lines that may hold a claim become blocks, so that ten megabytes of list items cost no memory.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from auditor.source.ranges import split_cells
+from auditor.source.rewrite import join_ranges
+from auditor.source.scan import candidate
+
+if TYPE_CHECKING:
+    from auditor.source.blocks import Walker
+
+_LINE = re.compile(r"([^\r\n]*+)(?:\r\n|\n|\r|\Z)")
+_START = re.compile(r"(?P<indent>[ \t>]*+)(?:(?P<heading>\#{1,6})[ \t]+|(?P<fence>`{3,}|~{3,})|(?P<marker>(?:[-+*•]|\d{1,9}[.)])[ \t]+))?")
+_DELIMITER = re.compile(r"[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*+\|?[ \t]*")
+
+
+class LineReader:
+    """Feeds a walker with the lines of a long piece."""
+
+    def __init__(self, walker: Walker) -> None:
+        self._walker = walker
+
+    def read(self, start: int, end: int) -> None:
+        """Read [start, end)."""
+        content = self._walker.content
+        fence = language = ""
+        headers: list[str] | None = None
+        row = 0
+        previous = (start, start)
+        while start < end:
+            match = _LINE.match(content, start, end)
+            assert match is not None
+            begin = _START.match(content, start, match.end(1))
+            assert begin is not None
+            low, high = begin.end(), match.end(1)
+            line = (start, high)
+            start = match.end()
+            if begin["fence"] and (not fence or (begin["fence"].startswith(fence) and not content[low:high].strip())):
+                language = "" if fence else content[low:high].strip().split(" ")[0].lower()
+                fence = "" if fence else begin["fence"]
+            elif fence:
+                if candidate(content[line[0] : high]):
+                    self._walker.code(join_ranges(content, [line]), language)
+            elif headers is None and "|" in content[low:high] and _DELIMITER.fullmatch(content, *line):
+                self._walker.tables += 1
+                headers, row = self._walker.row(self._walker.tables - 1, 0, [], split_cells(content, *previous)), 1
+            elif headers is not None and "|" in content[low:high]:
+                if candidate(content[low:high]):
+                    self._walker.row(self._walker.tables - 1, row, headers, split_cells(content, begin.end("indent"), high))
+                row += 1
+            else:
+                headers = None
+                self._plain(begin, low, high)
+            previous = line
+
+    def _plain(self, begin: re.Match[str], low: int, high: int) -> None:
+        content, walker = self._walker.content, self._walker
+        if begin["heading"] and high - low <= 300 and len(begin["indent"]) < 4:
+            walker.heading(len(begin["heading"]), join_ranges(content, [(low, high)]))
+        elif candidate(content[low:high]):
+            walker.prose("item" if begin["marker"] else "paragraph", join_ranges(content, [(low, high)]), 1 if begin["marker"] else 0)

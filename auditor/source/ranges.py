@@ -1,0 +1,43 @@
+"""Ranges of the original: lines, trimmed lines, the cells of a table row."""
+
+from __future__ import annotations
+
+import re
+
+Range = tuple[int, int]
+
+_LINE = re.compile(r"([^\r\n]*+)(?:\r\n|\n|\r|\Z)")
+_BAR = re.compile(r"(?<!\\)\|")
+
+
+def split_lines(content: str, start: int, end: int) -> list[Range]:
+    """Where each line of [start, end) begins and ends, its line end left out."""
+    ranges = []
+    while start < end:
+        match = _LINE.match(content, start, end)
+        assert match is not None
+        ranges.append((start, match.end(1)))
+        start = match.end()
+    return ranges
+
+
+def trim(content: str, line: Range) -> Range:
+    """A range without the blanks around it."""
+    start, end = line
+    while start < end and content[start] in " \t":
+        start += 1
+    while end > start and content[end - 1] in " \t":
+        end -= 1
+    return start, end
+
+
+def split_cells(content: str, start: int, end: int) -> list[Range]:
+    """The cells of one table row as GFM splits it: at each bar that no backslash escapes."""
+    start, end = trim(content, (start, end))
+    edges = [start - 1, *(match.start() for match in _BAR.finditer(content, start, end)), end]
+    cells = [trim(content, (low + 1, high)) for low, high in zip(edges, edges[1:], strict=False)]
+    if cells and content[start:end].startswith("|"):
+        cells.pop(0)
+    if cells and cells[-1][0] == cells[-1][1] and content[start:end].endswith("|"):
+        cells.pop()
+    return cells
