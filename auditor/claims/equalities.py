@@ -19,7 +19,7 @@ from auditor.notation.printed import UNITS
 from auditor.source.document import Block
 from auditor.source.text import Text
 
-HEDGES = frozenset("约 大约 约为 大概 大概是 近似 近似为 左右 about roughly approximately approx around nearly almost ~ circa".split())
+HEDGES = frozenset(["约", "大约", "约为", "大概", "大概是", "近似", "近似为", "左右", "about", "roughly", "approximately", "approx", "around", "nearly", "almost", "~", "circa"])
 WORD_RELATIONS = {"即": "=", "等于": "=", "约等于": "≈", "约为": "≈", "大约": "≈", "大约是": "≈", "约": "≈", "得到": "=", "得": "=", "简化为": "=", "可以简化为": "=", "这可以简化为": "=", "化简为": "=", "可化简为": "=", "可简化为": "=", "化简得": "=", "也就是": "=", "结果为": "=",
                   "equals": "=", "equal": "=", "gives": "=", "yields": "=", "is": "=", "totals": "=", "makes": "="}  # fmt: skip
 _LEADS = ("=", "≈")
@@ -182,7 +182,7 @@ class _Reader:
         if worded and end < len(self.tokens) and self.tokens[end].kind not in ("stop", "comma", "newline", "close", "colon") and sides[1].number is not None:
             if self.tokens[end].kind in ("word", "name") and self.tokens[end].glued and end not in self.seams:
                 return None  # 即2的平方
-        if (len(sides) == 2 and isinstance(sides[0].expression, Name) and sides[1].number is not None) or sum(1 for side in sides if side.readings) < 2 and not any(side.is_computation for side in sides):
+        if (len(sides) == 2 and isinstance(sides[0].expression, Name) and sides[1].number is not None) or (sum(1 for side in sides if side.readings) < 2 and not any(side.is_computation for side in sides)):
             if len(sides) != 2 or sides[1].number is None or worded:
                 return None
             low, high = self.tokens[start].start, self.tokens[end - 1].end

@@ -12,8 +12,7 @@ from auditor.claims.equalities import read_equalities
 from auditor.source.document import Block, Document
 
 _PROGRAMS = frozenset(
-    "python py python3 ipython pycon c cpp c++ cuda java js javascript ts typescript rust go bash sh shell console zsh json yaml yml toml html css "
-    "xml sql diff patch julia r matlab lua ruby php swift kotlin scala dockerfile makefile cmake ini proto mermaid svg jsx tsx nix".split()
+    ["python", "py", "python3", "ipython", "pycon", "c", "cpp", "c++", "cuda", "java", "js", "javascript", "ts", "typescript", "rust", "go", "bash", "sh", "shell", "console", "zsh", "json", "yaml", "yml", "toml", "html", "css", "xml", "sql", "diff", "patch", "julia", "r", "matlab", "lua", "ruby", "php", "swift", "kotlin", "scala", "dockerfile", "makefile", "cmake", "ini", "proto", "mermaid", "svg", "jsx", "tsx", "nix"]
 )
 
 

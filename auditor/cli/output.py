@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
 from collections.abc import Iterable
 
 import click
@@ -43,6 +42,8 @@ def write_file(path: str, text: str) -> None:
 
 
 def _replace(target: str, data: bytes) -> None:
+    import tempfile  # only --output pays for it
+
     handle, neighbour = tempfile.mkstemp(dir=os.path.dirname(target), prefix=".auditor-")
     try:
         with open(handle, "wb") as file:

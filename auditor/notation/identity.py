@@ -22,7 +22,7 @@ class Counterexample(NamedTuple):
     right: Fraction
 
 
-def differ(left: Expression, right: Expression) -> Counterexample | None | bool:
+def differ(left: Expression, right: Expression) -> Counterexample | bool | None:
     """A counterexample, False where the two agree at every point tried, None where they cannot be compared."""
     free = sorted(names(left) | names(right))
     if names(left) != names(right) or not free or len(free) > 12:

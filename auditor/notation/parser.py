@@ -35,9 +35,7 @@ _FUNCTIONS = {"sqrt": "sqrt", "ln": "ln", "log": "log", "log2": "log2", "log10":
 _HAN_SCALES = ("万亿", "千亿", "百亿", "十亿", "亿", "億", "千万", "百万", "百萬", "十万", "万", "萬", "千")
 _HAN_UNITS = ("字节", "比特", "小时", "分钟", "秒", "天", "周")
 _PROSE = frozenset(
-    "an the and or but so then thus hence therefore is are was were be has have had he she it they we you i his her its their our of in on at to "
-    "for from with by as that this these those which who what where when if each every per total sum get gets got sold sells buys bought since "
-    "there will would can could should because after before next also now only".split()
+    ["an", "the", "and", "or", "but", "so", "then", "thus", "hence", "therefore", "is", "are", "was", "were", "be", "has", "have", "had", "he", "she", "it", "they", "we", "you", "i", "his", "her", "its", "their", "our", "of", "in", "on", "at", "to", "for", "from", "with", "by", "as", "that", "this", "these", "those", "which", "who", "what", "where", "when", "if", "each", "every", "per", "total", "sum", "get", "gets", "got", "sold", "sells", "buys", "bought", "since", "there", "will", "would", "can", "could", "should", "because", "after", "before", "next", "also", "now", "only"]
 )
 """Words that end an expression: no author means them as the name of a quantity."""
 

@@ -52,12 +52,12 @@ def _notes(document: Document, finding: Finding) -> Iterator[str]:
     working, advice, rule = words.heads(language)
     for step in finding.working:
         yield f"{working}{colon}{visible(step)}"
-    carried = [related for related in finding.related if related.carried_into]
+    carried = [(related.span, related.carried_into) for related in finding.related if related.carried_into is not None]
     if carried:
-        places = [words.line_reference(_line(document, r.span.start), visible(r.carried_into), language) for r in carried]
+        places = [words.line_reference(_line(document, span.start), visible(name), language) for span, name in carried]
         yield f"{words.carried_into(language)}{colon}{words.separator(language).join(places)}"
     for related in finding.related:
-        if not related.carried_into:
+        if related.carried_into is None:
             yield words.line_reference(_line(document, related.span.start), visible(related.message), language)
     for help_line in finding.help:
         yield f"{advice}{colon}{visible(help_line)}"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
-from hashlib import sha256
 from typing import NamedTuple
 
 from auditor.audit import Audit
@@ -88,6 +87,8 @@ def fingerprints(result: Result) -> list[list[str]]:
 
 
 def _fingerprint(document: Document, finding: Finding, root: str) -> str:
+    from hashlib import sha256  # only findings pay for it
+
     parts = (finding.code, relative(document.path, root), document.raw(finding.span), finding.context)
     return sha256("\0".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:16]
 

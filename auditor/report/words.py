@@ -44,8 +44,10 @@ def carried_into(language: Language) -> str:
 
 
 def line_reference(line: int, what: str, language: Language) -> str:
-    """line 49 (embedding total)."""
-    return f"第 {line} 行（{what}）" if language == "zh" else f"line {line} ({what})"
+    """line 49 (embedding total), or line 49."""
+    if language == "zh":
+        return f"第 {line} 行（{what}）" if what else f"第 {line} 行"
+    return f"line {line} ({what})" if what else f"line {line}"
 
 
 def separator(language: Language) -> str:

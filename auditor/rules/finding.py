@@ -26,12 +26,13 @@ class Severity(IntEnum):
 class Related(NamedTuple):
     """Another place that belongs to a finding, with what it says there.
 
-    ``carried_into`` names in short what the wrong figure went on into there ("embedding total"), and is empty for any other kind of place.
+    ``carried_into`` names in short what the wrong figure went on into there ("embedding total", "" where it has no name); it is None for
+    any other kind of place.
     """
 
     span: Span
     message: str
-    carried_into: str = ""
+    carried_into: str | None = None
 
 
 class Edit(NamedTuple):

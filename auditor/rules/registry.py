@@ -11,7 +11,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
 from auditor.rules.finding import Finding, Severity
-from auditor.verdicts.verdict import Check
 
 if TYPE_CHECKING:
     from auditor.audit import Audit
@@ -19,13 +18,13 @@ if TYPE_CHECKING:
 
 
 class Entry(NamedTuple):
-    """One rule: it may fire only where a verdict of ``check`` fails."""
+    """One rule: it may fire only where the judgement holds something of its ``kind``."""
 
     code: str
     name: str
     severity: Severity
     summary: str
-    check: Check
+    kind: str
 
     @property
     def module(self) -> str:
@@ -38,10 +37,20 @@ class Entry(NamedTuple):
         return "".join(word.capitalize() for word in self.name.split("-"))
 
 
-RULES: tuple[Entry, ...] = (Entry("A101", "wrong-result", Severity.ERROR, "a step of an equality does not hold", "arithmetic"),)
+RULES: tuple[Entry, ...] = (
+    Entry("A101", "wrong-result", Severity.ERROR, "a step of an equality does not hold", "result"),
+    Entry("A102", "wrong-rounding", Severity.WARNING, "the printed digits cannot stand for the value", "rounding"),
+    Entry("A103", "wrong-percentage", Severity.ERROR, "a share or ratio does not follow from its numbers", "percentage"),
+    Entry("A104", "wrong-simplification", Severity.ERROR, "two formulas said to be equal are not identical", "simplification"),
+    Entry("A105", "wrong-sum", Severity.ERROR, "a total is not the sum of the parts it is printed under", "sum"),
+    Entry("A106", "truncated-result", Severity.INFO, "digits are cut off instead of rounded", "truncated"),
+    Entry("S601", "wrong-numel", Severity.ERROR, "a shape's product is not the number printed beside it", "numel"),
+    Entry("U201", "binary-prefix-for-count", Severity.INFO, "a count of parameters is written with M or G for a power of 1024", "binary"),
+    Entry("U202", "wrong-unit", Severity.WARNING, "a unit is not that of the quantity", "unit"),
+)
 
 
-class UnknownRule(ValueError):  # noqa: N818 - reads as what it says
+class UnknownRule(ValueError):
     """A word that names no rule; the message suggests the nearest."""
 
 
@@ -53,9 +62,10 @@ def load(entry: Entry) -> Rule:
 
 def check_all(audit: Audit) -> Iterator[Finding]:
     """The findings of every rule that may fire on what was judged."""
-    failing = {verdict.check for verdict in audit.verdicts if verdict.outcome == "fails"}
+    if audit.judgement is None:
+        return
     for entry in RULES:
-        if entry.check in failing:
+        if entry.kind in audit.judgement.kinds:
             yield from load(entry).check(audit)
 
 

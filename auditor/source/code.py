@@ -24,18 +24,16 @@ _PERCENT = re.compile(_STRING + r"|(?<!\\)(?P<line>%+)(?P<text>[^\r\n]*+)|(?P<do
 _SEMICOLON = re.compile(r'(?P<string>"(?:[^"\\]|\\.)*+")|(?P<line>;+)(?P<text>[^\r\n]*+)|(?P<doc>(?P<quote>#\|)(?P<inside>.*?)\|#)', re.DOTALL)
 _LANGUAGES: dict[str, re.Pattern[str]] = {
     **dict.fromkeys(
-        "python py python3 py3 ipython pycon sh bash shell zsh fish yaml yml toml ruby rb perl r julia jl make makefile dockerfile docker "
-        "cmake nim elixir powershell ps1 conf nginx hcl terraform gdscript starlark".split(),
+        ["python", "py", "python3", "py3", "ipython", "pycon", "sh", "bash", "shell", "zsh", "fish", "yaml", "yml", "toml", "ruby", "rb", "perl", "r", "julia", "jl", "make", "makefile", "dockerfile", "docker", "cmake", "nim", "elixir", "powershell", "ps1", "conf", "nginx", "hcl", "terraform", "gdscript", "starlark"],
         _HASH,
     ),
     **dict.fromkeys(
-        "js javascript mjs jsx ts typescript tsx java c h cpp c++ cc cxx hpp cuda cu go golang rust rs swift kotlin kt scala csharp cs c# php "
-        "dart zig groovy proto protobuf objc objective-c json5 jsonc css scss less glsl metal verilog solidity".split(),
+        ["js", "javascript", "mjs", "jsx", "ts", "typescript", "tsx", "java", "c", "h", "cpp", "c++", "cc", "cxx", "hpp", "cuda", "cu", "go", "golang", "rust", "rs", "swift", "kotlin", "kt", "scala", "csharp", "cs", "c#", "php", "dart", "zig", "groovy", "proto", "protobuf", "objc", "objective-c", "json5", "jsonc", "css", "scss", "less", "glsl", "metal", "verilog", "solidity"],
         _SLASH,
     ),
-    **dict.fromkeys("sql lua haskell hs ada vhdl elm".split(), _DASH),
-    **dict.fromkeys("matlab octave erlang prolog".split(), _PERCENT),
-    **dict.fromkeys("lisp clojure clj scheme racket elisp asm".split(), _SEMICOLON),
+    **dict.fromkeys(["sql", "lua", "haskell", "hs", "ada", "vhdl", "elm"], _DASH),
+    **dict.fromkeys(["matlab", "octave", "erlang", "prolog"], _PERCENT),
+    **dict.fromkeys(["lisp", "clojure", "clj", "scheme", "racket", "elisp", "asm"], _SEMICOLON),
 }
 
 

@@ -25,11 +25,9 @@ _SPECIAL = re.compile(r"[\\`*_~<>&$\[\]\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u2
 _ASIDE = re.compile(r"(?P<escape>\\[\\`$*_])|(?P<comment><!--)|(?P<code>`+)|(?P<open>\\[\[(])|(?P<dollar>\$\$?)")
 _SPACES = "\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
 _TAGS = frozenset(
-    "a abbr b big center cite code del details dfn div em font i img ins kbd label li mark ol p pre q s samp section small span strike strong "
-    "sub summary sup table tbody td th thead tr tt u ul var br hr h1 h2 h3 h4 h5 h6 article figure figcaption dl dt dd picture source video "
-    "iframe button nav input colgroup col caption blockquote script style".split()
+    ["a", "abbr", "b", "big", "center", "cite", "code", "del", "details", "dfn", "div", "em", "font", "i", "img", "ins", "kbd", "label", "li", "mark", "ol", "p", "pre", "q", "s", "samp", "section", "small", "span", "strike", "strong", "sub", "summary", "sup", "table", "tbody", "td", "th", "thead", "tr", "tt", "u", "ul", "var", "br", "hr", "h1", "h2", "h3", "h4", "h5", "h6", "article", "figure", "figcaption", "dl", "dt", "dd", "picture", "source", "video", "iframe", "button", "nav", "input", "colgroup", "col", "caption", "blockquote", "script", "style"]
 )
-_BREAKS = frozenset("br hr p div li ul ol tr table tbody thead h1 h2 h3 h4 h5 h6 section article details summary dt dd blockquote".split())
+_BREAKS = frozenset(["br", "hr", "p", "div", "li", "ul", "ol", "tr", "table", "tbody", "thead", "h1", "h2", "h3", "h4", "h5", "h6", "section", "article", "details", "summary", "dt", "dd", "blockquote"])
 _CELLS = frozenset(("td", "th"))
 _REST = re.compile(
     r"""

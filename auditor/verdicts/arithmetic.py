@@ -23,6 +23,7 @@ EXACT = Why("exact", "recomputed exactly", "精确重算相符")
 ROUNDED = Why("rounded", "right at its printed precision", "按所写精度相符")
 TRUNCATED = Why("truncated", "digits cut off instead of rounded", "截断而非四舍五入")
 WIDENED = Why("rounded-inputs", "right within the rounding of its inputs", "在输入舍入范围内相符")
+BYTES_FOR_COUNT = Why("unit", "a byte unit on a count", "参数个数用了字节单位")
 BINARY = Why("binary", "right with prefixes as powers of 1024", "按 1024 进制前缀相符")
 WRONG = Why("wrong", "does not hold", "不成立")
 NAMES = Why("names", "holds names whose value is not known here", "含有此处不知其值的名称")
@@ -56,6 +57,8 @@ def _judge_step(index: int, step: int, claim: Claim, values: Values) -> Step:
     if _has_names(left) or _has_names(right):
         return _judge_names(index, step, claim, values)
     why, value = compare(left, right, relation)
+    if why in (EXACT, ROUNDED, BINARY, TRUNCATED) and _bytes_for_count(claim, left, right):
+        return Step(Verdict(index, "arithmetic", "holds", BYTES_FOR_COUNT, step), value)
     if why is None:
         return Step(Verdict(index, "arithmetic", "unchecked", UNBOUNDED, step))
     if why is WRONG and (_letters_as_variables(left) or _letters_as_variables(right)):
@@ -85,7 +88,7 @@ def _judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
         return unchecked
     if any(value is not None and (_meet(value, target) or _near(value, target, Fraction(1, 100))) for value in given):
         return Step(Verdict(index, "arithmetic", "holds", BY_NAME, step), given[0])
-    if claim.doubt is not None or plain.number is not None and plain.number.printed.unit is not None:
+    if claim.doubt is not None or (plain.number is not None and plain.number.printed.unit is not None):
         return unchecked
     return Step(Verdict(index, "arithmetic", "fails" if plain.is_computation else "unchecked", BY_NAME_WRONG, step), given[0])
 
@@ -122,6 +125,21 @@ def _is_conversion(claim: Claim, step: int) -> bool:
         return True
     units = [side.number.printed.unit for side in (left, right) if side.number is not None]
     return any(unit is not None and unit.dimension != "count" for unit in units)
+
+
+_COUNTED = ("参数量", "参数总量", "参数个数", "参数数量", "parameter", "params")
+_STORED = ("字节", "显存", "内存", "存储", "占用", "大小", "memory", "byte", "storage", "cache", "缓存", "disk", "vram", "fp16", "fp32", "bf16")
+
+
+def _bytes_for_count(claim: Claim, left: Side, right: Side) -> bool:
+    """``参数总量为 … = 38400 = 37.5KB``: a byte unit on what the sentence calls a number of parameters."""
+    number = right.number
+    if number is None or number.printed.unit is None or number.printed.unit.dimension != "bytes":
+        return False
+    if any(n.printed.unit is not None for side in claim.sides if side is not right and side.expression is not None for n in numbers(side.expression)):
+        return False
+    text = claim.block.text.string.lower()
+    return left.number is not None and any(word in text for word in _COUNTED) and not any(word in text for word in _STORED)
 
 
 def _percent(side: Side) -> int:

@@ -49,6 +49,11 @@ class Judgement(NamedTuple):
     slips: tuple[Slip, ...]
     carried: tuple[Carried, ...]
 
+    @property
+    def kinds(self) -> set[str]:
+        """What rules may fire on: the kinds of slips, and the reasons worth naming for which steps hold."""
+        return {slip.kind for slip in self.slips} | {verdict.why.code for verdict in self.verdicts}
+
 
 def judge_article(claims: Sequence[Claim], settings: Sequence[tuple[int, Claim]] = ()) -> Judgement:
     """Judge the claims of one article in their order."""
@@ -92,9 +97,24 @@ def _slip(index: int, claim: Claim, steps: Sequence[Step]) -> Slip | None:
         expected = step.value
         if claim.sides[at].number is not None and claim.sides[at + 1].is_computation and at == 0:
             side, expected = 0, evaluate(claim.sides[1].readings[0])
-        kind = "simplification" if step.verdict.why.code == "not-identical" else "result"
-        return Slip(index, at, side, expected, recovers, kind)
+        return Slip(index, at, side, expected, recovers, _kind(claim, step, claim.sides[side], expected))
     return None
+
+
+def _kind(claim: Claim, step: Step, side: Side, expected: Value | None) -> str:
+    """Which rule tells of a slip."""
+    if step.verdict.why.code == "not-identical":
+        return "simplification"
+    if claim.kind in ("sum", "shape"):
+        return "sum" if claim.kind == "sum" else "numel"
+    if side.number is None or expected is None:
+        return "result"
+    printed = side.number.printed
+    if (printed.decimals or printed.unit is not None) and not printed.cut:
+        ulp = printed.ulp * printed.factor(False)
+        if min(abs(printed.value * printed.factor(False) - end) for end in expected) <= 2 * ulp and printed.value:
+            return "rounding"
+    return "percentage" if printed.percent > 1 else "result"
 
 
 def _later(step: Step, slip: Slip) -> Step:

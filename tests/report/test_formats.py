@@ -73,7 +73,11 @@ def chinese_case() -> Result:
                 language="zh",
                 message="30522×768 应为 23,440,896，而不是 23,449,856",
                 label="相差 +8,960 (+0.04 %)",
-                related=(Related(Span(0, 1), "嵌入层合计受其影响", "嵌入层合计"),),
+                related=(
+                    Related(Span(0, 1), "嵌入层合计受其影响", "嵌入层合计"),
+                    Related(Span(3, 4), "总计受其影响", ""),
+                    Related(Span(5, 6), "表头在此"),
+                ),
                 help=("改为 23,440,896",),
             )
         ]

@@ -1,0 +1,45 @@
+"""A103 wrong-percentage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from auditor.rules.base import Example, Rule
+from auditor.rules.finding import Finding, Severity
+from auditor.rules.slips import slip_findings
+
+if TYPE_CHECKING:
+    from auditor.audit import Audit
+
+
+class WrongPercentage(Rule):
+    """A share or ratio does not follow from its numbers.
+
+    ## What it checks
+
+    A percentage with the numbers that it comes from beside it: `396 / 110,000,000 = 0.000036%` is 0.00036 %. With `≈` the digits shown count.
+
+    ## Why it matters
+
+    A share is what readers remember; a power of ten in it turns an argument round.
+
+    ## Fix safety
+
+    The fix writes the percentage with as many decimals. It is safe where both numbers are printed beside it.
+    """
+
+    code = "A103"
+    name = "wrong-percentage"
+    severity = Severity.ERROR
+    bad = (
+        Example("The head has 396 / 110,000,000 = 0.000036% of the weights.\n", at="0.000036%", says="0.00036%"),
+    )
+    good = (
+        Example("The head has 396 / 110,000,000 = 0.00036% of the weights.\n"),
+        Example("Biases are 83/1000*100 = 8.3%.\n"),
+    )
+
+    def check(self, audit: Audit) -> Iterator[Finding]:
+        """One finding for each percentage that its numbers do not give."""
+        return slip_findings(self, audit, "percentage")

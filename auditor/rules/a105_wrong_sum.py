@@ -1,0 +1,45 @@
+"""A105 wrong-sum."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from auditor.rules.base import Example, Rule
+from auditor.rules.finding import Finding, Severity
+from auditor.rules.slips import slip_findings
+
+if TYPE_CHECKING:
+    from auditor.audit import Audit
+
+
+class WrongSum(Rule):
+    """A total is not the sum of the parts it is printed under.
+
+    ## What it checks
+
+    The last row of a table whose label says total, against the numbers above it in each column of plain numbers. Where leaving out rows (a
+    subtotal, a note) makes it right, it is right.
+
+    ## Why it matters
+
+    The total is the figure that gets quoted.
+
+    ## Fix safety
+
+    There is no fix: the total or one of its parts is wrong, and the table does not say which.
+    """
+
+    code = "A105"
+    name = "wrong-sum"
+    severity = Severity.ERROR
+    bad = (
+        Example("| part | parameters |\n| --- | --- |\n| embedding | 23,835,648 |\n| layers | 85,054,464 |\n| pooler | 590,592 |\n| total | 109,470,704 |\n", at="109,470,704", says="109,480,704"),
+    )
+    good = (
+        Example("| part | parameters |\n| --- | --- |\n| embedding | 23,835,648 |\n| layers | 85,054,464 |\n| pooler | 590,592 |\n| total | 109,480,704 |\n"),
+    )
+
+    def check(self, audit: Audit) -> Iterator[Finding]:
+        """One finding for each total that its parts do not give."""
+        return slip_findings(self, audit, "sum")

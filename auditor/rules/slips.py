@@ -1,0 +1,139 @@
+"""Findings about slips: what every rule on a wrong figure tells, in the same words.
+
+    slip -> the side that is wrong, the right figure in its notation, by how much, why, and where it went on
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from auditor.notation.evaluate import evaluate
+from auditor.rules.figures import carried_on, repair, right_figure, scale_of, size
+from auditor.rules.finding import Finding
+from auditor.rules.wording import is_not, number, write
+from auditor.verdicts.slips import Cause, name_slip
+
+if TYPE_CHECKING:
+    from auditor.audit import Audit
+    from auditor.claims.claim import Side
+    from auditor.rules.base import Rule
+    from auditor.source.document import Block, Language
+    from auditor.verdicts.judgement import Judgement, Slip
+
+LONGEST = 90
+"""Characters of an expression that a message shows."""
+
+
+def slip_findings(rule: Rule, audit: Audit, kind: str) -> Iterator[Finding]:
+    """One finding for each slip of a kind, at the figure that is wrong."""
+    judgement = audit.judgement
+    if judgement is None:
+        return
+    for slip in judgement.slips:
+        if slip.kind == kind:
+            yield _finding(rule, audit, judgement, slip)
+
+
+def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Finding:
+    language = audit.document.language
+    claim = audit.claims[slip.claim]
+    wrong = claim.sides[slip.side]
+    other = claim.sides[slip.step if slip.side == slip.step + 1 else slip.step + 1]
+    point = slip.expected.low if slip.expected is not None and slip.expected.is_point else None
+    scale = scale_of(claim, wrong, other)
+    shown = right_figure(claim, wrong, point, scale) if point is not None else None
+    fix = repair(wrong, shown, True) if shown is not None and wrong.number is not None and shown != wrong.raw else None
+    cause = None
+    if wrong.number is not None and point is not None:
+        cause = name_slip(wrong.number.printed.value * scale, point, other.expression)
+    return Finding(
+        rule.code,
+        rule.name,
+        rule.severity,
+        wrong.span,
+        message(plain(other.raw), plain(wrong.raw), shown, language),
+        label=size(wrong, point, language, scale) if point is not None else "",
+        stated=wrong.raw,
+        expected=shown,
+        working=(f"{plain(other.raw)} = {number(point)}",) if point is not None else (),
+        cause=(cause.zh if language == "zh" else cause.en) if cause is not None else None,
+        related=carried_on(judgement, audit.claims, slip, language),
+        fix=fix,
+        help=tuple(helps(shown if fix is not None else None, cause, slip, language)),
+        context=claim.block.text.string,
+        confidence="high" if claim.sure else "medium",
+    )
+
+
+def note_places(audit: Audit, code: str, counts: bool = False) -> list[tuple[Side, Block]]:
+    """The printed figures of the steps that hold for a reason worth naming; ``counts``: only those that count something."""
+    places: list[tuple[Side, Block]] = []
+    for verdict in audit.verdicts:
+        if verdict.why.code != code:
+            continue
+        claim = audit.claims[verdict.claim]
+        for side in (claim.sides[verdict.step + 1], claim.sides[verdict.step]):
+            if side.number is None or (counts and (side.number.printed.unit is None or side.number.printed.unit.dimension != "count")):
+                continue
+            if all(side.span != other.span for other, _ in places):
+                places.append((side, claim.block))
+            break
+    return places
+
+
+def note_findings(rule: Rule, audit: Audit, code: str) -> Iterator[Finding]:
+    """One finding for each step that holds for a reason worth naming."""
+    language = audit.document.language
+    for verdict in audit.verdicts:
+        if verdict.why.code != code:
+            continue
+        claim = audit.claims[verdict.claim]
+        side, other = claim.sides[verdict.step + 1], claim.sides[verdict.step]
+        if side.number is None:
+            side, other = other, side
+        value = evaluate(other.expression) if other.expression is not None else None
+        shown = right_figure(claim, side, value.low, scale_of(claim, side, other)) if value is not None and value.is_point and code == "truncated" else None
+        yield Finding(
+            rule.code,
+            rule.name,
+            rule.severity,
+            side.span,
+            _note(code, side, shown, language),
+            confidence="medium",
+            stated=side.raw,
+            expected=shown,
+            context=claim.block.text.string,
+        )
+
+
+def _note(code: str, side: Side, shown: str | None, language: Language) -> str:
+    if code == "unit":
+        unit = side.number.printed.unit.label if side.number is not None and side.number.printed.unit is not None else ""
+        return f"{unit} 是字节单位，而这里数的是参数个数" if language == "zh" else f"{unit} is a unit of bytes, and this is a number of parameters"
+    if language == "zh":
+        return f"{side.raw} 是截断，四舍五入为 {shown}" if shown else f"{side.raw} 是截断而非四舍五入"
+    return f"{side.raw} is cut off, rounded it is {shown}" if shown else f"{side.raw} is cut off, not rounded"
+
+
+def message(left: str, wrong: str, right: str | None, language: Language) -> str:
+    """The sentence, with both figures where both are figures."""
+    if right is not None:
+        return is_not(left, right, wrong, language)
+    return f"{left} 不等于 {wrong}" if language == "zh" else f"{left} is not {wrong}"
+
+
+def plain(raw: str) -> str:
+    """An expression on one line, TeX and Unicode signs alike, cut in the middle where it is long."""
+    text = " ".join(raw.replace("\\times", "×").replace("\\cdot", "·").replace("&", " ").split())
+    return text if len(text) <= LONGEST else f"{text[: LONGEST // 2]} … {text[-LONGEST // 3 :]}"
+
+
+def helps(shown: str | None, cause: Cause | None, slip: Slip, language: Language) -> Iterator[str]:
+    """What to do about it, and what probably happened."""
+    if shown is not None:
+        yield write(shown, language)
+    if cause is not None:
+        yield cause.zh if language == "zh" else cause.en
+    if slip.recovers:
+        yield "该式末端仍与开头一致，只有中间这一步有误" if language == "zh" else "the end of the chain agrees with its start: only this step in the middle is wrong"
