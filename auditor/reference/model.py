@@ -377,7 +377,7 @@ def _times(entry: Entry) -> int:
 def _layer_indices(entry: Entry) -> Sequence[int]:
     for loop in entry.loops:
         if loop.is_layer:
-            return loop.indices
+            return [loop.start + i for i in loop.indices] if loop.start else loop.indices
     return ()
 
 

@@ -31,6 +31,7 @@ class Loop(NamedTuple):
     indices: Sequence[int]
     is_layer: bool = False
     active: int | None = None  # how many of them work on a token; None: all
+    start: int = 0  # the number of the first layer, where a stack is named in several runs
 
 
 class Entry(NamedTuple):
@@ -156,9 +157,9 @@ def _looped(prefix: str, loop: Loop, groups: Sequence[Parts]) -> Parts:
     return [Entry(prefix + e.name, e.component, e.kind, e.shape, e.shares, (loop, *e.loops), e.tied) for group in groups for e in group]
 
 
-def layers(prefix: str, times: int, *groups: Parts, at: Sequence[int] | None = None) -> Parts:
-    """The layers of a stack; `at` tells which layers have these parts where not all do."""
-    return _looped(prefix, Loop(times, range(int(times)) if at is None else at, is_layer=True), groups) if times else []
+def layers(prefix: str, times: int, *groups: Parts, at: Sequence[int] | None = None, start: int = 0) -> Parts:
+    """The layers of a stack; `at` tells which layers have these parts where not all do, `start` the number of the layer named 0."""
+    return _looped(prefix, Loop(times, range(int(times)) if at is None else at, True, None, start), groups) if times else []
 
 
 def repeat(prefix: str, times: int, *groups: Parts) -> Parts:

@@ -28,6 +28,9 @@ class Family(NamedTuple):
 
 ALSO: dict[str, str] = {
     "camembert": "roberta",
+    "codegen": "gptj",
+    "xglm": "biogpt",
+    "flaubert": "xlm",
     "xlm-roberta": "roberta",
 }
 
