@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from .algebra import Poly
     from .build import build
-    from .families import known_types
     from .errors import ConfigError, InventoryError, LayersDiffer, UnknownArchitecture
+    from .families import known_types
     from .files import read
     from .model import Component, Model, Tensor
     from .names import NamedModel, find_model, known_names, named_model

@@ -354,6 +354,8 @@ def _numel(entry: Entry, active: bool = False) -> int:
         number *= int(size)
     for loop in entry.loops:
         number *= int(loop.times if loop.active is None or not active else loop.active)
+    if active and entry.active[0] > 1:
+        number = number // int(entry.active[0]) * int(entry.active[1])
     return number
 
 

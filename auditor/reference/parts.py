@@ -44,6 +44,7 @@ class Entry(NamedTuple):
     shares: tuple[tuple[str, Shape], ...] = ()  # where one stored tensor serves several components: query, key, value in one
     loops: tuple[Loop, ...] = ()
     tied: bool = False  # an alias of a tensor that is counted elsewhere
+    active: tuple[int, int] = (1, 1)  # of so many experts in the tensor, so many work on a token
 
 
 Parts = list[Entry]
@@ -170,6 +171,21 @@ def repeat(prefix: str, times: int, *groups: Parts) -> Parts:
 def experts(prefix: str, times: int, active: int, *groups: Parts) -> Parts:
     """The experts of a mixture, stored one by one, of which `active` work on each token."""
     return _looped(prefix, Loop(times, range(int(times)), active=active), groups)
+
+
+def expert_block(name: str, component: str, times: int, active: int, *shape: int, stacked: bool = False, kind: str = WEIGHT) -> Parts:
+    """One tensor with a part of all experts of a layer, the experts along a first axis of their own or `stacked` along the first."""
+    whole = (times * shape[0], *shape[1:]) if stacked else (times, *shape)
+    return [Entry(name, component, kind, whole, active=(times, active))]
+
+
+def experts_fused(prefix: str, times: int, active: int, width: int, inner: int) -> Parts:
+    """Gated experts in two tensors for a layer."""
+    return under(
+        prefix,
+        expert_block("gate_up_proj", "experts.up", times, active, 2 * inner, width),
+        expert_block("down_proj", "experts.down", times, active, width, inner),
+    )
 
 
 def under(prefix: str, *groups: Parts) -> Parts:

@@ -21,7 +21,7 @@ MOST_LAYERS = 10_000
 
 KEYS: dict[str, tuple[str, ...]] = {
     "V": ("vocab_size", "padded_vocab_size", "n_vocab"),
-    "H": ("hidden_size", "n_embd", "d_model", "dim", "emb_dim", "model_dim"),
+    "H": ("hidden_size", "n_embd", "d_model", "dim", "emb_dim", "embed_dim", "model_dim"),
     "L": ("num_hidden_layers", "n_layer", "n_layers", "num_layers"),
     "A": ("num_attention_heads", "n_head", "n_heads", "num_heads", "attention_heads"),
     "K": ("num_key_value_heads", "num_kv_heads", "n_head_kv", "n_kv_heads", "multi_query_group_num"),
@@ -154,6 +154,21 @@ class Settings:
         self.symbols[symbol] = size
         return size
 
+    def pair(self, key: str) -> tuple[int, int]:
+        """Height and width, stated as one number or as two."""
+        if isinstance(self.get(key), list):
+            height, width = self.numbers(key, 2)
+            return height, width
+        side = self.number(key, least=1)
+        return side, side
+
+    def patches(self) -> Size:
+        """How many patches of patch_size an image of image_size has, N; ConfigError where they do not fit."""
+        (height, width), (down, across) = self.pair("image_size"), self.pair("patch_size")
+        if down > height or across > width:
+            raise ConfigError(f"a patch of {down}x{across} does not fit into an image of {height}x{width}")
+        return self.named("N", (height // down) * (width // across))
+
     def optional(self, letter: str, key: str) -> Size | None:
         """A dimension that may be switched off by null (`q_lora_rank: null`)."""
         if key in self._config and self._config[key] is None:
@@ -195,11 +210,23 @@ class Settings:
         q = width if int(queries) * int(d) == int(width) else queries * d
         return q, (q if int(keys) == int(queries) else keys * d), d
 
+    def mixture(self, key: str, chosen_key: str = "num_experts_per_tok", default: int = 2) -> tuple[Size, Size]:
+        """Experts of a layer, E, and how many of them work on each token, k; ConfigError for more than there are."""
+        experts = self.size("E", key)
+        chosen = self.size("k", chosen_key, "num_experts_per_token", default=default)
+        if chosen > experts:
+            raise ConfigError(f"{chosen_key} is {int(chosen)}, but there are {int(experts)} experts")
+        return experts, chosen
+
     @property
     def labels(self) -> Size:
         """Classes of a classifier, C: num_labels, else the length of id2label, else 2."""
-        names = self.get("id2label")
-        count = self.get("num_labels") or (len(names) if isinstance(names, Mapping | list) and names else 2)
+        count = self._config.get("num_labels")
+        names = self._config.get("id2label")
+        if count is None and isinstance(names, Mapping | list) and names:
+            count = len(names)
+        if count is None:
+            count = self._defaults.get("num_labels", 2)
         return self.named("C", _whole("num_labels", count, 1, LARGEST))
 
     def tied(self, default: bool = True) -> bool:

@@ -45,9 +45,7 @@ FAMILIES = {
     "biogpt": Family(
         BIOGPT,
         {
-            "BioGptForCausalLM": lambda c: parts(
-                under("biogpt.", biogpt(c)), lm_head("output_projection", c.V, c.H, c.tied())
-            ),
+            "BioGptForCausalLM": lambda c: parts(under("biogpt.", biogpt(c)), lm_head("output_projection", c.V, c.H, c.tied())),
             "BioGptModel": biogpt,
         },
     ),

@@ -24,9 +24,7 @@ def block(c: Settings) -> Parts:
     """BERT's layer; projections of the relative positions only where they do not share the attention's."""
     kinds = deberta.pos_att_types(c) if c.flag("relative_attention") and not c.flag("share_att_key") else ()
     return parts(
-        attention(
-            "attention.self.query_proj attention.self.key_proj attention.self.value_proj attention.output.dense", c.H, c.H, c.H
-        ),
+        attention("attention.self.query_proj attention.self.key_proj attention.self.value_proj attention.output.dense", c.H, c.H, c.H),
         when("c2p" in kinds, linear("attention.self.pos_key_proj", "attention.position", c.H, c.H)),
         when("p2c" in kinds, linear("attention.self.pos_query_proj", "attention.position", c.H, c.H)),
         layer_norm("attention.output.LayerNorm", "layernorm.attention", c.H),

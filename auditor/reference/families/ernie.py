@@ -28,9 +28,7 @@ FAMILIES = {
             "ErnieModel": lambda c: parts(body(c), bert.pooler(c)),
             "ErnieForMaskedLM": masked_lm,
             "ErnieForCausalLM": masked_lm,
-            "ErnieForSequenceClassification": lambda c: parts(
-                under("ernie.", body(c), bert.pooler(c)), bert.classifier(c)
-            ),
+            "ErnieForSequenceClassification": lambda c: parts(under("ernie.", body(c), bert.pooler(c)), bert.classifier(c)),
         },
     )
 }

@@ -48,6 +48,4 @@ def masked_lm(c: Settings) -> Parts:
     )
 
 
-FAMILIES = {
-    "esm": Family(DEFAULTS, {"EsmModel": lambda c: parts(body(c), bert.pooler(c)), "EsmForMaskedLM": masked_lm})
-}
+FAMILIES = {"esm": Family(DEFAULTS, {"EsmModel": lambda c: parts(body(c), bert.pooler(c)), "EsmForMaskedLM": masked_lm})}

@@ -39,9 +39,7 @@ def block(c: Settings) -> Parts:
 def base(c: Settings) -> Parts:
     """The word table and the blocks; the number of layers is the sum of their sizes."""
     sizes = c.numbers("block_sizes")
-    runs = [
-        layers(f"encoder.blocks.{number}.{{}}.", size, block(c), start=sum(sizes[:number])) for number, size in enumerate(sizes)
-    ]
+    runs = [layers(f"encoder.blocks.{number}.{{}}.", size, block(c), start=sum(sizes[:number])) for number, size in enumerate(sizes)]
     return parts(
         embedding("embeddings.word_embeddings", "embeddings.word", c.V, c.H),
         layer_norm("embeddings.layer_norm", "embeddings.layernorm", c.H),
@@ -59,6 +57,4 @@ def masked_lm(c: Settings) -> Parts:
     return parts(under("funnel.", model(c)), lm_head("lm_head", c.V, c.H, c.tied(), bias=True))
 
 
-FAMILIES = {
-    "funnel": Family(DEFAULTS, {"FunnelModel": model, "FunnelBaseModel": base, "FunnelForMaskedLM": masked_lm})
-}
+FAMILIES = {"funnel": Family(DEFAULTS, {"FunnelModel": model, "FunnelBaseModel": base, "FunnelForMaskedLM": masked_lm})}

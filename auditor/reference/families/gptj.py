@@ -42,9 +42,7 @@ def separate(c: Settings) -> Parts:
 
 def joined(c: Settings) -> Parts:
     """CodeGen: query, key and value in one."""
-    return under(
-        "attn.", qkv("qkv_proj", c.H, c.H, c.H, bias=False), linear("out_proj", "attention.output", c.H, c.H, bias=False)
-    )
+    return under("attn.", qkv("qkv_proj", c.H, c.H, c.H, bias=False), linear("out_proj", "attention.output", c.H, c.H, bias=False))
 
 
 def causal(model: Declaration) -> Declaration:

@@ -39,6 +39,24 @@ def block_norms(c: Settings) -> Parts:
     return parts(rms_norm("input_layernorm", "layernorm.attention", c.H), rms_norm("post_attention_layernorm", "layernorm.ffn", c.H))
 
 
+def four_norms(c: Settings, names: str) -> Parts:
+    """Four RMSNorms: before and after attention, before and after the feed-forward net."""
+    components = ("attention", "post_attention", "ffn", "post_ffn")
+    return parts(*(rms_norm(name, f"layernorm.{part}", c.H) for name, part in zip(names.split(), components, strict=True)))
+
+
+def head_norms(c: Settings) -> Parts:
+    """RMSNorms of width d that all heads share, on queries and keys."""
+    _, _, d = c.heads()
+    return parts(rms_norm("self_attn.q_norm", "qk_norm.query", d), rms_norm("self_attn.k_norm", "qk_norm.key", d))
+
+
+def wide_norms(c: Settings) -> Parts:
+    """RMSNorms over all heads at once, on queries and keys."""
+    q, kv, _ = c.heads()
+    return parts(rms_norm("self_attn.q_norm", "qk_norm.query", q), rms_norm("self_attn.k_norm", "qk_norm.key", kv))
+
+
 def block(c: Settings) -> Parts:
     """LLaMA's own layer; both kinds of bias are off unless the configuration switches them on."""
     bias = c.flag("attention_bias")
@@ -54,11 +72,16 @@ def decoder(c: Settings, *stacked: Parts, final: Parts | None = None) -> Parts:
     )
 
 
+def layered(c: Settings, block: Declaration) -> Parts:
+    """L layers that are all alike."""
+    return layers("layers.{}.", c.L, block(c))
+
+
 def model_of(block: Declaration) -> Declaration:
     """A decoder whose layers are all alike."""
 
     def declare(c: Settings) -> Parts:
-        return decoder(c, layers("layers.{}.", c.L, block(c)))
+        return decoder(c, layered(c, block))
 
     return declare
 

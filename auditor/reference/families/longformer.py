@@ -30,9 +30,7 @@ FAMILIES = {
         {
             "LongformerModel": lambda c: parts(body(c), bert.pooler(c)),
             "LongformerForMaskedLM": lambda c: parts(under("longformer.", body(c)), roberta.lm_head(c)),
-            "LongformerForSequenceClassification": lambda c: parts(
-                under("longformer.", body(c)), roberta.two_step_classifier(c)
-            ),
+            "LongformerForSequenceClassification": lambda c: parts(under("longformer.", body(c)), roberta.two_step_classifier(c)),
         },
     )
 }

@@ -23,9 +23,7 @@ def body(c: Settings) -> Parts:
             feed_forward("intermediate.dense output.dense", c.H, c.I),
             layer_norm("output.LayerNorm", "layernorm.ffn", c.H),
         ),
-        embedding(
-            "encoder.relative_attention_bias", "relative_position_bias", c.size("B", "relative_attention_num_buckets"), c.A
-        ),
+        embedding("encoder.relative_attention_bias", "relative_position_bias", c.size("B", "relative_attention_num_buckets"), c.A),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..parts import Parts, feed_forward, layer_norm, layers, linear, parts, qkv, when
+from ..parts import Parts, feed_forward, layer_norm, layers, linear, qkv, when
 from ..settings import Settings
 from . import llama
 
