@@ -18,7 +18,10 @@ def build(config_or_name: Config | str, architecture: str | None = None) -> Mode
     Raises UnknownArchitecture for a type, class or name that nobody declared, ConfigError for a setting that is missing or impossible.
     """
     if isinstance(config_or_name, str):
-        raise UnknownArchitecture(f"no model is known by the name {config_or_name!r}")
+        from .names import named_model
+
+        known = named_model(config_or_name)
+        return from_config(known.config, architecture or known.architecture, known.id)
     return from_config(config_or_name, architecture)
 
 
@@ -33,7 +36,7 @@ def from_config(config: Config, architecture: str | None = None, name: str | Non
     if family is None:
         raise UnknownArchitecture(f"the model type {_short(model_type)} is not known{_nearest(model_type, known_types())}")
     chosen = architecture or _stated_class(config, family)
-    declare = family.architectures.get(chosen)
+    declare = family.architectures.get(chosen) if isinstance(chosen, str) else None
     if declare is None:
         raise UnknownArchitecture(f"{model_type} has no class {_short(chosen)} here{_nearest(chosen, family.architectures)}")
     settings = Settings(config, family.defaults)

@@ -1,4 +1,4 @@
-"""BEiT (Bao et al. 2021, arXiv:2106.08254): ViT whose keys have no bias, with relative position biases and a learned scale after each net."""
+"""BEiT (Bao et al. 2021, arXiv:2106.08254): ViT with no bias of keys, relative position biases, a learned scale after each net."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""CLIP (Radford et al. 2021, arXiv:2103.00020) and SigLIP (Zhai et al. 2023, arXiv:2303.15343): a text and an image encoder side by side."""
+"""CLIP (Radford et al. 2021, arXiv:2103.00020) and SigLIP (Zhai et al. 2023, arXiv:2303.15343): text and image encoder side by side."""
 
 from __future__ import annotations
 

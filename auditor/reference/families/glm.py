@@ -1,4 +1,4 @@
-"""GLM-4 (arXiv:2406.12793) and its releases of 2025: biases of query, key and value, gate and up in one matrix; four norms in the latter."""
+"""GLM-4 (arXiv:2406.12793) and its releases of 2025: biases of query, key and value, gate and up joined; four norms in the latter."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from ..parts import Parts, experts_fused, linear, parts
 from ..settings import Settings
 from . import llama
 
-DEFAULTS: dict[str, object] = {**llama.DEFAULTS}
+DEFAULTS: dict[str, object] = {**llama.DEFAULTS, "num_local_experts": 8}
 
 
 def sparse_block(c: Settings) -> Parts:

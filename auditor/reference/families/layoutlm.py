@@ -12,7 +12,7 @@ DEFAULTS = {**bert.DEFAULTS, "max_2d_position_embeddings": 1024}
 def body(c: Settings) -> Parts:
     """BERT without pooler, and four tables."""
     places = c.size("M", "max_2d_position_embeddings")
-    tables = (embedding(f"{axis}_position_embeddings", "embeddings.page_position", places, c.H) for axis in "xyhw")
+    tables = (embedding(f"{axis}_position_embeddings", "embeddings.position.page", places, c.H) for axis in "xyhw")
     return parts(bert.embeddings(c), under("embeddings.", *tables), bert.encoder(c))
 
 

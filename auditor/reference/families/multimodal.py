@@ -7,9 +7,16 @@ from ..parts import Parts, linear, lm_head, parts, rms_norm, stack, tensor, unde
 from ..settings import Settings
 from . import Family, clip, gemma, llama, mistral
 
-LLAVA_VISION = {**clip.CLIP_VISION, "hidden_size": 1024, "intermediate_size": 4096, "num_hidden_layers": 24}
-LLAVA_VISION.update(num_attention_heads=16, image_size=336, patch_size=14)
-LLAVA_TEXT: dict[str, dict[str, object]] = {"llama": llama.DEFAULTS, "mistral": mistral.DEFAULTS}
+LLAVA_VISION: dict[str, object] = {
+    **clip.CLIP_VISION,
+    "hidden_size": 1024,
+    "intermediate_size": 4096,
+    "num_hidden_layers": 24,
+    "num_attention_heads": 16,
+    "image_size": 336,
+    "patch_size": 14,
+}
+LLAVA_TEXT: dict[str, dict[str, object]] = {"llama": {**llama.DEFAULTS}, "mistral": mistral.DEFAULTS}
 
 
 def kind_of(c: Settings, key: str, usual: str) -> str:

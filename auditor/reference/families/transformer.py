@@ -1,7 +1,7 @@
 """The Transformer of 2017 (Vaswani et al., arXiv:1706.03762): post-norm, sinusoidal positions, one matrix for both tables and the softmax.
 
-The paper leaves two things open: biases of the four projections (tensor2tensor has none, torch.nn.Transformer has them) and the exact size of
-the vocabulary, which therefore must be stated.
+The paper leaves two things open: biases of the four projections (tensor2tensor has none, torch.nn.Transformer has them) and the exact
+size of the vocabulary, which therefore must be stated.
 """
 
 from __future__ import annotations
