@@ -1,0 +1,67 @@
+"""Exact parameter inventories of Transformers, from their configuration alone.
+
+    model = build({"model_type": "bert"}, architecture="BertForMaskedLM")     # or build("bert-base-uncased")
+    model.total                                                               # 109,514,298
+    model.count("attention", scope="per_layer")                               # 2,362,368
+    model.formula("attention", scope="per_layer")                             # 4H^2 + 4H
+
+    config or name -> family (one file each) -> parts -> Model: totals, tensors, components, formulas, variants
+
+Nothing is ever guessed: what nobody has declared raises UnknownArchitecture. Imports nothing else of the package, no torch, no network.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .algebra import Poly
+    from .build import build
+    from .errors import ConfigError, InventoryError, LayersDiffer, UnknownArchitecture
+    from .families import known_types
+    from .files import read
+    from .model import Component, Model, Tensor
+    from .names import NamedModel, find_model, known_names, named_model
+    from .variants import Variant
+
+__all__ = [
+    "Component",
+    "ConfigError",
+    "InventoryError",
+    "LayersDiffer",
+    "Model",
+    "NamedModel",
+    "Poly",
+    "Tensor",
+    "UnknownArchitecture",
+    "Variant",
+    "build",
+    "find_model",
+    "known_names",
+    "known_types",
+    "named_model",
+    "read",
+]
+
+_HOMES = {
+    "algebra": ("Poly",),
+    "build": ("build",),
+    "errors": ("ConfigError", "InventoryError", "LayersDiffer", "UnknownArchitecture"),
+    "families": ("known_types",),
+    "files": ("read",),
+    "model": ("Component", "Model", "Tensor"),
+    "names": ("NamedModel", "find_model", "known_names", "named_model"),
+    "variants": ("Variant",),
+}
+
+
+def __getattr__(name: str) -> object:
+    # A document that names no model must not pay for the engine.
+    from importlib import import_module
+
+    for home, names in _HOMES.items():
+        if name in names:
+            value: object = getattr(import_module(f"{__name__}.{home}"), name)
+            globals()[name] = value
+            return value
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,0 +1,103 @@
+"""Published models by the names that people use for them; the data is models.jsonl, one model a line, read when first asked for.
+
+    find_model("BERT Base")           # "bert-base-uncased"
+    find_model("Llama-2-7B")          # "meta-llama/Llama-2-7b-hf"
+    named_model("gpt2").headlines     # (117000000, 124000000): round figures that must not be called wrong
+
+Spelling, case, spaces, hyphens and the name of the publisher do not matter.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from functools import cache
+from typing import NamedTuple
+
+from .errors import UnknownArchitecture
+
+
+class NamedModel(NamedTuple):
+    """One published checkpoint: the settings that determine its tensors, and what is said of it."""
+
+    id: str
+    architecture: str | None  # the class that the headline figure counts; None: the family's usual one
+    config: dict[str, object]
+    aliases: tuple[str, ...]
+    headlines: tuple[int, ...]  # published round figures, in parameters
+    readings: dict[str, str]  # what else the name may mean: id -> what tells it apart
+    source: str
+
+
+@cache
+def _models() -> dict[str, NamedModel]:
+    path = os.path.join(os.path.dirname(__file__), "models.jsonl")
+    with open(path, encoding="utf-8") as file:
+        records = [json.loads(line) for line in file]
+    return {
+        r["id"]: NamedModel(
+            r["id"],
+            r.get("class"),
+            r["config"],
+            tuple(r.get("aliases", ())),
+            tuple(r.get("headlines", ())),
+            r.get("readings", {}),
+            r.get("source", f"https://huggingface.co/{r['id']}/blob/main/config.json"),
+        )
+        for r in records
+    }
+
+
+@cache
+def known_names() -> dict[str, str]:
+    """Every way in which a model is written, to its canonical id: ids, ids without publisher, aliases."""
+    names: dict[str, str] = {}
+    for model in _models().values():
+        for name in (model.id, *model.aliases):
+            names.setdefault(name, model.id)
+    for model in _models().values():
+        names.setdefault(model.id.rpartition("/")[2], model.id)
+    return names
+
+
+@cache
+def _keys() -> dict[str, str]:
+    keys: dict[str, str] = {}
+    for name, model_id in known_names().items():
+        keys.setdefault(_key(name), model_id)
+    return keys
+
+
+def find_model(text: str) -> str | None:
+    """The canonical id of the model that a name means, on its usual reading; None for a name that nobody uses."""
+    if len(text) > 200:
+        return None
+    found = _keys().get(_key(text))
+    return found or _keys().get(_key(text.rpartition("/")[2])) if "/" in text else found
+
+
+def named_model(name: str) -> NamedModel:
+    """The record of a model by any of its names; UnknownArchitecture, with the nearest names, where there is none."""
+    found = find_model(name)
+    if found is not None:
+        return _models()[found]
+    from difflib import get_close_matches
+
+    near = get_close_matches(_key(name[:200]), list(_keys()), 3, 0.6)
+    hint = f"; the nearest are {', '.join(dict.fromkeys(_keys()[key] for key in near))}" if near else ""
+    raise UnknownArchitecture(f"no model is known by the name {name[:60]!r}{hint}")
+
+
+def _key(text: str) -> str:
+    # Separators go, but one between two digits stays: "Llama 2 7B" is not "Llama 27B".
+    key: list[str] = []
+    gap = False
+    for char in text.casefold().replace("×", "x"):
+        if char.isalnum() or char == ".":
+            if gap and key and key[-1].isdigit() and char.isdigit():
+                key.append("-")
+            key.append(char)
+            gap = False
+        else:
+            gap = True
+    return "".join(key)
