@@ -220,6 +220,8 @@ class _Reader:
             return Claim(
                 "statement", tuple(sides), tuple(relations), self.block, self.text.span(low, high), self.text.string[low:high], doubt
             )
+        if not any(side.is_computation for side in sides) and sum(1 for side in sides if side.expression and _is_numeric(side)) < 2:
+            return None  # keepdims=True, x = x: nothing is computed
         low, high = self.tokens[start].start, self.tokens[end - 1].end
         span = self.text.span(low, high)
         doubt = doubt or self._doubt_sentence(low, high)
@@ -275,6 +277,8 @@ class _Reader:
         if start == 0:
             return None
         before = self.tokens[start - 1]
+        if before.kind == "name" and self.tokens[start].kind == "open" and self.tokens[start].glued:
+            return UNCLEAN_START  # i[0] == -1, f(3) = 9
         if self._labels_operand(start, low):
             return UNCLEAN_START
         if before.kind in ("op", "number", "bad", "power", "percent", "function") or self.tokens[start].value == "{" or before.value == "{":

@@ -11,6 +11,7 @@ from auditor.claims.claim import Claim
 from auditor.claims.equalities import UNCLEAN_START, read_equalities
 from auditor.claims.shapes import read_shape_rows, read_shapes
 from auditor.claims.tables import read_totals, rows_of
+from auditor.notation.expression import names
 from auditor.source.document import Block, Document
 
 _PROGRAMS = frozenset(
@@ -33,10 +34,18 @@ def read_claims(document: Document) -> Reading:
     """Every claim and every bare setting of a document, in reading order."""
     claims: list[Claim] = []
     settings: list[tuple[int, Claim]] = []
+    ends: set[int] = set()
     for block in document.blocks:
+        if is_program(block):
+            written = [claim for claim in read_equalities(block) if _is_written_out(claim)]
+            ends = {claim.span.end for claim in written}
+            claims += written
+            continue
         if not is_read(block):
             continue
         for claim in read_equalities(block):
+            if block.kind == "comment" and claim.span.end in ends:
+                continue  # read with its line of code
             if claim.kind == "statement":
                 settings.append((len(claims), claim))
             elif block.joined is not None and claim.doubt is None:
@@ -50,8 +59,23 @@ def read_claims(document: Document) -> Reading:
     return Reading(claims, settings)
 
 
+def is_program(block: Block) -> bool:
+    """Whether a block is a fence in a programming language."""
+    return block.kind == "code" and not block.chrome and block.language.lower() in _PROGRAMS
+
+
+def _is_written_out(claim: Claim) -> bool:
+    """``params = 3 * 512 * 1365 = 2,096,640``: no program assigns to a product, so this is a line for people to read."""
+    if claim.kind == "statement" or "==" in claim.raw:
+        return False
+    pairs = zip(claim.sides, claim.sides[1:], strict=False)
+    return any(
+        left.is_computation and left.expression is not None and not names(left.expression) and right.number is not None for left, right in pairs
+    )
+
+
 def is_read(block: Block) -> bool:
     """Whether a block holds the author's own words: no page furniture, no program (its comments are blocks of their own), no hidden text."""
     if block.chrome or block.kind in ("front_matter", "html_comment"):
         return False
-    return not (block.kind == "code" and block.language.lower() in _PROGRAMS)
+    return not is_program(block)

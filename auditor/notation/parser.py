@@ -65,6 +65,7 @@ class Parser:
         self.count = 0
         self.wordy = False
         self.notes = 0
+        self.behind_unit = -1
 
     def parse(self, start: int) -> tuple[Expression, int] | None:
         """The longest expression from ``start`` and the position after it; None where none begins."""
@@ -135,9 +136,12 @@ class Parser:
         )
 
     def _implied(self, left: Expression, token: Token) -> bool:
-        if self.at in self.seams:
+        if self.at in self.seams or self.at == self.behind_unit:
             return False
         previous = self.tokens[self.at - 1]
+        if token.kind == "open" and token.value == "(" and not token.glued and self._in_mathematics():
+            letter = previous.kind == "name" and _is_letter(previous.value)
+            return (letter or previous.kind in ("number", "close")) and self._closes_well()
         if token.kind == "open" and token.value in "([{" and token.glued:
             if previous.kind == "number" or previous.kind == "close":
                 return token.value != "[" and self._closes_well()
@@ -147,7 +151,7 @@ class Parser:
         if token.kind != "name" or is_prose(token.value):
             return False
         if previous.kind == "number":
-            return token.glued or (_is_letter(token.value) and token.value not in UNITS and self._in_mathematics())
+            return token.glued or (_is_letter(token.value) and self._in_mathematics() and (token.value not in UNITS or not self._is_unit(token)))
         return (
             previous.kind in ("close", "name", "power")
             and _is_letter(token.value)
@@ -273,6 +277,8 @@ class Parser:
             return mixed
         end = token.end
         printed, end = self._unit(printed, end)
+        if printed.unit is not None:
+            self.behind_unit = self.at
         number = Number(printed, token.start, end)
         self._skip_equal_note(number)
         self._notes()
@@ -334,6 +340,8 @@ class Parser:
             return False
         if len(token.value) > 1:
             return True
+        if following is not None and following.kind == "name" and _is_letter(following.value) and following.value != "x":
+            return False  # 2T D^2
         if token.glued:
             return True
         if following is not None and following.kind == "name":
