@@ -255,7 +255,7 @@ class Model:
         if scope not in SCOPES:
             raise ValueError(f"unknown scope {scope!r}: one of {', '.join(SCOPES)}")
         chosen = list(self._chosen(component, part, exactly))
-        if scope == "per_head" and any("attention" not in name for _, _, name in chosen):
+        if scope == "per_head" and any("attention" not in split_stack(name)[1].partition(".")[0] for _, _, name in chosen):
             raise LayersDiffer(f"{component} is not divided among the heads")
         if scope == "model":
             return chosen
