@@ -4,8 +4,8 @@
     python tests/regenerate_reference.py           # rewrites the totals of the records
     python tests/regenerate_reference.py --check   # only compares, exits 1 where something differs
 
-Name, class and configuration of a record stay as they are; types that transformers does not have keep their totals. Components are those
-of the engine itself wherever the record lists them, and are left alone: they are checked by hand against the tensors when a record is added.
+Name, class and configuration of a record stay as they are; types that transformers does not have keep their totals. Components are left
+alone: they are checked against the tensors when a record is added.
 """
 
 from __future__ import annotations

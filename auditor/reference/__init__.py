@@ -12,7 +12,8 @@ Nothing is ever guessed: what nobody has declared raises UnknownArchitecture. Im
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+# Not from typing: importing that takes longer than everything else here.
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from .algebra import Poly

@@ -40,8 +40,11 @@ def from_config(config: Config, architecture: str | None = None, name: str | Non
     if declare is None:
         raise UnknownArchitecture(f"{model_type} has no class {_short(chosen)} here{_nearest(chosen, family.architectures)}")
     settings = Settings(config, family.defaults)
-    entries = declare(settings)
-    settings.check_heads()
+    try:
+        entries = declare(settings)
+        settings.check_heads()
+    except ArithmeticError as problem:  # a width that cannot be divided as the architecture divides it
+        raise ConfigError(f"{model_type}: {problem}") from None
     return Model(
         entries,
         settings.symbols,

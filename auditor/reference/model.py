@@ -255,6 +255,8 @@ class Model:
         if scope not in SCOPES:
             raise ValueError(f"unknown scope {scope!r}: one of {', '.join(SCOPES)}")
         chosen = list(self._chosen(component, part, exactly))
+        if scope == "per_head" and any("attention" not in split_stack(name)[1].partition(".")[0] for _, _, name in chosen):
+            raise LayersDiffer(f"{component} is not divided among the heads")
         if scope == "model":
             return chosen
         chosen = [item for item in chosen if any(loop.is_layer for loop in item[0].loops)]

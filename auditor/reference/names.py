@@ -56,7 +56,9 @@ def known_names() -> dict[str, str]:
         for name in (model.id, *model.aliases):
             names.setdefault(name, model.id)
     for model in _models().values():
-        names.setdefault(model.id.rpartition("/")[2], model.id)
+        short = model.id.rpartition("/")[2]
+        if not short.isalpha():  # "small" and "ctrl" are words before they are models
+            names.setdefault(short, model.id)
     return names
 
 
@@ -70,10 +72,7 @@ def _keys() -> dict[str, str]:
 
 def find_model(text: str) -> str | None:
     """The canonical id of the model that a name means, on its usual reading; None for a name that nobody uses."""
-    if len(text) > 200:
-        return None
-    found = _keys().get(_key(text))
-    return found or _keys().get(_key(text.rpartition("/")[2])) if "/" in text else found
+    return _keys().get(_key(text)) if len(text) <= 200 else None
 
 
 def named_model(name: str) -> NamedModel:

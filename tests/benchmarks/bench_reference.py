@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 
 from auditor.reference import build, known_names
 
@@ -33,7 +34,7 @@ def main() -> int:
     added = best(start("import auditor.reference"), 20) - bare
     first = best(start("from auditor.reference import build; build({'model_type': 'bert'}).total"), 20) - bare
     bert = best(lambda: build({"model_type": "bert"}).total, 100)
-    slowest = max((best(lambda name=name: build(name).total, 3), name) for name in set(known_names().values()))
+    slowest = max((best(partial(build, name), 3), name) for name in set(known_names().values()))
     print(f"import auditor.reference   {added:6.1f} ms over a bare start of {bare:.1f} ms (at most 15)")
     print(f"import and first BERT      {first:6.1f} ms")
     print(f"BERT-base                  {bert:6.2f} ms (at most 1)")

@@ -39,10 +39,10 @@ def test_an_index_is_read_with_its_shards(tmp_path: Path) -> None:
     index.write_text(json.dumps({"weight_map": {"x.weight": "a.safetensors"}}))
     assert read(str(index)).total == 6
     index.write_text(json.dumps({"weight_map": {"x.weight": "b.safetensors"}}))
-    with pytest.raises(ConfigError, match=r"b.safetensors is not beside it"):
+    with pytest.raises(ConfigError, match="is not beside it"):
         read(str(index))
     index.write_text(json.dumps({"weight_map": {"x.weight": "../a.safetensors"}}))
-    with pytest.raises(ConfigError, match="not a .safetensors file beside the index"):
+    with pytest.raises(ConfigError, match="file beside the index"):
         read(str(index))
 
 
@@ -74,5 +74,5 @@ def test_what_is_not_there_or_not_json(tmp_path: Path) -> None:
     path = tmp_path / "config.json"
     for content in (b"{", b"[1]", b"\xff\xfe", b"[" * 100_000):
         path.write_bytes(content)
-        with pytest.raises(ConfigError, match="not JSON|not a JSON object"):
+        with pytest.raises(ConfigError, match=r"not JSON|not a JSON object"):
             read(str(path))

@@ -47,5 +47,9 @@ def test_unknown_scope_and_part() -> None:
 
 
 def test_component_without_heads() -> None:
-    with pytest.raises(LayersDiffer, match="cannot be divided"):
-        build({**BERT, "intermediate_size": 3071}).count("ffn", scope="per_head")
+    with pytest.raises(LayersDiffer, match="ffn is not divided among the heads"):
+        build(BERT).count("ffn", scope="per_head")
+    with pytest.raises(LayersDiffer, match="layernorm is not divided"):
+        build(BERT).count("layernorm", scope="per_head")
+    with pytest.raises(LayersDiffer, match="experts is not divided among the heads"):
+        build({"model_type": "mixtral"}).formula("experts", scope="per_head")

@@ -32,7 +32,7 @@ def test_names_people_use(written: str, model_id: str, total: int) -> None:
     assert build(written).total == total
 
 
-@pytest.mark.parametrize("written", ["Llama 27B", "BERT", "Transformer", "", "/", "x" * 10_000])
+@pytest.mark.parametrize("written", ["Llama 27B", "BERT", "small", "ctrl", "Transformer", "", "/", "x" * 10_000])
 def test_what_is_no_name_is_not_found(written: str) -> None:
     assert find_model(written) is None
 

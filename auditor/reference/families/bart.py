@@ -1,5 +1,5 @@
 """BART (Lewis et al. 2019, arXiv:1910.13461) and its kin: mBART (2001.08210), Pegasus (1912.08777), Marian (1804.00344), M2M-100 and NLLB
-(2010.11125, 2207.04672), Blenderbot (2004.13637).
+(2010.11125, 2207.04672), Blenderbot (2004.13637), PLBART (2103.06333).
 
 They differ in the position tables, in a LayerNorm on the embeddings and in a last LayerNorm of each stack.
 """
@@ -142,10 +142,21 @@ BLENDERBOT: dict[str, object] = {
     "decoder_ffn_dim": 10240,
     "max_position_embeddings": 128,
 }
+PLBART: dict[str, object] = {
+    "vocab_size": 50005,
+    "d_model": 768,
+    "encoder_layers": 6,
+    "decoder_layers": 6,
+    "encoder_attention_heads": 12,
+    "decoder_attention_heads": 12,
+    "encoder_ffn_dim": 3072,
+    "decoder_ffn_dim": 3072,
+}
 _BART = family("Bart", BART_KIND, {"num_labels": 3})
 FAMILIES = {
     "bart": Family(_BART.defaults, {**_BART.architectures, "BartForSequenceClassification": classification(BART_KIND)}),
     "mbart": family("MBart", MBART_KIND),
+    "plbart": family("PLBart", BART_KIND, PLBART),
     "pegasus": family("Pegasus", FINAL),
     "marian": family("Marian", PLAIN, {"vocab_size": 58101}, "MTModel"),
     "m2m_100": family("M2M100", BUFFERED, {"vocab_size": 128112}),

@@ -33,4 +33,7 @@ def block(c: Settings) -> Parts:
     )
 
 
-FAMILIES = {"cohere": llama.family("Cohere", llama.model_of(block), DEFAULTS, tied=True, score=False)}
+FAMILIES = {
+    "cohere2": llama.family("Cohere2", llama.model_of(block), {**DEFAULTS, "head_dim": 128}, tied=True, score=False),
+    "cohere": llama.family("Cohere", llama.model_of(block), DEFAULTS, tied=True, score=False),
+}

@@ -45,7 +45,7 @@ def local_attention(c: Settings) -> Parts:
 def model(c: Settings) -> Parts:
     """The feed-forward width is half of what the configuration says, for it counts gate and up together."""
     types = c.get("block_types")
-    if not isinstance(types, list) or not types or not set(types) <= {"recurrent", "attention"}:
+    if not isinstance(types, list) or not types or any(kind not in ("recurrent", "attention") for kind in types):
         raise ConfigError("block_types must be a list of 'recurrent' and 'attention'")
     total = c.size("I", "intermediate_size")
     if int(total) % 2:

@@ -1,4 +1,4 @@
-"""RoBERTa (Liu et al. 2019, arXiv:1907.11692), XLM-R (arXiv:1911.02116), CamemBERT (arXiv:1911.03894): BERT with other heads.
+"""RoBERTa (arXiv:1907.11692), XLM-R (1911.02116), CamemBERT (1911.03894), data2vec for text (2202.03555): BERT with other heads.
 
 The position table's size already includes the two rows that the padding offset takes: 514 for 512 positions.
 """
@@ -49,4 +49,5 @@ FAMILIES = {
     "roberta": family("Roberta"),
     "xlm-roberta": family("XLMRoberta", vocab_size=30522),
     "camembert": family("Camembert", vocab_size=30522),
+    "data2vec-text": family("Data2VecText", "data2vec_text.", vocab_size=30522),
 }
