@@ -8,6 +8,7 @@ last that could belong to it (an operator, a stray number, an unknown sign), the
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -247,7 +248,7 @@ class _Reader:
                 continue
             if token.kind == "op" and (start == 0 or self.tokens[start - 1].kind in ("newline", "word", "name")):
                 found += [r for r in readings(self.tokens, self.seams, start + 1, stop) if r not in found]
-            doubt = self._doubt_start(start, low)
+            doubt = UNCLEAN_START if token.value == "+" else self._doubt_start(start, low)
             return self._side(start, stop, found), start, doubt
         return None, max(low, 0), None
 
@@ -277,6 +278,8 @@ class _Reader:
         if start == 0:
             return None
         before = self.tokens[start - 1]
+        if before.value == "…" or self.text.string[: self.tokens[start].start].rstrip().endswith(("...", "…", "⋯")):
+            return UNCLEAN_START
         if before.kind == "name" and self.tokens[start].kind == "open" and self.tokens[start].glued:
             return UNCLEAN_START  # i[0] == -1, f(3) = 9
         if self._labels_operand(start, low):
@@ -415,7 +418,9 @@ class _Reader:
         if "[sic]" in after[:12] or "原文如此" in after[:12] or "≠" in string[max(0, low - 3) : high + 3]:
             return QUOTED
         lowered = before.lower()
-        if any(word in lowered for word in _QUOTING):
+        if any(word in lowered for word in _QUOTING) or _NEGATED.search(lowered):
+            return QUOTED
+        if after.startswith("~~") or _REJECTED.search(after[:48].lower()):
             return QUOTED
         return None
 
@@ -434,6 +439,11 @@ _QUOTING = (
     "not equal",
     "wrong answer",
     "the wrong",
+)
+_NEGATED = re.compile(r"(?:\bnot|\bnever|不是|而非|别写成|误写成|错写成)\s?[\"“'(（]{0,2}$")
+_REJECTED = re.compile(
+    r"^[^。.!！\n]{0,24}[\"”'」）)]{0,2}[,，。. ]{0,2}(?:\(wrong|（错|✗|❌|×\s?错|(?:that|this|which) is (?:wrong|false|not right|incorrect)|is (?:wrong|incorrect)\b"
+    r"|(?:这|那)?(?:是|就)?(?:错的|错误的|不对)|抄错|写错|算错)"
 )
 _QUIET = frozenset("\"'`“”‘’「」『』|—✓✔✅❌√→·#&@*_~•…")
 

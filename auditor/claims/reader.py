@@ -48,7 +48,7 @@ def read_claims(document: Document) -> Reading:
                 continue  # read with its line of code
             if claim.kind == "statement":
                 settings.append((len(claims), claim))
-            elif block.joined is not None and claim.doubt is None:
+            elif (block.joined is not None or _behind_plus(document, claim)) and claim.doubt is None:
                 claims.append(claim._replace(doubt=UNCLEAN_START))  # the bullet may be a sign that goes on from the line before
             else:
                 claims.append(claim)
@@ -57,6 +57,11 @@ def read_claims(document: Document) -> Reading:
         claims += read_shape_rows(table)
         claims += read_totals(table)
     return Reading(claims, settings)
+
+
+def _behind_plus(document: Document, claim: Claim) -> bool:
+    """``+ 590,592`` at the start of a line is a list item to Markdown, and a term of a sum written downwards to its author."""
+    return document.content[max(0, claim.span.start - 8) : claim.span.start].rstrip(" \t").endswith("+")
 
 
 def is_program(block: Block) -> bool:

@@ -61,7 +61,7 @@ _NAME_WRAP = "text|textrm|textit|textsf|texttt|mathrm|mathsf|mathtt|operatorname
 
 _PATTERN = re.compile(
     r"""
-      (?P<blank>[ \t\f\v\u200b]++|\\[,;:! ]|~(?=[\\\w])|&)
+      (?P<blank>[ \t\f\v\u200b]++|\\[,;:! ]|\\(?=[%$\#&_])|~(?=[\\\w])|&)
     | (?P<newline>\r\n|[\n\r\u2028\u2029]|\\\\(?:\[[0-9.]{1,6}(?:pt|em|ex)\])?)
     | (?P<number>(?:\d{1,3}(?:(?:,|，|'|_|\{,\}|\\,|\\!,|,\\!)\d{3})+(?![\d]|[,，]\d)|\d++)(?:\.\d++(?:\.\.\.|…)?+)?+(?:[eE][+-]?\d{1,4}(?![\w.]))?
         |\.\d++(?:[eE][+-]?\d{1,4}(?![\w.]))?)
@@ -79,6 +79,7 @@ _PATTERN = re.compile(
     | (?P<open>[(\[{⌈⌊])
     | (?P<close>[)\]}⌉⌋])
     | (?P<percent>[%‰])
+    | (?P<gluedtimes>(?<=[\d)\]])[xX](?=[\d(]))
     | (?P<name>[A-Za-zΑ-ωϵℓℝ][A-Za-z0-9Α-ωϵ'₀-₉]*+(?:_(?:\{(?:[^{}\n]|\{[^{}\n]{0,40}\}){1,40}\}|[A-Za-z0-9Α-ω]++))*+)
     | (?P<han>[\u3400-\u9fff々]++)
     | (?P<word>[^\W\d_]++)
@@ -157,6 +158,8 @@ def _token(group: str, match: re.Match[str], glued: bool, string: str, before: l
         return Token("relation", "≈", start, end, glued) if before and before[-1].kind in ("number", "close") else None
     if group == "power":
         return Token("power", value.translate(_SUPERSCRIPTS), start, end, glued)
+    if group == "gluedtimes":
+        return Token("op", "*", start, end, glued)
     if group == "name" and value in _WORD_OPS:
         return Token("op", _WORD_OPS[value], start, end, False)
     if group == "name" and "{" in value:
@@ -198,7 +201,7 @@ def _number_kind(string: str, start: int, end: int) -> str:
         and string[start:end].isdigit()
     ):
         return "bad"
-    if after[:1] in ("x", "X") and string[start:end] == "0" and after[1:2].isalnum() and not after[1:2].isdigit():
+    if after[:1] in ("x", "X") and string[start:end] == "0" and after[1:2].isalnum():
         return "bad"
     return "number"
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from auditor.claims.claim import Claim, Side
 from auditor.notation.evaluate import Terms, Value, evaluate, is_rounded
-from auditor.notation.expression import Expression, Name, Number, Operation, numbers, walk
+from auditor.notation.expression import Expression, Name, Number, Operation, names, numbers, walk
 from auditor.notation.identity import Counterexample, differ
 from auditor.notation.printed import PREFIXES, Printed
 from auditor.verdicts.values import Values, side_value
@@ -102,9 +102,23 @@ def _judge_formulas(index: int, step: int, claim: Claim) -> Step | None:
         return Step(Verdict(index, "arithmetic", "holds", IDENTICAL, step))
     if claim.doubt is not None or claim.relations[step] == "≈" or not all(isinstance(result, Counterexample) for result in found):
         return None
-    if step == 0 and claim.sure:
+    if step == 0 and claim.sure and not _is_expansion(left, right):
         return None  # 2x + 14 = 5x is an equation to be solved, not a simplification
     return Step(Verdict(index, "arithmetic", "fails", NOT_IDENTICAL, step))
+
+
+def _is_expansion(left: Side, right: Side) -> bool:
+    """``(4H^2 + 4H) + (4H^2 + H) = 8H^2 + 4H``: sizes multiplied out, alike in their leading term, so no equation to be solved."""
+    if left.expression is None or right.expression is None:
+        return False
+    free = names(left.expression)
+    if any(len(name) == 1 and not name.isupper() for name in free):
+        return False
+    if sum(1 for _ in walk(left.expression)) <= sum(1 for _ in walk(right.expression)):
+        return False
+    large = {name: Value(Fraction(10**6), Fraction(10**6)) for name in free}
+    one, two = evaluate(left.expression, large), evaluate(right.expression, large)
+    return one is not None and two is not None and _near(one, two, Fraction(1, 1000))
 
 
 def _is_conversion(claim: Claim, step: int) -> bool:
