@@ -351,7 +351,9 @@ class _Reader:
             low, high = found[0].start, found[0].end
             note = note if not noted or self.tokens[stop - 1].end > high else ""
         notes, wordy = notes_in(self.tokens, self.seams, start, stop)
-        wordy = wordy or any(t.kind == "op" and self.text.string[t.start : t.end].isalpha() for t in self.tokens[start:stop])
+        wordy = wordy or any(
+            t.kind == "op" and t.end - t.start > 1 and self.text.string[t.start : t.end].isalpha() for t in self.tokens[start:stop]
+        )
         return Side(self.text.string[low:high], self.text.span(low, high), tuple(found), note, notes, wordy)
 
     def _following_word(self, at: int) -> str:

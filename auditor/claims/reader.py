@@ -75,7 +75,8 @@ def _is_written_out(claim: Claim) -> bool:
         return False
     pairs = zip(claim.sides, claim.sides[1:], strict=False)
     return any(
-        left.is_computation and left.expression is not None and not names(left.expression) and right.number is not None for left, right in pairs
+        left.is_computation and left.expression is not None and not names(left.expression) and right.number is not None
+        for left, right in pairs
     )
 
 

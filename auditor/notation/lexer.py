@@ -63,7 +63,8 @@ _PATTERN = re.compile(
     r"""
       (?P<blank>[ \t\f\v\u200b]++|\\[,;:! ]|\\(?=[%$\#&_])|~(?=[\\\w])|&)
     | (?P<newline>\r\n|[\n\r\u2028\u2029]|\\\\(?:\[[0-9.]{1,6}(?:pt|em|ex)\])?)
-    | (?P<number>(?:\d{1,3}(?:(?:,|，|'|_|\{,\}|\\,|\\!,|,\\!)\d{3})+(?![\d]|[,，]\d)|\d++)(?:\.\d++(?:\.\.\.|…)?+)?+(?:[eE][+-]?\d{1,4}(?![\w.]))?
+    | (?P<number>(?:\d{1,3}(?:(?:,|'|_|\{,\}|\\,|\\!|,\\!)\d{3})+(?![\d]|,\d)|\d{1,3}(?:，\d{3}){2,}(?![\d]|，\d)|\d++)
+        (?:\.\d++(?:\.\.\.|…)?+)?+(?:[eE][+-]?\d{1,4}(?![\w.]))?
         |\.\d++(?:[eE][+-]?\d{1,4}(?![\w.]))?)
     | (?P<texname>\\(?:"""
     + _NAME_WRAP
@@ -114,9 +115,12 @@ _WORD_OPS = {"times": "*", "plus": "+", "minus": "-"}
 _SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 
 
+_WIDE_MARK = re.compile(r"(?<=[０-９])，(?=[０-９]{3}(?![０-９]))")
+
+
 def fold(string: str) -> str:
     """Full-width letters, digits and signs as their plain forms, one character for one; the full-width comma stays, for it ends sentences."""
-    return string if string.isascii() else string.translate(_FOLD)
+    return string if string.isascii() else _WIDE_MARK.sub(",", string).translate(_FOLD)
 
 
 def tokenize(string: str) -> list[Token]:
@@ -178,6 +182,11 @@ def _token(group: str, match: re.Match[str], glued: bool, string: str, before: l
 def _number_kind(string: str, start: int, end: int) -> str:
     """A number, or what only begins like one: ``1.2.3``, ``2,359,2964``, ``0x1f``."""
     after = string[end : end + 2]
+    if after[:1] == "，":  # 6，912 may be one number; 6,912，12 层 is two
+        single = (
+            string[start:end].isdigit() and end - start <= 3 and len(string[end + 1 : end + 4]) == 3 and string[end + 1 : end + 4].isdigit()
+        )
+        return "bad" if single and not string[end + 4 : end + 5].isdigit() else "number"
     if (
         len(after) == 2
         and after[0] in ".,，"
@@ -195,7 +204,7 @@ def _number_kind(string: str, start: int, end: int) -> str:
         return "bad"
     if (
         start > 1
-        and string[start - 1] in ",，"
+        and string[start - 1] == ","
         and string[start - 2].isdigit()
         and len(string[start:end]) > 3
         and string[start:end].isdigit()

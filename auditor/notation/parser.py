@@ -151,7 +151,9 @@ class Parser:
         if token.kind != "name" or is_prose(token.value):
             return False
         if previous.kind == "number":
-            return token.glued or (_is_letter(token.value) and self._in_mathematics() and (token.value not in UNITS or not self._is_unit(token)))
+            return token.glued or (
+                _is_letter(token.value) and self._in_mathematics() and (token.value not in UNITS or not self._is_unit(token))
+            )
         return (
             previous.kind in ("close", "name", "power")
             and _is_letter(token.value)
@@ -327,7 +329,8 @@ class Parser:
             if following is not None and token.value in PREFIXES | {"million", "billion"} and following.value in ("bytes", "Bytes", "byte"):
                 self.at += 1
                 unit = unit._replace(dimension="bytes")
-            return printed._replace(unit=unit), token.end
+            written_apart = not token.glued and len(token.value) > 2  # the figure is what stands before the word
+            return printed._replace(unit=unit), end if written_apart else token.end
         return printed, end
 
     def _is_unit(self, token: Token) -> bool:

@@ -23,7 +23,7 @@ def in_notation(value: Fraction, printed: Printed, marks: bool, scale: Fraction 
     mark = next((m for m in (",", "，", "{,}", "\\,", "_", "'") if m in printed.digits), "," if marks and len(printed.digits) < 4 else "")
     places = printed.decimals
     if "e" in printed.digits.lower():
-        return None
+        return _with_exponent(value / (scale or printed.factor(False)), printed)
     if places == 0 and scaled.denominator != 1:
         places = 0 if printed.unit is not None else 2
     whole = round_half_up(abs(scaled) * 10**places)
@@ -34,6 +34,23 @@ def in_notation(value: Fraction, printed: Printed, marks: bool, scale: Fraction 
         if printed.decimals == 0:
             text = text.rstrip("0").rstrip(".")
     return ("-" if scaled < 0 else "") + text
+
+
+def _with_exponent(value: Fraction, printed: Printed) -> str | None:
+    """``8.4e22`` for ``8.4e21``: as many decimals, and one digit before the point where the figure had one."""
+    mantissa, letter, exponent = printed.digits.replace("E", "e").partition("e")
+    power = int(exponent)
+    whole = mantissa.partition(".")[0]
+    if len(whole) == 1 and whole != "0" and value:
+        while abs(value) >= Fraction(10) ** (power + 1):
+            power += 1
+        while abs(value) < Fraction(10) ** power:
+            power -= 1
+    places = printed.decimals
+    scaled = abs(value) / Fraction(10) ** power
+    left, right = divmod(round_half_up(scaled * 10**places), 10**places)
+    digits = f"{left}.{right:0{places}d}" if places else str(left)
+    return f"{'-' if value < 0 else ''}{digits}{letter}{power}"
 
 
 def round_half_up(value: Fraction) -> int:

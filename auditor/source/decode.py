@@ -29,7 +29,7 @@ _COMMON = re.compile(
 )
 
 
-class Undecodable(ValueError):  # noqa: N818  (says what the bytes are)
+class Undecodable(ValueError):
     """The bytes are no text that can be read; the message says why in one line."""
 
 
