@@ -435,7 +435,10 @@ class Parser:
             words += kind == "word" or (kind == "name" and len(self.tokens[index].value) > 1)
             if level == 0:
                 inside = self.tokens[self.at + 1 : index]
-                if words and not any(t.kind in ("relation", "newline", "stop") or (t.kind == "op" and t.value in "*/^") for t in inside):
+                named = all(t.kind == "name" or t.value in ("+", ",", "&") for t in inside)  # 2 (K + V) x 12 layers
+                if (words or (named and not token.glued)) and not any(
+                    t.kind in ("relation", "newline", "stop") or (t.kind == "op" and t.value in "*/^") for t in inside
+                ):
                     self.at = index + 1
                 return
             if kind in ("newline", "relation"):

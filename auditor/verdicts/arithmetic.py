@@ -17,7 +17,7 @@ from auditor.notation.expression import Expression, Name, Number, Operation, nam
 from auditor.notation.identity import Counterexample, differ
 from auditor.notation.printed import PREFIXES, Printed
 from auditor.verdicts.values import Values, side_value
-from auditor.verdicts.verdict import Verdict, Why
+from auditor.verdicts.verdict import Outcome, Verdict, Why
 
 EXACT = Why("exact", "recomputed exactly", "精确重算相符")
 ROUNDED = Why("rounded", "right at its printed precision", "按所写精度相符")
@@ -90,7 +90,10 @@ def _judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
         return Step(Verdict(index, "arithmetic", "holds", BY_NAME, step), given[0])
     if claim.doubt is not None or (plain.number is not None and plain.number.printed.unit is not None):
         return unchecked
-    return Step(Verdict(index, "arithmetic", "fails" if plain.is_computation else "unchecked", BY_NAME_WRONG, step), given[0])
+    # A small letter is as often an unknown (2x = 75 + 25) as a size; capitals and words are given to be used.
+    used = all(len(name) > 1 or name.isupper() for name in names(named.expression))
+    outcome: Outcome = "fails" if plain.is_computation and used else "unchecked"
+    return Step(Verdict(index, "arithmetic", outcome, BY_NAME_WRONG, step), given[0])
 
 
 def _judge_formulas(index: int, step: int, claim: Claim) -> Step | None:
@@ -102,6 +105,9 @@ def _judge_formulas(index: int, step: int, claim: Claim) -> Step | None:
         return Step(Verdict(index, "arithmetic", "holds", IDENTICAL, step))
     if claim.doubt is not None or claim.relations[step] == "≈" or not all(isinstance(result, Counterexample) for result in found):
         return None
+    unknown = claim.sides[0].expression if step else None
+    if isinstance(unknown, Name) and left.expression is not None and unknown.name in names(left.expression):
+        return None  # x = 3x + 6x = ...
     if step == 0 and claim.sure and not _is_expansion(left, right):
         return None  # 2x + 14 = 5x is an equation to be solved, not a simplification
     return Step(Verdict(index, "arithmetic", "fails", NOT_IDENTICAL, step))
@@ -116,9 +122,16 @@ def _is_expansion(left: Side, right: Side) -> bool:
         return False
     if sum(1 for _ in walk(left.expression)) <= sum(1 for _ in walk(right.expression)):
         return False
-    large = {name: Value(Fraction(10**6), Fraction(10**6)) for name in free}
-    one, two = evaluate(left.expression, large), evaluate(right.expression, large)
-    return one is not None and two is not None and _near(one, two, Fraction(1, 1000))
+    one, two = (evaluate(side.expression, _all_at(free, 10**6)) for side in (left, right) if side.expression is not None)
+    ten = evaluate(left.expression, _all_at(free, 10**7))
+    if one is None or two is None or ten is None:
+        return False
+    grows = ten.low > 50 * abs(one.low)  # at least quadratic: 2 * B / 2 = B - 10 is an equation
+    return grows and _near(one, two, Fraction(1, 1000))
+
+
+def _all_at(free: set[str], value: int) -> dict[str, Value]:
+    return {name: Value(Fraction(value), Fraction(value)) for name in free}
 
 
 def _is_conversion(claim: Claim, step: int) -> bool:
