@@ -31,6 +31,9 @@ def totals(record: dict[str, Any]) -> tuple[int, int]:
         model = getattr(transformers, record["class"])(config)
     model.tie_weights()
     once = sum(p.numel() for p in model.parameters())
+    head = model.get_output_embeddings() if hasattr(model, "get_output_embeddings") else None
+    if head is not None and record["config"].get("tie_word_embeddings") is False and getattr(config, "tie_word_embeddings", False):
+        once += head.weight.numel()  # the mT5 and umT5 classes tie whatever the file says; the published files hold a head of their own
     return once, sum(p.numel() for _, p in model.named_parameters(remove_duplicate=False))
 
 

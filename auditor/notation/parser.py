@@ -155,7 +155,8 @@ class Parser:
                 _is_letter(token.value) and self._in_mathematics() and (token.value not in UNITS or not self._is_unit(token))
             )
         return (
-            previous.kind in ("close", "name", "power")
+            (token.glued or self._in_mathematics())
+            and previous.kind in ("close", "name", "power")
             and _is_letter(token.value)
             and (previous.kind != "name" or _is_letter(previous.value))
         )
@@ -343,7 +344,8 @@ class Parser:
             return False
         if len(token.value) > 1:
             return True
-        if following is not None and following.kind == "name" and _is_letter(following.value) and following.value != "x":
+        letter = following is not None and following.kind == "name" and _is_letter(following.value) and following.value != "x"
+        if letter and self._in_mathematics():
             return False  # 2T D^2
         if token.glued:
             return True
