@@ -88,6 +88,10 @@ def prepare(string: str) -> Tokens:
         if token.kind == "name" and token.glued and kept and kept[-1].kind in ("number", "power") and _is_letters(token.value):
             kept += [Token("name", c, token.start + i, token.start + i + 1, True) for i, c in enumerate(token.value)]
             continue
+        of = token.kind == "name" and token.value == "of" and kept and kept[-1].kind == "percent"
+        if of and index + 1 < len(raw) and raw[index + 1].kind == "number":
+            kept.append(token._replace(kind="op", value="*", glued=False))  # 10% of 50
+            continue
         if _is_hedge(token) and kept and kept[-1].kind == "relation":
             kept[-1] = kept[-1]._replace(value="≈")
             continue
@@ -248,7 +252,7 @@ class _Reader:
                 continue
             if token.kind == "op" and (start == 0 or self.tokens[start - 1].kind in ("newline", "word", "name")):
                 found += [r for r in readings(self.tokens, self.seams, start + 1, stop) if r not in found]
-            doubt = UNCLEAN_START if token.value == "+" else self._doubt_start(start, low)
+            doubt = UNCLEAN_START if token.value == "+" or self._is_range(start, stop) else self._doubt_start(start, low)
             return self._side(start, stop, found), start, doubt
         return None, max(low, 0), None
 
@@ -284,6 +288,8 @@ class _Reader:
             return UNCLEAN_START  # i[0] == -1, f(3) = 9
         if self._labels_operand(start, low):
             return UNCLEAN_START
+        if before.kind == "colon" and start >= 2 and self._is_number(start - 2) and before.glued and self.tokens[start].glued:
+            return UNCLEAN_START  # the ratio 16:9
         if before.kind in ("op", "number", "bad", "power", "percent", "function") or self.tokens[start].value == "{" or before.value == "{":
             return UNCLEAN_START
         if before.kind == "other" and start == low and before.value not in _QUIET:
@@ -305,6 +311,13 @@ class _Reader:
         if before.kind == "relation":
             return UNCLEAN_START
         return None
+
+    def _is_range(self, start: int, stop: int) -> bool:
+        """``2020-2023 = 3 years``, ``pages 10-15``: a dash between two numbers that are no operands."""
+        if stop - start != 3 or self.tokens[start + 1].value != "-" or not (self.tokens[start + 1].glued and self.tokens[start + 2].glued):
+            return False
+        years = all(len(t.value) == 4 and t.value[:2] in ("19", "20") for t in (self.tokens[start], self.tokens[start + 2]))
+        return years or (start > 0 and self.tokens[start - 1].value.lower() in _RANGED)
 
     def _holds_numbers(self, at: int) -> bool:
         """Whether the bracket that closes at ``at`` holds numbers: ``(1/2) 278`` is a product."""
@@ -391,11 +404,20 @@ class _Reader:
             return UNCLEAN_END
         if token.kind == "other" and token.value not in _QUIET:
             return UNCLEAN_END
+        if token.kind == "comma" and self._may_go_on(end):
+            return UNCLEAN_END
         if token.kind in ("comma", "colon") and token.glued and end + 1 < len(self.tokens):
             following = self.tokens[end + 1]
             if following.kind in ("number", "bad") and following.glued and self.tokens[end - 1].kind == "number" and token.value != "，":
                 return UNCLEAN_END
         return None
+
+    def _may_go_on(self, comma: int) -> bool:
+        """``589, 824`` may be one number."""
+        if comma + 1 >= len(self.tokens) or not self._is_number(comma - 1):
+            return False
+        before, after = self.tokens[comma - 1], self.tokens[comma + 1]
+        return before.value.isdigit() and len(before.value) <= 3 and after.kind == "number" and len(after.value) == 3
 
     def _unpaired(self, token: Token) -> bool:
         return self.text.string.count(token.value, 0, token.start) % 2 == 0
@@ -420,6 +442,8 @@ class _Reader:
         if "[sic]" in after[:12] or "原文如此" in after[:12] or "≠" in string[max(0, low - 3) : high + 3]:
             return QUOTED
         lowered = before.lower()
+        if _SUPPOSED.match(lowered.lstrip()):
+            return HYPOTHETICAL
         if any(word in lowered for word in _QUOTING) or _NEGATED.search(lowered):
             return QUOTED
         if after.startswith("~~") or _REJECTED.search(after[:48].lower()):
@@ -443,8 +467,11 @@ _QUOTING = (
     "the wrong",
 )
 _NEGATED = re.compile(r"(?:\bnot|\bnever|不是|而非|别写成|误写成|错写成)\s?[\"“'(（]{0,2}$")
+_RANGED = frozenset("page pages chapter chapters section sections line lines layers weeks days years grades ages steps from 第".split())
+_SUPPOSED = re.compile(r"(?:if|suppose|assume|imagine|假设|如果|假如|若)\b(?!.{0,200}(?:then|那么|则|,|，))|(?:假设|假如)[^，,]{0,6}$")
 _REJECTED = re.compile(
-    r"^[^。.!！\n]{0,24}[\"”'」）)]{0,2}[,，。. ]{0,2}(?:\(wrong|（错|✗|❌|×\s?错|(?:that|this|which) is (?:wrong|false|not right|incorrect)|is (?:wrong|incorrect)\b"
+    r"^[^。.!！\n]{0,24}[\"”'」）)]{0,2}[,，。. ]{0,2}(?:\(wrong|（错|✗|❌|×\s?错|(?:that|this|which) is (?:wrong|false|not right|incorrect)"
+    r"|is (?:wrong|incorrect|false)\b"
     r"|(?:这|那)?(?:是|就)?(?:错的|错误的|不对)|抄错|写错|算错)"
 )
 _QUIET = frozenset("\"'`“”‘’「」『』|—✓✔✅❌√→·#&@*_~•…")

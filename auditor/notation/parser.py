@@ -98,6 +98,11 @@ class Parser:
             if right is None:
                 self.at = before
                 break
+            if op == "^" and isinstance(right, Number) and right.printed.unit is not None:  # 2^10 KiB: the unit is the power's
+                one = right.printed._replace(digits="1", value=Fraction(1), ulp=Fraction(1))
+                power_alone = Operation(op, left, right._replace(printed=right.printed._replace(unit=None)), implied, tight)
+                left = Operation("*", power_alone, right._replace(printed=one), True)
+                continue
             left = Operation(op, left, right, implied, tight)
         self.depth -= 1
         return left

@@ -33,10 +33,15 @@ _LEARNABLE = re.compile(
     r"(?:mean|Mean|variance|Variance|均值|方差)[^\n]{0,80}(?:learn|param|可学习|参数)|可学习[^\n]{0,40}(?:均值|方差)|learn[^\n]{0,60}\bvariance"
 )
 _NEXT_LINE = 40
+_ODD_BLANKS = (("\u00a0", " "), ("\u2009", " "), ("\u202f", " "), ("&nbsp;", " "), ("&thinsp;", " "), ("&times;", "×"))
+"""What stands between operands of pages copied from a browser."""
 
 
 def candidate(content: str) -> bool:
     """Whether any claim can stand here."""
+    for odd, plain in _ODD_BLANKS:
+        if odd in content:
+            content = content.replace(odd, plain)
     position = 0
     while (anchor := _ANCHOR.search(content, position)) is not None:
         start = content.rfind("\n", position, anchor.start()) + 1 or position
