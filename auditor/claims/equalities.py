@@ -282,7 +282,7 @@ class _Reader:
         if start == 0:
             return None
         before = self.tokens[start - 1]
-        if before.value == "…" or self.text.string[: self.tokens[start].start].rstrip().endswith(("...", "…", "⋯")):
+        if before.value == "…" or self._text_before(start).endswith(("...", "…", "⋯")):
             return UNCLEAN_START
         if before.kind == "name" and self.tokens[start].kind == "open" and self.tokens[start].glued:
             return UNCLEAN_START  # i[0] == -1, f(3) = 9
@@ -311,6 +311,10 @@ class _Reader:
         if before.kind == "relation":
             return UNCLEAN_START
         return None
+
+    def _text_before(self, at: int) -> str:
+        end = self.tokens[at].start
+        return self.text.string[max(0, end - 80) : end].rstrip()
 
     def _is_range(self, start: int, stop: int) -> bool:
         """``2020-2023 = 3 years``, ``pages 10-15``: a dash between two numbers that are no operands."""

@@ -371,11 +371,7 @@ class Parser:
         from auditor.notation.evaluate import evaluate
 
         value = evaluate(found[0])
-        if (
-            value is not None
-            and (value.low <= number.printed.value * number.printed.factor(False) <= value.high)
-            and (is_computation(found[0]) or not token.glued)
-        ):
+        if value is not None and (value.low <= number.printed.amount <= value.high) and (is_computation(found[0]) or not token.glued):
             self.at = found[1] + 1
 
     def _notes(self) -> None:

@@ -123,6 +123,11 @@ class Printed(NamedTuple):
             ulp *= 10
         return ulp
 
+    @property
+    def amount(self) -> Fraction:
+        """What the number says: its digits times its unit, prefixes decimal."""
+        return self.value * self.factor(False)
+
     def factor(self, binary: bool) -> Fraction:
         """What the digits are multiplied by."""
         factor = self.power / self.percent

@@ -8,9 +8,8 @@ from auditor.claims.claim import Claim, Side
 from auditor.notation.expression import numbers
 from auditor.notation.printed import Printed
 from auditor.rules.finding import Edit, Fix, Related
-from auditor.rules.wording import number, off_by
+from auditor.rules.wording import number, off_by, round_half_up
 from auditor.source.document import Language
-from auditor.source.text import Span
 from auditor.verdicts.judgement import Judgement, Slip
 
 
@@ -19,14 +18,15 @@ def in_notation(value: Fraction, printed: Printed, marks: bool, scale: Fraction 
 
     A figure without decimals or unit shows whole numbers only. ``marks`` asks for thousands marks where the figure is too short to tell.
     """
-    scaled = value / (printed.factor(False) if scale is None else scale)
+    scale = printed.factor(False) if scale is None else scale
+    scaled = value / scale
     mark = next((m for m in (",", "，", "{,}", "\\,", "_", "'") if m in printed.digits), "," if marks and len(printed.digits) < 4 else "")
     places = printed.decimals
     if "e" in printed.digits.lower():
-        return _with_exponent(value / (scale or printed.factor(False)), printed)
+        return _with_exponent(scaled, printed)
     if places == 0 and scaled.denominator != 1:
         places = 0 if printed.unit is not None else 2
-    whole = round_half_up(abs(scaled) * 10**places)
+    whole = round_half_up(abs(scaled), places)
     left, right = divmod(whole, 10**places)
     text = f"{left:,}".replace(",", mark) if mark else str(left)
     if places:
@@ -36,7 +36,7 @@ def in_notation(value: Fraction, printed: Printed, marks: bool, scale: Fraction 
     return ("-" if scaled < 0 else "") + text
 
 
-def _with_exponent(value: Fraction, printed: Printed) -> str | None:
+def _with_exponent(value: Fraction, printed: Printed) -> str:
     """``8.4e22`` for ``8.4e21``: as many decimals, and one digit before the point where the figure had one."""
     mantissa, letter, exponent = printed.digits.replace("E", "e").partition("e")
     power = int(exponent)
@@ -48,14 +48,9 @@ def _with_exponent(value: Fraction, printed: Printed) -> str | None:
             power -= 1
     places = printed.decimals
     scaled = abs(value) / Fraction(10) ** power
-    left, right = divmod(round_half_up(scaled * 10**places), 10**places)
+    left, right = divmod(round_half_up(scaled, places), 10**places)
     digits = f"{left}.{right:0{places}d}" if places else str(left)
     return f"{'-' if value < 0 else ''}{digits}{letter}{power}"
-
-
-def round_half_up(value: Fraction) -> int:
-    """The nearest whole number of a value that is not negative."""
-    return (2 * value.numerator + value.denominator) // (2 * value.denominator)
 
 
 def uses_marks(claim: Claim) -> bool:
@@ -63,7 +58,7 @@ def uses_marks(claim: Claim) -> bool:
     return "," in claim.raw or "，" in claim.raw
 
 
-def scale_of(claim: Claim, side: Side, other: Side) -> Fraction:
+def scale_of(side: Side, other: Side) -> Fraction:
     """What the digits of a figure are multiplied by; a unit that only the result has is the inputs' as well."""
     if side.number is None:
         return Fraction(1)
@@ -115,8 +110,3 @@ def carried_on(judgement: Judgement, claims: tuple[Claim, ...], slip: Slip, lang
             message = f"随之有误，应为 {becomes}" if language == "zh" else f"carried into this, becomes {becomes}"
         related.append(Related(side.span, message))
     return tuple(related)
-
-
-def place(side: Side) -> Span:
-    """The shortest place of a side: its digits and unit."""
-    return side.span

@@ -46,7 +46,7 @@ def percent(value: int | Fraction, digits: int = 1, sign: bool = True) -> str:
     """A share as a percentage with ``digits`` significant digits after the leading zeros, at least: +0.04 %, −12.3 %, +150 %."""
     hundredfold = Fraction(value) * 100
     places = min(significant_places(hundredfold, digits), PLACES_TRIED) if abs(hundredfold) < 1 else (1 if abs(hundredfold) < 100 else 0)
-    if hundredfold and _round(hundredfold, places) == 0:
+    if hundredfold and round_half_up(hundredfold, places) == 0:
         return f"{'+' if sign and hundredfold > 0 else MINUS if hundredfold < 0 else ''}<{decimal(Fraction(1, 10**places), places)} %"
     text = decimal(hundredfold, places)
     if "." in text:
@@ -77,7 +77,7 @@ def write(right: str, language: Language) -> str:
 def decimal(value: Fraction, places: int, cut: bool = False) -> str:
     """A decimal with so many places and thousands marks, rounded half up in size (or cut)."""
     scaled = abs(value) * 10**places
-    whole = scaled.numerator // scaled.denominator if cut else _round(abs(value), places)
+    whole = scaled.numerator // scaled.denominator if cut else round_half_up(abs(value), places)
     left, right = divmod(whole, 10**places)
     sign = MINUS if value < 0 and whole else ""
     return f"{sign}{left:,}.{right:0{places}d}" if places else f"{sign}{left:,}"
@@ -93,7 +93,8 @@ def significant_places(value: Fraction, digits: int) -> int:
     return zeros + digits
 
 
-def _round(value: Fraction, places: int) -> int:
+def round_half_up(value: Fraction, places: int) -> int:
+    """A value that is not negative, in units of its last decimal place, rounded half up."""
     twice: int = 2 * 10**places
     doubled = value * twice
     return (doubled.numerator + doubled.denominator) // (2 * doubled.denominator)

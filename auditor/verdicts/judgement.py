@@ -144,7 +144,7 @@ def _kind(claim: Claim, step: Step, side: Side, expected: Value | None) -> str:
         ulp = printed.ulp * printed.factor(False)
         if expected.is_point and (expected.low / ulp).denominator == 1:
             return "percentage" if printed.percent > 1 else "result"  # 15.00 needs no rounding: 14.99 is another number
-        if min(abs(printed.value * printed.factor(False) - end) for end in expected) <= 2 * ulp and printed.value:
+        if min(abs(printed.amount - end) for end in expected) <= 2 * ulp and printed.value:
             return "rounding"
     return "percentage" if printed.percent > 1 else "result"
 
@@ -165,7 +165,7 @@ def _remember(wrong: dict[Fraction, tuple[int, Fraction]], claim: Claim, slip: S
     printed = claim.sides[slip.side].number
     if printed is None or slip.expected is None or not slip.expected.is_point:
         return
-    value = printed.printed.value * printed.printed.factor(False)
+    value = printed.printed.amount
     if abs(value) >= LEAST_CARRIED:
         wrong[value] = (number, slip.expected.low)
 
@@ -176,10 +176,10 @@ def _follows(index: int, claim: Claim, wrong: dict[Fraction, tuple[int, Fraction
     for at, side in enumerate(claim.sides):
         if not side.is_computation or side.expression is None:
             continue
-        taken = [n for n in numbers(side.expression) if n.printed.value * n.printed.factor(False) in wrong]
+        taken = [n for n in numbers(side.expression) if n.printed.amount in wrong]
         if not taken:
             continue
-        root = wrong[taken[0].printed.value * taken[0].printed.factor(False)][0]
+        root = wrong[taken[0].printed.amount][0]
         repaired = evaluate(_repaired(side.expression, wrong))
         expected = repaired.low if repaired is not None and repaired.is_point else None
         result = _result(claim, at)
@@ -187,7 +187,7 @@ def _follows(index: int, claim: Claim, wrong: dict[Fraction, tuple[int, Fraction
             return None
         number = claim.sides[result].number
         if number is not None and expected is not None:
-            value = number.printed.value * number.printed.factor(False)
+            value = number.printed.amount
             if abs(value) >= LEAST_CARRIED and value != expected:
                 wrong.setdefault(value, (root, expected))
         return Carried(root, index, result, expected)
@@ -204,7 +204,7 @@ def _result(claim: Claim, at: int) -> int | None:
 
 def _repaired(expression: Expression, wrong: dict[Fraction, tuple[int, Fraction]]) -> Expression:
     if isinstance(expression, Number):
-        value = expression.printed.value * expression.printed.factor(False)
+        value = expression.printed.amount
         if value in wrong:
             right = wrong[value][1]
             return expression._replace(printed=expression.printed._replace(value=right, unit=None, percent=1, power=Fraction(1)))
@@ -214,8 +214,3 @@ def _repaired(expression: Expression, wrong: dict[Fraction, tuple[int, Fraction]
     if isinstance(expression, Function):
         return expression._replace(argument=_repaired(expression.argument, wrong))
     return expression
-
-
-def printed_sides(claim: Claim) -> list[Side]:
-    """The sides that are just a printed number."""
-    return [side for side in claim.sides if side.number is not None]
