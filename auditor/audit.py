@@ -62,7 +62,8 @@ def audit_document(document: Document) -> Audit:
 
     reading = read_claims(document)
     claims = tuple(reading.claims)
-    audit = Audit(document, claims, understand(document, reading), judge_article(claims, reading.settings))
+    understanding = understand(document, reading)
+    audit = Audit(document, claims, understanding, judge_article(claims, reading.settings, understanding))
     if claims:
         from auditor.rules.registry import check_all
 

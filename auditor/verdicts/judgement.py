@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from auditor.claims.claim import Claim, Side
 from auditor.notation.evaluate import Value, evaluate
@@ -15,6 +15,11 @@ from auditor.notation.expression import Expression, Function, Number, Operation,
 from auditor.verdicts.arithmetic import Step, compare, judge
 from auditor.verdicts.values import Values
 from auditor.verdicts.verdict import Verdict, Why
+
+if TYPE_CHECKING:
+    from auditor.claims.about.records import Understanding
+    from auditor.verdicts.against_reference import Departure, Ledger
+    from auditor.verdicts.configured import Misconfigured
 
 FOLLOWS = Why("follows", "right on a wrong input", "在错误的输入上计算正确")
 LATER = Why("later-step", "a step after the first wrong one", "首个错误步骤之后的步骤")
@@ -48,15 +53,49 @@ class Judgement(NamedTuple):
     verdicts: tuple[Verdict, ...]
     slips: tuple[Slip, ...]
     carried: tuple[Carried, ...]
+    departures: tuple[Departure, ...] = ()
+    ledger: Ledger | None = None
+    misconfigured: tuple[Misconfigured, ...] = ()
 
     @property
     def kinds(self) -> set[str]:
-        """What rules may fire on: the kinds of slips, and the reasons worth naming for which steps hold."""
-        return {slip.kind for slip in self.slips} | {verdict.why.code for verdict in self.verdicts}
+        """What rules may fire on: the kinds of slips, the codes of departures, and the reasons worth naming for which steps hold."""
+        told = {slip.kind for slip in self.slips} | {departure.code for departure in self.departures}
+        told |= {fault.code for fault in self.misconfigured}
+        return told | {verdict.why.code for verdict in self.verdicts}
 
 
-def judge_article(claims: Sequence[Claim], settings: Sequence[tuple[int, Claim]] = ()) -> Judgement:
-    """Judge the claims of one article in their order."""
+def judge_article(
+    claims: Sequence[Claim], settings: Sequence[tuple[int, Claim]] = (), understanding: Understanding | None = None
+) -> Judgement:
+    """Judge the claims of one article in their order; against the reference too, where it is understood what they are about."""
+    judgement = _judge_arithmetic(claims, settings)
+    if understanding is None:
+        return judgement
+    if len(understanding.settings) > 1:
+        from auditor.verdicts.configured import check_settings
+
+        judgement = judgement._replace(misconfigured=tuple(check_settings(understanding, claims)))
+    if not any(about.components for about in understanding.abouts):
+        return judgement
+    from auditor.verdicts.against_reference import compare_with_reference  # only an article about a model pays for the engine
+
+    compared = compare_with_reference(claims, understanding, _differences(claims, judgement.slips))
+    verdicts = tuple(sorted((*judgement.verdicts, *compared.verdicts), key=lambda verdict: verdict.claim))
+    return judgement._replace(verdicts=verdicts, departures=compared.departures, ledger=compared.ledger)
+
+
+def _differences(claims: Sequence[Claim], slips: Sequence[Slip]) -> dict[int, Fraction]:
+    """Stated minus computed of every claim with a wrong figure."""
+    found = {}
+    for slip in slips:
+        number = claims[slip.claim].sides[slip.side].number
+        if number is not None and slip.expected is not None and slip.expected.is_point and not slip.recovers:
+            found[slip.claim] = number.printed.amount - slip.expected.low
+    return found
+
+
+def _judge_arithmetic(claims: Sequence[Claim], settings: Sequence[tuple[int, Claim]]) -> Judgement:
     verdicts: list[Verdict] = []
     slips: list[Slip] = []
     carried: list[Carried] = []

@@ -88,13 +88,19 @@ NOTHING = About()
 
 
 class Understanding(NamedTuple):
-    """All that was understood of an article; ``abouts`` has one entry a claim."""
+    """All that was understood of an article; ``abouts`` has one entry a claim.
+
+    ``family`` is the id of the model that stands for the kind of Transformer an article is about where it names no published one: its
+    formulas serve, its sizes do not. ``generic`` says that not even a family is named, only Transformers.
+    """
 
     abouts: tuple[About, ...] = ()
     settings: tuple[Setting, ...] = ()
     symbols: tuple[Symbol, ...] = ()
     subjects: tuple[Subject, ...] = ()
     conventions: tuple[Convention, ...] = ()
+    family: str | None = None
+    generic: bool = False
 
     def symbols_at(self, block: Block) -> dict[str, str]:
         """What the letters mean at a block: the definitions under its headings, the innermost and latest last."""

@@ -1,0 +1,42 @@
+"""C301 missing-bias."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from auditor.rules.base import Example, Rule
+from auditor.rules.departures import departure_findings
+from auditor.rules.finding import Finding, Severity
+
+if TYPE_CHECKING:
+    from auditor.audit import Audit
+
+
+class MissingBias(Rule):
+    """A component or total is counted without its biases, and the article does not say so.
+
+    ## What it checks
+
+    A formula or figure for a component of a named model (attention, the feed-forward network, the pooler, a layer, the whole) against the exact inventory.
+    It fires where the difference is exactly the biases of linear maps, or those of one part, and no sentence declares that biases are left out. Of
+    a Transformer that is not named it is an info.
+
+    ## Why it matters
+
+    A total that is called exact and lacks 82,944 biases is copied as exact.
+
+    ## Fix safety
+
+    There is no fix: whether to count it or to say that it is left out is the author's choice.
+    """
+
+    code = "C301"
+    name = "missing-bias"
+    severity = Severity.WARNING
+    bad = ()
+    good = ()
+
+    def check(self, audit: Audit) -> Iterator[Finding]:
+        """One finding for each count that departs so."""
+        return departure_findings(self, audit)

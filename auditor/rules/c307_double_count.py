@@ -1,0 +1,40 @@
+"""C307 double-count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from auditor.rules.base import Example, Rule
+from auditor.rules.departures import departure_findings
+from auditor.rules.finding import Finding, Severity
+
+if TYPE_CHECKING:
+    from auditor.audit import Audit
+
+
+class DoubleCount(Rule):
+    """Something is counted twice.
+
+    ## What it checks
+
+    A count that holds the heads twice, a tied output matrix again, the pooler twice.
+
+    ## Why it matters
+
+    A total that is too large looks as exact as a right one.
+
+    ## Fix safety
+
+    There is no fix: whether to count it or to say that it is left out is the author's choice.
+    """
+
+    code = "C307"
+    name = "double-count"
+    severity = Severity.WARNING
+    bad = ()
+    good = ()
+
+    def check(self, audit: Audit) -> Iterator[Finding]:
+        """One finding for each count that departs so."""
+        return departure_findings(self, audit)

@@ -1,0 +1,333 @@
+"""Holds what an article counts against the reference: formulas symbolically, figures exactly, each with the causes of a difference.
+
+    claim, what it is about -> the reference's quantity -> difference
+        -> less what came with figures of earlier claims -> a declared convention? -> the causes that make it up -> Departure
+
+Nothing is told that no cause of the catalogue explains, except a whole total of a named model.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from auditor.claims.about.records import About, Understanding
+from auditor.claims.claim import Claim
+from auditor.notation.evaluate import evaluate
+from auditor.notation.expression import names
+from auditor.reference import InventoryError, Model, Poly, build
+from auditor.verdicts.deviations import Causes, Deviation, deviations, explain
+from auditor.verdicts.polynomial import polynomial
+from auditor.verdicts.provenance import Provenance, result_of
+from auditor.verdicts.target import Target
+from auditor.verdicts.verdict import Check, Outcome, Verdict, Why
+
+AS_REFERENCE = Why("reference", "as in the reference", "与参考实现一致")
+BY_CONVENTION = Why("convention", "right by the convention that the article declares", "符合文中声明的口径")
+OTHER_SCOPE = Why("other-scope", "right for another scope of the same component", "与同一组件的另一范围一致")
+FROM_ROOT = Why("follows", "differs only by what an earlier place is told of", "差额全部来自前文已指出之处")
+NO_CAUSE = Why("no-cause", "differs from the reference, the cause is not identified", "与参考值不同，原因不明")
+SCOPES = ("per_layer", "all_layers", "model")
+
+
+class Line(NamedTuple):
+    """A line of the ledger: what one place adds to the claimed figure over the exact one, with the claim it stands in."""
+
+    amount: int
+    claim: int
+    en: str
+    zh: str
+
+
+class Departure(NamedTuple):
+    """A claim that is not the reference's: one place to edit.
+
+    ``code`` is the rule, ``causes`` make up ``difference`` (claimed minus exact, a number or a polynomial), ``others`` are the sets of causes
+    that would make it up as well. ``named`` says that the model is named or identified, not a generic Transformer. ``repeats`` are later
+    claims with the same departure (a formula and its instance).
+    """
+
+    claim: int
+    side: int
+    code: str
+    causes: Causes
+    others: tuple[Causes, ...]
+    difference: int | Poly
+    expected: str
+    about: About
+    named: bool
+    repeats: tuple[int, ...] = ()
+
+    @property
+    def usual(self) -> bool:
+        """Whether all that is left out is what many counts leave out."""
+        return bool(self.causes) and all(cause.usual for cause in self.causes)
+
+
+class Ledger(NamedTuple):
+    """From the article's total to the exact one: the lines sum to ``stated`` minus ``exact``."""
+
+    claim: int
+    side: int
+    stated: int
+    exact: int
+    lines: tuple[Line, ...]
+    model: Model
+
+
+class Comparison(NamedTuple):
+    """All that came of holding an article against the reference."""
+
+    verdicts: tuple[Verdict, ...]
+    departures: tuple[Departure, ...]
+    ledger: Ledger | None
+
+
+class _Comparer:
+    def __init__(self, claims: Sequence[Claim], understanding: Understanding, slips: Mapping[int, Fraction]) -> None:
+        self.claims = claims
+        self.understanding = understanding
+        self.slips = slips  # claim -> stated minus computed
+        self.provenance = Provenance(claims)
+        self.verdicts: list[Verdict] = []
+        self.departures: list[Departure] = []
+        self.lines: dict[int, tuple[Line, ...]] = {}
+        self.totals: list[tuple[int, int, int, Model]] = []
+        self._targets: dict[tuple[str, tuple[str, ...], str], tuple[Target, list[Deviation]] | None] = {}
+        self.mentioned = {c for about in understanding.abouts if about.confidence != "low" for c in about.components}
+
+    def run(self) -> Comparison:
+        for index in range(len(self.claims)):
+            self._compare(index)
+        return Comparison(tuple(self.verdicts), tuple(self.departures), self._ledger())
+
+    # -- one claim ------------------------------------------------------------------------------------------------------------------
+
+    def _compare(self, index: int) -> None:
+        about = self.understanding.abouts[index]
+        claim = self.claims[index]
+        name = about.model or self.understanding.family
+        if name is None or not about.components or about.scope is None or about.confidence == "low" or claim.doubt is not None:
+            return
+        known = self._target(name, about.components, about.scope)
+        if known is None:
+            return
+        for at, side in enumerate(claim.sides):
+            expression = side.expression
+            if expression is None or not names(expression) or not side.is_computation:
+                continue
+            if self._formula(index, at, about, known):
+                return
+        if about.model is not None:
+            self._figure(index, about, known)
+
+    def _target(self, name: str, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
+        key = (name, components, scope)
+        if key not in self._targets:
+            try:
+                target = Target(build(name), components, scope)
+                self._targets[key] = (target, deviations(target)) if target.exact() else None
+            except (InventoryError, ValueError):
+                self._targets[key] = None
+        return self._targets[key]
+
+    # -- formulas -------------------------------------------------------------------------------------------------------------------
+
+    def _formula(self, index: int, at: int, about: About, known: tuple[Target, list[Deviation]]) -> bool:
+        """Compare one formula; True where it departs."""
+        claim, (target, all_known) = self.claims[index], known
+        expression = claim.sides[at].expression
+        assert expression is not None
+        meanings = self.understanding.symbols_at(claim.block)
+        stated = polynomial(expression, meanings)
+        if stated is None or not stated.symbols:
+            return False
+        relations = _relations(target.model, stated)
+        stated = stated.substitute(relations)
+        exact = target.form("weights" if about.part == "weights" else "all").substitute(relations)
+        difference = stated - exact
+        if not difference.terms:
+            self._say(index, "formula", "holds", AS_REFERENCE, at)
+            return False
+        own = [d._replace(poly=d.poly.substitute(relations)) for d in all_known]
+        if self._by_convention(index, difference, own):
+            self._say(index, "formula", "holds", BY_CONVENTION, at)
+            return False
+        if self._another_scope(stated, target, relations):
+            self._say(index, "formula", "holds", OTHER_SCOPE, at)
+            return False
+        explained = explain(difference, own, self._supported)
+        if not explained:
+            self._say(index, "formula", "unchecked", NO_CAUSE, at)
+            return False
+        self._depart(index, at, "formula", explained, difference, str(exact), about)
+        return True
+
+    def _another_scope(self, stated: Poly, target: Target, relations: Mapping[str, Poly]) -> bool:
+        for scope in SCOPES:
+            try:
+                other = Target(target.model, target.components, scope)
+                if scope != target.scope and other.form().substitute(relations) == stated:
+                    return True
+            except InventoryError:
+                continue
+        return False
+
+    # -- figures --------------------------------------------------------------------------------------------------------------------
+
+    def _figure(self, index: int, about: About, known: tuple[Target, list[Deviation]]) -> None:
+        claim, (target, all_known) = self.claims[index], known
+        found = _figure_of(claim)
+        if found is None:
+            return
+        at, stated = found
+        if "total" in about.components and about.scope == "model":
+            self.totals.append((index, at, stated, target.model))
+        exact = target.exact("weights" if about.part == "weights" else "all")
+        inherited = self._inherited(index)
+        own = stated - exact - sum(line.amount for line in inherited)
+        if not own:
+            self._settle(index, at, inherited)
+            return
+        if self._by_convention(index, own, all_known):
+            self._say(index, "reference", "holds", BY_CONVENTION, at)
+            self.lines[index] = (*inherited, Line(own, index, *_declared(own, all_known)))
+            return
+        if self._is_a_part(stated, target):
+            self._say(index, "reference", "unchecked", NO_CAUSE, at)
+            return
+        explained = explain(own, all_known, self._supported)
+        if not explained:
+            self._say(index, "reference", "unchecked", NO_CAUSE, at)
+            return
+        causes = explained[0]
+        self.lines[index] = (*inherited, *(Line(c.amount, index, c.en, c.zh) for c in causes))
+        self._depart(index, at, "reference", explained, own, f"{stated - own:,}", about)
+
+    def _inherited(self, index: int) -> tuple[Line, ...]:
+        """What the figures of earlier claims, and the claim's own slip, bring with them."""
+        lines: list[Line] = []
+        for term in self.provenance.terms(index):
+            if term.source is None:
+                continue
+            for line in self.lines.get(term.source, ()):
+                amount = line.amount * term.times
+                if amount.denominator == 1:
+                    lines.append(line._replace(amount=int(amount)))
+        slip = self.slips.get(index)
+        if slip is not None and slip.denominator == 1:
+            lines.append(Line(int(slip), index, "the wrong result", "计算结果有误"))
+        return tuple(lines)
+
+    def _settle(self, index: int, at: int, inherited: tuple[Line, ...]) -> None:
+        if inherited:
+            self.lines[index] = inherited
+            self._say(index, "reference", "follows", FROM_ROOT, at)
+        else:
+            self._say(index, "reference", "holds", AS_REFERENCE, at)
+
+    def _is_a_part(self, stated: int, target: Target) -> bool:
+        """Whether the figure is that of one leaf, or of another scope: the label was then read too widely."""
+        for leaf in target.leaves if len(target.leaves) > 1 else ():
+            if stated in (target.count((leaf,)), target.count((leaf,), "weights")):
+                return True
+        for scope in SCOPES:
+            try:
+                if scope != target.scope and Target(target.model, target.components, scope).exact() == stated:
+                    return True
+            except InventoryError:
+                continue
+        return False
+
+    # -- what is told ---------------------------------------------------------------------------------------------------------------
+
+    def _by_convention(self, index: int, difference: int | Poly, known: Sequence[Deviation]) -> bool:
+        declared = {c.name for c in self.understanding.conventions_at(self.claims[index].block)}
+        allowed = [d for d in known if d.declared & declared]
+        return bool(allowed and explain(difference, allowed, lambda _: True, most=3))
+
+    def _supported(self, deviation: Deviation) -> bool:
+        """Whether the text supports a cause: another place has it, or nothing in the article counts what it leaves out."""
+        if any(cause.key.partition(":")[0] == deviation.key.partition(":")[0] for d in self.departures for cause in d.causes):
+            return True
+        return deviation.usual or not any(part in self.mentioned for part in deviation.parts)
+
+    def _depart(
+        self, index: int, at: int, check: Check, explained: list[Causes], difference: int | Poly, expected: str, about: About
+    ) -> None:
+        causes = explained[0]
+        for number, earlier in enumerate(self.departures):
+            same = earlier.about.components == about.components and earlier.about.scope == about.scope
+            if same and [c.key for c in earlier.causes] == [c.key for c in causes]:
+                self.departures[number] = earlier._replace(repeats=(*earlier.repeats, index))
+                self._say(index, check, "follows", FROM_ROOT, at)
+                return
+        largest = max(causes, key=lambda cause: abs(cause.amount))
+        named = about.model is not None or not self.understanding.generic
+        others = tuple(explained[1:])
+        self.departures.append(Departure(index, at, largest.code, causes, others, difference, expected, about, named))
+        self._say(index, check, "fails", Why(largest.key, largest.en, largest.zh), at)
+
+    def _say(self, index: int, check: Check, outcome: Outcome, why: Why, at: int) -> None:
+        self.verdicts.append(Verdict(index, check, outcome, why, max(at - 1, 0)))
+
+    def _ledger(self) -> Ledger | None:
+        """The ledger of the last whole total that has lines which balance."""
+        for index, at, stated, model in reversed(self.totals):
+            lines = self.lines.get(index, ())
+            exact = stated - sum(line.amount for line in lines)
+            if lines and exact == model.total:
+                return Ledger(index, at, stated, exact, _merged(lines), model)
+        return None
+
+
+def compare_with_reference(claims: Sequence[Claim], understanding: Understanding, slips: Mapping[int, Fraction]) -> Comparison:
+    """Hold every claim of an article against the reference; ``slips`` gives stated minus computed of claims with a wrong result."""
+    return _Comparer(claims, understanding, slips).run()
+
+
+def _figure_of(claim: Claim) -> tuple[int, int] | None:
+    """The side and value of the exact whole figure that a claim ends in: printed, or computed from printed numbers."""
+    value = result_of(claim)
+    if value is not None:
+        for at in reversed(range(len(claim.sides))):
+            number = claim.sides[at].number
+            if number is not None and number.printed.is_integer_print:
+                return at, int(value)
+    for at in reversed(range(len(claim.sides))):
+        side = claim.sides[at]
+        if side.is_computation and side.expression is not None and not names(side.expression):
+            computed = evaluate(side.expression)
+            if computed is not None and computed.is_point and computed.low.denominator == 1:
+                return at, int(computed.low)
+    return None
+
+
+def _relations(model: Model, stated: Poly) -> dict[str, Poly]:
+    """What to substitute so that two ways of writing meet: d = H/A, and I = 4H where the article writes no I."""
+    found: dict[str, Poly] = {}
+    symbols = model.symbols
+    if symbols.get("A", 0) * symbols.get("d", 0) == symbols.get("H", 0) != 0:
+        found["d"] = Poly.symbol("H").over(Poly.symbol("A"))
+    if "I" in model.relations and "I" not in stated.symbols:
+        found["I"] = model.relations["I"]
+    if "T" in symbols and "T" not in stated.symbols:
+        found["T"] = Poly.of(symbols["T"])
+    return found
+
+
+def _declared(own: int, known: Sequence[Deviation]) -> tuple[str, str]:
+    for deviation in known:
+        if deviation.amount == own:
+            return deviation.en, deviation.zh
+    return "declared as left out", "文中声明不计"
+
+
+def _merged(lines: Sequence[Line]) -> tuple[Line, ...]:
+    """Lines of one place and cause as one, in the order of their places."""
+    sums: dict[tuple[int, str, str], int] = {}
+    for line in lines:
+        key = (line.claim, line.en, line.zh)
+        sums[key] = sums.get(key, 0) + line.amount
+    return tuple(Line(amount, *key) for key, amount in sums.items() if amount)

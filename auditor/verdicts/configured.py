@@ -1,0 +1,131 @@
+"""Holds the stated settings against each other and against the named model.
+
+settings of one model -> two values that look like one mistyped (K402) -> a value that is not the published one (K401)
+
+A model of the author's own is no mistake: a setting is held against a published model only where others of the same place agree with it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from auditor.claims.about.records import Setting, Understanding
+from auditor.claims.claim import Claim
+from auditor.notation.expression import numbers
+from auditor.reference import InventoryError, build, named_model
+from auditor.verdicts.polynomial import LETTERS
+from auditor.verdicts.slips import Cause, name_slip
+
+NEAR = Fraction(3, 100)
+"""A round vocabulary ("about 30,000 words") within this share of the exact one is a round figure, not another setting."""
+
+
+class Misconfigured(NamedTuple):
+    """A setting that is not what it must be: the rule, the right value, what says so (another setting, or the model), and the slip."""
+
+    code: str
+    setting: Setting
+    expected: int
+    other: Setting | None
+    model: str | None
+    cause: Cause | None
+
+
+def check_settings(understanding: Understanding, claims: Sequence[Claim]) -> list[Misconfigured]:
+    """Every setting of an article that contradicts another one or the model that it is said of."""
+    found = _conflicts(understanding, claims)
+    told = {fault.setting.span for fault in found}
+    return found + [fault for fault in _mismatches(understanding) if fault.setting.span not in told]
+
+
+def _conflicts(understanding: Understanding, claims: Sequence[Claim]) -> list[Misconfigured]:
+    found: list[Misconfigured] = []
+    uses = _uses(claims)
+    groups: dict[tuple[str, str | None], list[Setting]] = {}
+    for setting in understanding.settings:
+        groups.setdefault((setting.name, _model_of(setting, understanding)), []).append(setting)
+    for (name, model), settings in groups.items():
+        exact = _published(model, name)
+        for setting in settings:
+            for other in settings:
+                if setting.value == other.value or not _nested(setting, other) or other.value < 100:
+                    continue
+                cause = name_slip(Fraction(setting.value), Fraction(other.value), None)
+                if cause is None or cause.code not in ("digit", "transposed"):
+                    continue
+                if _is_wrong(setting, other, exact, uses):
+                    found.append(Misconfigured("K402", setting, other.value, other, model, cause))
+                    break
+    return found
+
+
+def _is_wrong(setting: Setting, other: Setting, exact: int | None, uses: Counter[int]) -> bool:
+    """Which of two values is the mistyped one: the published value is right, else the one that the article computes with."""
+    if exact is not None and exact in (setting.value, other.value):
+        return exact == other.value
+    return uses[setting.value] < uses[other.value]
+
+
+def _uses(claims: Sequence[Claim]) -> Counter[int]:
+    found: Counter[int] = Counter()
+    for claim in claims:
+        for side in claim.sides:
+            for number in numbers(side.expression) if side.expression is not None else ():
+                amount = number.printed.amount
+                if amount.denominator == 1:
+                    found[int(amount)] += 1
+    return found
+
+
+def _nested(one: Setting, other: Setting) -> bool:
+    shorter = min(len(one.headings), len(other.headings))
+    return one.headings[:shorter] == other.headings[:shorter]
+
+
+def _mismatches(understanding: Understanding) -> list[Misconfigured]:
+    found: list[Misconfigured] = []
+    groups: dict[tuple[str, tuple[str, ...]], list[Setting]] = {}
+    for setting in understanding.settings:
+        model = _model_of(setting, understanding)
+        if model is not None and setting.confidence == "high":
+            groups.setdefault((model, setting.headings), []).append(setting)
+    for (model, _), settings in groups.items():
+        values = [(setting, _published(model, setting.name)) for setting in settings]
+        wrong = [(setting, exact) for setting, exact in values if exact is not None and exact != setting.value]
+        right = sum(exact == setting.value for setting, exact in values)
+        for setting, exact in wrong:
+            if len({s.name for s, _ in wrong}) <= right and right > 1 and not _is_loose(setting, exact, model):
+                cause = name_slip(Fraction(setting.value), Fraction(exact), None)
+                found.append(Misconfigured("K401", setting, exact, None, model, cause))
+    return found
+
+
+def _is_loose(setting: Setting, exact: int, model: str) -> bool:
+    """Whether another value is usual: a shorter context, a round vocabulary, another reading of the name."""
+    if setting.name == "max_position_embeddings" and setting.value < exact:
+        return True
+    if setting.name == "vocab_size" and setting.value % 1000 == 0 and abs(setting.value - exact) <= exact * NEAR:
+        return True
+    return any(_published(other, setting.name) == setting.value for other in named_model(model).readings)
+
+
+def _model_of(setting: Setting, understanding: Understanding) -> str | None:
+    """The model that a setting is said of: its own, else the only one that is the subject where it stands."""
+    if setting.model is not None:
+        return setting.model
+    here = {s.model for s in understanding.subjects if s.headings == setting.headings[: len(s.headings)]}
+    return here.pop() if len(here) == 1 else None
+
+
+def _published(model: str | None, name: str) -> int | None:
+    """The value of a setting in the published configuration; None where the model or the setting is not known."""
+    letter = LETTERS.get(name)
+    if model is None or letter is None:
+        return None
+    try:
+        return build(model).symbols.get(letter)
+    except InventoryError:
+        return None

@@ -1,0 +1,327 @@
+"""What authors leave out, count twice or shape otherwise: every known way to miscount a quantity, with the difference it makes.
+
+target -> Deviation(code, amount, polynomial, words) ... -> explain(difference) -> the causes that make it up
+
+A deviation is one cause: its amount is claimed minus exact, in parameters, and its polynomial says the same in the letters of the model.
+The catalogue is that of real articles; a difference that it cannot make up stays without a cause.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from itertools import combinations
+from typing import NamedTuple
+
+from auditor.reference import Poly
+from auditor.verdicts.names_of_parts import part_name, part_names
+from auditor.verdicts.target import Target, bare
+
+Cover = frozenset[tuple[str, str]]
+NO_BIASES = frozenset({"no-biases", "weights-only"})
+NO_NORMS = frozenset({"no-norms", "weights-only"})
+PROJECTIONS = ("attention.query", "attention.key", "attention.value")
+
+
+class Deviation(NamedTuple):
+    """One known way to miscount: ``amount`` and ``poly`` are claimed minus exact.
+
+    ``code`` is the rule that tells of it, ``key`` a stable name, ``covers`` the (leaf, part) pairs that it touches, by which two deviations
+    exclude each other. ``parts`` are the components that it is about. ``declared`` are the conventions that make it no mistake, ``usual``
+    marks what many counts leave out (pooler, head, a tied copy), ``weight`` orders explanations, the likelier first.
+    """
+
+    code: str
+    key: str
+    amount: int
+    poly: Poly
+    en: str
+    zh: str
+    covers: Cover
+    parts: tuple[str, ...] = ()
+    declared: frozenset[str] = frozenset()
+    usual: bool = False
+    weight: float = 1.0
+
+    def words(self, chinese: bool) -> str:
+        """What was done, as a clause."""
+        return self.zh if chinese else self.en
+
+
+def deviations(target: Target) -> list[Deviation]:
+    """Every known way to miscount a quantity; LayersDiffer where its layers are not alike."""
+    found = [d for d in _all(target) if d.amount]
+    return list({(d.key, d.amount, d.covers): d for d in found}.values())
+
+
+def _all(target: Target) -> Iterator[Deviation]:
+    yield from _biases(target)
+    yield from _norms(target)
+    yield from _left_out(target)
+    yield from _heads(target)
+    yield from _feed_forward(target)
+    yield from _counted_twice(target)
+
+
+def _cover(leaves: Sequence[str], *parts: str) -> Cover:
+    return frozenset((leaf, part) for leaf in leaves for part in parts)
+
+
+def _omission(
+    target: Target,
+    leaves: tuple[str, ...],
+    part: str,
+    code: str,
+    key: str,
+    words: tuple[str, str],
+    declared: frozenset[str] = frozenset(),
+    usual: bool = False,
+    weight: float = 1.0,
+) -> Deviation:
+    covers = _cover(leaves, *(("weights", "biases") if part == "all" else (part,)))
+    amount, form = -target.count(leaves, part), -target.formula(leaves, part)
+    return Deviation(code, key, amount, form, *words, covers, leaves, declared, usual, weight)
+
+
+def _linear(target: Target) -> tuple[str, ...]:
+    return tuple(leaf for leaf in target.leaves if "norm" not in leaf)
+
+
+def _biases(target: Target) -> Iterator[Deviation]:
+    """Biases of linear maps: all of them, those of one component, or those of Q, K and V."""
+    linear = _linear(target)
+    words = ("the biases are left out", "漏掉了偏置")
+    yield _omission(target, linear, "biases", "C301", "biases", words, NO_BIASES, weight=0.8)
+    groups = {bare(leaf).partition(".")[0] for leaf in linear}
+    inside = tuple(leaf for leaf in linear if bare(leaf).startswith(("attention", "ffn")))
+    if 0 < len(inside) < len(linear):
+        words = ("the biases of attention and of the feed-forward network are left out", "漏掉了注意力和前馈网络的偏置")
+        yield _omission(target, inside, "biases", "C301", "biases:layers", words, NO_BIASES, weight=0.8)
+    for group in sorted(groups) if len(groups) > 1 else ():
+        name, chinese = part_name(group, False), part_name(group, True)
+        words = (f"the biases of {name} are left out", f"漏掉了{chinese}的偏置")
+        leaves = tuple(leaf for leaf in target.within(group) if leaf in linear)
+        yield _omission(target, leaves, "biases", "C301", f"biases:{group}", words, NO_BIASES, weight=1.1)
+    for leaves, key in ((target.within(*PROJECTIONS), "biases:qkv"), *(((leaf,), f"biases:{bare(leaf)}") for leaf in linear)):
+        if 0 < len(leaves) < len(linear):
+            name, chinese = part_names(tuple(map(bare, leaves)), False), part_names(tuple(map(bare, leaves)), True)
+            words = (f"the biases of {name} are left out", f"漏掉了{chinese}的偏置")
+            yield _omission(target, leaves, "biases", "C301", key, words, NO_BIASES, weight=1.3)
+
+
+def _norms(target: Target) -> Iterator[Deviation]:
+    """Normalisation layers: none, one a layer instead of two, gains only, or dense matrices."""
+    norms = tuple(leaf for leaf in target.leaves if bare(leaf).startswith("layernorm") or bare(leaf).endswith("layernorm"))
+    layers = tuple(leaf for leaf in norms if bare(leaf) in ("layernorm.attention", "layernorm.ffn"))
+    if not norms:
+        return
+    alone = len(norms) == len(target.leaves)
+    if not alone:
+        words = ("all normalisation layers are left out", "漏掉了全部归一化层")
+        yield _omission(target, norms, "all", "C304", "norms", words, NO_NORMS, weight=0.9)
+    if layers and len(layers) < len(norms):
+        words = ("the normalisations inside the layers are left out", "漏掉了各层内的归一化层")
+        yield _omission(target, layers, "all", "C303", "norms:layers", words, NO_NORMS, weight=1.1)
+    if len(layers) == 2:
+        words = ("only one of the two normalisations of a layer is counted", "每层两个归一化层只计了一个")
+        yield _omission(target, layers[1:], "all", "C303", "norms:one", words, NO_NORMS, weight=1.0)
+    words = ("only the gains of the normalisations are counted, not their biases", "归一化层只计了增益，漏掉了偏置")
+    yield _omission(target, norms, "biases", "C303", "norms:gains", words, NO_NORMS, weight=1.0)
+    width = target.model.symbols.get("H")
+    if width and target.scope != "per_head":
+        square = Poly.symbol("H") * Poly.symbol("H") - Poly.symbol("H")
+        for leaf in norms:
+            times = target.count((leaf,), "weights") // width
+            words = (f"{part_name(bare(leaf), False)} is counted as a dense matrix", f"{part_name(bare(leaf), True)}被当作稠密矩阵")
+            form = square * _times(target, leaf)
+            yield Deviation(
+                "C303", f"dense:{leaf}", times * (width * width - width), form, *words, _cover((leaf,), "dense"), (leaf,), weight=1.4
+            )
+
+
+def _times(target: Target, leaf: str) -> Poly:
+    """How often a normalisation stands in the target, as a formula: 1, L, 2L."""
+    return target.formula((leaf,), "weights").over(Poly.symbol("H"))
+
+
+def _left_out(target: Target) -> Iterator[Deviation]:
+    """Whole components, or their matrices where the biases are another cause."""
+    for leaf in target.leaves:
+        name = bare(leaf)
+        if len(target.leaves) == 1 or name in ("layernorm.attention", "layernorm.ffn"):
+            continue
+        usual = name.startswith(("pooler", "head")) and "total" in target.components
+        declared = _conventions(name)
+        words = (f"{part_name(name, False)} is left out", f"漏掉了{part_name(name, True)}")
+        code, weight = ("C302", 1.0) if name == "ffn.gate" else ("C304", 0.85 if usual else 1.2)
+        yield _omission(target, (leaf,), "all", code, f"without:{name}", words, declared, usual, weight)
+        if target.count((leaf,), "biases") and "norm" not in name:
+            yield _omission(target, (leaf,), "weights", code, f"without:{name}", words, declared, usual, weight + 0.05)
+    embeddings = target.within("embeddings")
+    if embeddings and len(embeddings) < len(target.leaves):
+        words = ("the embeddings are left out", "漏掉了嵌入层")
+        yield _omission(target, embeddings, "all", "C304", "without:embeddings", words, frozenset({"no-embeddings"}))
+    heads = target.within("head")
+    if len(heads) > 1 and len(heads) < len(target.leaves):
+        words = ("the head is left out", "漏掉了输出头")
+        yield _omission(target, heads, "all", "C304", "without:head", words, frozenset({"no-head"}), True, 0.85)
+
+
+def _conventions(name: str) -> frozenset[str]:
+    """The declarations that allow to leave a component out."""
+    family = name.partition(".")[0]
+    known = {"pooler": {"no-pooler"}, "head": {"no-head"}, "embeddings": {"no-embeddings"}, "layernorm": NO_NORMS}
+    found = set(known.get(family, ()))
+    if name == "embeddings.layernorm":
+        found |= NO_NORMS
+    return frozenset(found | {"approximate"})
+
+
+def _heads(target: Target) -> Iterator[Deviation]:
+    """Heads divided away, multiplied in again, or grouped queries passed over."""
+    symbols = target.model.symbols
+    attention = target.within(*PROJECTIONS)
+    heads, groups = symbols.get("A", 0), symbols.get("K", symbols.get("A", 0))
+    if len(attention) != 3 or heads < 2:
+        return
+    weights, form = target.count(attention, "weights"), target.formula(attention, "weights")
+    letter = Poly.symbol("A")
+    cover = _cover(attention, "weights")
+    if target.scope != "per_head":
+        words = (
+            "the projections are divided by the number of heads, which the sum over the heads multiplies in again",
+            "投影被除以头数：对各头求和时头数应约去",
+        )
+        gone = form - form.over(letter)
+        yield Deviation("C306", "heads:divided", -(weights - weights // heads), -gone, *words, cover, attention, weight=1.1)
+        words = ("the heads are multiplied in twice: the matrices already hold all of them", "头数重复相乘：矩阵已包含全部注意力头")
+        yield Deviation("C307", "heads:twice", weights * (heads - 1), form * letter - form, *words, cover, attention, weight=1.1)
+        output = target.within("attention.output")
+        if output:
+            extra, extra_form = target.count(output), target.formula(output)
+            yield Deviation(
+                "C307", "heads:output", extra * (heads - 1), extra_form * letter - extra_form, *words, cover, output, weight=1.3
+            )
+    if groups < heads:
+        shared = target.within("attention.key", "attention.value")
+        small, small_form = target.count(shared, "weights"), target.formula(shared, "weights")
+        more = small * heads // groups - small
+        words = (
+            f"the {groups} key/value heads are counted as {heads} (grouped queries passed over)",
+            f"{groups} 个键值头被当作 {heads} 个（未考虑分组查询注意力）",
+        )
+        grown = small_form * letter.over(Poly.symbol("K")) - small_form
+        yield Deviation("C306", "gqa", more, grown, *words, _cover(shared, "weights"), shared, frozenset({"no-gqa"}))
+
+
+def _feed_forward(target: Target) -> Iterator[Deviation]:
+    """The width of the feed-forward network taken for another, its matrices doubled, the size of its biases confused."""
+    symbols = target.model.symbols
+    up = target.within("ffn.up", "ffn.gate", "ffn.down")
+    width, inner = symbols.get("H", 0), symbols.get("I", 0)
+    if not up or not width or not inner or target.within("experts"):
+        return
+    weights, form = target.count(up, "weights"), target.formula(up, "weights")
+    per_width = form.over(Poly.symbol("I"))
+    cover, letters = _cover(up, "weights"), (Poly.symbol("H"), Poly.symbol("I"))
+    if weights % inner == 0:
+        for other, name, key in ((4 * width, "4H", "ffn:4H"), (width, "H", "ffn:H")):
+            if other != inner:
+                shown = f"{other:,}"
+                words = (
+                    f"the feed-forward width is taken as {name} = {shown} instead of {inner:,}",
+                    f"前馈宽度取成了 {name} = {shown}，应为 {inner:,}",
+                )
+                new = per_width * (letters[0] * 4 if key == "ffn:4H" else letters[0]) - form
+                yield Deviation("C302", key, weights // inner * (other - inner), new, *words, cover, up)
+    words = ("the feed-forward matrices are counted twice", "前馈矩阵重复计入")
+    yield Deviation("C302", "ffn:twice", weights, form, *words, cover, up, weight=1.3)
+    first, last = target.within("ffn.up"), target.within("ffn.down")
+    if target.count(first, "biases") and target.count(last, "biases"):
+        one, two = target.formula(first, "biases"), target.formula(last, "biases")
+        words = (
+            f"the first bias of the feed-forward network has {inner:,} values, not {width:,}",
+            f"前馈第一层的偏置有 {inner:,} 个，不是 {width:,} 个",
+        )
+        biases = _cover((*first, *last), "biases")
+        less = target.count(last, "biases") - target.count(first, "biases")
+        yield Deviation("C301", "bias:2H", less, two - one, *words, biases, first, NO_BIASES)
+        words = (
+            "the second bias of the feed-forward network is left out and the first counted twice",
+            "前馈第一层的偏置计了两次，漏掉了第二层的",
+        )
+        yield Deviation("C301", "bias:2I", -less, one - two, *words, biases, last, NO_BIASES, weight=1.3)
+        words = ("a feed-forward bias is counted twice", "前馈偏置重复计入")
+        yield Deviation("C307", "bias:2I+H", target.count(first, "biases"), one, *words, biases, first, weight=1.3)
+
+
+def _counted_twice(target: Target) -> Iterator[Deviation]:
+    """What a whole count holds twice: the pooler, a tied head."""
+    if "total" not in target.components:
+        return
+    model = target.model
+    for leaf in target.within("pooler"):
+        words = (f"{part_name(bare(leaf), False)} is counted twice", f"{part_name(bare(leaf), True)}重复计入")
+        yield Deviation(
+            "C307", f"twice:{leaf}", target.count((leaf,)), target.formula((leaf,)), *words, _cover((leaf,), "twice"), (leaf,), weight=1.2
+        )
+    tied = model.total_untied - model.total
+    if tied:
+        words = ("the tied output matrix is counted a second time", "共享的输出矩阵重复计入")
+        form = Poly.of(tied)
+        if tied == model.symbols.get("V", 0) * model.symbols.get("H", 0):
+            form = Poly.symbol("V") * Poly.symbol("H")
+        yield Deviation("C307", "tied", tied, form, *words, frozenset({("head", "tied")}), ("head",), frozenset({"untied"}), True)
+    elif model.symbols.get("V") and not target.within("head"):
+        amount, form = model.symbols["V"] * model.symbols.get("H", 0), Poly.symbol("V") * Poly.symbol("H")
+        words = ("an output matrix is counted that is the token embedding", "多计了与词嵌入共享的输出矩阵")
+        yield Deviation("C307", "tied", amount, form, *words, frozenset({("head", "tied")}), ("head",), frozenset({"untied"}), True, 1.4)
+
+
+Difference = int | Poly
+Causes = tuple[Deviation, ...]
+
+
+def explain(difference: Difference, known: Sequence[Deviation], supported: Callable[[Deviation], bool], most: int = 2) -> list[Causes]:
+    """The sets of causes that make up a difference exactly, the likeliest first; () where nothing does.
+
+    One cause needs no support; of two, each must be supported by the text: among multiples of the width two would explain one difference
+    in twenty by chance.
+    """
+    size = _poly_of if isinstance(difference, Poly) else _amount_of
+    singles = [(d,) for d in known if size(d) == difference]
+    if singles:
+        return sorted(singles, key=lambda causes: _cost(causes, supported))
+    found: list[Causes] = []
+    backed = [d for d in known if supported(d)]
+    for number in range(2, most + 1):
+        for causes in combinations(backed, number):
+            if _compatible(causes) and _total(causes, size) == difference:
+                found.append(causes)
+        if found:
+            break
+    return sorted(found, key=lambda causes: _cost(causes, supported))
+
+
+def _poly_of(deviation: Deviation) -> Poly:
+    return deviation.poly
+
+
+def _amount_of(deviation: Deviation) -> int:
+    return deviation.amount
+
+
+def _total(causes: Causes, size: Callable[[Deviation], Difference]) -> Difference:
+    total: Difference = size(causes[0])
+    for deviation in causes[1:]:
+        total = total + size(deviation)
+    return total
+
+
+def _compatible(causes: Causes) -> bool:
+    return all(not (a.covers & b.covers) for a, b in combinations(causes, 2))
+
+
+def _cost(causes: Causes, supported: Callable[[Deviation], bool]) -> tuple[Fraction, str]:
+    cost = sum((Fraction(str(d.weight)) + (0 if supported(d) else 1) for d in causes), Fraction(0))
+    return cost, "+".join(d.key for d in causes)

@@ -1,0 +1,100 @@
+"""Where the figures of a claim come from: which earlier claim printed each, and how often it enters.
+
+    12 × 7,081,960 = 84,983,520 -> twelve times the result of the claim that printed 7,081,960
+
+A figure is linked by its printed value, from 1,000 on, to the latest earlier claim that has it as its result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from auditor.claims.claim import Claim
+from auditor.notation.evaluate import evaluate
+from auditor.notation.expression import Expression, Function, Number, Operation, names
+
+LEAST = 1000
+MOST_TERMS = 500
+
+
+class Term(NamedTuple):
+    """``times`` times a printed figure; ``source`` is the claim that printed it as its result, None where none did."""
+
+    times: Fraction
+    figure: Fraction
+    source: int | None
+
+
+class Provenance:
+    """The results of the claims of an article, in reading order, and the terms of a claim traced to them."""
+
+    def __init__(self, claims: Sequence[Claim]) -> None:
+        self._claims = claims
+        self._made: dict[Fraction, list[int]] = {}
+        for index, claim in enumerate(claims):
+            value = result_of(claim)
+            if value is not None and value >= LEAST:
+                self._made.setdefault(value, []).append(index)
+
+    def source(self, figure: Fraction, before: int) -> int | None:
+        """The latest claim before ``before`` whose result is the figure."""
+        earlier = [index for index in self._made.get(figure, ()) if index < before]
+        return earlier[-1] if earlier else None
+
+    def terms(self, index: int) -> list[Term]:
+        """The traced terms of the sum that a claim computes; [] where it is no sum of products of numbers."""
+        claim = self._claims[index]
+        for side in claim.sides:
+            expression = side.expression
+            if expression is None or not side.is_computation or names(expression):
+                continue
+            terms: list[Term] = []
+            if self._collect(expression, Fraction(1), index, terms) and any(term.source is not None for term in terms):
+                return terms
+        return []
+
+    def _collect(self, node: Expression, times: Fraction, before: int, found: list[Term]) -> bool:
+        if len(found) > MOST_TERMS:
+            return False
+        if isinstance(node, Number):
+            figure = node.printed.amount
+            found.append(Term(times, figure, self.source(figure, before) if figure >= LEAST else None))
+            return True
+        if isinstance(node, Function):
+            return node.name == "neg" and self._collect(node.argument, -times, before, found)
+        if not isinstance(node, Operation):
+            return False
+        if node.op in "+-":
+            sign = -1 if node.op == "-" else 1
+            return self._collect(node.left, times, before, found) and self._collect(node.right, sign * times, before, found)
+        return node.op in "*/" and self._product(node, times, before, found)
+
+    def _product(self, node: Operation, times: Fraction, before: int, found: list[Term]) -> bool:
+        """One factor is traced, the other is how often it enters."""
+        for part, other in ((node.left, node.right), (node.right, node.left)):
+            if node.op == "/" and part is node.right:
+                break
+            value = evaluate(other)
+            if value is None or not value.is_point or not value.low:
+                continue
+            traced: list[Term] = []
+            read = self._collect(part, times * value.low if node.op == "*" else times / value.low, before, traced)
+            if read and any(term.source is not None for term in traced):
+                found += traced
+                return True
+        value = evaluate(node)
+        if value is None or not value.is_point:
+            return False
+        found.append(Term(times, value.low, self.source(value.low, before)))
+        return True
+
+
+def result_of(claim: Claim) -> Fraction | None:
+    """The exact figure that a claim prints as its result: the last side that is a whole number; None where it prints none."""
+    for side in reversed(claim.sides):
+        number = side.number
+        if number is not None and number.printed.is_integer_print:
+            return number.printed.amount
+    return None

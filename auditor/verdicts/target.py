@@ -1,0 +1,63 @@
+"""A quantity of the reference that a claim is about: components counted together, at a scope, with its leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from auditor.reference import Model, Poly
+
+STACKS = ("encoder", "decoder", "text", "vision")
+
+
+def bare(component: str) -> str:
+    """A component without its stack: ``decoder.ffn.up`` is ``ffn.up``."""
+    head, _, rest = component.partition(".")
+    return rest if head in STACKS and rest else component
+
+
+class Target:
+    """Components of a model counted together, at a scope. Counts are parameters; LayersDiffer where no layer stands for all."""
+
+    __slots__ = ("components", "leaves", "model", "scope")
+
+    def __init__(self, model: Model, components: tuple[str, ...], scope: str) -> None:
+        self.model = model
+        self.components = components
+        self.scope = scope
+        parents = {c.rpartition(".")[0] for c in model.component_ids if "." in c}
+        ends = [c for c in model.component_ids if c not in parents and bare(c) != "layer"]
+        self.leaves = tuple(c for c in ends if any(self._is_under(c, component) for component in components))
+
+    def _is_under(self, leaf: str, component: str) -> bool:
+        if component == "total":
+            return True
+        stack = component[: len(component) - len(bare(component))]
+        if not leaf.startswith(stack):
+            return False
+        asked = bare(component)
+        if asked in ("layer", *STACKS):
+            return asked in STACKS or self.model.count(leaf, "all_layers") > 0
+        return bare(leaf) == asked or bare(leaf).startswith(asked + ".")
+
+    def count(self, components: Iterable[str], part: str = "all") -> int:
+        """Parameters of some components at the scope."""
+        return sum(self.model.count(c, self.scope, part) for c in components)
+
+    def formula(self, components: Iterable[str], part: str = "all") -> Poly:
+        """The closed form of ``count``."""
+        total = Poly()
+        for component in components:
+            total = total + self.model.formula(component, self.scope, part)
+        return total
+
+    def exact(self, part: str = "all") -> int:
+        """The exact number of the quantity."""
+        return self.count(self.components, part)
+
+    def form(self, part: str = "all") -> Poly:
+        """The exact formula of the quantity."""
+        return self.formula(self.components, part)
+
+    def within(self, *roots: str) -> tuple[str, ...]:
+        """The leaves of the quantity under some components, whatever their stack."""
+        return tuple(leaf for leaf in self.leaves if any(bare(leaf) == root or bare(leaf).startswith(root + ".") for root in roots))
