@@ -19,7 +19,7 @@ from auditor.notation.expression import Expression, Number, Operation
 from auditor.notation.parser import readings
 from auditor.source.document import Block
 
-_TOTAL = re.compile(r"\s*(?:(?:grand |overall )?total\b|sum\b|总计|合计|总和|总参数|总共|小计合计)", re.IGNORECASE)
+TOTAL = re.compile(r"\s*(?:(?:grand |overall )?total\b|sum\b|总计|合计|总和|总参数|总共|小计合计)", re.IGNORECASE)
 _NEAR = Fraction(1, 5)
 MOST_ROWS = 200
 NOT_PARTS = ("not-parts", "the rows above are not all parts of this total", "上面各行并非都是该合计的组成部分")
@@ -45,11 +45,11 @@ def rows_of(blocks: Sequence[Block]) -> Iterator[list[list[Block]]]:
 
 def read_totals(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
     """The totals in the last row of a table."""
-    if not 4 <= len(rows) <= MOST_ROWS or not rows[-1] or _TOTAL.match(rows[-1][0].text.string) is None:
+    if not 4 <= len(rows) <= MOST_ROWS or not rows[-1] or TOTAL.match(rows[-1][0].text.string) is None:
         return
     for column in range(1, len(rows[-1])):
         cells = [row[column] for row in rows[1:] if len(row) > column]
-        numbers = [_number(cell) for cell in cells]
+        numbers = [number_in(cell) for cell in cells]
         if len(cells) != len(rows) - 1 or any(number is None for number in numbers):
             continue
         known = [number for number in numbers if number is not None]
@@ -58,7 +58,8 @@ def read_totals(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
         yield _claim(cells, known)
 
 
-def _number(cell: Block) -> Number | None:
+def number_in(cell: Block) -> Number | None:
+    """The number of a cell that holds nothing else."""
     tokens, seams = prepare(cell.text.string)
     found = readings(tokens, seams, 0, len(tokens)) if 0 < len(tokens) < 4 else []
     return found[0] if len(found) == 1 and isinstance(found[0], Number) else None
