@@ -18,6 +18,7 @@ from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import names
 from auditor.reference import InventoryError, Model, Poly, build
 from auditor.verdicts.deviations import Causes, Deviation, deviations, explain
+from auditor.verdicts.ledger import Ledger, Line, ledger_of
 from auditor.verdicts.polynomial import polynomial
 from auditor.verdicts.provenance import Provenance, result_of
 from auditor.verdicts.target import Target
@@ -29,15 +30,6 @@ OTHER_SCOPE = Why("other-scope", "right for another scope of the same component"
 FROM_ROOT = Why("follows", "differs only by what an earlier place is told of", "差额全部来自前文已指出之处")
 NO_CAUSE = Why("no-cause", "differs from the reference, the cause is not identified", "与参考值不同，原因不明")
 SCOPES = ("per_layer", "all_layers", "model")
-
-
-class Line(NamedTuple):
-    """A line of the ledger: what one place adds to the claimed figure over the exact one, with the claim it stands in."""
-
-    amount: int
-    claim: int
-    en: str
-    zh: str
 
 
 class Departure(NamedTuple):
@@ -63,17 +55,6 @@ class Departure(NamedTuple):
     def usual(self) -> bool:
         """Whether all that is left out is what many counts leave out."""
         return bool(self.causes) and all(cause.usual for cause in self.causes)
-
-
-class Ledger(NamedTuple):
-    """From the article's total to the exact one: the lines sum to ``stated`` minus ``exact``."""
-
-    claim: int
-    side: int
-    stated: int
-    exact: int
-    lines: tuple[Line, ...]
-    model: Model
 
 
 class Comparison(NamedTuple):
@@ -118,7 +99,7 @@ class _Comparer:
             if expression is None or not names(expression) or not side.is_computation:
                 continue
             if self._formula(index, at, about, known):
-                return
+                break
         if about.model is not None:
             self._figure(index, about, known)
 
@@ -192,7 +173,8 @@ class _Comparer:
             return
         if self._by_convention(index, own, all_known):
             self._say(index, "reference", "holds", BY_CONVENTION, at)
-            self.lines[index] = (*inherited, Line(own, index, *_declared(own, all_known)))
+            causes = explain(own, all_known, lambda _: True, most=3)[0]
+            self.lines[index] = (*inherited, *(Line(c.amount, index, c, about.components) for c in causes))
             return
         if self._is_a_part(stated, target):
             self._say(index, "reference", "unchecked", NO_CAUSE, at)
@@ -201,9 +183,8 @@ class _Comparer:
         if not explained:
             self._say(index, "reference", "unchecked", NO_CAUSE, at)
             return
-        causes = explained[0]
-        self.lines[index] = (*inherited, *(Line(c.amount, index, c.en, c.zh) for c in causes))
-        self._depart(index, at, "reference", explained, own, f"{stated - own:,}", about)
+        root = self._depart(index, at, "reference", explained, own, f"{exact:,}", about)
+        self.lines[index] = (*inherited, *(Line(c.amount, root, c, about.components) for c in explained[0]))
 
     def _inherited(self, index: int) -> tuple[Line, ...]:
         """What the figures of earlier claims, and the claim's own slip, bring with them."""
@@ -214,10 +195,10 @@ class _Comparer:
             for line in self.lines.get(term.source, ()):
                 amount = line.amount * term.times
                 if amount.denominator == 1:
-                    lines.append(line._replace(amount=int(amount)))
+                    lines.append(line._replace(amount=int(amount), times=int(line.times * term.times) or 1))
         slip = self.slips.get(index)
         if slip is not None and slip.denominator == 1:
-            lines.append(Line(int(slip), index, "the wrong result", "计算结果有误"))
+            lines.append(Line(int(slip), index, None, self.understanding.abouts[index].components))
         return tuple(lines)
 
     def _settle(self, index: int, at: int, inherited: tuple[Line, ...]) -> None:
@@ -255,30 +236,32 @@ class _Comparer:
 
     def _depart(
         self, index: int, at: int, check: Check, explained: list[Causes], difference: int | Poly, expected: str, about: About
-    ) -> None:
+    ) -> int:
+        """Tell of a departure, once for a formula and its instances; the claim at which it is told."""
         causes = explained[0]
         for number, earlier in enumerate(self.departures):
             same = earlier.about.components == about.components and earlier.about.scope == about.scope
             if same and [c.key for c in earlier.causes] == [c.key for c in causes]:
-                self.departures[number] = earlier._replace(repeats=(*earlier.repeats, index))
-                self._say(index, check, "follows", FROM_ROOT, at)
-                return
+                if earlier.claim != index:
+                    self.departures[number] = earlier._replace(repeats=(*earlier.repeats, index))
+                    self._say(index, check, "follows", FROM_ROOT, at)
+                return earlier.claim
         largest = max(causes, key=lambda cause: abs(cause.amount))
         named = about.model is not None or not self.understanding.generic
         others = tuple(explained[1:])
         self.departures.append(Departure(index, at, largest.code, causes, others, difference, expected, about, named))
         self._say(index, check, "fails", Why(largest.key, largest.en, largest.zh), at)
+        return index
 
     def _say(self, index: int, check: Check, outcome: Outcome, why: Why, at: int) -> None:
         self.verdicts.append(Verdict(index, check, outcome, why, max(at - 1, 0)))
 
     def _ledger(self) -> Ledger | None:
-        """The ledger of the last whole total that has lines which balance."""
+        """The ledger of the last whole total that has one."""
         for index, at, stated, model in reversed(self.totals):
-            lines = self.lines.get(index, ())
-            exact = stated - sum(line.amount for line in lines)
-            if lines and exact == model.total:
-                return Ledger(index, at, stated, exact, _merged(lines), model)
+            ledger = ledger_of(index, at, stated, self.lines.get(index, ()), model)
+            if ledger is not None:
+                return ledger
         return None
 
 
@@ -315,19 +298,3 @@ def _relations(model: Model, stated: Poly) -> dict[str, Poly]:
     if "T" in symbols and "T" not in stated.symbols:
         found["T"] = Poly.of(symbols["T"])
     return found
-
-
-def _declared(own: int, known: Sequence[Deviation]) -> tuple[str, str]:
-    for deviation in known:
-        if deviation.amount == own:
-            return deviation.en, deviation.zh
-    return "declared as left out", "文中声明不计"
-
-
-def _merged(lines: Sequence[Line]) -> tuple[Line, ...]:
-    """Lines of one place and cause as one, in the order of their places."""
-    sums: dict[tuple[int, str, str], int] = {}
-    for line in lines:
-        key = (line.claim, line.en, line.zh)
-        sums[key] = sums.get(key, 0) + line.amount
-    return tuple(Line(amount, *key) for key, amount in sums.items() if amount)

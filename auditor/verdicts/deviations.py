@@ -116,7 +116,7 @@ def _norms(target: Target) -> Iterator[Deviation]:
     if not norms:
         return
     alone = len(norms) == len(target.leaves)
-    if not alone:
+    if not alone and len(norms) > 1:
         words = ("all normalisation layers are left out", "漏掉了全部归一化层")
         yield _omission(target, norms, "all", "C304", "norms", words, NO_NORMS, weight=0.9)
     if layers and len(layers) < len(norms):

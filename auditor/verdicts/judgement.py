@@ -18,8 +18,9 @@ from auditor.verdicts.verdict import Verdict, Why
 
 if TYPE_CHECKING:
     from auditor.claims.about.records import Understanding
-    from auditor.verdicts.against_reference import Departure, Ledger
+    from auditor.verdicts.against_reference import Departure
     from auditor.verdicts.configured import Misconfigured
+    from auditor.verdicts.ledger import Ledger
 
 FOLLOWS = Why("follows", "right on a wrong input", "在错误的输入上计算正确")
 LATER = Why("later-step", "a step after the first wrong one", "首个错误步骤之后的步骤")
