@@ -1,6 +1,6 @@
 """The pipeline as one readable list: a document goes in, an Audit comes out. Pure: prints nothing, reads nothing.
 
-directives -> the model that the text names -> read claims -> judge -> tell -> leave out what the text suppresses
+directives -> read claims -> understand what each is about -> judge -> tell -> leave out what the text suppresses
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # a document without claims loads none of them
+    from auditor.claims.about.records import Understanding
     from auditor.claims.claim import Claim
     from auditor.reference import Model
     from auditor.rules.finding import Finding
@@ -24,16 +25,22 @@ _WORST: tuple[Outcome, ...] = ("fails", "follows", "holds", "unchecked")
 class Audit:
     """All that was read in a document, what was judged of it, and what is told.
 
-    ``model`` is the one that the article is about, where that was said; ``problems`` are what a directive asks for and cannot be had.
+    ``model`` is the one that the article was said to be about; ``problems`` are what a directive asks for and cannot be had.
     """
 
-    __slots__ = ("_outcomes", "claims", "document", "findings", "judgement", "model", "problems", "suppression")
+    __slots__ = ("_outcomes", "claims", "document", "findings", "judgement", "model", "problems", "suppression", "understanding")
 
     def __init__(
-        self, document: Document, claims: tuple[Claim, ...] = (), judgement: Judgement | None = None, model: Model | None = None
+        self,
+        document: Document,
+        claims: tuple[Claim, ...] = (),
+        understanding: Understanding | None = None,
+        judgement: Judgement | None = None,
+        model: Model | None = None,
     ) -> None:
         self.document = document
         self.claims = claims
+        self.understanding = understanding
         self.judgement = judgement
         self.findings: tuple[Finding, ...] = ()
         self.model = model
@@ -80,7 +87,7 @@ def _directives(document: Document) -> tuple[Directive, ...]:
 
 
 def _stated_model(document: Document, directives: tuple[Directive, ...]) -> tuple[Model | None, tuple[str, ...]]:
-    from auditor.claims.about import stated_model
+    from auditor.claims.about.stated import stated_model
 
     return stated_model(document, directives)
 
@@ -88,12 +95,13 @@ def _stated_model(document: Document, directives: tuple[Directive, ...]) -> tupl
 def _judged(document: Document, model: Model | None) -> Audit:
     if not document.blocks:
         return Audit(document, model=model)
+    from auditor.claims.about.understand import understand
     from auditor.claims.reader import read_claims
     from auditor.verdicts.judgement import judge_article
 
     reading = read_claims(document)
     claims = tuple(reading.claims)
-    audit = Audit(document, claims, judge_article(claims, reading.settings), model)
+    audit = Audit(document, claims, understand(document, reading), judge_article(claims, reading.settings), model)
     if claims:
         from auditor.rules.registry import check_all
 

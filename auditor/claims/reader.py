@@ -1,6 +1,6 @@
 """Reads what a document claims.
 
-blocks -> equalities (chains, also in words) -> chains that go on in the next block -> claims in order
+blocks -> equalities (chains, also in words) -> shapes -> rows and totals of tables -> statements -> claims in order
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from typing import NamedTuple
 from auditor.claims.claim import Claim
 from auditor.claims.equalities import UNCLEAN_START, read_equalities
 from auditor.claims.shapes import read_shape_rows, read_shapes
+from auditor.claims.statements import read_statements
 from auditor.claims.tables import read_totals, rows_of
 from auditor.notation.expression import names
 from auditor.source.document import Block, Document
@@ -56,6 +57,7 @@ def read_claims(document: Document) -> Reading:
     for table in rows_of([block for block in document.blocks if block.cell is not None and not block.chrome]):
         claims += read_shape_rows(table)
         claims += read_totals(table)
+    claims += read_statements(document, claims)
     return Reading(claims, settings)
 
 
