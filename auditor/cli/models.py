@@ -1,10 +1,12 @@
-"""The model that articles are about, as users name it: a published name, a config.json or a .safetensors file. Nothing is read before it is asked for."""
+"""The model that articles are about, as users name it: a published name, a config.json or a .safetensors file."""
 
 from __future__ import annotations
 
 import os
 from functools import lru_cache
 from typing import TYPE_CHECKING
+
+import click
 
 if TYPE_CHECKING:
     from auditor.reference import Model
@@ -47,3 +49,14 @@ def load_model(name: str) -> Model:
         return read(config) if os.path.isfile(config) else build(name)
     except InventoryError as error:
         raise UnknownModel(str(error)) from error
+
+
+def known_model(ctx: click.Context, parameter: click.Parameter, name: str | None) -> str | None:
+    """The callback of --model: a model that nobody knows ends the run at once."""
+    if name is None:
+        return None
+    try:
+        load_model(name)
+    except UnknownModel as error:
+        raise click.ClickException(f"--model: {error}") from error
+    return name

@@ -1,7 +1,7 @@
 """What the text suppresses, and which suppressions suppress nothing.
 
-    directives -> one Suppression a rule word, with the codes and the places that it is about
-    findings   -> kept, and suppressed; a word that suppressed nothing is idle: X901
+directives -> one Suppression a rule word, with the codes and the places that it is about
+findings   -> kept, and suppressed; a word that suppressed nothing is idle: X901
 """
 
 from __future__ import annotations
@@ -57,7 +57,9 @@ def suppress(document: Document, directives: Sequence[Directive], findings: Sequ
     kept: list[Finding] = []
     hidden: list[Finding] = []
     for finding in findings:
-        by = [one.word.span for one in active if (reach := one.reaches.get(finding.code)) is not None and _begins_in(document, finding, reach)]
+        by = [
+            one.word.span for one in active if (reach := one.reaches.get(finding.code)) is not None and _begins_in(document, finding, reach)
+        ]
         used.update(by)
         (hidden if by else kept).append(finding)
     idle += [Idle(one.word.span, "unused", one.word.text) for one in active if one.word.span not in used]

@@ -1,11 +1,11 @@
 """What an author tells this program in the text: HTML comments that begin with ``auditor:``.
 
-    <!-- auditor: ignore[wrong-result] quoted, until 2027-01-01 -->    on a line of its own: the next block; behind text: this line
-    <!-- auditor: disable[A] -->  ...  <!-- auditor: enable[A] -->     what stands between
-    <!-- auditor: file-ignore[wrong-sum, A102] -->                     the whole file
-    <!-- auditor: model=bert-base-chinese -->                          what the article is about
+<!-- auditor: ignore[wrong-result] quoted, until 2027-01-01 -->    on a line of its own: the next block; behind text: this line
+<!-- auditor: disable[A] -->  ...  <!-- auditor: enable[A] -->     what stands between
+<!-- auditor: file-ignore[wrong-sum, A102] -->                     the whole file
+<!-- auditor: model=bert-base-chinese -->                          what the article is about
 
-    lines outside fences -> paragraphs that hold the mark -> comments outside code and mathematics -> Directive, with what it reaches
+lines outside fences -> paragraphs that hold the mark -> comments outside code and mathematics -> Directive, with what it reaches
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What is in force for each file: the command line over the nearest settings over the defaults.
 
-    path -> nearest Settings -> rules and their levels, each with its origin -> InForce
-    findings of an audit -> those that are told, at their levels
+path -> nearest Settings -> rules and their levels, each with its origin -> InForce
+findings of an audit -> those that are told, at their levels
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import NamedTuple
 from auditor.cli.project.find import Finder
 from auditor.cli.project.keys import OFF
 from auditor.cli.project.read import Settings
+from auditor.report.result import Result
 from auditor.rules.finding import Finding, Severity
 from auditor.rules.registry import RULES
 from auditor.source.discover import Excludes, LeavesOut
@@ -71,17 +72,23 @@ class Policy(Excludes):
         """The findings that are told of a file, at their levels."""
         levels = self.of(path).levels
         return [
-            finding if level is None else finding._replace(severity=level.severity)
+            finding if level is None or level.severity is None else finding._replace(severity=level.severity)
             for finding in findings
             if (level := levels.get(finding.code)) is None or level.severity is not None
         ]
+
+    def fails(self, result: Result) -> bool:
+        """Whether anything that is reported stands at or above the failing level of its file."""
+        return any(finding.severity >= self.of(one.document.path).failing for one in result.checked for finding in one.findings)
 
     # -- what is left out ------------------------------------------------------------------------------------------------
 
     def leaves_out(self, path: str) -> bool:
         """Whether a path is left out although it was named outright."""
-        if not self.choices.force_exclude:
-            return False
+        return self.choices.force_exclude and self.excludes(path)
+
+    def excludes(self, path: str) -> bool:
+        """Whether a pattern leaves out a path."""
         is_folder = os.path.isdir(path)
         return any(globs.match(path, is_folder) for globs in self._excludes(os.path.dirname(os.path.abspath(path))))
 
@@ -91,7 +98,9 @@ class Policy(Excludes):
 
         def leaves_out(path: str, is_folder: bool) -> bool:
             for globs in self._excludes(os.path.dirname(os.path.abspath(path))):
-                if known.setdefault(id(globs), globs.beneath(top)).match(path, is_folder):
+                if id(globs) not in known:
+                    known[id(globs)] = globs.beneath(top)
+                if known[id(globs)].match(path, is_folder):
                     return True
             return False
 
@@ -122,9 +131,9 @@ class Policy(Excludes):
         selected, origin = (chosen, OPTION) if chosen is not None else (settings.select, "select")
         left_out, why = (ignored, OPTION) if ignored is not None else (settings.ignore, "ignore")
         for entry in RULES:
-            off = levels.get(entry.code) == Level(None, levels[entry.code].origin) if entry.code in levels else False
-            if off and chosen is not None and entry.code in chosen:
-                del levels[entry.code]  # asked for by name
+            level = levels.get(entry.code)
+            if level is not None and level.severity is None and chosen is not None and entry.code in chosen:
+                del levels[entry.code]  # the command line asks for what the settings turn off
             if selected is not None and entry.code not in selected:
                 levels[entry.code] = Level(None, origin)
             elif entry.code in left_out:

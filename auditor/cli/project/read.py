@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+import click
 
 from auditor.cli.models import UnknownModel, check_model, is_model_file
 from auditor.cli.project.keys import KEYS, LEVELS, WANTED, Key
@@ -20,10 +22,11 @@ LONG = "pyproject.toml"
 
 Levels = Mapping[str, str]
 """Code of a rule -> error, warning, info or off."""
+NO_LEVELS: Levels = MappingProxyType({})
 
 
-class SettingsError(ValueError):
-    """A settings file that says what cannot be: one line that names file, key and the nearest right one."""
+class SettingsError(click.ClickException):
+    """A settings file that says what cannot be: one line that names file, key and the nearest right one. Ends the run with exit code 2."""
 
 
 class Settings(NamedTuple):
@@ -33,7 +36,7 @@ class Settings(NamedTuple):
     root: str = ""
     select: frozenset[str] | None = None
     ignore: frozenset[str] = frozenset()
-    levels: Levels = {}
+    levels: Levels = NO_LEVELS
     error_on_warning: bool = False
     exclude: Globs | None = None
     per_file_levels: tuple[tuple[str, Globs, Levels], ...] = ()
@@ -95,7 +98,7 @@ class _Reader:
         for name in table:
             if name not in known:
                 raise self._error(f"unknown key {name!r}{_nearest(name, known)}")
-        found = {name.replace("-", "_"): self._value(known[name], value) for name, value in table.items()}
+        found: dict[str, Any] = {name.replace("-", "_"): self._value(known[name], value) for name, value in table.items()}
         return Settings(self._path, self._root)._replace(**found)
 
     def _value(self, key: Key, value: object) -> object:
@@ -166,6 +169,8 @@ def _precision(word: str) -> tuple[int, str]:
 
 
 def _nearest(word: str, known: Iterable[str]) -> str:
+    from difflib import get_close_matches  # only a mistyped word pays for it
+
     near = get_close_matches(word.lower().replace("_", "-"), known, n=1, cutoff=0.5)
     return f"; did you mean {near[0]}?" if near else ""
 
