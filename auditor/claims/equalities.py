@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from auditor.claims.claim import Claim, Side
+from auditor.claims.quoted import is_quoted
 from auditor.notation.expression import Expression, Name, Number, Operation, is_computation, walk
 from auditor.notation.lexer import Token, tokenize
 from auditor.notation.parser import Parser, is_prose, notes_in, readings
@@ -443,7 +444,7 @@ class _Reader:
             if sign in "。.!！\n;；,，:：":
                 break
         before = string[begin:low]
-        if "[sic]" in after[:12] or "原文如此" in after[:12] or "≠" in string[max(0, low - 3) : high + 3]:
+        if is_quoted(string, low, high) or "≠" in string[max(0, low - 3) : high + 3]:
             return QUOTED
         lowered = before.lower()
         if _SUPPOSED.match(lowered.lstrip()):

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from auditor.claims.claim import Claim, Side
+from auditor.claims.equalities import QUOTED
+from auditor.claims.quoted import is_quoted
 from auditor.notation.expression import Expression, Number, Operation
 from auditor.notation.printed import read_digits
 from auditor.source.document import Block
@@ -68,4 +70,5 @@ def _claim(shaped: Block, sizes: tuple[int, int], counted: Block, count: tuple[i
     left = Side(f"[{raw.strip(', ')}]", shaped.text.span(*sizes), (expression,))
     right = Side(digits, counted.text.span(*count), (Number(printed, *count),))
     span = counted.text.span(sizes[0] if shaped is counted else count[0], count[1])
-    return Claim("shape", (left, right), ("=",), counted, span, counted.text.string[: count[1]].strip())
+    doubt = QUOTED if is_quoted(counted.text.string, *count) else None
+    return Claim("shape", (left, right), ("=",), counted, span, counted.text.string[: count[1]].strip(), doubt)
