@@ -27,6 +27,8 @@ def in_notation(value: Fraction, printed: Printed, marks: bool, scale: Fraction 
     if places == 0 and scaled.denominator != 1:
         places = 0 if printed.unit is not None else 2
     whole = round_half_up(abs(scaled), places)
+    if value and not whole:
+        return None  # 107 M written in B would be 0
     left, right = divmod(whole, 10**places)
     text = f"{left:,}".replace(",", mark) if mark else str(left)
     if places:

@@ -46,6 +46,9 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
     point = slip.expected.low if slip.expected is not None and slip.expected.is_point else None
     scale = scale_of(wrong, other)
     shown = right_figure(claim, wrong, point, scale) if point is not None else None
+    if point is not None and shown == wrong.raw:
+        shown = number(point)  # 1.99976 is not exactly 2.0
+    relation = claim.relations[slip.step]
     fix = repair(wrong, shown, True) if shown is not None and wrong.number is not None and shown != wrong.raw else None
     cause = None
     if wrong.number is not None and point is not None:
@@ -55,7 +58,9 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
         rule.name,
         rule.severity,
         wrong.span,
-        message(plain(other.raw), plain(wrong.raw), shown, language),
+        _ordered(plain(other.raw), plain(wrong.raw), relation, language)
+        if relation in "<>"
+        else message(plain(other.raw), plain(wrong.raw), shown, language),
         label=size(wrong, point, language, scale) if point is not None else "",
         stated=wrong.raw,
         expected=shown,
@@ -132,6 +137,12 @@ def message(left: str, wrong: str, right: str | None, language: Language) -> str
     if right is not None:
         return is_not(left, right, wrong, language)
     return f"{left} 不等于 {wrong}" if language == "zh" else f"{left} is not {wrong}"
+
+
+def _ordered(left: str, right: str, relation: str, language: Language) -> str:
+    if language == "zh":
+        return f"{left} 恰为 {right}，并非{'更小' if relation == '<' else '更大'}"
+    return f"{left} is exactly {right}, not {'less' if relation == '<' else 'more'}"
 
 
 def plain(raw: str) -> str:
