@@ -29,6 +29,8 @@ BY_CONVENTION = Why("convention", "right by the convention that the article decl
 OTHER_SCOPE = Why("other-scope", "right for another scope of the same component", "与同一组件的另一范围一致")
 FROM_ROOT = Why("follows", "differs only by what an earlier place is told of", "差额全部来自前文已指出之处")
 NO_CAUSE = Why("no-cause", "differs from the reference, the cause is not identified", "与参考值不同，原因不明")
+GIVEN = "(given)"
+"""Stands for the model that the user said, which may have no name."""
 SCOPES = ("per_layer", "all_layers", "model")
 
 
@@ -66,10 +68,13 @@ class Comparison(NamedTuple):
 
 
 class _Comparer:
-    def __init__(self, claims: Sequence[Claim], understanding: Understanding, slips: Mapping[int, Fraction]) -> None:
+    def __init__(
+        self, claims: Sequence[Claim], understanding: Understanding, slips: Mapping[int, Fraction], stated: Model | None
+    ) -> None:
         self.claims = claims
         self.understanding = understanding
         self.slips = slips  # claim -> stated minus computed
+        self.stated = stated
         self.provenance = Provenance(claims)
         self.verdicts: list[Verdict] = []
         self.departures: list[Departure] = []
@@ -88,7 +93,7 @@ class _Comparer:
     def _compare(self, index: int) -> None:
         about = self.understanding.abouts[index]
         claim = self.claims[index]
-        name = about.model or self.understanding.family
+        name = about.model or (GIVEN if self.stated is not None else self.understanding.family)
         if name is None or not about.components or about.scope is None or about.confidence == "low" or claim.doubt is not None:
             return
         known = self._target(name, about.components, about.scope)
@@ -100,14 +105,15 @@ class _Comparer:
                 continue
             if self._formula(index, at, about, known):
                 break
-        if about.model is not None:
+        if about.model is not None or self.stated is not None:
             self._figure(index, about, known)
 
     def _target(self, name: str, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
         key = (name, components, scope)
         if key not in self._targets:
             try:
-                target = Target(build(name), components, scope)
+                model = self.stated if name == GIVEN and self.stated is not None else build(name)
+                target = Target(model, components, scope)
                 self._targets[key] = (target, deviations(target)) if target.exact() else None
             except (InventoryError, ValueError):
                 self._targets[key] = None
@@ -247,7 +253,7 @@ class _Comparer:
                     self._say(index, check, "follows", FROM_ROOT, at)
                 return earlier.claim
         largest = max(causes, key=lambda cause: abs(cause.amount))
-        named = about.model is not None or not self.understanding.generic
+        named = about.model is not None or self.stated is not None or not self.understanding.generic
         others = tuple(explained[1:])
         self.departures.append(Departure(index, at, largest.code, causes, others, difference, expected, about, named))
         self._say(index, check, "fails", Why(largest.key, largest.en, largest.zh), at)
@@ -265,9 +271,14 @@ class _Comparer:
         return None
 
 
-def compare_with_reference(claims: Sequence[Claim], understanding: Understanding, slips: Mapping[int, Fraction]) -> Comparison:
-    """Hold every claim of an article against the reference; ``slips`` gives stated minus computed of claims with a wrong result."""
-    return _Comparer(claims, understanding, slips).run()
+def compare_with_reference(
+    claims: Sequence[Claim], understanding: Understanding, slips: Mapping[int, Fraction], model: Model | None = None
+) -> Comparison:
+    """Hold every claim of an article against the reference.
+
+    ``slips`` gives stated minus computed of claims with a wrong result, ``model`` what claims are about that name none.
+    """
+    return _Comparer(claims, understanding, slips, model).run()
 
 
 def _figure_of(claim: Claim) -> tuple[int, int] | None:

@@ -18,6 +18,7 @@ from auditor.verdicts.verdict import Verdict, Why
 
 if TYPE_CHECKING:
     from auditor.claims.about.records import Understanding
+    from auditor.reference import Model
     from auditor.verdicts.against_reference import Departure
     from auditor.verdicts.configured import Misconfigured
     from auditor.verdicts.ledger import Ledger
@@ -67,9 +68,15 @@ class Judgement(NamedTuple):
 
 
 def judge_article(
-    claims: Sequence[Claim], settings: Sequence[tuple[int, Claim]] = (), understanding: Understanding | None = None
+    claims: Sequence[Claim],
+    settings: Sequence[tuple[int, Claim]] = (),
+    understanding: Understanding | None = None,
+    model: Model | None = None,
 ) -> Judgement:
-    """Judge the claims of one article in their order; against the reference too, where it is understood what they are about."""
+    """Judge the claims of one article in their order; against the reference too, where it is understood what they are about.
+
+    ``model`` is what claims are about that name no model of their own.
+    """
     judgement = _judge_arithmetic(claims, settings)
     if understanding is None:
         return judgement
@@ -81,7 +88,7 @@ def judge_article(
         return judgement
     from auditor.verdicts.against_reference import compare_with_reference  # only an article about a model pays for the engine
 
-    compared = compare_with_reference(claims, understanding, _differences(claims, judgement.slips))
+    compared = compare_with_reference(claims, understanding, _differences(claims, judgement.slips), model)
     verdicts = tuple(sorted((*judgement.verdicts, *compared.verdicts), key=lambda verdict: verdict.claim))
     return judgement._replace(verdicts=verdicts, departures=compared.departures, ledger=compared.ledger)
 
