@@ -34,7 +34,7 @@ def params(models: tuple[str, ...], architecture: str | None, formulas: bool, te
     if len(models) > 2:
         raise click.UsageError("one model, or two side by side")
     try:
-        loaded = [_load(name, architecture) for name in models]
+        loaded = [load(name, architecture) for name in models]
         if form == "json":
             documents = [_document(model, variant) for model in loaded]
             whole = documents[0] if len(documents) == 1 else {"schema": "auditor/1", "models": documents}
@@ -48,14 +48,17 @@ def params(models: tuple[str, ...], architecture: str | None, formulas: bool, te
         else:
             click.echo(_inventory(loaded[0], formulas))
     except InventoryError as problem:
-        raise _Failure(str(problem)) from None
+        raise Failure(str(problem)) from None
 
 
-class _Failure(click.ClickException):
+class Failure(click.ClickException):
+    """A model that cannot be had: one line, and the exit code of bad input."""
+
     exit_code = 2
 
 
-def _load(name: str, architecture: str | None) -> Model:
+def load(name: str, architecture: str | None) -> Model:
+    """The model of a name or of a file; InventoryError where there is none."""
     from auditor.reference import build, read
 
     # A file wins over a name: whoever has a folder of that name still gets the model.
@@ -122,7 +125,7 @@ def _variant_text(model: Model, wanted: str) -> str:
 def _chosen(model: Model, wanted: str) -> list[Variant]:
     found = [v for v in model.variants if wanted in ("all", v.key)]
     if not found:
-        raise _Failure(f"{_title(model)} has no variant {wanted!r}; it has {', '.join(v.key for v in model.variants)}")
+        raise Failure(f"{_title(model)} has no variant {wanted!r}; it has {', '.join(v.key for v in model.variants)}")
     return found
 
 

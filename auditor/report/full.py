@@ -24,8 +24,12 @@ CUT = "…"
 
 
 def render(result: Result, style: Style) -> str:
-    """Every finding with its excerpt, then the summary."""
-    parts = ["\n".join(_finding(one.document, finding, style)) + "\n" for one in result.checked for finding in one.findings]
+    """Every finding with its excerpt, each article's ledger after its findings, then the summary."""
+    parts: list[str] = []
+    for one in result.checked:
+        parts += ["\n".join(_finding(one.document, finding, style)) + "\n" for finding in one.findings]
+        if one.ledger:
+            parts.append("\n".join(f"  {visible(line)}" for line in one.ledger) + "\n")
     return "\n".join([*parts, words.summary_line(result) + "\n"])
 
 

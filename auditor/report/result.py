@@ -48,7 +48,7 @@ class Checked(NamedTuple):
 
     ``reasons`` counts why claims were not checked; ``marks`` are the claims, for reports that show the whole article only.
     ``root`` is the folder of the file's settings, which its fingerprints are relative to; empty: that of the run. Of what is not reported,
-    ``suppressed`` counts what the text suppresses, ``known`` what a baseline holds.
+    ``suppressed`` counts what the text suppresses, ``known`` what a baseline holds. ``ledger`` leads from its total to the exact one.
     """
 
     document: Document
@@ -59,6 +59,7 @@ class Checked(NamedTuple):
     root: str = ""
     suppressed: int = 0
     known: int = 0
+    ledger: tuple[str, ...] = ()
 
 
 class Result(NamedTuple):
@@ -109,7 +110,12 @@ def checked(audit: Audit, findings: Iterable[Finding], marked: bool = False) -> 
 
         marks = tuple(marks_of(audit))
     shown = Document(document.path, document.content if kept or marked else "", (), document.language, document.notes)
-    return Checked(shown, kept, count(audit), tuple(_reasons(audit).items()), marks)
+    ledger: tuple[str, ...] = ()
+    if audit.judgement is not None and audit.judgement.ledger is not None and kept:
+        from auditor.report.ledger import ledger_lines
+
+        ledger = ledger_lines(audit)
+    return Checked(shown, kept, count(audit), tuple(_reasons(audit).items()), marks, ledger=ledger)
 
 
 def _reasons(audit: Audit) -> dict[Why, int]:

@@ -39,7 +39,7 @@ def departure_findings(rule: Rule, audit: Audit) -> Iterator[Finding]:
 
 def severity_of(rule: Rule, departure: Departure) -> Severity:
     """A generic Transformer's formula, and what many counts leave out of a total, is an info."""
-    return Severity.INFO if departure.usual or not departure.named else rule.severity
+    return Severity.INFO if departure.usual or departure.minor or not departure.named else rule.severity
 
 
 def _finding(rule: Rule, audit: Audit, departure: Departure) -> Finding:
@@ -48,7 +48,7 @@ def _finding(rule: Rule, audit: Audit, departure: Departure) -> Finding:
     side = claim.sides[departure.side]
     expected = _in_letters(departure.expected, audit, departure)
     what = part_names(departure.about.components, chinese) + _SCOPES[departure.about.scope or "model"][chinese]
-    done = _joined([cause.words(chinese) for cause in departure.causes], chinese)
+    done = _joined([cause.words(chinese) for cause in departure.causes], chinese) or ("与参考值不同" if chinese else "not the model's")
     model = departure.about.model if departure.about.model is not None else None
     return Finding(
         rule.code,
@@ -63,7 +63,7 @@ def _finding(rule: Rule, audit: Audit, departure: Departure) -> Finding:
         working=tuple(f"{signed(cause.amount)}  {cause.words(chinese)}" for cause in departure.causes) if departure.about.model else (),
         component=departure.about.component,
         model=model,
-        cause=_cause(departure, chinese),
+        cause=_cause(departure, chinese) if departure.causes else None,
         related=tuple(_repeats(audit, departure, chinese)),
         help=(_help(departure, expected, chinese),),
         context=claim.block.text.string,

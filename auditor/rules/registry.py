@@ -66,6 +66,8 @@ RULES: tuple[Entry, ...] = (
     Entry("K401", "config-mismatch", Severity.ERROR, "a stated setting is not the named model's", "K401"),
     Entry("K402", "config-conflict", Severity.ERROR, "the article states two values for one setting of one model", "K402"),
     Entry("S601", "wrong-numel", Severity.ERROR, "a shape's product is not the number printed beside it", "numel"),
+    Entry("T501", "total-mismatch", Severity.WARNING, "a total differs from the model's by more than other findings explain", "T501"),
+    Entry("T502", "headline-mismatch", Severity.WARNING, "a round figure is said of a model that has another size", "T502"),
     Entry("U201", "binary-prefix-for-count", Severity.INFO, "a prefix in a count of parameters stands for a power of 1024", "binary"),
     Entry("U202", "wrong-unit", Severity.WARNING, "a unit is not that of the quantity", "unit"),
     Entry("X901", "unused-suppression", Severity.WARNING, "a suppression suppresses nothing", "suppression"),

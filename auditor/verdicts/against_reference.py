@@ -18,6 +18,7 @@ from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import names
 from auditor.reference import InventoryError, Model, Poly, build
 from auditor.verdicts.deviations import Causes, Deviation, deviations, explain
+from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline
 from auditor.verdicts.ledger import Ledger, Line, ledger_of
 from auditor.verdicts.polynomial import polynomial
 from auditor.verdicts.provenance import Provenance, result_of
@@ -31,6 +32,7 @@ FROM_ROOT = Why("follows", "differs only by what an earlier place is told of", "
 NO_CAUSE = Why("no-cause", "differs from the reference, the cause is not identified", "与参考值不同，原因不明")
 GIVEN = "(given)"
 """Stands for the model that the user said, which may have no name."""
+OTHER_SIZE = Why("other-size", "the size of another model", "并非该模型的规模")
 SCOPES = ("per_layer", "all_layers", "model")
 
 
@@ -52,6 +54,7 @@ class Departure(NamedTuple):
     about: About
     named: bool
     repeats: tuple[int, ...] = ()
+    minor: bool = False
 
     @property
     def usual(self) -> bool:
@@ -68,9 +71,7 @@ class Comparison(NamedTuple):
 
 
 class _Comparer:
-    def __init__(
-        self, claims: Sequence[Claim], understanding: Understanding, slips: Mapping[int, Fraction], stated: Model | None
-    ) -> None:
+    def __init__(self, claims: Sequence[Claim], understanding: Understanding, slips: Mapping[int, Fraction], stated: Model | None) -> None:
         self.claims = claims
         self.understanding = understanding
         self.slips = slips  # claim -> stated minus computed
@@ -167,9 +168,10 @@ class _Comparer:
         claim, (target, all_known) = self.claims[index], known
         found = _figure_of(claim)
         if found is None:
+            self._headline(index, about, target)
             return
         at, stated = found
-        if "total" in about.components and about.scope == "model":
+        if self._is_whole(about):
             self.totals.append((index, at, stated, target.model))
         exact = target.exact("weights" if about.part == "weights" else "all")
         inherited = self._inherited(index)
@@ -186,11 +188,32 @@ class _Comparer:
             self._say(index, "reference", "unchecked", NO_CAUSE, at)
             return
         explained = explain(own, all_known, self._supported)
+        if not explained and self._is_whole(about) and about.confidence == "high" and abs(own) * 10 <= exact:
+            self._tell(Departure(index, at, "T501", (), (), own, f"{exact:,}", about, True), "reference", NO_CAUSE)
+            return
         if not explained:
             self._say(index, "reference", "unchecked", NO_CAUSE, at)
             return
         root = self._depart(index, at, "reference", explained, own, f"{exact:,}", about)
         self.lines[index] = (*inherited, *(Line(c.amount, root, c, about.components) for c in explained[0]))
+
+    def _is_whole(self, about: About) -> bool:
+        return about.components == ("total",) and about.scope == "model"
+
+    def _headline(self, index: int, about: About, target: Target) -> None:
+        """Compare a round figure for a whole model."""
+        found = headline(self.claims[index]) if self._is_whole(about) else None
+        if found is None:
+            return
+        at, printed = found
+        share = distance(printed, target.model)
+        if share <= SILENT:
+            self._say(index, "reference", "holds", AS_REFERENCE, at)
+            return
+        exact = target.exact()
+        off = int(printed.amount) - exact
+        departure = Departure(index, at, "T502", (), (), off, f"{exact:,}", about, True, minor=share <= NOTABLE)
+        self._tell(departure, "reference", OTHER_SIZE)
 
     def _inherited(self, index: int) -> tuple[Line, ...]:
         """What the figures of earlier claims, and the claim's own slip, bring with them."""
@@ -255,9 +278,13 @@ class _Comparer:
         largest = max(causes, key=lambda cause: abs(cause.amount))
         named = about.model is not None or self.stated is not None or not self.understanding.generic
         others = tuple(explained[1:])
-        self.departures.append(Departure(index, at, largest.code, causes, others, difference, expected, about, named))
-        self._say(index, check, "fails", Why(largest.key, largest.en, largest.zh), at)
+        departure = Departure(index, at, largest.code, causes, others, difference, expected, about, named)
+        self._tell(departure, check, Why(largest.key, largest.en, largest.zh))
         return index
+
+    def _tell(self, departure: Departure, check: Check, why: Why) -> None:
+        self.departures.append(departure)
+        self._say(departure.claim, check, "fails", why, departure.side)
 
     def _say(self, index: int, check: Check, outcome: Outcome, why: Why, at: int) -> None:
         self.verdicts.append(Verdict(index, check, outcome, why, max(at - 1, 0)))

@@ -1,0 +1,202 @@
+"""Writes the derivation of a model's size as an author would want it in an article: Markdown, every figure exact.
+
+    settings -> embeddings -> one layer, all layers -> what stands behind them -> the total
+
+Each line is `name: formula = the same with numbers = count`, and each sum is printed with its parts. Counts are parameters (elements).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Literal
+
+from .algebra import _rank
+from .errors import LayersDiffer
+
+if TYPE_CHECKING:
+    from .algebra import Poly
+    from .model import Component, Model
+
+Language = Literal["en", "zh"]
+
+LETTERS: dict[str, tuple[str, str]] = {
+    "V": ("vocabulary size", "词表大小"),
+    "H": ("hidden size", "隐藏层维度"),
+    "L": ("number of layers", "层数"),
+    "A": ("attention heads", "注意力头数"),
+    "K": ("key/value heads", "键值头数"),
+    "d": ("head dimension", "每个头的维度"),
+    "I": ("feed-forward size", "前馈网络中间维度"),
+    "P": ("positions", "位置数"),
+    "T": ("segment types", "分段类型数"),
+    "E": ("experts", "专家数"),
+}
+PARTS: dict[str, tuple[str, str]] = {
+    "embeddings.word": ("Token embedding", "词嵌入"),
+    "embeddings.position": ("Position embedding", "位置嵌入"),
+    "embeddings.token_type": ("Segment embedding", "分段嵌入"),
+    "embeddings.layernorm": ("LayerNorm of the embeddings", "嵌入层 LayerNorm"),
+    "embeddings.projection": ("Projection of the embeddings", "嵌入投影"),
+    "attention": ("Attention", "注意力"),
+    "attention.query": ("Query", "查询 Q"),
+    "attention.key": ("Key", "键 K"),
+    "attention.value": ("Value", "值 V"),
+    "attention.output": ("Attention output", "注意力输出投影"),
+    "cross_attention": ("Cross-attention", "交叉注意力"),
+    "ffn": ("Feed-forward network", "前馈网络"),
+    "ffn.gate": ("Feed-forward gate", "前馈门控矩阵"),
+    "ffn.up": ("Feed-forward up", "前馈升维"),
+    "ffn.down": ("Feed-forward down", "前馈降维"),
+    "layernorm": ("Normalisation", "归一化"),
+    "layernorm.attention": ("Normalisation of attention", "注意力的归一化"),
+    "layernorm.ffn": ("Normalisation of the feed-forward network", "前馈网络的归一化"),
+    "layernorm.final": ("Final normalisation", "最后的归一化"),
+    "router": ("Router", "路由"),
+    "experts": ("Experts", "专家"),
+    "pooler": ("Pooler", "池化层"),
+    "head": ("Head", "输出头"),
+    "head.lm": ("Language-model head", "语言模型输出头"),
+}
+STACKS = {"encoder": ("encoder", "编码器"), "decoder": ("decoder", "解码器"), "text": ("text", "文本"), "vision": ("vision", "视觉")}
+WORDS = {
+    "title": ("How many parameters does {name} have?", "{name} 有多少参数？"),
+    "counted": ("Counted as {architecture}, every figure exact.", "按 {architecture} 计算，每个数字都是精确值。"),
+    "settings": ("Settings", "配置"),
+    "outside": ("Outside the layers", "各层之外"),
+    "layer": ("One layer", "单层"),
+    "layer of": ("One {stack} layer", "{stack}单层"),
+    "sum": ("Together", "小计"),
+    "one": ("One layer together", "单层合计"),
+    "all": ("All {times} layers", "{times} 层合计"),
+    "repeated": ("In the layers", "各层之中"),
+    "total": ("Total", "总参数量"),
+}
+
+
+def derivation(model: Model, language: Language = "en") -> str:
+    """The article: Markdown text that ends with a newline; every model that `build` makes has one."""
+    return "\n".join(_Derivation(model, language).lines()) + "\n"
+
+
+class _Derivation:
+    def __init__(self, model: Model, language: Language) -> None:
+        self.model = model
+        self.chinese = language == "zh"
+        self.parts: list[int] = []
+
+    def lines(self) -> Iterator[str]:
+        name = self.model.name or self.model.model_type
+        yield f"# {self._word('title', name=name)}"
+        yield ""
+        yield self._word("counted", architecture=self.model.architecture)
+        yield ""
+        yield f"## {self._word('settings')}"
+        yield ""
+        for symbol, value in self.model.symbols.items():
+            known = LETTERS.get(symbol)
+            yield f"- {known[self.chinese]} {symbol} = {value:,}" if known else f"- {symbol} = {value:,}"
+        inside: dict[str, list[Component]] = {}
+        outside: list[Component] = []
+        for component in self.model.components:
+            if self.model.count(component.id, "all_layers") == component.count:
+                inside.setdefault(_stack(component.id), []).append(component)
+            else:
+                outside.append(component)
+        yield from self._outside(outside)
+        for stack, components in inside.items():
+            yield from self._layers(stack, components)
+        yield from self._total()
+
+    def _outside(self, components: Sequence[Component]) -> Iterator[str]:
+        if not components:
+            return
+        yield from ("", f"## {self._word('outside')}", "")
+        counts = []
+        for component in components:
+            yield self._line(component.id, component.formula, component.count)
+            counts.append(component.count)
+        self.parts.append(sum(counts))
+        if len(counts) > 1:
+            yield from ("", f"{self._word('sum')}{self._colon}{_sum(counts)}")
+
+    def _layers(self, stack: str, components: Sequence[Component]) -> Iterator[str]:
+        try:
+            forms = [self.model.formula(c.id, "per_layer") for c in components]
+            counts = [self.model.count(c.id, "per_layer") for c in components]
+            times = sum(c.count for c in components) // sum(counts)
+            if any(count * times != c.count for c, count in zip(components, counts, strict=True)):
+                raise LayersDiffer("the components are not in the same layers")
+        except LayersDiffer:
+            yield from self._repeated(components)
+            return
+        title = self._word("layer of", stack=STACKS[stack][self.chinese]) if stack else self._word("layer")
+        yield from ("", f"## {title}", "")
+        for component, form, count in zip(components, forms, counts, strict=True):
+            yield self._line(component.id, form, count)
+        one = sum(counts)
+        yield from ("", f"{self._word('one')}{self._colon}{_sum(counts)}" if len(counts) > 1 else "")
+        if times > 1:
+            yield from ("", f"{self._word('all', times=str(times))}{self._colon}{times} × {one:,} = {one * times:,}")
+        self.parts.append(one * times)
+
+    def _repeated(self, components: Sequence[Component]) -> Iterator[str]:
+        """Layers that are not alike: each component over all of them."""
+        yield from ("", f"## {self._word('repeated')}", "")
+        for component in components:
+            yield self._line(component.id, component.formula, component.count)
+        counts = [c.count for c in components]
+        if len(counts) > 1:
+            yield from ("", f"{self._word('sum')}{self._colon}{_sum(counts)}")
+        self.parts.append(sum(counts))
+
+    def _total(self) -> Iterator[str]:
+        yield from ("", f"## {self._word('total')}", "")
+        body = _sum(self.parts) if len(self.parts) > 1 else f"{self.model.total:,}"
+        yield f"{self._word('total')}{self._colon}{body}"
+
+    def _line(self, component: str, form: Poly, count: int) -> str:
+        symbolic, numeric = _product(form, {}), _product(form, self.model.symbols)
+        steps = list(dict.fromkeys((symbolic, numeric, f"{count:,}")))
+        return f"- {self._name(component)}{self._colon}{' = '.join(steps)}"
+
+    def _name(self, component: str) -> str:
+        stack = _stack(component)
+        own = component[len(stack) + 1 :] if stack else component
+        known = PARTS.get(own) or PARTS.get(own.partition(".")[0])
+        name = f"{known[self.chinese]} ({own})" if own not in PARTS and known else known[self.chinese] if known else own
+        return f"{STACKS[stack][self.chinese]} {name}" if stack else name
+
+    def _word(self, key: str, **values: str) -> str:
+        return WORDS[key][self.chinese].format(**values)
+
+    @property
+    def _colon(self) -> str:
+        return "：" if self.chinese else ": "
+
+
+def _stack(component: str) -> str:
+    head, _, rest = component.partition(".")
+    return head if head in STACKS and rest else ""
+
+
+def _sum(counts: Sequence[int]) -> str:
+    return f"{' + '.join(f'{count:,}' for count in counts)} = {sum(counts):,}"
+
+
+def _product(form: Poly, values: dict[str, int]) -> str:
+    """`4 × H^2 + 4 × H`, with numbers for letters where they have values; each power and factor as it is multiplied."""
+    terms: list[str] = []
+    for monomial, coefficient in sorted(form.terms.items(), key=lambda term: -sum(e for _, e in term[0])):
+        above = [_power(s, e, values) for s, e in sorted(monomial, key=lambda p: _rank(p[0])) if e > 0]
+        below = [_power(s, -e, values) for s, e in monomial if e < 0]
+        size = -coefficient if coefficient < 0 else coefficient
+        factors = ([f"{size:,}" if size.denominator == 1 else f"({size})"] if size != 1 or not above else []) + above
+        text = " × ".join(factors) + "".join(f" / {factor}" for factor in below)
+        sign = "-" if coefficient < 0 else "+"
+        terms.append(f" {sign} {text}" if terms else (f"-{text}" if sign == "-" else text))
+    return "".join(terms)
+
+
+def _power(symbol: str, exponent: int, values: dict[str, int]) -> str:
+    base = f"{values[symbol]:,}" if symbol in values else symbol
+    return base if exponent == 1 else f"{base}^{exponent}"

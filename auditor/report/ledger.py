@@ -1,0 +1,100 @@
+"""The ledger at the end of an article whose total is wrong: from its total to the exact one, each line with its place.
+
+109,418,952  the article's total, line 63
+     −8,960  30522 × 768, line 39
+    +82,944  attention and the feed-forward network: the biases are left out, lines 18 and 24
+109,482,240  bert-base-uncased, BertModel
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from auditor.notation.expression import names
+from auditor.rules.slips import plain
+from auditor.rules.wording import signed, thousands
+
+if TYPE_CHECKING:
+    from auditor.audit import Audit
+    from auditor.verdicts.ledger import Ledger, Line
+
+LONGEST = 40
+
+
+def ledger_lines(audit: Audit) -> tuple[str, ...]:
+    """The ledger of an audit as lines of text with their amounts in one column; () where there is none."""
+    ledger = audit.judgement.ledger if audit.judgement is not None else None
+    if ledger is None:
+        return ()
+    rows = list(_rows(audit, ledger))
+    width = max(len(amount) for amount, _ in rows)
+    return tuple(f"{amount:>{width}}  {words}" for amount, words in rows)
+
+
+def _rows(audit: Audit, ledger: Ledger) -> Iterator[tuple[str, str]]:
+    chinese = audit.document.language == "zh"
+    place = _lines([_line(audit, ledger.claim)], chinese)
+    yield thousands(ledger.stated), f"文中的总数，{place}" if chinese else f"the article's total, {place}"
+    for group in _grouped(ledger.lines):
+        amount = -sum(line.amount for line in group)
+        place = _lines([_line(audit, line.claim) for line in group], chinese)
+        comma = "，" if chinese else ", "
+        yield signed(amount), f"{_words(audit, ledger, group, chinese)}{comma}{place}"
+    name = ledger.model.name or ledger.model.model_type
+    yield thousands(ledger.exact), f"{name}, {ledger.model.architecture}"
+
+
+def _grouped(lines: tuple[Line, ...]) -> list[list[Line]]:
+    """The same omission at several places is one line; a slip of arithmetic stands alone."""
+    groups: list[list[Line]] = []
+    for line in lines:
+        for group in groups:
+            if line.cause is not None and group[0].cause is not None and group[0].cause.key == line.cause.key:
+                group.append(line)
+                break
+        else:
+            groups.append([line])
+    return groups
+
+
+def _words(audit: Audit, ledger: Ledger, group: list[Line], chinese: bool) -> str:
+    from auditor.verdicts.names_of_parts import part_names
+
+    line = group[0]
+    if line.cause is not None:
+        components = tuple(dict.fromkeys(c for one in group for c in one.components))
+        clause = line.cause.words(chinese)
+        if components in ((), ("total",)) or any(part in clause for part in (part_names(components, chinese),)):
+            return clause
+        return f"{part_names(components, chinese)}{'：' if chinese else ': '}{clause}"
+    times = (f"，计 {line.times} 次" if chinese else f", {line.times} times") if line.times > 1 else ""
+    return _slip(audit, ledger, line, chinese) + times
+
+
+def _slip(audit: Audit, ledger: Ledger, line: Line, chinese: bool) -> str:
+    from auditor.verdicts.names_of_parts import part_names
+
+    if line.claim == ledger.claim:
+        return "总和本身" if chinese else "the sum itself"
+    claim = audit.claims[line.claim]
+    for side in claim.sides:
+        if side.is_computation and side.expression is not None and not names(side.expression) and len(side.raw) <= LONGEST:
+            return plain(side.raw)
+    if line.components:
+        name = part_names(line.components, chinese)
+        return f"{name}的算式" if chinese else f"the sum of {name}"
+    return "算式" if chinese else "a calculation"
+
+
+def _line(audit: Audit, claim: int) -> int:
+    return audit.document.position(audit.claims[claim].sides[-1].span.start)[0]
+
+
+def _lines(numbers: list[int], chinese: bool) -> str:
+    shown = [str(number) for number in dict.fromkeys(numbers)]
+    if chinese:
+        return f"第 {'、'.join(shown)} 行"
+    if len(shown) == 1:
+        return f"line {shown[0]}"
+    return f"lines {', '.join(shown[:-1])} and {shown[-1]}"

@@ -1,0 +1,41 @@
+"""T501 total-mismatch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from auditor.rules.base import Rule
+from auditor.rules.departures import departure_findings
+from auditor.rules.finding import Finding, Severity
+
+if TYPE_CHECKING:
+    from auditor.audit import Audit
+
+
+class TotalMismatch(Rule):
+    """A total differs from the model's by more than other findings explain.
+
+    ## What it checks
+
+    An exact total of a named model against the inventory, after everything that other findings of the article bring into it. The ledger at the end
+    of the report leads from the article's total to the exact one where it balances.
+
+    ## Why it matters
+
+    A wrong total with right parts has lost something on the way.
+
+    ## Fix safety
+
+    There is no fix: where the difference comes from is for the author to find.
+    """
+
+    code = "T501"
+    name = "total-mismatch"
+    severity = Severity.WARNING
+    bad = ()
+    good = ()
+
+    def check(self, audit: Audit) -> Iterator[Finding]:
+        """One finding for each count that departs so."""
+        return departure_findings(self, audit)

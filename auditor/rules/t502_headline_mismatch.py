@@ -1,0 +1,41 @@
+"""T502 headline-mismatch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from auditor.rules.base import Rule
+from auditor.rules.departures import departure_findings
+from auditor.rules.finding import Finding, Severity
+
+if TYPE_CHECKING:
+    from auditor.audit import Audit
+
+
+class HeadlineMismatch(Rule):
+    """A round figure is said of a model that has another size.
+
+    ## What it checks
+
+    Figures such as 110M or 3.4 亿 for a named model: right at their printed precision for any usual way to count (with or without a head, tied
+    tensors once or twice), or as published. Within 2 % nothing is told, within 5 % it is an info.
+
+    ## Why it matters
+
+    The headline is the one number that every reader keeps.
+
+    ## Fix safety
+
+    There is no fix: where the difference comes from is for the author to find.
+    """
+
+    code = "T502"
+    name = "headline-mismatch"
+    severity = Severity.WARNING
+    bad = ()
+    good = ()
+
+    def check(self, audit: Audit) -> Iterator[Finding]:
+        """One finding for each count that departs so."""
+        return departure_findings(self, audit)
