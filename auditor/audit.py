@@ -96,14 +96,17 @@ def _judged(document: Document, model: Model | None) -> Audit:
     if not document.blocks:
         return Audit(document, model=model)
     from auditor.claims.about.understand import understand
+    from auditor.claims.facts import read_facts
     from auditor.claims.reader import read_claims
     from auditor.verdicts.judgement import judge_article
 
     reading = read_claims(document)
     claims = tuple(reading.claims)
     understanding = understand(document, reading)
-    audit = Audit(document, claims, understanding, judge_article(claims, reading.settings, understanding, model), model)
-    if claims:
+    audit = Audit(
+        document, claims, understanding, judge_article(claims, reading.settings, understanding, model, read_facts(document)), model
+    )
+    if claims or (audit.judgement is not None and audit.judgement.untrue):
         from auditor.rules.registry import check_all
 
         audit.findings = _in_order(check_all(audit))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from auditor.rules.base import Rule
 from auditor.rules.departures import departure_findings
+from auditor.rules.facts import fact_findings
 from auditor.rules.finding import Finding, Severity
 
 if TYPE_CHECKING:
@@ -36,5 +37,6 @@ class WrongAttentionShape(Rule):
     good = ()
 
     def check(self, audit: Audit) -> Iterator[Finding]:
-        """One finding for each count that departs so."""
-        return departure_findings(self, audit)
+        """One finding for each count and each statement that departs so."""
+        yield from departure_findings(self, audit)
+        yield from fact_findings(self, audit)

@@ -18,10 +18,13 @@ from auditor.verdicts.verdict import Verdict, Why
 
 if TYPE_CHECKING:
     from auditor.claims.about.records import Understanding
+    from auditor.claims.facts import Fact
     from auditor.reference import Model
     from auditor.verdicts.against_reference import Departure
     from auditor.verdicts.configured import Misconfigured
+    from auditor.verdicts.facts import Untrue
     from auditor.verdicts.ledger import Ledger
+    from auditor.verdicts.listings import Misshapen
 
 FOLLOWS = Why("follows", "right on a wrong input", "在错误的输入上计算正确")
 LATER = Why("later-step", "a step after the first wrong one", "首个错误步骤之后的步骤")
@@ -58,12 +61,16 @@ class Judgement(NamedTuple):
     departures: tuple[Departure, ...] = ()
     ledger: Ledger | None = None
     misconfigured: tuple[Misconfigured, ...] = ()
+    untrue: tuple[Untrue, ...] = ()
+    misshapen: tuple[Misshapen, ...] = ()
 
     @property
     def kinds(self) -> set[str]:
         """What rules may fire on: the kinds of slips, the codes of departures, and the reasons worth naming for which steps hold."""
         told = {slip.kind for slip in self.slips} | {departure.code for departure in self.departures}
-        told |= {fault.code for fault in self.misconfigured}
+        told |= {fault.code for fault in self.misconfigured} | {untrue.code for untrue in self.untrue}
+        if self.misshapen:
+            told.add("S602")
         return told | {verdict.why.code for verdict in self.verdicts}
 
 
@@ -72,18 +79,27 @@ def judge_article(
     settings: Sequence[tuple[int, Claim]] = (),
     understanding: Understanding | None = None,
     model: Model | None = None,
+    facts: Sequence[Fact] = (),
 ) -> Judgement:
     """Judge the claims of one article in their order; against the reference too, where it is understood what they are about.
 
     ``model`` is what claims are about that name no model of their own.
     """
     judgement = _judge_arithmetic(claims, settings)
+    if facts:
+        from auditor.verdicts.facts import check_facts
+
+        judgement = judgement._replace(untrue=tuple(check_facts(facts)))
     if understanding is None:
         return judgement
     if len(understanding.settings) > 1:
         from auditor.verdicts.configured import check_settings
 
         judgement = judgement._replace(misconfigured=tuple(check_settings(understanding, claims)))
+    if any(claim.kind == "shape" for claim in claims):
+        from auditor.verdicts.listings import check_listing
+
+        judgement = judgement._replace(misshapen=tuple(check_listing(claims, understanding, model)))
     if not any(about.components for about in understanding.abouts):
         return judgement
     from auditor.verdicts.against_reference import compare_with_reference  # only an article about a model pays for the engine

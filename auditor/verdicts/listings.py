@@ -1,0 +1,75 @@
+"""Holds listed tensors against the model: a printed name and shape against the published one.
+
+shape claims, the tensor named before each -> Misshapen -- where most of the listing agrees with the model, and one does not
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from auditor.claims.about.records import Understanding
+from auditor.claims.claim import Claim
+from auditor.notation.expression import numbers
+from auditor.reference import InventoryError, Model, build
+
+_NAME = re.compile(r"[A-Za-z_]\w{0,60}(?:[./]\w{1,60}){1,14}(?::0)?")
+Shape = tuple[int, ...]
+
+
+class Misshapen(NamedTuple):
+    """A listed tensor with another shape than the model's: the claim, the tensor's name there, the model and the right shape."""
+
+    claim: int
+    tensor: str
+    model: str
+    expected: Shape
+
+
+def check_listing(claims: Sequence[Claim], understanding: Understanding, given: Model | None) -> list[Misshapen]:
+    """The listed tensors of an article whose shape is not that of the model it is about."""
+    listed = [(index, name, shape) for index, claim in enumerate(claims) for name, shape in (_tensor(claim),) if name]
+    if len(listed) < 3:
+        return []
+    models = {about.model for about in understanding.abouts if about.model} or {subject.model for subject in understanding.subjects}
+    if given is None and len(models) != 1:
+        return []
+    try:
+        model = given if given is not None else build(models.pop())
+        shapes = {tensor.name: tensor.shape for tensor in model.tensors}
+    except InventoryError:
+        return []
+    known = [(index, name, shape, _published(name, shapes)) for index, name, shape in listed]
+    right = sum(shape in (exact, exact[::-1]) for _, _, shape, exact in known if exact is not None)
+    wrong = [
+        Misshapen(i, name, model.name or model.model_type, exact)
+        for i, name, shape, exact in known
+        if exact is not None and shape not in (exact, exact[::-1])
+    ]
+    return wrong if right >= 2 * len(wrong) else []
+
+
+def _tensor(claim: Claim) -> tuple[str, Shape]:
+    """The name before a shape, and the shape; an empty name where the claim is no such line."""
+    side = claim.sides[0]
+    if claim.kind != "shape" or side.expression is None or not side.raw.startswith("["):
+        return "", ()
+    block = claim.block
+    before = block.cell.row_header if block.cell is not None else block.text.string[: max(0, numbers(side.expression)[0].start)]
+    found = _NAME.findall(before[-400:])
+    shape = tuple(int(number.printed.amount) for number in numbers(side.expression))
+    return (found[-1] if found else ""), shape
+
+
+def _published(name: str, shapes: dict[str, Shape]) -> Shape | None:
+    """The shape of a tensor by its name, with or without the model's name before it; None for a name that is not the model's."""
+    parts = name.removesuffix(":0").replace("/", ".").split(".")
+    for start in range(min(3, len(parts))):
+        found = shapes.get(".".join(parts[start:]))
+        if found is not None:
+            return found
+    for known, shape in shapes.items():
+        if known.endswith("." + ".".join(parts)):
+            return shape
+    return None
