@@ -8,6 +8,7 @@ Only plain assertions are read: a sentence with a negation, a question or a comp
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
@@ -28,9 +29,11 @@ _NOT = re.compile(
 
 # "两个可学习的参数：均值和方差": the words that follow the learnable parameters name them.
 _MOMENTS = r"(?:均值|方差|标准差|\\?mu|μ|\\?sigma|σ|means?|variances?|standard deviations?)"
+_LINK = r"(?:分别(?:是|为)|即|是|为|也就是|namely|the|a|are|:|：|\$|\\)*[\s（(：:,$`*]{0,4}(?:the )?"
+_AND = r"[\s$`*]{0,3}(?:和|与|、|及|,|and|&)[\s$`*]{0,3}(?:the )?"
 _LEARNABLE = re.compile(
-    rf"(?:可学习|可训练|需要学习|学习的|learnable|trainable|learned)[^。！？!?；;\n]{{0,24}}?(?:参数|parameters?|scalars?|vectors?|variables?)"
-    rf"[^。！？!?；;\n\w]{{0,6}}(?:分别(?:是|为)|即|是|为|也就是|namely|the|a|are|:|：|\$|\\)*[\s（(：:,$`*]{{0,4}}(?:the )?({_MOMENTS}[\s$`*]{{0,3}}(?:和|与|、|及|,|and|&)[\s$`*]{{0,3}}(?:the )?{_MOMENTS})",
+    r"(?:可学习|可训练|需要学习|学习的|learnable|trainable|learned)[^。！？!?；;\n]{0,24}?(?:参数|parameters?|scalars?|vectors?|variables?)"
+    rf"[^。！？!?；;\n\w]{{0,6}}{_LINK}({_MOMENTS}{_AND}{_MOMENTS})",
     re.IGNORECASE,
 )
 _NORM = re.compile(r"归一化|规范化|layer\s?-?norm|\bLN\b|normali[sz]ation", re.IGNORECASE)
@@ -116,9 +119,7 @@ def _kinds(block: Block, words: str, start: int) -> Iterator[Fact]:
     family = ""
     named = None
     for match in _KIND.finditer(words):
-        verb = None
-        for verb in _USES.finditer(words, since, match.start()):
-            pass
+        verb = next(iter(deque(_USES.finditer(words, since, match.start()), maxlen=1)), None)
         if verb is not None and match.start() - verb.end() <= 12:
             named = mentions(words) if named is None else named
             kind = _KINDS.get(match[0].lower(), match[0].upper())
