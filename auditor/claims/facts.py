@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from auditor.claims.about.names import Mention, mentions
-from auditor.claims.reader import is_read
+from auditor.claims.blocks import is_read
 from auditor.reference import find_model
 from auditor.source.document import Block, Document
 from auditor.source.text import Span

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from auditor.rules.base import Example, Rule
+from auditor.rules.base import Rule
 from auditor.rules.departures import departure_findings
 from auditor.rules.finding import Finding, Severity
 
