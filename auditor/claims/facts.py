@@ -23,7 +23,7 @@ Topic = Literal["learnable", "stack", "attention", "heads"]
 LONGEST = 20_000
 _SENTENCE = re.compile(r"[^。！？!?；;\n]+")
 _NOT = re.compile(
-    r"不是|并非|而非|没有|不含|并不|不同于|不像|错误|误以为|原始|\bnot\b|\bno\b|n't\b|\bwithout\b|\bunlike\b|\binstead\b|\brather\b|\bwrong",
+    r"不是|并非|而非|没有|不含|并不|不同于|不像|错误|误以为|原始|\bnot\b|\bno\b|n't\b|\bwithout\b|\bunlike\b|\binstead\b|\brather\b|\bwrong|\bif\b|\bwould\b|\bwere\b|如果|假如|假设|倘若",
     re.IGNORECASE,
 )
 
