@@ -5,6 +5,7 @@ blocks -> equalities (chains, also in words) -> shapes -> rows and totals of tab
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import NamedTuple
 
 from auditor.claims.across import read_across
@@ -52,7 +53,14 @@ def read_claims(document: Document) -> Reading:
         claims += read_twins(block, last_result(claims))
     claims += read_across(document, [block for block in document.blocks if is_read(block)])
     claims += read_statements(document, claims)
-    return Reading(without_quoted(document, claims), settings)
+    return _in_order(without_quoted(document, claims), [claim for _, claim in settings])
+
+
+def _in_order(claims: list[Claim], settings: list[Claim]) -> Reading:
+    """Claims by their places, whichever reader found them, and the settings among them."""
+    ordered = sorted(claims, key=lambda claim: claim.span)
+    starts = [claim.span.start for claim in ordered]
+    return Reading(ordered, [(bisect_left(starts, claim.span.start), claim) for claim in settings])
 
 
 def _behind_plus(document: Document, claim: Claim) -> bool:

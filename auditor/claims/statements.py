@@ -34,7 +34,8 @@ _MAY_HOLD = re.compile(
     r"\d{4}|\d,\d{3}|\d[ ]?(?:[KMBT]\b|[万亿千百]|million|billion)|[\w)\]}][ ]?[×*∗·✕xX^][ ]?[\w(\[{]|\\times|\\cdot|[²³]", re.IGNORECASE
 )
 _PARAMETERS = re.compile(
-    r"[\s$*`}]{0,6}(?:个|trainable |learnable |total |model |,? ?可训练|可学习|的)?\s?(?:parameters?\b|params?\b|参数|weights\b)", re.IGNORECASE
+    r"[\s$*`}]{0,6}(?:个|trainable |learnable |total |model |,? ?可训练|可学习|的)?\s?(?:parameters?\b|params?\b|参数|weights\b)",
+    re.IGNORECASE,
 )
 _LINK = re.compile(
     r"(?:[:：]|为|是|有|共|达|包含|含|达到|has|have|is|are|of|contains?|with|about|approximately|roughly|around|nearly|exactly|only|约|大约|大概|近|～|~|≈|totals?|totaling|count"
@@ -180,7 +181,9 @@ def _ends_cleanly(following: Token | None, end: int) -> bool:
         return True
     if following.kind in ("op", "relation", "number", "bad", "power", "function", "percent", "arrow"):
         return False
-    return not (following.kind == "name" and following.start == end) and not (following.kind == "open" and following.start == end and following.value not in "(")
+    return not (following.kind == "name" and following.start == end) and not (
+        following.kind == "open" and following.start == end and following.value not in "("
+    )
 
 
 def _statement(block: Block, found: Found, free: int) -> Claim | None:
@@ -203,7 +206,9 @@ def _statement(block: Block, found: Found, free: int) -> Claim | None:
         return None
     low, high = _label_range(string, begin, found.start)
     words = before.replace("(", " ").replace("（", " ").split()
-    hedged = (bool(words) and words[-1].lower() in HEDGES) or before.rstrip(" $*(（").endswith(("约", "大约", "约为", "大概", "近", "~", "～", "≈"))
+    hedged = (bool(words) and words[-1].lower() in HEDGES) or before.rstrip(" $*(（").endswith(
+        ("约", "大约", "约为", "大概", "近", "~", "～", "≈")
+    )
     return _claim(block, found, block, low, high, "≈" if hedged else "=")
 
 

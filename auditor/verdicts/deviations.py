@@ -126,7 +126,7 @@ def _norms(target: Target) -> Iterator[Deviation]:
         words = ("only one of the two normalisations of a layer is counted", "每层两个归一化层只计了一个")
         yield _omission(target, layers[1:], "all", "C303", "norms:one", words, NO_NORMS, weight=1.0)
     words = ("only the gains of the normalisations are counted, not their biases", "归一化层只计了增益，漏掉了偏置")
-    yield _omission(target, norms, "biases", "C303", "norms:gains", words, NO_NORMS, weight=1.0)
+    yield _omission(target, norms, "biases", "C303", "norms:gains", words, NO_NORMS, weight=1.05)
     width = target.model.symbols.get("H")
     if width and target.scope != "per_head":
         square = Poly.symbol("H") * Poly.symbol("H") - Poly.symbol("H")
@@ -198,10 +198,11 @@ def _heads(target: Target) -> Iterator[Deviation]:
         yield Deviation("C307", "heads:twice", weights * (heads - 1), form * letter - form, *words, cover, attention, weight=1.1)
         output = target.within("attention.output")
         if output:
-            extra, extra_form = target.count(output), target.formula(output)
-            yield Deviation(
-                "C307", "heads:output", extra * (heads - 1), extra_form * letter - extra_form, *words, cover, output, weight=1.3
-            )
+            for part in ("weights", "all"):
+                extra, extra_form = target.count(output, part), target.formula(output, part)
+                yield Deviation(
+                    "C307", "heads:output", extra * (heads - 1), extra_form * letter - extra_form, *words, cover, output, weight=1.3
+                )
     if groups < heads:
         shared = target.within("attention.key", "attention.value")
         small, small_form = target.count(shared, "weights"), target.formula(shared, "weights")

@@ -26,9 +26,14 @@ from auditor.source.text import Span
 MOST_LABEL = 240
 MOST_EVIDENCE = 60
 _STOPS = "。！？!?;；"
-_NOTE = re.compile(r"[\s$*`}\\]{0,8}(?:(?:parameters?|params|个参数|参数)\s?)?[(（](?P<inside>[^()（）\n]{1,60})[)）]|[^\S\n]{0,12}(?:#|//|<?[-—–]{1,2}|[←,，])[^\S\n]?(?P<rest>[^\n#=\d]{1,60})")
+_NOTE = re.compile(
+    r"[\s$*`}\\]{0,8}(?:(?:parameters?|params|个参数|参数)\s?)?[(（](?P<inside>[^()（）\n]{1,60})[)）]|[^\S\n]{0,12}(?:#|//|<?[-—–]{1,2}|[←,，])[^\S\n]?(?P<rest>[^\n#=\d]{1,60})"
+)
 _BEHIND = re.compile(r"[\s$*`}]{0,6}(?:个)?\s?(?:parameters?|params|参数|weights)?\s?(?P<unit>\w{0,12})")
-_FOR = re.compile(r"[\s$*`}]{0,6}(?:trainable |learnable )?(?:parameters?|params|weights)\s(?:for|in|per|of)\s(?P<what>[^\n.,;:(=\d]{1,60})", re.IGNORECASE)
+_FOR = re.compile(
+    r"[\s$*`}]{0,6}(?:trainable |learnable )?(?:parameters?|params|weights)\s(?:for|in|per|of)\s(?P<what>[^\n.,;:(=\d]{1,60})",
+    re.IGNORECASE,
+)
 
 
 class Found(NamedTuple):
@@ -101,7 +106,11 @@ class _Assigner:
                 return Found(label._replace(components=("total",), scope="model"), "medium", f"sum: {shown}")
             return Found(label._replace(components=_one_of(label)), sure, f"label: {shown}")
         if note.components:
-            return Found(note._replace(part=note.part or label.part, scope=note.scope or label.scope, total=label.total), "high", f"note: {_evidence(claim.raw[-40:])}")
+            return Found(
+                note._replace(part=note.part or label.part, scope=note.scope or label.scope, total=label.total),
+                "high",
+                f"note: {_evidence(claim.raw[-40:])}",
+            )
         if parts is not None and (label.total or label.residue < 3 or label.scope):
             return Found(label._replace(components=parts[0], scope=label.scope or parts[1]), "medium", "sum of its parts")
         if label.total and not above.components and (label.parameters or label.residue == 0) and label.scope is None:
@@ -110,7 +119,9 @@ class _Assigner:
             return None
         known = label.parameters or label.total or label.residue == 0 or label.part is not None
         sure = "low" if label.single or label.residue > (3 if label.total else 1) or not known or label.heads else "medium"
-        return Found(label._replace(components=above.components, scope=label.scope or above.scope, part=label.part or above.part), sure, "heading")
+        return Found(
+            label._replace(components=above.components, scope=label.scope or above.scope, part=label.part or above.part), sure, "heading"
+        )
 
     def _settle(self, claim: Claim, found: Found, model: str | None) -> About:
         """Scope and part, and what that does to how sure it is."""
@@ -333,7 +344,9 @@ def close(parts: Sequence[tuple[tuple[str, ...], Scope | None]]) -> tuple[tuple[
 def _short_note(text: str, above: Label) -> Label:
     """What a note names; a whole clause in brackets explains, and names nothing."""
     label = read_label(text, above)
-    return label if len(text) <= 40 and label.residue <= 1 and "，" not in text and not label.single else NO_LABEL._replace(other=label.other)
+    return (
+        label if len(text) <= 40 and label.residue <= 1 and "，" not in text and not label.single else NO_LABEL._replace(other=label.other)
+    )
 
 
 def _one_of(label: Label) -> tuple[str, ...]:

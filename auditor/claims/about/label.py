@@ -1,7 +1,7 @@
 """Reads what a few words name: a component, a scope, a part, or another quantity than parameters.
 
-    mentions -> left to right, the nearest wins; lists are counted together; what is relative ("output", "LayerNorm") takes its meaning from
-    what stands before it or encloses it -> Label
+mentions -> left to right, the nearest wins; lists are counted together; what is relative ("output", "LayerNorm") takes its meaning from
+what stands before it or encloses it -> Label
 """
 
 from __future__ import annotations
@@ -190,7 +190,9 @@ class _Reader:
         scope = self.scope
         if not components and self.stack and not (flags & {"other"}):
             components = ("layer",)
-            scope = scope or ("per_layer" if self.stack == "stack" and not flags & {"total"} and self.above.scope == "per_layer" else "all_layers")
+            scope = scope or (
+                "per_layer" if self.stack == "stack" and not flags & {"total"} and self.above.scope == "per_layer" else "all_layers"
+            )
         total = "total" in flags
         if "model total" in flags and not components:
             components = ("total",)
@@ -271,7 +273,8 @@ def _related(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
 def in_layers(components: tuple[str, ...]) -> bool:
     """Whether components stand in each of the repeated layers."""
     return bool(components) and all(
-        c.removeprefix("encoder.").removeprefix("decoder.").partition(".")[0] in IN_LAYERS and not c.endswith("layernorm.final") for c in components
+        c.removeprefix("encoder.").removeprefix("decoder.").partition(".")[0] in IN_LAYERS and not c.endswith("layernorm.final")
+        for c in components
     )
 
 

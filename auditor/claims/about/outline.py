@@ -130,7 +130,13 @@ def _rank(document: Document, blocks: Sequence[Block], number: int, start: int, 
         return (_ITEM + 2 * block.depth, 0 if titled and marked.group().strip(" \t>")[:1].isdigit() else 1)
     numbered = _NUMBERED.match(text) if titled else None
     if numbered is not None and block.kind != "code":
-        return (_CHAPTER + (numbered["dots"] or "").strip(".．、)）:： ").count(".") + (4 if numbered["inner"] else 0) - (1 if numbered["han"] else 0), 0)
+        return (
+            _CHAPTER
+            + (numbered["dots"] or "").strip(".．、)）:： ").count(".")
+            + (4 if numbered["inner"] else 0)
+            - (1 if numbered["han"] else 0),
+            0,
+        )
     indent = _indent(document, source)
     if block.kind in ("code", "math") or indent:
         if text.startswith("#") and block.kind == "code":
