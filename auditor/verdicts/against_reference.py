@@ -8,6 +8,7 @@ Nothing is told that no cause of the catalogue explains, except a whole total of
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
@@ -145,6 +146,9 @@ class _Comparer:
         if self._another_scope(stated, target, relations):
             self._say(index, "formula", "holds", OTHER_SCOPE, at)
             return False
+        if not _says_whole(claim, at, about) and _is_part_form(stated, target, relations):
+            self._say(index, "formula", "unchecked", NO_CAUSE, at)
+            return False
         explained = explain(difference, own, self._supported)
         if not explained:
             self._say(index, "formula", "unchecked", NO_CAUSE, at)
@@ -184,7 +188,7 @@ class _Comparer:
             causes = explain(own, all_known, lambda _: True, most=3)[0]
             self.lines[index] = (*inherited, *(Line(c.amount, index, c, about.components) for c in causes))
             return
-        if self._is_a_part(stated, target):
+        if not _says_whole(claim, at, about) and self._is_a_part(stated, target):
             self._say(index, "reference", "unchecked", NO_CAUSE, at)
             return
         explained = explain(own, all_known, self._supported)
@@ -306,6 +310,24 @@ def compare_with_reference(
     ``slips`` gives stated minus computed of claims with a wrong result, ``model`` what claims are about that name none.
     """
     return _Comparer(claims, understanding, slips, model).run()
+
+
+_WHOLE = re.compile(r"总|合计|一共|共计|两个|both|total|altogether|together|in all|per[- ]layer|每层|每一层", re.IGNORECASE)
+_EACH = re.compile(r"每个|各有|各|单个|一个|\beach\b|\bone\b|\bper (?!layer)", re.IGNORECASE)
+
+
+def _says_whole(claim: Claim, at: int, about: About) -> bool:
+    """Whether the words before a formula or figure say that it is the whole and not one of several parts."""
+    label = next((side.raw for side in claim.sides[:at] if not side.readings), "") + about.evidence
+    return bool(_WHOLE.search(label)) and not _EACH.search(label)
+
+
+def _is_part_form(stated: Poly, target: Target, relations: Mapping[str, Poly]) -> bool:
+    """Whether a formula is that of one leaf, with or without its bias: the label was then read too widely."""
+    if len(target.leaves) < 2:
+        return False
+    forms = (target.formula((leaf,), part).substitute(relations) for leaf in target.leaves for part in ("all", "weights"))
+    return any(form == stated for form in forms)
 
 
 def _figure_of(claim: Claim) -> tuple[int, int] | None:

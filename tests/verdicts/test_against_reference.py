@@ -1,0 +1,160 @@
+"""What is held against the reference, when it is known what each claim is about: departures with their causes, and the ledger."""
+
+from __future__ import annotations
+
+import pytest
+
+from auditor.claims.about.records import About, Convention, Symbol, Understanding
+from auditor.claims.reader import read_claims
+from auditor.reference import build
+from auditor.source.reader import read_document
+from auditor.source.text import Span
+from auditor.verdicts.judgement import Judgement, judge_article
+
+BERT, LLAMA = "bert-base-uncased", "meta-llama/Llama-2-7b-hf"
+LETTERS = {"H": "hidden_size", "I": "intermediate_size", "A": "num_attention_heads", "V": "vocab_size", "L": "num_hidden_layers"}
+
+
+def judged(
+    text: str, labels: dict[str, tuple[str, str]], model: str | None = BERT, conventions: tuple[str, ...] = (), **more: object
+) -> Judgement:
+    """Judge a text whose claims are about what ``labels`` says: a part of the claim -> component, scope."""
+    reading = read_claims(read_document("a.md", text))
+    abouts = []
+    for claim in reading.claims:
+        found = next((label for part, label in labels.items() if part in claim.raw), None)
+        abouts.append(About(model, tuple(found[0].split("+")), found[1], None, "high", "test") if found else About())  # type: ignore[arg-type]
+    known = Understanding(
+        tuple(abouts),
+        symbols=tuple(Symbol(letter, name, Span(0, 0)) for letter, name in LETTERS.items()),
+        conventions=tuple(Convention(name, Span(0, 0)) for name in conventions),
+        family=str(more["family"]) if "family" in more else None,
+        generic=bool(more.get("generic")),
+    )
+    return judge_article(reading.claims, reading.settings, known)
+
+
+def told(judgement: Judgement) -> list[tuple[str, list[str]]]:
+    return [(departure.code, [cause.key for cause in departure.causes]) for departure in judgement.departures]
+
+
+@pytest.mark.parametrize(
+    ("text", "component", "scope", "code", "causes"),
+    [
+        ("attention = 4H^2 + 0 * H", "attention", "per_layer", "C301", ["biases"]),
+        ("4 * 768^2 = 2,359,296", "attention", "per_layer", "C301", ["biases"]),
+        ("2 * 768 * 3072 = 4,718,592", "ffn", "per_layer", "C301", ["biases"]),
+        ("768 * 768 = 589,824", "pooler", "model", "C301", ["biases"]),
+        ("30522 * 768 + 512 * 768 + 2 * 768 = 23,835,648", "embeddings", "model", "C304", ["without:embeddings.layernorm"]),
+        ("3 * (768^2 + 768) = 1,771,776", "attention", "per_layer", "C304", ["without:attention.output"]),
+        ("总参数量 = 2 * 768 = 1,536", "layernorm", "per_layer", "C303", ["norms:one"]),
+        ("109,482,240 - 590,592 = 108,891,648", "total", "model", "C304", ["without:pooler"]),
+        ("109,482,240 + 23,440,896 = 132,923,136", "total", "model", "C307", ["tied"]),
+        ("109,482,240 + 1,111 = 109,483,351", "total", "model", "T501", []),
+    ],
+)
+def test_a_departure_has_its_rule_and_cause(text: str, component: str, scope: str, code: str, causes: list[str]) -> None:
+    judgement = judged(f"{text}\n", {"": (component, scope)})
+    assert told(judgement) == [(code, causes)]
+
+
+@pytest.mark.parametrize(
+    ("text", "component", "scope"),
+    [
+        ("4 * (768^2 + 768) = 2,362,368", "attention", "per_layer"),
+        ("4H^2 + 4H = 4 * 768^2 + 4 * 768", "attention", "per_layer"),
+        ("12 * 2,362,368 = 28,348,416", "attention", "per_layer"),  # the label was read too narrowly
+        ("768^2 + 768 = 590,592", "attention", "per_layer"),  # one of four: the label was read too widely
+        ("2 * 768 * 3072 + 3072 + 768 = 4,722,432", "ffn", "per_layer"),
+        ("每个 LayerNorm 2 * 768 = 1,536", "layernorm", "per_layer"),
+        ("110 + 0 = 110", "total", "model"),
+    ],
+)
+def test_what_the_reference_has_departs_from_nothing(text: str, component: str, scope: str) -> None:
+    assert told(judged(f"{text}\n", {"": (component, scope)})) == []
+
+
+@pytest.mark.parametrize(("convention", "silent"), [("no-biases", True), ("weights-only", True), ("no-norms", False)])
+def test_a_declared_convention_is_silent(convention: str, silent: bool) -> None:
+    judgement = judged("4 * 768^2 = 2,359,296\n", {"": ("attention", "per_layer")}, conventions=(convention,))
+    assert (told(judgement) == []) == silent
+    assert ("convention" in {verdict.why.code for verdict in judgement.verdicts}) == silent
+
+
+def test_a_formula_and_its_instance_are_one_departure() -> None:
+    text = "- attention: X = 4H^2 + 0 * H\n- in numbers: 4 * 768^2 = 2,359,296\n"
+    judgement = judged(text, {"4H": ("attention", "per_layer"), "768": ("attention", "per_layer")})
+    assert told(judgement) == [("C301", ["biases"])]
+    assert judgement.departures[0].repeats == (1,)
+
+
+def test_a_gated_network_with_two_matrices() -> None:
+    judgement = judged("2 * 4096 * 11008 = 90,177,536\n", {"": ("ffn", "per_layer")}, model=LLAMA)
+    assert told(judgement) == [("C302", ["without:ffn.gate"])]
+
+
+def test_a_family_judges_formulas_and_not_figures() -> None:
+    text = "attention = 4H^2 + 0 * H\n\n4 * 768^2 = 2,359,296\n"
+    judgement = judged(text, {"": ("attention", "per_layer")}, model=None, family=BERT, generic=True)
+    assert told(judgement) == [("C301", ["biases"])]
+    assert not judgement.departures[0].named
+
+
+ARTICLE = """\
+- words: 30522 * 768 = 23,449,856
+- positions: 512 * 768 = 393,216
+- segments: 2 * 768 = 1,536
+
+Embeddings: 23,449,856 + 393,216 + 1,536 = 23,844,608
+
+- attention: 4 * 768 * 768 = 2,359,296
+- feed-forward: 2 * 768 * 3072 = 4,718,592
+- norms: 4 * 768 = 3,072
+
+One layer: 2,359,296 + 4,718,592 + 3,072 = 7,080,960
+
+All layers: 12 * 7,080,960 = 84,971,520
+
+Pooler: 768 * 768 + 768 = 590,592
+
+Total: 84,971,520 + 23,844,608 + 590,592 = 109,406,720
+"""
+LABELS = {
+    "30522": ("embeddings.word", "model"),
+    "512": ("embeddings.position", "model"),
+    "2 * 768 = 1,536": ("embeddings.token_type", "model"),
+    "23,844,608 + ": ("total", "model"),
+    "= 23,844,608": ("embeddings", "model"),
+    "4 * 768 * 768": ("attention", "per_layer"),
+    "3072 = 4,718,592": ("ffn", "per_layer"),
+    "4 * 768 = 3,072": ("layernorm", "per_layer"),
+    "= 7,080,960": ("layer", "per_layer"),
+    "84,971,520": ("layer", "all_layers"),
+    "590,592": ("pooler", "model"),
+}
+
+
+def test_what_follows_from_roots_is_no_root() -> None:
+    judgement = judged(ARTICLE, {"84,971,520 + 23,844,608": ("total", "model"), **LABELS})
+    assert told(judgement) == [("C304", ["without:embeddings.layernorm"]), ("C301", ["biases"]), ("C301", ["biases"])]
+    assert [slip.expected.low for slip in judgement.slips if slip.expected] == [23_440_896]
+
+
+def test_the_ledger_leads_to_the_exact_total() -> None:
+    ledger = judged(ARTICLE, {"84,971,520 + 23,844,608": ("total", "model"), **LABELS}).ledger
+    assert ledger is not None
+    assert (ledger.stated, ledger.exact) == (109_406_720, build(BERT).total)
+    assert sum(line.amount for line in ledger.lines) == ledger.stated - ledger.exact
+    assert [(line.amount, line.times, line.cause and line.cause.key) for line in ledger.lines] == [
+        (8_960, 1, None),
+        (-1_536, 1, "without:embeddings.layernorm"),
+        (-36_864, 12, "biases"),
+        (-46_080, 12, "biases"),
+    ]
+
+
+def test_there_is_no_ledger_that_does_not_balance() -> None:
+    wrong = ARTICLE.replace("590,592 = 109,406,720", "590,592 + 12,345 = 109,419,065")
+    judgement = judged(wrong, {"84,971,520 + 23,844,608": ("total", "model"), **LABELS})
+    assert judgement.ledger is None
+    assert ("T501", []) in told(judgement)
