@@ -131,6 +131,8 @@ def _norms(target: Target) -> Iterator[Deviation]:
     if width and target.scope != "per_head":
         square = Poly.symbol("H") * Poly.symbol("H") - Poly.symbol("H")
         for leaf in norms:
+            if any(("H", 1) not in monomial for monomial in target.formula((leaf,), "weights").terms):
+                continue  # of another width
             times = target.count((leaf,), "weights") // width
             words = (f"{part_name(bare(leaf), False)} is counted as a dense matrix", f"{part_name(bare(leaf), True)}被当作稠密矩阵")
             form = square * _times(target, leaf)
