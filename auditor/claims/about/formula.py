@@ -8,25 +8,31 @@ from auditor.claims.claim import Claim
 from auditor.notation.expression import Expression, Function, Name, Number, Operation, names, walk
 
 LEAST_COUNT = 64
-_VECTORS = frozenset(("x", "X", "y", "Y", "Q", "K", "softmax", "ReLU", "GELU", "sigma", "mu", "σ", "μ", "γ", "β", "gamma", "beta", "Concat", "Attention"))
+_VECTORS = frozenset(
+    ("x", "X", "y", "Y", "Q", "K", "softmax", "ReLU", "GELU", "sigma", "mu", "σ", "μ", "γ", "β", "gamma", "beta", "Concat", "Attention")
+)
 _NOT_SIZES = ("batch", "seq", "token", "byte", "flop", "time", "gpu", "grad", "rank", "epoch", "lr", "loss")
-_LAYER_NAMES = frozenset(("num_layers", "n_layers", "n_layer", "num_hidden_layers", "nums_layer", "layers", "layer_num", "层数", "num_blocks", "n_blocks"))
-_USUAL_LAYERS = frozenset((12, 24, 32, 36, 40, 48, 80, 96))
+_LAYER_NAMES = frozenset(
+    ("num_layers", "n_layers", "n_layer", "num_hidden_layers", "nums_layer", "layers", "layer_num", "层数", "num_blocks", "n_blocks")
+)
+USUAL_LAYERS = frozenset((12, 24, 32, 36, 40, 48, 80, 96))
 
 
 def counts_parameters(claim: Claim, said: bool) -> bool:
     """Whether the sides can be numbers of parameters: no bytes or operations, no vectors, no small result; ``said`` that they are."""
     largest = 0
-    for side in claim.sides:
+    for index, side in enumerate(claim.sides):
         expression = side.expression
-        if expression is None:
+        if expression is None or (index == 0 and isinstance(expression, Name)):
             continue
         for node in walk(expression):
             if isinstance(node, Number):
                 unit = node.printed.unit
                 if unit is not None and unit.dimension != "count":
                     return said and unit.dimension == "bytes" and claim.kind != "statement"
-                largest = max(largest, int(node.printed.value * (unit.decimal if unit is not None else 1)) if node.printed.value < 10**18 else 0)
+                largest = max(
+                    largest, int(node.printed.value * (unit.decimal if unit is not None else 1)) if node.printed.value < 10**18 else 0
+                )
             elif isinstance(node, Function) and node.name != "neg":
                 return False
         if any(_is_no_size(name) for name in names(expression)):
@@ -40,7 +46,9 @@ def _is_no_size(name: str) -> bool:
     if base in _VECTORS or (base in ("W", "w", "b") and "_" in name):
         return True
     lowered = name.lower()
-    return any(word in lowered for word in _NOT_SIZES) and not lowered.startswith(("max_seq", "seq_len", "max_token", "token_", "num_token", "seq_length", "tokens"))
+    return any(word in lowered for word in _NOT_SIZES) and not lowered.startswith(
+        ("max_seq", "seq_len", "max_token", "token_", "num_token", "seq_length", "tokens")
+    )
 
 
 def _spine(expression: Expression) -> list[Expression]:
@@ -71,7 +79,7 @@ def terms(expression: Expression) -> list[tuple[int | None, Number | Name]]:
 def factor_of_layers(claim: Claim, layers: Set[int], symbols: Mapping[str, str]) -> str:
     """Whether a side is a product with the number of layers: "sure" by its name, "number" by its value, else empty."""
     found = ""
-    layers = layers or _USUAL_LAYERS
+    layers = layers or USUAL_LAYERS
     for side in claim.sides:
         if side.expression is None:
             continue
@@ -129,7 +137,12 @@ def _holds(product: Expression, leaf: Number | Name) -> bool:
     for factor in _spine(product):
         if isinstance(factor, Operation) and factor.op == "^":
             factor = factor.left
-        if isinstance(leaf, Number) and isinstance(factor, Number) and factor.printed.value == leaf.printed.value and leaf.printed.value > 2:
+        if (
+            isinstance(leaf, Number)
+            and isinstance(factor, Number)
+            and factor.printed.value == leaf.printed.value
+            and leaf.printed.value > 2
+        ):
             return isinstance(product, Operation)
         if isinstance(leaf, Name) and isinstance(factor, Name) and factor.name == leaf.name:
             return isinstance(product, Operation)
