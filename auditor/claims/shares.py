@@ -104,7 +104,9 @@ def _shares(found: list[Row], parts: list[Number], total: Number | None, figures
     for at, (row, (low, high)) in enumerate(zip(found, ranges, strict=True)):
         of = fits[at]
         if of is None:
-            of = next((n.printed.amount for n in figures.all() if low <= n.printed.amount <= high and n.printed.amount >= LEAST_WHOLE), None)
+            of = next(
+                (n.printed.amount for n in figures.all() if low <= n.printed.amount <= high and n.printed.amount >= LEAST_WHOLE), None
+            )
         doubt = None
         if of is None:
             others = [ranges[i] for i in range(len(found)) if i != at]
@@ -194,7 +196,9 @@ def _part(share: Printed, whole: Fraction, others: Sequence[Number]) -> Number |
     if exact:
         return exact[0]
     digits = share.digits.replace(".", "").strip("0")
-    shifted = [n for n, ratio in ratios if any(abs(ratio * Fraction(10) ** power - 1) <= slack / 2 for power in (-4, -3, -2, -1, 1, 2, 3, 4))]
+    shifted = [
+        n for n, ratio in ratios if any(abs(ratio * Fraction(10) ** power - 1) <= slack / 2 for power in (-4, -3, -2, -1, 1, 2, 3, 4))
+    ]
     return shifted[0] if len(digits) > 1 and len(shifted) == 1 else None
 
 

@@ -101,7 +101,9 @@ def _multiple(rows: Sequence[Sequence[Block]], at: int, column: int) -> Iterator
         return
     count = int(times["count"] or times["layers"])
     each = [
-        (row[column], number_in(row[column])) for row in rows[1:at] if len(row) > column and _EACH.search(row[0].text.string) and TOTAL.match(row[0].text.string)
+        (row[column], number_in(row[column]))
+        for row in rows[1:at]
+        if len(row) > column and _EACH.search(row[0].text.string) and TOTAL.match(row[0].text.string)
     ]
     if len(each) != 1 or each[0][1] is None or not 1 < count < 1000:
         return
