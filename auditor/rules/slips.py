@@ -49,7 +49,7 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
     if point is not None and shown == wrong.raw:
         shown = number(point)  # 1.99976 is not exactly 2.0
     relation = claim.relations[slip.step]
-    fix = repair(wrong, shown, True) if shown is not None and wrong.number is not None and shown != wrong.raw else None
+    fix = repair(wrong, shown, claim.sure) if shown is not None and wrong.number is not None and shown != wrong.raw else None
     cause = None
     if wrong.number is not None and point is not None:
         cause = name_slip(wrong.number.printed.value * scale, point, other.expression)
