@@ -53,7 +53,7 @@ def test_data_only_goes_up(path: Path) -> None:
             continue
         assert here != "reference", f"the reference imports {name}"
         if there == "reference":
-            assert here in ("claims", "verdicts", "rules", "cli"), f"{here} imports the reference"
+            assert here in ("claims", "verdicts", "rules", "cli") or (here == "audit" and typing), f"{here} imports the reference"
         else:
             assert FLOORS.index(there) < FLOORS.index(here), f"{here} imports {name}"
 

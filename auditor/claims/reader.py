@@ -10,6 +10,7 @@ from typing import NamedTuple
 from auditor.claims.across import read_across
 from auditor.claims.claim import Claim
 from auditor.claims.equalities import UNCLEAN_START, read_equalities
+from auditor.claims.quoted import without_quoted
 from auditor.claims.shapes import read_shapes
 from auditor.claims.statements import read_statements
 from auditor.claims.twins import last_result, read_twins
@@ -59,7 +60,7 @@ def read_claims(document: Document) -> Reading:
     blocks = [block for block in document.blocks if is_read(block)]
     claims += read_across(document, blocks, claims, [claim for _, claim in settings])
     claims += read_statements(document, claims)
-    return Reading(claims, settings)
+    return Reading(without_quoted(document, claims), settings)
 
 
 def _behind_plus(document: Document, claim: Claim) -> bool:

@@ -7,10 +7,9 @@ from fractions import Fraction
 from auditor.claims.claim import Claim, Side
 from auditor.notation.expression import numbers
 from auditor.notation.printed import Printed
-from auditor.rules.finding import Edit, Fix, Related
+from auditor.rules.finding import Edit, Fix
 from auditor.rules.wording import number, off_by, round_half_up
 from auditor.source.document import Language
-from auditor.verdicts.judgement import Judgement, Slip
 
 
 def in_notation(value: Fraction, printed: Printed, marks: bool, scale: Fraction | None = None) -> str | None:
@@ -94,21 +93,3 @@ def size(side: Side, value: Fraction, language: Language, scale: Fraction | None
         return ""
     printed = side.number.printed
     return off_by(printed.value * (printed.factor(False) if scale is None else scale) - value, value, language)
-
-
-def carried_on(judgement: Judgement, claims: tuple[Claim, ...], slip: Slip, language: Language) -> tuple[Related, ...]:
-    """Where a wrong figure was taken over, and what stands there once it is repaired."""
-    related = []
-    which = judgement.slips.index(slip)
-    for carried in judgement.carried:
-        if carried.slip != which:
-            continue
-        claim = claims[carried.claim]
-        side = claim.sides[carried.side]
-        if carried.expected is None:
-            message = "随之有误" if language == "zh" else "carried into this"
-        else:
-            becomes = right_figure(claim, side, carried.expected)
-            message = f"随之有误，应为 {becomes}" if language == "zh" else f"carried into this, becomes {becomes}"
-        related.append(Related(side.span, message))
-    return tuple(related)

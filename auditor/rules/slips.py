@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import names
-from auditor.rules.figures import carried_on, repair, right_figure, scale_of, size
+from auditor.rules.carried import becoming, carried_places, related_places
+from auditor.rules.figures import repair, right_figure, scale_of, size
 from auditor.rules.finding import Finding
 from auditor.rules.wording import is_not, number, write
 from auditor.verdicts.slips import Cause, name_slip
@@ -50,6 +51,7 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
         shown = number(point)  # 1.99976 is not exactly 2.0
     relation = claim.relations[slip.step]
     fix = repair(wrong, shown, claim.sure) if shown is not None and wrong.number is not None and shown != wrong.raw else None
+    places = carried_places(judgement, audit.claims, slip)
     cause = None
     if wrong.number is not None and point is not None:
         cause = name_slip(wrong.number.printed.value * scale, point, other.expression)
@@ -66,9 +68,9 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
         expected=shown,
         working=(f"{plain(other.raw)} = {number(point)}",) if point is not None else (),
         cause=(cause.zh if language == "zh" else cause.en) if cause is not None else None,
-        related=carried_on(judgement, audit.claims, slip, language),
+        related=related_places(places, language),
         fix=fix,
-        help=tuple(helps(shown if fix is not None else None, cause, slip, language)),
+        help=tuple(helps(shown if fix is not None else None, becoming(places, audit.document), cause, slip, language)),
         context=claim.block.text.string,
         confidence="high" if claim.sure else "medium",
     )
@@ -151,10 +153,10 @@ def plain(raw: str) -> str:
     return text if len(text) <= LONGEST else f"{text[: LONGEST // 2]} … {text[-LONGEST // 3 :]}"
 
 
-def helps(shown: str | None, cause: Cause | None, slip: Slip, language: Language) -> Iterator[str]:
-    """What to do about it, and what probably happened."""
+def helps(shown: str | None, becomes: str, cause: Cause | None, slip: Slip, language: Language) -> Iterator[str]:
+    """What to do about it and what follows, and what probably happened."""
     if shown is not None:
-        yield write(shown, language)
+        yield write(shown, language) + becomes
     if cause is not None:
         yield cause.zh if language == "zh" else cause.en
     if slip.recovers:
