@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:  # a document without claims loads none of them
     from auditor.claims.claim import Claim
     from auditor.rules.finding import Finding
+    from auditor.rules.sheet import Sheet
     from auditor.source.document import Document
     from auditor.verdicts.judgement import Judgement
     from auditor.verdicts.verdict import Outcome, Verdict
@@ -20,13 +21,14 @@ _WORST: tuple[Outcome, ...] = ("fails", "follows", "holds", "unchecked")
 class Audit:
     """All that was read in a document, what was judged of it, and what is told."""
 
-    __slots__ = ("_outcomes", "claims", "document", "findings", "judgement")
+    __slots__ = ("_outcomes", "claims", "document", "findings", "judgement", "sheet")
 
     def __init__(self, document: Document, claims: tuple[Claim, ...] = (), judgement: Judgement | None = None) -> None:
         self.document = document
         self.claims = claims
         self.judgement = judgement
         self.findings: tuple[Finding, ...] = ()
+        self.sheet: Sheet | None = None
         self._outcomes: list[Outcome] | None = None
 
     @property

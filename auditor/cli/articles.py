@@ -49,11 +49,11 @@ def _reader(path: str) -> Callable[[], Document]:
 
 
 def _read_stdin(name: str) -> Document:
-    from auditor.source.decode import Undecodable, decode
+    from auditor.source.decode import Undecodable, decode_as
     from auditor.source.reader import SourceError, read_document
 
     try:
-        return read_document(name, decode(sys.stdin.buffer.read()))
+        return read_document(name, *decode_as(sys.stdin.buffer.read()))
     except Undecodable as error:
         raise SourceError(str(error)) from error
 

@@ -6,12 +6,15 @@ slip -> the side that is wrong, the right figure in its notation, by how much, w
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import names
-from auditor.rules.figures import carried_on, repair, right_figure, scale_of, size
-from auditor.rules.finding import Finding
+from auditor.rules.figures import carried_on, right_figure, scale_of, size
+from auditor.rules.finding import Finding, Fix
+from auditor.rules.safety import is_safe
+from auditor.rules.sheet import Repair, sheet_of
 from auditor.rules.wording import is_not, number, write
 from auditor.verdicts.slips import Cause, name_slip
 
@@ -46,7 +49,7 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
     point = slip.expected.low if slip.expected is not None and slip.expected.is_point else None
     scale = scale_of(wrong, other)
     shown = right_figure(claim, wrong, point, scale) if point is not None else None
-    fix = repair(wrong, shown, True) if shown is not None and wrong.number is not None and shown != wrong.raw else None
+    repair = repaired(audit, slip, point, scale)
     cause = None
     if wrong.number is not None and point is not None:
         cause = name_slip(wrong.number.printed.value * scale, point, other.expression)
@@ -61,12 +64,19 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
         expected=shown,
         working=(f"{plain(other.raw)} = {number(point)}",) if point is not None else (),
         cause=(cause.zh if language == "zh" else cause.en) if cause is not None else None,
-        related=carried_on(judgement, audit.claims, slip, language),
-        fix=fix,
-        help=tuple(helps(shown if fix is not None else None, cause, slip, language)),
+        related=carried_on(repair, judgement, audit.claims, slip, language),
+        fix=Fix(is_safe(audit, slip, repair), repair.edits) if repair is not None else None,
+        help=tuple(helps(shown if wrong.number is not None and shown != wrong.raw else None, cause, slip, language)),
         context=claim.block.text.string,
         confidence="high" if claim.sure else "medium",
     )
+
+
+def repaired(audit: Audit, slip: Slip, value: Fraction | None, scale: Fraction) -> Repair | None:
+    """The right figure written, and carried through what follows from it."""
+    if value is None or audit.claims[slip.claim].sides[slip.side].number is None:
+        return None
+    return sheet_of(audit).repair(slip.claim, slip.side, value, scale)
 
 
 def note_places(audit: Audit, code: str, counts: bool = False) -> list[tuple[Side, Block]]:
