@@ -1,6 +1,6 @@
 """The pipeline as one readable list: a document goes in, an Audit comes out. Pure: prints nothing, reads nothing.
 
-read claims -> judge -> tell
+read claims -> understand what each is about -> judge -> tell
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # a document without claims loads none of them
+    from auditor.claims.about.records import Understanding
     from auditor.claims.claim import Claim
     from auditor.rules.finding import Finding
     from auditor.rules.sheet import Sheet
@@ -21,11 +22,18 @@ _WORST: tuple[Outcome, ...] = ("fails", "follows", "holds", "unchecked")
 class Audit:
     """All that was read in a document, what was judged of it, and what is told."""
 
-    __slots__ = ("_outcomes", "claims", "document", "findings", "judgement", "sheet")
+    __slots__ = ("_outcomes", "claims", "document", "findings", "judgement", "sheet", "understanding")
 
-    def __init__(self, document: Document, claims: tuple[Claim, ...] = (), judgement: Judgement | None = None) -> None:
+    def __init__(
+        self,
+        document: Document,
+        claims: tuple[Claim, ...] = (),
+        understanding: Understanding | None = None,
+        judgement: Judgement | None = None,
+    ) -> None:
         self.document = document
         self.claims = claims
+        self.understanding = understanding
         self.judgement = judgement
         self.findings: tuple[Finding, ...] = ()
         self.sheet: Sheet | None = None
@@ -50,12 +58,13 @@ def audit_document(document: Document) -> Audit:
     """Audit one document. The same document gives the same audit; one without a candidate costs nothing."""
     if not document.blocks:
         return Audit(document)
+    from auditor.claims.about.understand import understand
     from auditor.claims.reader import read_claims
     from auditor.verdicts.judgement import judge_article
 
     reading = read_claims(document)
     claims = tuple(reading.claims)
-    audit = Audit(document, claims, judge_article(claims, reading.settings))
+    audit = Audit(document, claims, understand(document, reading), judge_article(claims, reading.settings))
     if claims:
         from auditor.rules.registry import check_all
 

@@ -1,16 +1,18 @@
 """Reads what a document claims.
 
-blocks -> equalities (chains, also in words) -> chains that go on in the next block -> claims in order
+blocks -> equalities (chains, also in words) -> shapes -> rows and totals of tables -> statements -> claims in order
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from auditor.claims.across import read_across
 from auditor.claims.claim import Claim
 from auditor.claims.equalities import UNCLEAN_START, read_equalities
-from auditor.claims.shapes import read_shape_rows, read_shapes
-from auditor.claims.tables import read_totals, rows_of
+from auditor.claims.shapes import read_shapes
+from auditor.claims.statements import read_statements
+from auditor.claims.twins import last_result, read_twins
 from auditor.notation.expression import names
 from auditor.source.document import Block, Document
 
@@ -53,9 +55,9 @@ def read_claims(document: Document) -> Reading:
             else:
                 claims.append(claim)
         claims += read_shapes(block)
-    for table in rows_of([block for block in document.blocks if block.cell is not None and not block.chrome]):
-        claims += read_shape_rows(table)
-        claims += read_totals(table)
+        claims += read_twins(block, last_result(claims))
+    claims += read_across(document, [block for block in document.blocks if is_read(block)])
+    claims += read_statements(document, claims)
     return Reading(claims, settings)
 
 

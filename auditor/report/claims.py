@@ -26,6 +26,7 @@ def _document(audit: Audit, style: Style) -> Iterator[str]:
     yield style.strong(visible(audit.document.path))
     for note in audit.document.notes:
         yield f"  {style.faint(visible(note))}"
+    yield from _background(audit, style)
     for index in range(len(audit.claims)):
         yield from _claim(audit, index, style)
 
@@ -36,7 +37,34 @@ def _claim(audit: Audit, index: int, style: Style) -> Iterator[str]:
     word = words.OUTCOMES[outcome][language]
     severity = _SEVERITIES.get(outcome)
     yield f"  {line}:{column}: {style.severity(word, severity) if severity else word}{words.colon(language)}{visible(claim.raw)}"
+    about = _about(audit, index)
+    if about:
+        yield style.faint(f"      {visible(about)}")
     for verdict in audit.verdicts:
         if verdict.claim == index and verdict.outcome != "holds":
             why = verdict.why.zh if language == "zh" else verdict.why.en
             yield style.faint(f"      {words.CHECKS[verdict.check][language]}{words.colon(language)}{visible(why)}")
+
+
+def _background(audit: Audit, style: Style) -> Iterator[str]:
+    """The settings and conventions of an article, each with its place."""
+    if audit.understanding is None:
+        return
+    for setting in audit.understanding.settings:
+        line, column = audit.document.position(setting.span.start)
+        model = f" ({setting.model})" if setting.model else ""
+        yield style.faint(f"  {line}:{column}: {visible(setting.name)} = {setting.value}{visible(model)}")
+    for convention in audit.understanding.conventions:
+        line, column = audit.document.position(convention.span.start)
+        yield style.faint(f"  {line}:{column}: {visible(convention.name)}: {visible(audit.document.raw(convention.span))}")
+
+
+def _about(audit: Audit, index: int) -> str:
+    """Model, component, scope and part of a claim, and what told them; empty where nothing is known."""
+    if audit.understanding is None:
+        return ""
+    about = audit.understanding.abouts[index]
+    if about.component is None:
+        return ""
+    named = [word for word in (about.model, about.component, about.scope, about.part) if word]
+    return f"{', '.join(named)} ({about.confidence}: {about.evidence})"

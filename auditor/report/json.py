@@ -8,7 +8,8 @@ from collections.abc import Sequence
 
 from auditor import __version__
 from auditor.audit import Audit
-from auditor.claims.claim import Claim, Side
+from auditor.claims.about.records import NOTHING
+from auditor.claims.claim import Side
 from auditor.notation.evaluate import evaluate
 from auditor.report.result import Checked, Problem, Result, fingerprints
 from auditor.rules.finding import Finding, Related, Severity
@@ -29,7 +30,7 @@ def render(result: Result) -> str:
 def render_claims(audits: Sequence[Audit], problems: Sequence[Problem] = ()) -> str:
     """The report of ``claims``."""
     claims = [_claim(audit, index) for audit in audits for index in range(len(audit.claims))]
-    return dump({**_head(), "problems": _problems(problems), "claims": claims, "settings": [], "conventions": []})
+    return dump({**_head(), "problems": _problems(problems), "claims": claims, **_background(audits)})
 
 
 def dump(value: Object, indent: int | None = 1) -> str:
@@ -102,7 +103,7 @@ def _claim(audit: Audit, index: int) -> Object:
         "raw": claim.raw,
         "kind": claim.kind,
         "sides": [_side(side) for side in claim.sides],
-        **_about(claim),
+        **_about(audit, index),
         "verdicts": [
             {
                 "check": verdict.check,
@@ -114,9 +115,34 @@ def _claim(audit: Audit, index: int) -> Object:
     }
 
 
-def _about(claim: Claim) -> Object:
-    """What the claim is about: unknown until claims name a model and a component."""
-    return {"model": None, "component": None, "scope": None, "part": None, "confidence": "high", "evidence": None}
+def _about(audit: Audit, index: int) -> Object:
+    """What the claim is about: null where that is not known."""
+    about = audit.understanding.abouts[index] if audit.understanding is not None else NOTHING
+    return {
+        "model": about.model,
+        "component": about.component,
+        "scope": about.scope,
+        "part": about.part,
+        "confidence": about.confidence,
+        "evidence": about.evidence or None,
+    }
+
+
+def _background(audits: Sequence[Audit]) -> Object:
+    """The settings and conventions of each article, with their places."""
+    understood = [(audit.document.path, audit.understanding) for audit in audits if audit.understanding is not None]
+    return {
+        "settings": [
+            {"path": path, "name": setting.name, "value": setting.value, "model": setting.model, **setting.span._asdict()}
+            for path, understanding in understood
+            for setting in understanding.settings
+        ],
+        "conventions": [
+            {"path": path, "name": convention.name, **convention.span._asdict()}
+            for path, understanding in understood
+            for convention in understanding.conventions
+        ],
+    }
 
 
 def _side(side: Side) -> Object:

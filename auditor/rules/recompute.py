@@ -26,8 +26,9 @@ class Stuck(Exception):
 
 
 class Renewal(NamedTuple):
-    """A figure that changes: where it stands in its side's readable text, and the value, in units of ``scale``, to be written there."""
+    """A figure that changes: the side in which it stands, the figure, and the value to be written there in units of ``scale``."""
 
+    side: int
     number: Number
     value: Fraction
     scale: Fraction
@@ -37,7 +38,7 @@ class Recomputed(NamedTuple):
     """The operands and the printed sides of a claim that change; ``whole`` is False where a part of it could not be followed."""
 
     operands: tuple[Renewal, ...] = ()
-    sides: Mapping[int, Renewal] = {}
+    sides: tuple[Renewal, ...] = ()
     whole: bool = True
 
 
@@ -61,7 +62,7 @@ def is_computed(claim: Claim) -> bool:
 
 
 def recompute(
-    claim: Claim, renew: Mapping[Fraction, Fraction], steps: Sequence[tuple[str, str]], root: tuple[int, Renewal] | None = None
+    claim: Claim, renew: Mapping[Fraction, Fraction], steps: Sequence[tuple[str, str]], root: Renewal | None = None
 ) -> Recomputed:
     """What changes in a claim where figures have new values, and where ``root``, a side of it, is repaired.
 
@@ -71,9 +72,7 @@ def recompute(
 
 
 class _Chain:
-    def __init__(
-        self, claim: Claim, renew: Mapping[Fraction, Fraction], steps: Sequence[tuple[str, str]], root: tuple[int, Renewal] | None
-    ) -> None:
+    def __init__(self, claim: Claim, renew: Mapping[Fraction, Fraction], steps: Sequence[tuple[str, str]], root: Renewal | None) -> None:
         self.claim = claim
         self.renew = dict(renew)
         self.steps = steps
@@ -89,10 +88,10 @@ class _Chain:
         if self.root is None:
             self._renew_inputs()
         else:
-            self._write(*self.root)
+            self._write(self.root)
         for step in range(len(self.claim.relations)):
             self._settle(step)
-        return Recomputed(tuple(self.operands), self.changed, self.whole)
+        return Recomputed(tuple(self.operands), tuple(self.changed.values()), self.whole)
 
     def _renew_inputs(self) -> None:
         computed = is_computed(self.claim)
@@ -101,13 +100,13 @@ class _Chain:
                 self._renew_operands(at, side)
             elif side.number is not None and not computed and side.number.printed.amount in self.renew:
                 printed = side.number.printed
-                self._write(at, Renewal(side.number, self.renew[printed.amount], printed.factor(False)))
+                self._write(Renewal(at, side.number, self.renew[printed.amount], printed.factor(False)))
 
     def _renew_operands(self, at: int, side: Side) -> None:
         found = [number for number in numbers(side.readings[0]) if number.printed.amount in self.renew]
         if not found:
             return
-        self.operands += [Renewal(number, self.renew[number.printed.amount], number.printed.factor(False)) for number in found]
+        self.operands += [Renewal(at, number, self.renew[number.printed.amount], number.printed.factor(False)) for number in found]
         readings = tuple(self._rewrite(reading) for reading in side.readings)
         self.sides[at] = side._replace(readings=readings)
         self.renew.update(_partial(side.readings[0], readings[0]))
@@ -128,7 +127,8 @@ class _Chain:
             expression = operation._replace(left=expression, right=self._rewrite(operation.right))
         return expression
 
-    def _write(self, at: int, renewal: Renewal) -> None:
+    def _write(self, renewal: Renewal) -> None:
+        at = renewal.side
         new = renewed(renewal.number, renewal.value, renewal.scale, self.marks)
         if new is None:
             raise Stuck
@@ -152,10 +152,12 @@ class _Chain:
         if outcome == "unchecked":
             self.whole = False
             return
-        fixed = self.root[0] if self.root is not None else -1
-        if right.number is not None and step + 1 != fixed:
+        fixed = self.root.side if self.root is not None else -1
+        if fixed == step + 1 or fixed == step == 0 or self.claim.relations[step] in "<>":
+            raise Stuck  # what was written does not stand for the value, or nothing says what should stand here
+        if right.number is not None:
             self._compute(step + 1, self._source(step), step)
-        elif left.number is not None and step == 0 and fixed != 0:
+        elif left.number is not None and step == 0:
             self._compute(0, right, step)
         else:
             raise Stuck
@@ -179,10 +181,10 @@ class _Chain:
             value = evaluate(source.readings[0], terms=term)
             if value is None or not value.is_point:
                 continue
-            renewal = Renewal(target.number, value.low, term.factor(printed))
+            renewal = Renewal(at, target.number, value.low, term.factor(printed))
             new = renewed(target.number, renewal.value, renewal.scale, self.marks)
             if new is not None and self._holds(source, target._replace(readings=(new,)), step):
-                self._write(at, renewal)
+                self._write(renewal)
                 return
         raise Stuck
 

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from auditor.claims.claim import Claim, Side
 from auditor.notation.evaluate import evaluate, is_rounded
 from auditor.notation.expression import Expression, Function, Number, Operation, names, numbers
-from auditor.rules.recompute import is_computed
 from auditor.rules.sheet import Repair, Sheet, sheet_of
 
 if TYPE_CHECKING:
@@ -37,7 +36,7 @@ def is_safe(audit: Audit, slip: Slip, repair: Repair) -> bool:
     if source is None:
         return sheet.printed_elsewhere(_amount(claim.sides[slip.step]), slip.claim)
     if slip.kind == "sum":
-        return all(sheet.printed_elsewhere(part.printed.amount, slip.claim) for part in numbers(source.readings[0]))
+        return all(_is_confirmed(part.printed.amount, slip.claim, sheet) for part in numbers(source.readings[0]))
     if slip.kind == "rounding" and any(is_rounded(number.printed) for number in numbers(source.readings[0])):
         return False
     return not _blames_operand(claim, slip, source, sheet)
@@ -47,6 +46,12 @@ def _source(claim: Claim, slip: Slip) -> Side | None:
     """The computation that the wrong figure is the result of."""
     sides = (side for side in reversed(claim.sides[: slip.side]) if side.is_computation and not names(side.readings[0]))
     return next(sides, None)
+
+
+def _is_confirmed(value: Fraction, index: int, sheet: Sheet) -> bool:
+    """Whether the part of a total stands elsewhere too: its own cell is one place."""
+    claims = {*sheet.users.get(value, ()), *sheet.results.get(value, ())} - {index}
+    return bool(claims) or len(sheet.places.get(value, ())) > 1
 
 
 def _amount(side: Side) -> Fraction:

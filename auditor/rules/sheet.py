@@ -11,8 +11,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from functools import cached_property
 from fractions import Fraction
+from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from auditor.claims.claim import Claim
@@ -89,7 +90,7 @@ class Sheet:
             if side.number is not None and computed:
                 if right:
                     self.results.setdefault(side.number.printed.amount, []).append(index)
-            elif side.expression is not None and claim.kind != "shape":
+            elif side.expression is not None:
                 for value in {used.printed.amount for used in numbers(side.expression)}:
                     entry.setdefault(value, []).append(index)
 
@@ -110,15 +111,6 @@ class Sheet:
                 places.setdefault(place.value, []).append(place)
         return places
 
-    @cached_property
-    def cells(self) -> dict[tuple[int, int], list[Block]]:
-        """The cells of each column of each table below its head."""
-        cells: dict[tuple[int, int], list[Block]] = {}
-        for block in self.document.blocks:
-            if block.cell is not None and block.cell.row:
-                cells.setdefault((block.cell.table, block.cell.column), []).append(block)
-        return cells
-
     def printed_elsewhere(self, value: Fraction, index: int) -> bool:
         """Whether a value stands in another claim than this one, or outside of claims."""
         claims = {*self.users.get(value, ()), *self.results.get(value, ())} - {index}
@@ -129,7 +121,7 @@ class Sheet:
         number = self.claims[index].sides[side].number
         assert number is not None
         try:
-            return _Run(self, index, (side, Renewal(number, value, scale))).repair()
+            return _Run(self, index, Renewal(side, number, value, scale)).repair()
         except Stuck:
             return None
 
@@ -137,9 +129,9 @@ class Sheet:
 class _Run:
     """One repair: what is renewed so far, and the claims as they are with it."""
 
-    def __init__(self, sheet: Sheet, index: int, root: tuple[int, Renewal]) -> None:
+    def __init__(self, sheet: Sheet, root_index: int, root: Renewal) -> None:
         self.sheet = sheet
-        self.index = index
+        self.index = root_index
         self.root = root
         self.done: dict[int, Recomputed] = {}
         self.found: dict[Fraction, Fraction] = {}
@@ -152,21 +144,20 @@ class _Run:
         carried: list[Carry] = []
         for index, done in self.done.items():
             claim = self.sheet.claims[index]
-            for renewal in done.operands:
+            for renewal in (*done.operands, *done.sides):
                 replaced.update(self._edits(claim, renewal))
-            for side, renewal in done.sides.items():
-                replaced.update(self._edits(claim, renewal))
-                if index != self.index:
-                    carried.append(Carry(claim.sides[side].span, right_figure(claim, claim.sides[side], renewal.value, renewal.scale)))
+            for renewal in done.sides if index != self.index else ():
+                side = claim.sides[renewal.side]
+                carried.append(Carry(side.span, right_figure(claim, side, renewal.value, renewal.scale)))
         for value, place in self._copies(renew):
-            renewal = Renewal(_number(place), renew[value], Fraction(1))
+            renewal = Renewal(0, _number(place), renew[value], Fraction(1))
             replaced.update(self._replace(place.text, place.start, place.end, renewal, False))
             figure = in_notation(renewal.value, renewal.number.printed, False)
             carried.append(Carry(place.text.span(place.start, place.end), figure or ""))
         edits = tuple(Edit(*item) for item in sorted(replaced))
-        if not edits or any(one.span.end > two.span.start for one, two in zip(edits, edits[1:], strict=False)):
+        if not edits or any(one.span.end > two.span.start for one, two in pairwise(edits)):
             return None
-        return Repair(edits, tuple(sorted(carried)), self._certain(renew))
+        return Repair(edits, tuple(sorted(set(carried))), self._certain(renew))
 
     def _spread(self) -> dict[Fraction, Fraction]:
         """Recompute what uses a renewed figure until nothing changes; the values that were renewed."""
@@ -184,7 +175,9 @@ class _Run:
         raise Stuck
 
     def _for(self, index: int, renew: dict[Fraction, Fraction]) -> dict[Fraction, Fraction]:
-        """What a claim takes over: a short figure only from a claim before it."""
+        """What a claim takes over: a short figure only from a claim before it, what stands in other cells only where that is renewed too."""
+        if is_across(self.sheet.claims[index]):
+            return {value: new for value, new in renew.items() if digits(value) >= LONG and not self._is_told_apart(value)}
         return {value: new for value, new in renew.items() if digits(value) >= LONG or index > self.first[value]}
 
     def _gather(self) -> dict[Fraction, Fraction]:
@@ -193,7 +186,7 @@ class _Run:
         self.first = {}
         for index in sorted(self.done):
             marks = uses_marks(self.sheet.claims[index])
-            for renewal in self.done[index].sides.values():
+            for renewal in self.done[index].sides:
                 old, new = renewal.number.printed.amount, amount(renewal, marks)
                 if new is None or self.found.setdefault(old, new) != new:
                     self.torn.add(old)
@@ -204,7 +197,7 @@ class _Run:
         """Whether another computation gives this value and still does."""
         for index in self.sheet.results.get(value, ()):
             done = self.done.get(index)
-            if done is None or all(renewal.number.printed.amount != value for renewal in done.sides.values()):
+            if done is None or all(renewal.number.printed.amount != value for renewal in done.sides):
                 return True
         return False
 
@@ -225,19 +218,23 @@ class _Run:
         for value in self.found:
             if abs(value) < LEAST_CARRIED:
                 continue
-            users = [index for index in self.sheet.users.get(value, ()) if index > self.first[value] or digits(value) >= LONG]
+            users = {index for index in self.sheet.users.get(value, ()) if index > self.first[value] or digits(value) >= LONG}
+            across = any(is_across(self.sheet.claims[index]) for index in users)
             doubtful = [self.sheet.claims[index].doubt for index in self.sheet.doubtful.get(value, ())]
             if any(doubt is not None and doubt[0] not in _QUOTED for doubt in doubtful):
                 return False
-            if value not in renew and set(users) - {self.index}:
+            if (value not in renew and users - {self.index}) or (across and value not in self._for(-1, renew)):
                 return False
             if value in self.sheet.places and not self._is_confirmed(value) and (value not in renew or self._is_told_apart(value)):
                 return False
         return True
 
     def _edits(self, claim: Claim, renewal: Renewal) -> tuple[Replacement, ...]:
-        number = renewal.number
-        text = self._text(claim, number)
+        """Write a figure of a claim; nothing where it stands in another block, whose own figure it is."""
+        number, text, place = renewal.number, claim.block.text, claim.sides[renewal.side].span
+        span = text.span(number.start, number.end)
+        if span.start < place.start or span.end > place.end or (is_across(claim) and renewal.side < len(claim.sides) - 1):
+            return ()
         at = fold(text.string[number.start : number.end]).find(number.printed.digits)
         if at < 0:
             raise Stuck
@@ -254,15 +251,10 @@ class _Run:
             raise Stuck
         return done
 
-    def _text(self, claim: Claim, number: Number) -> Text:
-        """The text in which a figure of a claim stands: that of its block, or for the part of a total that of its own cell."""
-        if claim.kind != "sum" or claim.sides[-1].number is number or claim.block.cell is None:
-            return claim.block.text
-        cells = self.sheet.cells.get((claim.block.cell.table, claim.block.cell.column), [])
-        parts = numbers(claim.sides[0].readings[0])
-        if len(cells) != len(parts) + 1:
-            raise Stuck
-        return next(cell.text for cell, part in zip(cells, parts, strict=False) if part is number)
+
+def is_across(claim: Claim) -> bool:
+    """Whether the inputs of a claim stand in other cells than its figure, or nowhere (so many layers)."""
+    return claim.kind in ("sum", "share", "shape")
 
 
 def is_telling(value: Fraction) -> bool:
@@ -285,7 +277,7 @@ def digits(value: Fraction) -> int:
 def _covered(claim: Claim) -> Iterator[Span]:
     if claim.doubt is not None and claim.doubt[0] in _QUOTED:
         yield claim.span
-    for side in claim.sides:
+    for side in claim.sides[-1:] if is_across(claim) else claim.sides:
         if side.readings:
             yield side.span
 

@@ -49,6 +49,9 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
     point = slip.expected.low if slip.expected is not None and slip.expected.is_point else None
     scale = scale_of(wrong, other)
     shown = right_figure(claim, wrong, point, scale) if point is not None else None
+    if point is not None and shown == wrong.raw:
+        shown = number(point)  # 1.99976 is not exactly 2.0
+    relation = claim.relations[slip.step]
     repair = repaired(audit, slip, point, scale)
     cause = None
     if wrong.number is not None and point is not None:
@@ -58,7 +61,9 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
         rule.name,
         rule.severity,
         wrong.span,
-        message(plain(other.raw), plain(wrong.raw), shown, language),
+        _ordered(plain(other.raw), plain(wrong.raw), relation, language)
+        if relation in "<>"
+        else message(plain(other.raw), plain(wrong.raw), shown, language),
         label=size(wrong, point, language, scale) if point is not None else "",
         stated=wrong.raw,
         expected=shown,
@@ -66,7 +71,7 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
         cause=(cause.zh if language == "zh" else cause.en) if cause is not None else None,
         related=carried_on(repair, judgement, audit.claims, slip, language),
         fix=Fix(is_safe(audit, slip, repair), repair.edits) if repair is not None else None,
-        help=tuple(helps(shown if wrong.number is not None and shown != wrong.raw else None, cause, slip, language)),
+        help=tuple(helps(shown if wrong.number is not None and relation not in "<>" else None, cause, slip, language)),
         context=claim.block.text.string,
         confidence="high" if claim.sure else "medium",
     )
@@ -74,7 +79,8 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
 
 def repaired(audit: Audit, slip: Slip, value: Fraction | None, scale: Fraction) -> Repair | None:
     """The right figure written, and carried through what follows from it."""
-    if value is None or audit.claims[slip.claim].sides[slip.side].number is None:
+    claim = audit.claims[slip.claim]
+    if value is None or claim.sides[slip.side].number is None or claim.relations[slip.step] in "<>":
         return None
     return sheet_of(audit).repair(slip.claim, slip.side, value, scale)
 
@@ -142,6 +148,12 @@ def message(left: str, wrong: str, right: str | None, language: Language) -> str
     if right is not None:
         return is_not(left, right, wrong, language)
     return f"{left} 不等于 {wrong}" if language == "zh" else f"{left} is not {wrong}"
+
+
+def _ordered(left: str, right: str, relation: str, language: Language) -> str:
+    if language == "zh":
+        return f"{left} 恰为 {right}，并非{'更小' if relation == '<' else '更大'}"
+    return f"{left} is exactly {right}, not {'less' if relation == '<' else 'more'}"
 
 
 def plain(raw: str) -> str:

@@ -15,6 +15,7 @@ from auditor.claims.claim import Claim, Side
 from auditor.notation.evaluate import Terms, Value, evaluate, is_rounded
 from auditor.notation.expression import Expression, Name, Number, Operation, names, numbers, walk
 from auditor.notation.identity import Counterexample, differ
+from auditor.notation.polynomial import expand
 from auditor.notation.printed import PREFIXES, Printed
 from auditor.verdicts.values import Values, side_value
 from auditor.verdicts.verdict import Outcome, Verdict, Why
@@ -118,6 +119,8 @@ def _is_expansion(left: Side, right: Side) -> bool:
     if left.expression is None or right.expression is None:
         return False
     free = names(left.expression)
+    if len(free) > 2 and _shares_terms(left.expression, right.expression):
+        return True
     if any(len(name) == 1 and not name.isupper() for name in free):
         return False
     if sum(1 for _ in walk(left.expression)) <= sum(1 for _ in walk(right.expression)):
@@ -128,6 +131,15 @@ def _is_expansion(left: Side, right: Side) -> bool:
         return False
     grows = ten.low > 50 * abs(one.low)  # at least quadratic: 2 * B / 2 = B - 10 is an equation
     return grows and _near(one, two, Fraction(1, 1000))
+
+
+def _shares_terms(left: Expression, right: Expression) -> bool:
+    """``b(8nh^2 + 4nhs) + 2bhV = 8bnh^2 + 4bnhs + 2bshV``: most terms of higher degree are alike, so one was multiplied out to the other."""
+    one, two = expand(left), expand(right)
+    if one is None or two is None or not all(sum(exponent for _, exponent in term) > 1 for term in (*one, *two)):
+        return False
+    alike = sum(1 for term in one if two.get(term) == one[term])
+    return alike > 1 and 2 * alike >= max(len(one), len(two))
 
 
 def _all_at(free: set[str], value: int) -> dict[str, Value]:
@@ -210,6 +222,8 @@ def _has_names(side: Side) -> bool:
 
 def compare(left: Side, right: Side, relation: str = "=") -> tuple[Why | None, Value | None]:
     """Why two sides agree, or WRONG; None where a value cannot be bounded. With it, the value of the left side as it stands."""
+    if relation in "<>":
+        return _ordered(left, right, relation)
     first: Value | None = None
     bounded = False
     cut: tuple[Why | None, Value | None] | None = None
@@ -229,6 +243,14 @@ def compare(left: Side, right: Side, relation: str = "=") -> tuple[Why | None, V
     return cut or ((WRONG if bounded else None), first)
 
 
+def _ordered(left: Side, right: Side, relation: str) -> tuple[Why | None, Value | None]:
+    one, two = side_value(left), side_value(right)
+    if one is None or two is None:
+        return None, one
+    right_so = one.low < two.high if relation == "<" else one.high > two.low
+    return (EXACT if right_so else WRONG), one
+
+
 def terms_for(left: Side, right: Side) -> list[Terms]:
     """The ways in which the numbers of two sides may be taken, the likeliest first."""
     ours, theirs = ([n.printed for reading in side.readings[:1] for n in numbers(reading)] for side in (left, right))
@@ -244,8 +266,17 @@ def terms_for(left: Side, right: Side) -> list[Terms]:
     if bare:
         terms.append(Terms(units=False, scales=False))
     if any(p.percent > 1 for p in printed):
-        terms += [term._replace(percent=how) for term in terms for how in ("plain", "of")]
+        terms += [term._replace(percent=how) for term in terms for how in (("plain", "of") if _in_percent(left) else ("of",))]
     return terms + [term._replace(widen=True) for term in terms] if any(is_rounded(p) for p in printed) else terms
+
+
+def _in_percent(left: Side) -> bool:
+    """``83/1000*100 = 8.3%``: the left side counts in percent already. 2,048 / 3,149,824 does not."""
+    found = [n.printed for reading in left.readings[:1] for n in numbers(reading)]
+    if any(p.percent > 1 or p.value == 100 for p in found):
+        return True
+    value = side_value(left)
+    return value is None or abs(value.high) >= 1
 
 
 def _agree(a: Expression, one: Value, b: Expression, two: Value, terms: Terms, relation: str) -> Why | None:
@@ -256,7 +287,7 @@ def _agree(a: Expression, one: Value, b: Expression, two: Value, terms: Terms, r
             why = _stands_for(printed_side.printed, target, other, terms, relation)
             if why is not None:
                 return why
-    if _meet(one, two):
+    if _meet(one, two) and relation != "≡":
         return WIDENED if terms.widen else ROUNDED
     if relation == "≈" and not isinstance(b, Number) and _near(one, two, Fraction(1, 50)):
         return ROUNDED
@@ -275,14 +306,17 @@ def _near(one: Value, two: Value, share: Fraction) -> bool:
 def _stands_for(printed: Printed, target: Value, other: Value, terms: Terms, relation: str) -> Why | None:
     """Whether the printing can stand for the other side's value: rounded either way, truncated, or a float's tail."""
     factor = terms.factor(printed)
-    for scale in (factor, factor * printed.percent) if printed.percent > 1 and terms.percent == "share" else (factor,):
+    also = printed.percent > 1 and terms.percent == "share" and abs(other.high) >= 1
+    for scale in (factor, factor * printed.percent) if also else (factor,):
         value = printed.value * scale
         ulp = abs((printed.trailing_ulp if relation == "≈" or printed.unit is not None else printed.ulp) * scale)
         if printed.is_integer_print and relation == "=" and other.is_point and other.low.denominator == 1:
             ulp = Fraction(0)
-        if printed.ulp == 0:
+        if printed.ulp == 0 or relation == "≡":
             ulp = Fraction(0)
         why = _within(value, ulp, other, printed)
+        if why is not None and relation == "≡" and why is not EXACT:
+            continue
         if why is not None:
             return WIDENED if terms.widen and why is ROUNDED else why
     return None

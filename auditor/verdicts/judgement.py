@@ -137,6 +137,8 @@ def _kind(claim: Claim, step: Step, side: Side, expected: Value | None) -> str:
         return "simplification"
     if claim.kind in ("sum", "shape"):
         return "sum" if claim.kind == "sum" else "numel"
+    if claim.relations[step.verdict.step] in "<>≡":
+        return "percentage" if claim.kind == "share" or claim.sides[step.verdict.step].is_computation else "result"
     if side.number is None or expected is None:
         return "result"
     printed = side.number.printed
@@ -144,7 +146,8 @@ def _kind(claim: Claim, step: Step, side: Side, expected: Value | None) -> str:
         ulp = printed.ulp * printed.factor(False)
         if expected.is_point and (expected.low / ulp).denominator == 1:
             return "percentage" if printed.percent > 1 else "result"  # 15.00 needs no rounding: 14.99 is another number
-        if min(abs(printed.amount - end) for end in expected) <= 2 * ulp and printed.value:
+        off = min(abs(printed.amount - end) for end in expected)
+        if off <= 2 * ulp and 2 * off < abs(printed.amount):
             return "rounding"
     return "percentage" if printed.percent > 1 else "result"
 

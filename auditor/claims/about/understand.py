@@ -1,0 +1,19 @@
+"""Understands an article: the pipeline of this package as a readable list."""
+
+from __future__ import annotations
+
+from auditor.claims.about.components import assign
+from auditor.claims.about.conventions import read_conventions
+from auditor.claims.about.models import read_subjects
+from auditor.claims.about.records import Understanding
+from auditor.claims.about.settings import read_settings
+from auditor.claims.reader import Reading
+from auditor.source.document import Document
+
+
+def understand(document: Document, reading: Reading) -> Understanding:
+    """What a document and each of its claims are about."""
+    settings, symbols = read_settings(document, reading.claims, [claim for _, claim in reading.settings])
+    subjects = read_subjects(document, settings)
+    known = Understanding((), tuple(settings), tuple(symbols), tuple(subjects), tuple(read_conventions(document)))
+    return known._replace(abouts=assign(document, reading.claims, known))
