@@ -22,16 +22,16 @@ class Fixed(NamedTuple):
     """The audit of the text as it is now, and how many findings were fixed; ``clean`` is False where the fixes were given up."""
 
     audit: Audit
-    count: int
+    done: int
     clean: bool = True
 
 
-def fix(audit: Audit, chosen: Callable[[Finding], bool], again: Callable[[str], Audit]) -> Fixed:
-    """Apply the fixes of the chosen findings; ``again`` audits a new text of the same article.
+def fix(audit: Audit, chosen: Callable[[Audit], Sequence[Finding]], again: Callable[[str], Audit]) -> Fixed:
+    """Apply the fixes of the chosen findings of an audit; ``again`` audits a new text of the same article.
 
     Where a finding is left of what was fixed, or one appears that was not there, nothing is fixed.
     """
-    first = [finding for finding in audit.findings if finding.fix is not None and chosen(finding)]
+    first = chosen(audit)
     if not first:
         return Fixed(audit, 0)
     now, todo = audit, first
@@ -40,7 +40,7 @@ def fix(audit: Audit, chosen: Callable[[Finding], bool], again: Callable[[str], 
         if content == now.document.content:
             break
         now = again(content)
-        todo = [finding for finding in now.findings if finding.fix is not None and chosen(finding)]
+        todo = chosen(now)
     if todo or not _is_clean(audit, first, now):
         return Fixed(audit, 0, clean=False)
     return Fixed(now, len(first))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from auditor.claims.claim import Claim
+from auditor.claims.lists import read_list_totals
 from auditor.claims.shapes import read_shape_rows
 from auditor.claims.shares import Figures, read_comparisons, read_named_shares, read_share_columns
 from auditor.claims.tables import read_totals, rows_of
@@ -23,6 +24,7 @@ def read_across(document: Document, blocks: Sequence[Block]) -> list[Claim]:
         claims += read_shape_rows(table)
         claims += read_totals(table)
         claims += read_share_columns(table, figures)
+    claims += read_list_totals(blocks)
     for block in blocks:
         claims += read_named_shares(block, tables)
         claims += read_comparisons(block, figures)

@@ -471,7 +471,7 @@ class _Reader:
             if sign in "。.!！\n;；,，:：":
                 break
         before = string[begin:low]
-        if "[sic]" in after[:12] or "原文如此" in after[:12] or "≠" in string[max(0, low - 3) : high + 3]:
+        if "≠" in string[max(0, low - 3) : high + 3]:
             return QUOTED
         lowered = before.lower()
         if _SUPPOSED.match(lowered.lstrip()):

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from auditor.claims.across import read_across
 from auditor.claims.claim import Claim
 from auditor.claims.equalities import UNCLEAN_START, read_equalities
+from auditor.claims.quoted import without_quoted
 from auditor.claims.shapes import read_shapes
 from auditor.claims.statements import read_statements
 from auditor.claims.twins import last_result, read_twins
@@ -58,7 +59,7 @@ def read_claims(document: Document) -> Reading:
         claims += read_twins(block, last_result(claims))
     claims += read_across(document, [block for block in document.blocks if is_read(block)])
     claims += read_statements(document, claims)
-    return Reading(claims, settings)
+    return Reading(without_quoted(document, claims), settings)
 
 
 def _behind_plus(document: Document, claim: Claim) -> bool:

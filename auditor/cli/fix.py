@@ -6,21 +6,26 @@ audit -> fixes of what is reported -> the file replaced whole, in its own encodi
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Callable
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import click
 
-from auditor import audit as pipeline
 from auditor.audit import Audit
-from auditor.cli.articles import STDIN
-from auditor.cli.output import replace_file, write_out_utf8
+from auditor.cli.articles import audited
+from auditor.cli.main import BAD, CLEAN, FOUND
+from auditor.cli.output import replace_file, tell_problems, write_out_utf8
+from auditor.cli.project.policy import Policy
+from auditor.cli.project.telling import tell
 from auditor.fix import fix
 from auditor.report.result import Problem
 from auditor.report.visible import visible
 from auditor.rules.finding import Finding
 from auditor.source.document import Document
 from auditor.source.reader import read_document
+
+if TYPE_CHECKING:
+    from auditor.cli.project.baseline import Baseline
 
 CONTEXT = 3
 """Lines of a difference around each change."""
@@ -29,11 +34,13 @@ CONTEXT = 3
 class Fixer:
     """Fixes one article after another, and counts. ``stdin`` is the name under which standard input is read."""
 
-    def __init__(self, shown: Callable[[Finding], bool], unsafe: bool, write: bool, stdin: str | None) -> None:
-        self._shown = shown
+    def __init__(self, policy: Policy, baseline: Baseline | None, unsafe: bool, write: bool, stdin: str | None) -> None:
+        self._policy = policy
+        self._baseline = baseline
         self._unsafe = unsafe
         self._write = write
         self._stdin = stdin
+        self.takes_stdout = write and stdin is not None
         self.findings = 0
         self.files = 0
         self.waiting = 0
@@ -41,34 +48,42 @@ class Fixer:
     def __call__(self, audit: Audit) -> Audit | Problem:
         """The audit of what is left of an article; a problem where it cannot be written."""
         document = audit.document
-        fixed = fix(audit, self._chosen, lambda content: _again(document, content))
+        fixed = fix(audit, self._chosen, lambda content: audited(read_document(document.path, content, document.encoding), self._policy))
         if not fixed.clean:
             click.echo(f"{visible(document.path)}: not fixed: what the fixes make of it is not clean", err=True)
-        changed = fixed.count > 0
+        changed = fixed.done > 0
         left = fixed.audit
-        if changed or document.path == self._stdin:
+        if changed or self._is_stdin(document):
             problem = self._deliver(document, left.document.content, changed)
             if problem is not None:
                 return problem
         if changed:
-            self.findings += fixed.count
+            self.findings += fixed.done
             self.files += 1
-        self.waiting += sum(finding.fix is not None and not finding.fix.safe and self._shown(finding) for finding in left.findings)
+        self.waiting += len(self._fixable(left, unsafe=True)) - len(self._fixable(left, unsafe=False))
         return left
 
-    def _chosen(self, finding: Finding) -> bool:
-        return finding.fix is not None and (finding.fix.safe or self._unsafe) and self._shown(finding)
+    def _chosen(self, audit: Audit) -> list[Finding]:
+        return self._fixable(audit, self._unsafe)
+
+    def _fixable(self, audit: Audit, unsafe: bool) -> list[Finding]:
+        """What is reported and can be fixed."""
+        told = tell(audit, self._policy, self._baseline)[0].findings
+        return [finding for finding in told if finding.fix is not None and (finding.fix.safe or unsafe)]
 
     def _deliver(self, document: Document, content: str, changed: bool) -> Problem | None:
         if not self._write:
             if changed:
                 write_out_utf8(difference(document.path, document.content, content))
             return None
-        if document.path == self._stdin:
-            sys.stdout.flush()
-            sys.stdout.buffer.write(document.encoding.encode(content))
+        if self._is_stdin(document):
+            self._stdin = None  # a file may have the name that standard input was given
+            click.echo(document.encoding.encode(content), nl=False)
             return None
         return _replace(document, content)
+
+    def _is_stdin(self, document: Document) -> bool:
+        return document.path == self._stdin
 
     def tell(self) -> None:
         """How much was fixed, on standard error."""
@@ -76,10 +91,13 @@ class Fixer:
         more = f"; {self.waiting} more with --unsafe-fixes" if self.waiting and not self._unsafe else ""
         click.echo(f"{done} {_counted(self.findings, 'finding')} in {_counted(self.files, 'file')}{more}", err=True)
 
-
-def stdin_name(paths: tuple[str, ...], name: str | None) -> str | None:
-    """The name under which standard input is read; None where it is not."""
-    return (name or "<stdin>") if STDIN in paths else None
+    def close(self, problems: Sequence[Problem], exit_zero: bool) -> int:
+        """Say what was shown, and the exit code: whether anything would change."""
+        self.tell()
+        tell_problems(problems)
+        if problems:
+            return BAD
+        return FOUND if self.files and not exit_zero else CLEAN
 
 
 def difference(path: str, old: str, new: str) -> str:
@@ -94,10 +112,6 @@ def difference(path: str, old: str, new: str) -> str:
 def _lines(text: str) -> list[str]:
     *lines, last = text.split("\n")
     return [f"{line}\n" for line in lines] + ([last] if last else [])
-
-
-def _again(document: Document, content: str) -> Audit:
-    return pipeline.audit_document(read_document(document.path, content, document.encoding))
 
 
 def _replace(document: Document, content: str) -> Problem | None:

@@ -4,21 +4,13 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from auditor.claims.claim import Claim, Side
 from auditor.notation.expression import numbers
 from auditor.notation.lexer import fold
 from auditor.notation.printed import Printed
-from auditor.rules.finding import Related
 from auditor.rules.wording import number, off_by, round_half_up
 from auditor.source.document import Language
-from auditor.source.text import Span
-from auditor.verdicts.judgement import Judgement, Slip
-
-if TYPE_CHECKING:
-    from auditor.rules.sheet import Repair
-
 
 _MARK = re.compile(r"\d(\{,\}|,\\!|\\[,!;: ]|[,，_' \u00a0\u2009\u202f])\d{3}")
 _WIDE = str.maketrans("0123456789.", "０１２３４５６７８９．")
@@ -116,27 +108,3 @@ def size(side: Side, value: Fraction, language: Language, scale: Fraction | None
         return ""
     printed = side.number.printed
     return off_by(printed.value * (printed.factor(False) if scale is None else scale) - value, value, language)
-
-
-def carried_on(
-    repair: Repair | None, judgement: Judgement, claims: tuple[Claim, ...], slip: Slip, language: Language
-) -> tuple[Related, ...]:
-    """Where a wrong figure was taken over, and what stands there once it is repaired."""
-    related = []
-    if repair is not None:
-        return tuple(_becomes(carry.span, carry.text, language) for carry in repair.carried)
-    which = judgement.slips.index(slip)
-    for carried in judgement.carried:
-        if carried.slip != which:
-            continue
-        claim = claims[carried.claim]
-        side = claim.sides[carried.side]
-        becomes = right_figure(claim, side, carried.expected) if carried.expected is not None else None
-        related.append(_becomes(side.span, becomes, language))
-    return tuple(related)
-
-
-def _becomes(span: Span, figure: str | None, language: Language) -> Related:
-    if figure is None:
-        return Related(span, "随之有误" if language == "zh" else "carried into this")
-    return Related(span, f"随之有误，应为 {figure}" if language == "zh" else f"carried into this, becomes {figure}")

@@ -51,10 +51,12 @@ class Place(NamedTuple):
 
 
 class Carry(NamedTuple):
-    """Where the repair went on: the place, and what it says now."""
+    """Where the repair went on: the place, and what it says now. ``claim`` is the claim of a result; else ``before`` is what stands before it."""
 
     span: Span
     text: str
+    claim: int | None = None
+    before: str = ""
 
 
 class Repair(NamedTuple):
@@ -148,16 +150,20 @@ class _Run:
                 replaced.update(self._edits(claim, renewal))
             for renewal in done.sides if index != self.index else ():
                 side = claim.sides[renewal.side]
-                carried.append(Carry(side.span, right_figure(claim, side, renewal.value, renewal.scale)))
+                carried.append(Carry(side.span, right_figure(claim, side, renewal.value, renewal.scale), index))
         for value, place in self._copies(renew):
             renewal = Renewal(0, _number(place), renew[value], Fraction(1))
             replaced.update(self._replace(place.text, place.start, place.end, renewal, False))
             figure = in_notation(renewal.value, renewal.number.printed, False)
-            carried.append(Carry(place.text.span(place.start, place.end), figure or ""))
+            string = place.text.string
+            before = string[string.rfind("\n", 0, place.start) + 1 : place.start]
+            carried.append(Carry(place.text.span(place.start, place.end), figure or "", None, before))
         edits = tuple(Edit(*item) for item in sorted(replaced))
         if not edits or any(one.span.end > two.span.start for one, two in pairwise(edits)):
             return None
-        return Repair(edits, tuple(sorted(set(carried))), self._certain(renew))
+        return Repair(
+            edits, tuple(sorted({carry.span: carry for carry in carried}.values(), key=lambda carry: carry.span)), self._certain(renew)
+        )
 
     def _spread(self) -> dict[Fraction, Fraction]:
         """Recompute what uses a renewed figure until nothing changes; the values that were renewed."""

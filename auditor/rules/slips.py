@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import names
-from auditor.rules.figures import carried_on, right_figure, scale_of, size
+from auditor.rules.carried import becoming, carried_places, places_of, related_places
+from auditor.rules.figures import right_figure, scale_of, size
 from auditor.rules.finding import Finding, Fix
 from auditor.rules.safety import is_safe
 from auditor.rules.sheet import Repair, sheet_of
@@ -53,6 +54,8 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
         shown = number(point)  # 1.99976 is not exactly 2.0
     relation = claim.relations[slip.step]
     repair = repaired(audit, slip, point, scale)
+    places = carried_places(judgement, audit.claims, slip) if repair is None else places_of(repair, audit.claims)
+    advised = shown if wrong.number is not None and relation not in "<>" else None
     cause = None
     if wrong.number is not None and point is not None:
         cause = name_slip(wrong.number.printed.value * scale, point, other.expression)
@@ -69,9 +72,9 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
         expected=shown,
         working=(f"{plain(other.raw)} = {number(point)}",) if point is not None else (),
         cause=(cause.zh if language == "zh" else cause.en) if cause is not None else None,
-        related=carried_on(repair, judgement, audit.claims, slip, language),
+        related=related_places(places, language),
         fix=Fix(is_safe(audit, slip, repair), repair.edits) if repair is not None else None,
-        help=tuple(helps(shown if wrong.number is not None and relation not in "<>" else None, cause, slip, language)),
+        help=tuple(helps(advised, becoming(places, audit.document), cause, slip, language)),
         context=claim.block.text.string,
         confidence="high" if claim.sure else "medium",
     )
@@ -162,10 +165,10 @@ def plain(raw: str) -> str:
     return text if len(text) <= LONGEST else f"{text[: LONGEST // 2]} … {text[-LONGEST // 3 :]}"
 
 
-def helps(shown: str | None, cause: Cause | None, slip: Slip, language: Language) -> Iterator[str]:
-    """What to do about it, and what probably happened."""
+def helps(shown: str | None, becomes: str, cause: Cause | None, slip: Slip, language: Language) -> Iterator[str]:
+    """What to do about it and what follows, and what probably happened."""
     if shown is not None:
-        yield write(shown, language)
+        yield write(shown, language) + becomes
     if cause is not None:
         yield cause.zh if language == "zh" else cause.en
     if slip.recovers:
