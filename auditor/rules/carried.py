@@ -52,9 +52,15 @@ def carried_places(judgement: Judgement, claims: Sequence[Claim], slip: Slip) ->
 def places_of(repair: Repair, claims: Sequence[Claim]) -> list[Place]:
     """Every place that a repair was carried into."""
     return [
-        Place(span, name_of(claims[claim]) if claim is not None else _short(before), becomes)
+        Place(span, name_of(claims[claim]) if claim is not None else _head(before), becomes)
         for span, becomes, claim, before in repair.carried
     ]
+
+
+def _head(before: str) -> str:
+    """The name that ends in a colon before a figure that stands alone."""
+    bare = before.rstrip(" \t*_`$")
+    return _short(bare) if bare.endswith((":", "：")) else ""
 
 
 def related_places(places: Sequence[Place], language: Language) -> tuple[Related, ...]:

@@ -17,6 +17,8 @@ from auditor.rules.figures import in_notation, uses_marks
 from auditor.verdicts.arithmetic import WRONG, compare, terms_for
 from auditor.verdicts.judgement import LEAST_CARRIED
 
+MOST_OFF = 20
+MOST_ZEROS = 13
 MOST_PARTIAL = 64
 """Nodes of an expression whose partial results are looked up in the rest of the chain."""
 
@@ -54,6 +56,19 @@ def renewed(number: Number, value: Fraction, scale: Fraction, marks: bool) -> Nu
     return number._replace(
         printed=printed._replace(digits=text.lstrip("-"), value=-read.value if text.startswith("-") else read.value, ulp=read.ulp)
     )
+
+
+def is_near(stated: Fraction, value: Fraction) -> bool:
+    """Whether a figure is off by what a slip does: some digits or a power of ten. What is further off was not read as its author meant it."""
+    if not stated or not value:
+        return False
+    ratio = abs(value / stated)
+    return Fraction(1, MOST_OFF) < ratio < MOST_OFF or is_power_of_ten(ratio)
+
+
+def is_power_of_ten(ratio: Fraction) -> bool:
+    """Whether two figures differ in their zeros only."""
+    return any(ratio in (Fraction(10) ** power, Fraction(1, 10**power)) for power in range(MOST_ZEROS))
 
 
 def is_computed(claim: Claim) -> bool:
@@ -183,7 +198,11 @@ class _Chain:
                 continue
             renewal = Renewal(at, target.number, value.low, term.factor(printed))
             new = renewed(target.number, renewal.value, renewal.scale, self.marks)
-            if new is not None and self._holds(source, target._replace(readings=(new,)), step):
+            if (
+                new is not None
+                and is_near(printed.value, new.printed.value)
+                and self._holds(source, target._replace(readings=(new,)), step)
+            ):
                 self._write(renewal)
                 return
         raise Stuck

@@ -1,5 +1,7 @@
 """Which repairs may be applied unasked: those where nothing but the result can be what is wrong, and all that follows is certain.
 
+repair -> is an operand what is wrong? then none -> is it certain in every respect? then safe, else unsafe
+
 The operands stand where they are printed; they do not where the article itself says otherwise: the stated result is exactly what comes out with
 another figure of the article in an operand's place.
 """
@@ -8,17 +10,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from auditor.claims.claim import Claim, Side
 from auditor.notation.evaluate import evaluate, is_rounded
 from auditor.notation.expression import Expression, Function, Number, Operation, names, numbers
+from auditor.rules.finding import Fix
+from auditor.rules.recompute import is_near, is_power_of_ten
 from auditor.rules.sheet import Repair, Sheet, sheet_of
 
 if TYPE_CHECKING:
     from auditor.audit import Audit
     from auditor.verdicts.judgement import Slip
 
+Blame = Literal["operand", "factor"]
 MOST_OPERANDS = 40
 LEAST_FACTOR = 1000
 """What the rest of a product is at least, for a whole factor to be no coincidence."""
@@ -26,20 +31,36 @@ LEAST_KNOWN = 100
 """A sum comes out with many a small number in an operand's place: that says nothing."""
 
 
-def is_safe(audit: Audit, slip: Slip, repair: Repair) -> bool:
-    """Whether the repair of a slip may be applied unasked."""
+def fix_of(audit: Audit, slip: Slip, repair: Repair, value: Fraction, scale: Fraction) -> Fix | None:
+    """The fix of a slip that should be ``value``, printed in units of ``scale``; None where an operand is what is wrong."""
     claim = audit.claims[slip.claim]
-    sheet = sheet_of(audit)
-    if not claim.sure or not repair.certain or slip.side != slip.step + 1:
-        return False
+    number = claim.sides[slip.side].number
     source = _source(claim, slip)
+    blame = _blame(claim, slip, source, sheet_of(audit)) if source is not None else None
+    if blame == "operand":
+        return None
+    safe = (
+        repair.certain
+        and claim.sure
+        and blame is None
+        and number is not None
+        and is_near(number.printed.value * scale, value)
+        and _is_result(claim, slip, source, audit)
+    )
+    return Fix(safe, repair.edits)
+
+
+def _is_result(claim: Claim, slip: Slip, source: Side | None, audit: Audit) -> bool:
+    """Whether the figure is what is computed, from operands that stand and say enough."""
+    sheet = sheet_of(audit)
+    if slip.side != slip.step + 1:
+        return False  # 768 = 12 × 65: what comes first may be what is given
     if source is None:
         return sheet.printed_elsewhere(_amount(claim.sides[slip.step]), slip.claim)
+    operands = numbers(source.readings[0])
     if slip.kind == "sum":
-        return all(_is_confirmed(part.printed.amount, slip.claim, sheet) for part in numbers(source.readings[0]))
-    if slip.kind == "rounding" and any(is_rounded(number.printed) for number in numbers(source.readings[0])):
-        return False
-    return not _blames_operand(claim, slip, source, sheet)
+        return all(_is_confirmed(part.printed.amount, slip.claim, sheet) for part in operands)
+    return slip.kind != "rounding" or not any(is_rounded(number.printed) for number in operands)
 
 
 def _source(claim: Claim, slip: Slip) -> Side | None:
@@ -58,28 +79,25 @@ def _amount(side: Side) -> Fraction:
     return side.number.printed.amount if side.number is not None else Fraction(0)
 
 
-def _blames_operand(claim: Claim, slip: Slip, source: Side, sheet: Sheet) -> bool:
-    """Whether the stated result is right with another operand: one that the article prints, or any whole factor in a product."""
+def _blame(claim: Claim, slip: Slip, source: Side, sheet: Sheet) -> Blame | None:
+    """Whether the stated result is right with another operand: one that the article prints, or in a product any whole factor."""
     wrong = claim.sides[slip.side].number
     assert wrong is not None
     stated = wrong.printed.amount
     expression = source.readings[0]
     operands = numbers(expression)
     if not wrong.printed.is_integer_print or not 1 < len(operands) <= MOST_OPERANDS:
-        return False
+        return None
+    blame: Blame | None = None
     for at, operand in enumerate(operands):
         meant = _solve(expression, at, stated)
-        if meant is None or meant.denominator != 1 or _is_power_of_ten(meant / (operand.printed.amount or 1)):
+        if meant is None or meant.denominator != 1 or is_power_of_ten(meant / (operand.printed.amount or 1)):
             continue
-        if meant > 1 and stated >= meant * LEAST_FACTOR and _with(expression, at, Fraction(0)) == 0:
-            return True  # 2 × 768 × 768 for 3 × 768 × 768: no chance, and either figure may be the one that was meant
         if meant >= LEAST_KNOWN and sheet.printed_elsewhere(meant, slip.claim):
-            return True
-    return False
-
-
-def _is_power_of_ten(ratio: Fraction) -> bool:
-    return any(ratio in (Fraction(10) ** power, Fraction(1, 10**power)) for power in range(13))
+            return "operand"
+        if meant > 1 and stated >= meant * LEAST_FACTOR and _with(expression, at, Fraction(0)) == 0:
+            blame = "factor"  # 2 × 768 × 768 for 3 × 768 × 768: no chance, and either figure may be the one that was meant
+    return blame
 
 
 def _solve(expression: Expression, at: int, stated: Fraction) -> Fraction | None:

@@ -13,8 +13,8 @@ from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import names
 from auditor.rules.carried import becoming, carried_places, places_of, related_places
 from auditor.rules.figures import right_figure, scale_of, size
-from auditor.rules.finding import Finding, Fix
-from auditor.rules.safety import is_safe
+from auditor.rules.finding import Finding
+from auditor.rules.safety import fix_of
 from auditor.rules.sheet import Repair, sheet_of
 from auditor.rules.wording import is_not, number, write
 from auditor.verdicts.slips import Cause, name_slip
@@ -73,7 +73,7 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
         working=(f"{plain(other.raw)} = {number(point)}",) if point is not None else (),
         cause=(cause.zh if language == "zh" else cause.en) if cause is not None else None,
         related=related_places(places, language),
-        fix=Fix(is_safe(audit, slip, repair), repair.edits) if repair is not None else None,
+        fix=fix_of(audit, slip, repair, point, scale) if repair is not None and point is not None else None,
         help=tuple(helps(advised, becoming(places, audit.document), cause, slip, language)),
         context=claim.block.text.string,
         confidence="high" if claim.sure else "medium",
