@@ -11,6 +11,7 @@ Its first side is the label (no readings), its second the expression. What may b
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -25,6 +26,7 @@ from auditor.notation.expression import Expression, Name, Number, Operation, is_
 from auditor.notation.lexer import Token
 from auditor.notation.parser import Parser, is_prose, readings
 from auditor.source.document import Block, Document
+from auditor.source.text import Span
 
 MOST_TOKENS = 120
 MOST_LABEL = 160
@@ -58,11 +60,7 @@ def read_statements(document: Document, claims: Sequence[Claim]) -> list[Claim]:
     """The statements of a document that overlap none of the claims already read, in reading order."""
     if _ABOUT_PARAMETERS.search(document.content) is None:
         return []
-    taken: dict[int, list[tuple[int, int]]] = {}
-    for claim in claims:
-        text = claim.block.text
-        for span in [claim.span, *(side.span for side in claim.sides)]:
-            taken.setdefault(id(claim.block), []).append((offset_of(text, span.start), offset_of(text, max(span.start, span.end - 1)) + 1))
+    taken = sorted({span for claim in claims for span in (claim.span, *(side.span for side in claim.sides)) if span.end > span.start})
     found: list[Claim] = []
     headers: dict[tuple[int, int], Block] = {}
     for block in document.blocks:
@@ -71,11 +69,20 @@ def read_statements(document: Document, claims: Sequence[Claim]) -> list[Claim]:
         if block.cell is not None:
             if block.cell.column == 0:
                 headers[block.cell.table, block.cell.row] = block
-            elif block.cell.row and id(block) not in taken:
+            elif block.cell.row and not _within(block, taken):
                 found += _read_cell(block, headers.get((block.cell.table, block.cell.row)))
         elif block.kind != "heading" and _MAY_HOLD.search(block.text.string):
-            found += _read_block(block, taken.get(id(block), []))
+            found += _read_block(block, _within(block, taken))
     return found
+
+
+def _within(block: Block, spans: Sequence[Span]) -> list[tuple[int, int]]:
+    """The readable ranges of a block that claims hold already."""
+    text = block.text
+    begin, end = text.span(0, len(text.string))
+    first = bisect_left(spans, (begin, begin))
+    last = bisect_left(spans, (end, end))
+    return [(offset_of(text, low), offset_of(text, high - 1) + 1) for low, high in spans[first:last]]
 
 
 # -- tables ----------------------------------------------------------------------------------------------------------------
