@@ -11,6 +11,7 @@ Its first side is the label (no readings), its second the expression. What may b
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -25,6 +26,7 @@ from auditor.notation.expression import Expression, Name, Number, Operation, is_
 from auditor.notation.lexer import Token
 from auditor.notation.parser import Parser, is_prose, readings
 from auditor.source.document import Block, Document
+from auditor.source.text import Span
 
 MOST_TOKENS = 120
 MOST_LABEL = 160
@@ -58,11 +60,7 @@ def read_statements(document: Document, claims: Sequence[Claim]) -> list[Claim]:
     """The statements of a document that overlap none of the claims already read, in reading order."""
     if _ABOUT_PARAMETERS.search(document.content) is None:
         return []
-    taken: dict[int, list[tuple[int, int]]] = {}
-    for claim in claims:
-        text = claim.block.text
-        for span in [claim.span, *(side.span for side in claim.sides)]:
-            taken.setdefault(id(claim.block), []).append((offset_of(text, span.start), offset_of(text, max(span.start, span.end - 1)) + 1))
+    taken = sorted({span for claim in claims for span in (claim.span, *(side.span for side in claim.sides)) if span.end > span.start})
     found: list[Claim] = []
     headers: dict[tuple[int, int], Block] = {}
     for block in document.blocks:
@@ -71,11 +69,20 @@ def read_statements(document: Document, claims: Sequence[Claim]) -> list[Claim]:
         if block.cell is not None:
             if block.cell.column == 0:
                 headers[block.cell.table, block.cell.row] = block
-            elif block.cell.row and id(block) not in taken:
+            elif block.cell.row and not _within(block, taken):
                 found += _read_cell(block, headers.get((block.cell.table, block.cell.row)))
         elif block.kind != "heading" and _MAY_HOLD.search(block.text.string):
-            found += _read_block(block, taken.get(id(block), []))
+            found += _read_block(block, _within(block, taken))
     return found
+
+
+def _within(block: Block, spans: Sequence[Span]) -> list[tuple[int, int]]:
+    """The readable ranges of a block that claims hold already."""
+    text = block.text
+    begin, end = text.span(0, len(text.string))
+    first = bisect_left(spans, (begin, begin))
+    last = bisect_left(spans, (end, end))
+    return [(offset_of(text, low), offset_of(text, high - 1) + 1) for low, high in spans[first:last]]
 
 
 # -- tables ----------------------------------------------------------------------------------------------------------------
@@ -143,17 +150,21 @@ def _expression(tokens: Tokens, at: int, limit: int) -> tuple[Found | None, int]
         return None, at
     expression, stop = result
     last = parser.tokens[stop - 1]
-    if isinstance(expression, Number):
-        last_end = expression.end
-    else:
-        last_end = last.end
+    last_end = expression.end if isinstance(expression, Number) else last.end
     following = parser.tokens[stop] if stop < len(parser.tokens) else None
     if last_end > limit or not _ends_cleanly(following, last_end):
         return None, at
+    if (
+        following is not None
+        and following.kind == "close"
+        and stop + 1 < len(parser.tokens)
+        and parser.tokens[stop + 1].kind in ("op", "power")
+    ):
+        return None, at  # (d_model²) + bias
     consumed = sum(1 for t in part if t.start < last_end)
-    if isinstance(expression, Name):
-        return None, at
-    every = (expression,)
+    if isinstance(expression, Name) or (isinstance(expression, Number) and token.kind != "number"):
+        return None, at  # [3072] is a shape
+    every: tuple[Expression, ...] = (expression,)
     if isinstance(expression, Operation):
         every = tuple(readings(part, shifted, 0, consumed)) or (expression,)
     return Found(token.start, last_end, every), at + max(1, consumed)
@@ -163,6 +174,11 @@ def _may_begin(items: Sequence[Token], at: int) -> bool:
     token = items[at]
     before = items[at - 1] if at else None
     if before is not None and before.kind in ("op", "relation", "number", "bad", "power", "function", "percent"):
+        return False
+    behind = items[at - 2] if at > 1 else None
+    if before is not None and before.kind == "open" and (before.value != "(" or (behind is not None and _takes_bracket(behind, before))):
+        return False
+    if before is not None and before.kind == "arrow" and behind is not None and behind.kind in ("number", "name", "close"):
         return False
     if before is not None and before.kind in ("close", "open") and token.glued and before.value not in "([（":
         return False
@@ -174,6 +190,11 @@ def _may_begin(items: Sequence[Token], at: int) -> bool:
         following = items[at + 1] if at + 1 < len(items) else None
         return following is not None and (following.kind in ("op", "power") or (following.kind == "name" and len(token.value) == 1))
     return False
+
+
+def _takes_bracket(token: Token, bracket: Token) -> bool:
+    """Whether what stands before a bracket makes it a part of a larger expression."""
+    return token.kind in ("op", "relation", "function", "number", "power") or (token.kind == "name" and bracket.glued)
 
 
 def _ends_cleanly(following: Token | None, end: int) -> bool:
@@ -197,13 +218,17 @@ def _statement(block: Block, found: Found, free: int) -> Claim | None:
     expression = found.readings[0]
     if not _is_named(label, before, behind, expression) or not _is_count(expression, label.parameters or behind):
         return None
-    after = read_label(string[found.end : found.end + 16].partition("\n")[0])
+    after = read_label(_CLAUSE.split(string[found.end : found.end + 16].partition("\n")[0])[0])
     if after.other and not behind:
         return None
     if not behind and isinstance(expression, Number) and not _stands_alone(string, found.end):
         return None
     if "?" in string[found.end : found.end + 60].partition("\n")[0] or "？" in string[found.end : found.end + 60].partition("\n")[0]:
         return None
+    if found.start - begin > MOST_LABEL // 3:
+        clauses = [match.end() for match in _CLAUSE.finditer(string, begin, found.start - 1)]
+        if clauses and (nearest := read_label(string[clauses[-1] : found.start])) and (nearest.components or nearest.parameters):
+            begin = clauses[-1]
     low, high = _label_range(string, begin, found.start)
     words = before.replace("(", " ").replace("（", " ").split()
     hedged = (bool(words) and words[-1].lower() in HEDGES) or before.rstrip(" $*(（").endswith(
@@ -214,7 +239,7 @@ def _statement(block: Block, found: Found, free: int) -> Claim | None:
 
 def _is_named(label: Label, before: str, behind: bool, expression: Expression) -> bool:
     """Whether the words before an expression, or behind it, say that it counts parameters."""
-    if label.other and not (label.parameters or behind):
+    if not (label.parameters or behind) and any(mention.kind == "other" for mention in mentions(before)):
         return False
     if _names_setting(before) and not behind:
         return False
@@ -224,13 +249,18 @@ def _is_named(label: Label, before: str, behind: bool, expression: Expression) -
         linked = _LINK.search(before) is not None
         short = len(before.strip()) <= 48 and label.residue <= 2
         return linked and bool(((label.components or label.total) and (label.parameters or short)) or (label.parameters and short))
-    if label.components or label.parameters or label.part or label.total:
+    if label.components or label.parameters or label.part or label.total or (label.residue == 0 and _has_role(before)):
         return _LINK.search(before) is not None or (label.part is not None and label.residue == 0) or _is_short(before, label)
     return behind
 
 
 def _is_short(before: str, label: Label) -> bool:
     return len(before.strip()) <= 24 and label.residue == 0
+
+
+def _has_role(before: str) -> bool:
+    """Whether a relative word stands there: "dense", "output", "LayerNorm"."""
+    return any(mention.kind == "relative" for mention in mentions(before))
 
 
 def _names_setting(before: str) -> bool:
@@ -251,6 +281,8 @@ def _is_count(expression: Expression, said: bool) -> bool:
     nodes = list(walk(expression))
     if not any(isinstance(node, Operation) and node.op in "*^" for node in nodes):
         return False
+    if any("ℝ" in name or name == "R" or "mathbb" in name for name in names(expression)):
+        return False  # a space of shapes
     numbers = [node for node in nodes if isinstance(node, Number)]
     if any(n.printed.unit is not None for n in numbers) or any(n.printed.value.denominator != 1 for n in numbers):
         return False

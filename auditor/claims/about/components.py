@@ -12,11 +12,12 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from auditor.claims.about.formula import counts_parameters, factor_of_layers, has_bias, is_scaled, terms
+from auditor.claims.about.formula import USUAL_LAYERS, counts_parameters, factor_of_layers, has_bias, is_scaled, terms
 from auditor.claims.about.label import NO_LABEL, Label, in_layers, normal, read_label
 from auditor.claims.about.outline import Outline
 from auditor.claims.about.records import NOTHING, About, Confidence, Part, Scope, Understanding
 from auditor.claims.about.tensors import Tensor, tensor_in
+from auditor.claims.about.words import mentions
 from auditor.claims.claim import Claim, Side
 from auditor.claims.places import offset_of
 from auditor.notation.expression import Name, Number
@@ -27,9 +28,10 @@ MOST_LABEL = 240
 MOST_EVIDENCE = 60
 _STOPS = "。！？!?;；"
 _NOTE = re.compile(
-    r"[\s$*`}\\]{0,8}(?:(?:parameters?|params|个参数|参数)\s?)?[(（](?P<inside>[^()（）\n]{1,60})[)）]|[^\S\n]{0,12}(?:#|//|<?[-—–]{1,2}|[←,，])[^\S\n]?(?P<rest>[^\n#=\d]{1,60})"
+    r"[\s$*`}\\]{0,8}(?:quad\s)?(?:(?:parameters?|params|个参数|参数)\s?)?[(（](?:\\text\{)?(?P<inside>[^()（）\n]{1,60})[)）]|[^\S\n]{0,12}(?:#|//|<?[-—–]{1,2}|←)[^\S\n]?(?P<rest>[^\n#=\d]{1,60})"
 )
 _BEHIND = re.compile(r"[\s$*`}]{0,6}(?:个)?\s?(?:parameters?|params|参数|weights)?\s?(?P<unit>\w{0,12})")
+_COUNTED = re.compile(r"[\s$*`}+]{0,6}(?:个)?\s?(?:trainable |model )?(?:parameters?|params|参数)", re.IGNORECASE)
 _FOR = re.compile(
     r"[\s$*`}]{0,6}(?:trainable |learnable )?(?:parameters?|params|weights)\s(?:for|in|per|of)\s(?P<what>[^\n.,;:(=\d]{1,60})",
     re.IGNORECASE,
@@ -89,6 +91,8 @@ class _Assigner:
         above = self._above(number, low, block)
         label = self._label(claim, before, above)
         note = self._note(claim, number, block, high, above)
+        if note.scope is not None and label.scope is None:
+            label = label._replace(scope=note.scope)
         if not counts_parameters(claim, label.parameters or above.parameters) or self._is_other(block, high, label, note, above):
             return NOTHING._replace(model=model)
         found = self._decide(claim, label, note, above, before)
@@ -98,7 +102,11 @@ class _Assigner:
 
     def _decide(self, claim: Claim, label: Label, note: Label, above: Label, before: str) -> Found | None:
         """The component, from the nearest evidence that names one."""
-        shown = _evidence(before)
+        cell = claim.block.cell
+        shown = _evidence(before if cell is None or before.strip() else cell.row_header)
+        found = mentions(before)
+        if found and found[-1].kind == "not" and not label.parameters:
+            return None  # "d_k = ..." is a setting
         parts = self._closing(claim)
         if label.components and not (label.total and label.relative):
             sure: Confidence = "high" if label.clear and not label.single and len(before) < 80 else "medium"
@@ -112,21 +120,55 @@ class _Assigner:
                 f"note: {_evidence(claim.raw[-40:])}",
             )
         if parts is not None and (label.total or label.residue < 3 or label.scope):
-            return Found(label._replace(components=parts[0], scope=label.scope or parts[1]), "medium", "sum of its parts")
-        if label.total and not above.components and (label.parameters or label.residue == 0) and label.scope is None:
+            return Found(label._replace(components=parts[0], scope=label.scope or parts[1], heads=""), "medium", "sum of its parts")
+        if self._speaks_of_model(claim, label, above):
             return Found(label._replace(components=("total",), scope="model"), "medium", f"label: {shown}")
+        if label.total and not above.components and (label.parameters or label.residue == 0) and label.scope is None:
+            return self._bare_total(claim, label, shown)
         if not above.components:
             return None
+        projections = {"attention.query", "attention.key", "attention.value", "attention.output"}
+        if label.single and set(above.components) <= projections:
+            one = label._replace(components=above.components[:1], scope=label.scope or above.scope)
+            return Found(one, "medium", "heading")
         known = label.parameters or label.total or label.residue == 0 or label.part is not None
         sure = "low" if label.single or label.residue > (3 if label.total else 1) or not known or label.heads else "medium"
         return Found(
             label._replace(components=above.components, scope=label.scope or above.scope, part=label.part or above.part), sure, "heading"
         )
 
+    def _bare_total(self, claim: Claim, label: Label, shown: str) -> Found:
+        """``Total: ...`` is that of the model, unless what is known of its terms makes a layer."""
+        known = [
+            part
+            for side in claim.sides
+            if side.expression is not None
+            for _, leaf in terms(side.expression)
+            if (part := self._part_of(leaf)) and part[0]
+        ]
+        made = close(known) if len(known) > 1 else None
+        if made is not None:
+            return Found(label._replace(components=made[0], scope=made[1]), "medium", "sum of its parts")
+        sure: Confidence = "medium" if label.parameters and not known else "low"
+        return Found(label._replace(components=("total",), scope="model"), sure, f"label: {shown}")
+
+    def _speaks_of_model(self, claim: Claim, label: Label, above: Label) -> bool:
+        """``BERT-base has 110M parameters``: a model is named, and its parameters are counted."""
+        if claim.kind != "statement" or label.scope is not None or label.part is not None or label.layers or label.single:
+            return False
+        behind = self.document.content[claim.span.end : claim.span.end + 24]
+        if not (label.parameters or _COUNTED.match(behind)) or claim.sides[-1].number is None:
+            return False
+        named = any(claim.sides[0].span.start <= s.span.start < claim.sides[-1].span.start for s in self.known.subjects)
+        return named or (label.residue == 0 and not above.components and label.parameters)
+
     def _settle(self, claim: Claim, found: Found, model: str | None) -> About:
         """Scope and part, and what that does to how sure it is."""
         label, confidence = found.label, found.confidence
         components = normal(label.components)
+        if components == ("attention",) and label.scope == "per_head":
+            components, confidence = self._of_a_head(claim, confidence)
+        label = self._known_scope(claim, label, components)
         scope, sure = self._scope(claim, label, components, found.evidence == "heading")
         if not sure:
             confidence = "low"
@@ -140,13 +182,31 @@ class _Assigner:
             self._remember(claim, components, scope)
         return About(model, components, scope, part, confidence, found.evidence)
 
+    def _of_a_head(self, claim: Claim, confidence: Confidence) -> tuple[tuple[str, ...], Confidence]:
+        """A head has a query, a key and a value; whether the author counts a share of the output with them, only the text before tells."""
+        text = claim.block.text
+        before = text.string[: offset_of(text, claim.span.start)][-MOST_LABEL:]
+        projections = {"attention.query", "attention.key", "attention.value"}
+        listed = any(projections <= set(read_label(sentence).components) for sentence in re.split(r"[。.;；，]", before))
+        return (tuple(sorted(projections)), confidence) if listed else (("attention",), "low")
+
+    def _known_scope(self, claim: Claim, label: Label, components: tuple[str, ...]) -> Label:
+        """A bare number under a bare name is the one that was counted under that name before."""
+        number = claim.sides[-1].number
+        if label.scope is not None or number is None or len(claim.sides) > 2 or claim.sides[0].is_computation:
+            return label
+        known = self.values.get(int(number.printed.value)) if number.printed.unit is None else None
+        return label._replace(scope=known[1]) if known is not None and known[0] == components else label
+
     def _scope(self, claim: Claim, label: Label, components: tuple[str, ...], inherited: bool) -> tuple[Scope | None, bool]:
         """How often it is counted, and whether that is sure."""
         if not in_layers(components):
             return "model", True
         factor = factor_of_layers(claim, self.layers, self.known.symbols_at(claim.block))
         if factor == "mixed":
-            return "model", components[0] == "layernorm"
+            if components[0] == "layernorm":
+                return "model", True
+            factor = ""
         if label.scope == "per_head":
             return "per_head", not label.heads
         if label.scope == "all_layers":
@@ -155,7 +215,9 @@ class _Assigner:
             return "per_layer", inherited  # a heading says how many layers there are, the formula counts one
         if label.heads and components[0].startswith("attention"):
             return "per_layer", False
-        if factor and label.scope != "per_layer":
+        if components == ("layer",) and label.scope is None and not factor:
+            return "per_layer", False  # "Transformer: 8,856,576" may be one layer or all
+        if factor and (label.scope != "per_layer" or (inherited and not label.heads)):
             attention = components[0].startswith("attention")
             return "all_layers", not attention or bool(label.layers) or factor == "sure"
         if label.scope in ("per_layer", None):
@@ -199,7 +261,12 @@ class _Assigner:
         label = read_label(before, above)
         if cell is not None and cell.column and not label.components:
             row = read_label(cell.row_header, above)
-            return row._replace(parameters=row.parameters or label.parameters or above.parameters)
+            column = read_label(cell.column_header, above)
+            return row._replace(
+                parameters=row.parameters or label.parameters or above.parameters,
+                part=row.part or column.part,
+                scope=row.scope or column.scope,
+            )
         return label
 
     def _note(self, claim: Claim, number: int, block: Block, high: int, above: Label) -> Label:
@@ -229,7 +296,7 @@ class _Assigner:
         """Whether a figure counts something else than parameters: operations, bytes, activations, an adapter's."""
         if label.other or (note.other and not label.parameters):
             return True
-        if above.other and not label.parameters and not label.components:
+        if above.other and not label.parameters:
             return True
         after = read_label(block.text.string[high : high + 24].partition("\n")[0].partition("，")[0].partition(",")[0].partition("(")[0])
         if after.other and not after.parameters:
@@ -266,11 +333,14 @@ class _Assigner:
                 if part is None or not part[0]:
                     parts = []
                     break
-                parts.append((part[0], "all_layers" if times is not None and part[1] == "per_layer" else part[1]))
+                scope = part[1]
+                if times is not None:
+                    scope = {"per_layer": "all_layers", "per_head": "per_layer"}.get(scope or "", scope)  # type: ignore[assignment]
+                parts.append((part[0], scope))
             if not parts:
                 continue
             if len(parts) == 1 and found[0][0] is not None:
-                return parts[0] if parts[0][1] == "all_layers" and (found[0][0] in self.layers or not self.layers) else None
+                return parts[0] if found[0][0] in (self.layers or USUAL_LAYERS) and parts[0][1] in ("all_layers", "per_layer") else None
             if len(parts) > 1:
                 return close(parts)
         return None

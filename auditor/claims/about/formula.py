@@ -15,15 +15,15 @@ _NOT_SIZES = ("batch", "seq", "token", "byte", "flop", "time", "gpu", "grad", "r
 _LAYER_NAMES = frozenset(
     ("num_layers", "n_layers", "n_layer", "num_hidden_layers", "nums_layer", "layers", "layer_num", "层数", "num_blocks", "n_blocks")
 )
-_USUAL_LAYERS = frozenset((12, 24, 32, 36, 40, 48, 80, 96))
+USUAL_LAYERS = frozenset((12, 24, 32, 36, 40, 48, 80, 96))
 
 
 def counts_parameters(claim: Claim, said: bool) -> bool:
     """Whether the sides can be numbers of parameters: no bytes or operations, no vectors, no small result; ``said`` that they are."""
     largest = 0
-    for side in claim.sides:
+    for index, side in enumerate(claim.sides):
         expression = side.expression
-        if expression is None:
+        if expression is None or (index == 0 and isinstance(expression, Name)):
             continue
         for node in walk(expression):
             if isinstance(node, Number):
@@ -79,7 +79,7 @@ def terms(expression: Expression) -> list[tuple[int | None, Number | Name]]:
 def factor_of_layers(claim: Claim, layers: Set[int], symbols: Mapping[str, str]) -> str:
     """Whether a side is a product with the number of layers: "sure" by its name, "number" by its value, else empty."""
     found = ""
-    layers = layers or _USUAL_LAYERS
+    layers = layers or USUAL_LAYERS
     for side in claim.sides:
         if side.expression is None:
             continue

@@ -13,8 +13,11 @@ from auditor.claims.about.records import Part, Scope
 from auditor.claims.about.words import Mention, mentions
 
 IN_LAYERS = frozenset("attention cross_attention ffn layernorm layer router experts shared_experts".split())
-_LIST = re.compile(r"\s{0,2}(?:[,，、/+&和与及$]|and|\\,|[`*_]{1,2}|\s){1,6}\s{0,2}")
+_LIST = re.compile(r"\s{0,2}(?:[,，、/+&和与及$()（）]|and|\\,|[`*_]{1,2}|\s){1,6}\s{0,2}")
 _BRACKET = re.compile(r"[^()（）,，。;；]{0,6}[(（][\s$*`]{0,4}")
+_BARE_LAYER = frozenset(("layer", "layers", "block", "blocks", "块", "层"))
+_SIBLINGS = frozenset(("ffn.up", "ffn.down", "ffn.gate"))
+_CLAUSE = re.compile(r"[,，;；、]")
 _OPEN = re.compile(r"[(（]")
 _RESIDUE = re.compile(r"[A-Za-z\u4e00-\u9fff]{2,}")
 _CONNECTIVES = frozenset(
@@ -34,7 +37,8 @@ class Label(NamedTuple):
 
     ``total`` says that it names a total of something, ``single`` one matrix of several, ``other`` a quantity that is no count of parameters,
     ``parameters`` that parameters are counted, ``layers`` how many layers it speaks of ("12"), ``heads`` how many heads. ``clear`` is False
-    where several components were named before the nearest, or none of its own. ``residue`` counts words that nothing here knows.
+    where several components were named before the nearest, or none of its own. ``residue`` counts words that nothing here knows, ``zero`` says
+    that the author counts his layers from 0.
     """
 
     components: tuple[str, ...] = ()
@@ -50,6 +54,7 @@ class Label(NamedTuple):
     clear: bool = True
     relative: bool = False
     residue: int = 0
+    zero: bool = False
 
     def under(self, above: Label) -> Label:
         """This label with what it leaves open filled in from what encloses it."""
@@ -62,7 +67,8 @@ class Label(NamedTuple):
             part=self.part if self.components or self.part else above.part,
             stack=self.stack or above.stack,
             layers=self.layers or above.layers,
-            other=self.other or (above.other and not self.parameters and not self.components),
+            other=self.other or (above.other and not self.parameters),
+            zero=self.zero or above.zero,
             parameters=self.parameters or above.parameters,
         )
 
@@ -86,11 +92,13 @@ class _Reader:
         self.text = text
         self.above = above
         self.current: tuple[str, ...] = ()
+        self.hint: tuple[str, ...] = ()
         self.end = -1
         self.clear = True
         self.relative = False
         self.scope: str | None = None
         self.parts: set[str] = set()
+        self.parts_at: list[tuple[int, str]] = []
         self.flags: set[str] = set()
         self.other_at = -1
         self.last_at = -1
@@ -99,6 +107,8 @@ class _Reader:
 
     def take(self, mention: Mention) -> None:
         kind, ids = mention.kind, mention.ids
+        if kind == "part":
+            self.parts_at.append((mention.start, ids[0]))
         if kind == "component":
             self._component(mention, ids)
         elif kind == "relative":
@@ -123,7 +133,9 @@ class _Reader:
         self.last_at = mention.start
         between = self.text[self.end : mention.start] if self.end >= 0 else ""
         bracketed = self.end >= 0 and _BRACKET.fullmatch(between) is not None
-        if self.current and self.end >= 0 and (mention.start <= self.end or _LIST.fullmatch(between)):
+        if self.current and ids == ("layer",) and self.text[mention.start : mention.end].lower() in _BARE_LAYER:
+            pass  # "attention layer", "MHA block"
+        elif self.current and self.end >= 0 and (mention.start <= self.end or _LIST.fullmatch(between)):
             self.current = _union(self.current, ids)
         elif bracketed and (not _related(self.current, ids) or (len(self.current) > 1 and _within(ids, self.current))):
             pass  # "pooler (classification head)", "attention and feed-forward (FFN)": the bracket explains the name before it
@@ -136,6 +148,8 @@ class _Reader:
         current = self.current
         if not current or current == ids or _within(ids, current):
             self.current = ids
+        elif set(current) <= _SIBLINGS and set(ids) <= _SIBLINGS:
+            self.current, self.clear = _union(current, ids), False  # the two matrices of one map, described one after the other
         elif not _within(current, ids):
             if current == ("layernorm",) and ids[0] in ("attention", "ffn", "embeddings"):
                 self.current = _norm_of(ids)
@@ -158,24 +172,33 @@ class _Reader:
         elif role == "model":
             self.model_at = mention.end
         elif role == "heads":
-            return
+            self.hint = ("attention",)
         else:
             self._resolve(mention, role)
 
     def _resolve(self, mention: Mention, role: str) -> None:
-        within = self.current or self.above.components
+        within = self.current or self.hint or self.above.components
+        if role in ("n0", "n1", "n2"):
+            role = {"n0": "first", "n1": "second" if self.above.zero else "first", "n2": "third" if self.above.zero else "second"}[role]
+        if role == "projection":
+            if set(self.current) & {"attention.query", "attention.key", "attention.value"}:
+                self.end = mention.end  # "Q, K, V projections"
+                return
+            role = "output"
         found = resolve(role, within)
         if role == "value" and self.end >= 0 and _LIST.fullmatch(self.text[self.end : mention.start]):
             found = ("attention.value",)
         if not found:
             return
         listed = self.end >= 0 and self.current and _LIST.fullmatch(self.text[self.end : mention.start])
-        if listed and role in ("value", "first", "second", "third", "norm", "output", "up", "down", "gate"):
+        if listed and role in ("q", "k", "v", "o", "value", "first", "second", "third", "norm", "output", "up", "down", "gate"):
             if role == "norm" and set(within) <= {"embeddings", "attention", "ffn"} and "," not in self.text[self.end : mention.start]:
                 self.current = found
             else:
                 alone = resolve(role, self.above.components) or found if role == "norm" else found
                 self.current = _union(self.current, alone)
+        elif set(found) <= _SIBLINGS and self.current and set(self.current) <= _SIBLINGS:
+            self.current, self.clear = _union(self.current, found), False
         elif self.current and _within(self.current, found):
             pass  # "attention LayerNorm (layer normalization)"
         else:
@@ -193,12 +216,16 @@ class _Reader:
             scope = scope or (
                 "per_layer" if self.stack == "stack" and not flags & {"total"} and self.above.scope == "per_layer" else "all_layers"
             )
+        if scope == "per_head" and components == ("attention.output",):
+            scope = None  # every head has an output, and one map joins them
         total = "total" in flags
         if "model total" in flags and not components:
             components = ("total",)
         if components == ("layer",) and scope is None and not self.layers and self.stack in ("encoder", "decoder"):
             scope = "all_layers" if not self.current else None
         part: Part | None = None
+        if len(self.parts) == 1 and not self._is_near(self.parts_at[-1][0]):
+            self.parts.clear()
         if self.parts:
             part = "all" if len(self.parts) == 2 else "weights" if "weights" in self.parts else "biases"
         other = self.other_at >= 0 and (self.other_at > self.last_at or not (components or total or "parameters" in flags))
@@ -218,6 +245,11 @@ class _Reader:
             _residue(self.text, found),
         )
 
+    def _is_near(self, at: int) -> bool:
+        """Whether a part is named in the last clause, where no count of all parameters follows it."""
+        rest = self.text[at:].rstrip(" :：=≈$*`")
+        return _CLAUSE.search(rest) is None or self.said_at < 0
+
 
 def resolve(role: str, within: tuple[str, ...]) -> tuple[str, ...]:
     """The component that a relative word means within others; () where that cannot be told."""
@@ -226,7 +258,15 @@ def resolve(role: str, within: tuple[str, ...]) -> tuple[str, ...]:
     if role == "norm":
         return _norm_of((head,)) if head else ("layernorm",)
     table = {
-        "attention": {"output": "attention.output", "dense": "attention.output", "value": "attention.value"},
+        "attention": {
+            "output": "attention.output",
+            "dense": "attention.output",
+            "value": "attention.value",
+            "q": "attention.query",
+            "k": "attention.key",
+            "v": "attention.value",
+            "o": "attention.output",
+        },
         "ffn": {"output": "ffn.down", "first": "ffn.up", "second": "ffn.down", "up": "ffn.up", "down": "ffn.down", "gate": "ffn.gate"},
         "pooler": {"dense": "pooler", "output": "pooler"},
         "layernorm": {"first": "layernorm.attention", "second": "layernorm.ffn"},

@@ -21,13 +21,15 @@ _TOP: _Rank = (-1, 0)
 _TITLE, _CHAPTER, _COLON, _LINE, _ITEM = 1, 8, 15, 18, 20
 
 _NUMBERED = re.compile(
-    r"\s*(?:第[\d一二三四五六七八九十]{1,3}[步章节部层、:：. ]|(?P<dots>\d{1,2}(?:(?:[.．]\d{1,2}){1,4}[.．、)）:： ]|[.．、)）:：]))|(?P<han>[一二三四五六七八九十]{1,3})[、.．]"
+    r"\s*(?:第[\d一二三四五六七八九十]{1,3}[步章节部层、:：. ]|(?P<dots>\d{1,2}(?:(?:[.．]\d{1,2}){1,4}[.．、)）:： ]|[.．、)）:：]))"
+    r"|(?P<han>[一二三四五六七八九十]{1,3})[、.．]"
     r"|[(（](?P<inner>\d{1,2}|[a-zA-Z一二三四五六七八九十])[)）]|(?:Step|Part|Section)\s\d)"
 )
 _MARKER = re.compile(r"[ \t>]*(?:[-*+•◦▪●·]|\d{1,3}[.)、])[ \t\u00a0\u3000]*(?:\*\*|__|`|\[)?$")
 _NO_TITLE = re.compile(r"[=≈。!?！？;；]|[.,，]\s|\d{5}")
 _BRACKETS = re.compile(r"[(（][^()（）]{0,60}[)）]")
 _COLON_END = re.compile(r"[:：]\s*(?:\*\*|__)?\s*$")
+_FROM_ZERO = re.compile(r"\b(?:linear|dense|fc|layer|line|w)[_ ]?0\b", re.IGNORECASE)
 _SENTENCE = re.compile(r"[。！？!?;；]|[.]\s|\n")
 
 
@@ -53,6 +55,7 @@ class Outline:
 
     def __init__(self, document: Document) -> None:
         self.lines: list[Line] = []
+        self.root = NO_LABEL._replace(zero=_FROM_ZERO.search(document.content) is not None)
         self._first: dict[int, int] = {}
         self._starts: dict[int, list[int]] = {}
         stack: list[int] = []
@@ -74,7 +77,7 @@ class Outline:
         while stack and self.lines[stack[-1]].rank >= rank:
             stack.pop()
         parent = stack[-1] if stack else -1
-        above = self.lines[parent].context if parent >= 0 else NO_LABEL
+        above = self.lines[parent].context if parent >= 0 else self.root
         text = block.text.string[start:end]
         title = _title(text)
         own = read_label(title, above) if title else NO_LABEL
@@ -94,7 +97,7 @@ class Outline:
     def above(self, line: int) -> Label:
         """The context in which a line stands."""
         parent = self.lines[line].parent if line >= 0 else -1
-        return self.lines[parent].context if parent >= 0 else NO_LABEL
+        return self.lines[parent].context if parent >= 0 else self.root
 
 
 def _lines(block: Block) -> list[tuple[int, int]]:

@@ -18,43 +18,71 @@ _LAYER = re.compile(r"(?:^|\.)(?:layers?|h|block|blocks|layer_?groups?)[._](?:\d
 _QKV = ("attention.query", "attention.key", "attention.value")
 
 # The first pattern that is found in a name decides; names are lower case with dots between their parts.
-_PATTERNS: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
-    (re.compile(pattern), ids)
-    for pattern, ids in (
-        (r"embed\w*\.(?:layer_?norm|layernorm|ln|norm)\b|(?:word_embeddings_layernorm|layernorm_embedding|embed_ln|embeddings_?norm)", ("embeddings.layernorm",)),
-        (r"(?:token_type|segment|type)_?embed|embeddings\.token_type|tokens_type", ("embeddings.token_type",)),
-        (r"position\w*_embed|\bwpe\b|embed_positions|pos_?embed|positions_embed|position_embedding_table|embeddings\.position", ("embeddings.position",)),
-        (r"patch_embed|patch_embeddings", ("embeddings.patch",)),
-        (r"(?:word|token|tok)_embed|\bwte\b|embed_tokens|tok_embeddings|tokens_embed|word_embedding|\bembed_in\b|\bshared\.weight|token_embedding_table|tok_emb", ("embeddings.word",)),
-        (r"seq_relationship", ("head.nsp",)),
-        (r"cls\.predictions|\bvocab_\w+|lm_head\.(?:dense|layer_norm|decoder|bias)|predictions\.transform", ("head.mlm",)),
-        (r"\blm_head\b|embed_out|\boutput\.weight$", ("head.lm",)),
-        (r"pooler", ("pooler",)),
-        (r"\bclassifier\b|\bscore\b|qa_outputs|pre_classifier", ("head.classifier",)),
-        (r"shared_experts?\.", ("shared_experts",)),
-        (r"experts?\.", ("experts",)),
-        (r"\brouter\b|block_sparse_moe\.gate|mlp\.gate\.", ("router",)),
-        (r"(?:cross_?attn|encoder_attn|cross_?attention|encdecattention)\w*[._]?(?:layer_?norm|layernorm)", ("layernorm.cross_attention",)),
-        (r"cross_?att|encoder_attn|encdecattention", ("cross_attention",)),
-        (r"\bln_f\b|final_?layer_?norm\.(?:weight|bias)$|(?:^|\.)(?:model|transformer|decoder|encoder)\.(?:norm|layer_norm|final_layernorm)\b|^norm\.", ("layernorm.final",)),
-        (r"attention\.output\.layer_?norm|sa_layer_norm|self_attn_layer_norm|input_layernorm|\bln_1\b|layernorm_before|attention_norm\b|\bnorm1\b|\bln1\b|pre_attention_layer_?norm", ("layernorm.attention",)),
-        (r"post_attention_layernorm|\bln_2\b|layernorm_after|ffn_norm|\bnorm2\b|\bln2\b|output_layer_norm|\boutput\.layer_?norm|final_layer_norm", ("layernorm.ffn",)),
-        (r"(?:q_norm|k_norm|qk_norm)", ()),
-        (r"layer_?norm|rms_?norm|(?:^|\.)norm\b", ("layernorm",)),
-        (r"c_attn|query_key_value|qkv|in_proj|\bwqkv\b|w_pack", _QKV),
-        (r"(?:att\w*|\bh\.\d+|self)\.(?:output\.dense|c_proj|dense|o_proj|out_proj|out_lin|o|wo|output|proj|to_out)\b|\bo_proj\b|attention\.output\.dense|\bwo\b(?!.*dense)", ("attention.output",)),
-        (r"\bquery\b|\bq_proj\b|\bq_lin\b|\bwq\b|attention\.q\b|attn\.q\b|selfattention\.q\b|\bto_q\b|\bq_a_proj|\bq_b_proj", ("attention.query",)),
-        (r"\bkey\b|\bk_proj\b|\bk_lin\b|\bwk\b|attention\.k\b|attn\.k\b|selfattention\.k\b|\bto_k\b", ("attention.key",)),
-        (r"\bvalue\b|\bv_proj\b|\bv_lin\b|\bwv\b|attention\.v\b|attn\.v\b|selfattention\.v\b|\bto_v\b", ("attention.value",)),
-        (r"up_proj|\bc_fc\b|\bfc1\b|\bfc_in\b|\bintermediate\.dense|\blin1\b|dense_h_to_4h|densereludense\.wi(?:_1)?\b|feed_forward\.w3\b|linear1\b", ("ffn.up",)),
-        (r"gate_proj|feed_forward\.w1\b|wi_0\b", ("ffn.gate",)),
-        (r"down_proj|mlp\.c_proj|\bfc2\b|\bfc_out\b|\blin2\b|dense_4h_to_h|densereludense\.wo\b|feed_forward\.w2\b|(?<!attention\.)\boutput\.dense|linear2\b", ("ffn.down",)),
-        (r"gate_up_proj", ("ffn.gate", "ffn.up")),
-        (r"\battention\b|self_attn|\battn\b", ("attention",)),
-        (r"\bmlp\b|\bffn\b|feed_?forward", ("ffn",)),
-        (r"\bembed\w*", ("embeddings",)),
-    )
-)  # fmt: skip
+# Alternatives are separated by blanks.
+_WORDS: tuple[tuple[tuple[str, ...], str], ...] = (
+    (
+        ("embeddings.layernorm",),
+        r"embed\w*\.(?:layer_?norm|ln|norm)\b word_embeddings_layernorm layernorm_embedding embed_ln embeddings_?norm",
+    ),
+    (("embeddings.token_type",), r"(?:token_type|segment|type)_?embed embeddings\.token_type tokens_type"),
+    (
+        ("embeddings.position",),
+        r"position\w*_embed \bwpe\b embed_positions pos_?embed positions_embed position_embedding_table embeddings\.position",
+    ),
+    (("embeddings.patch",), r"patch_embed"),
+    (("embeddings.projection",), r"embedding_hidden_mapping_in embeddings_project"),
+    (
+        ("embeddings.word",),
+        r"(?:word|token|tok)_?embed \bwte\b embed_tokens tokens_embed \bembed_in\b \bshared\.weight tok_emb",
+    ),
+    (("head.nsp",), r"seq_relationship"),
+    (("head.mlm",), r"cls\.predictions \bvocab_\w+ lm_head\.(?:dense|layer_norm|decoder|bias) predictions\.transform"),
+    (("head.lm",), r"\blm_head\b embed_out \boutput\.weight$"),
+    (("pooler",), r"pooler"),
+    (("head.classifier",), r"\bclassifier\b \bscore\b qa_outputs pre_classifier"),
+    (("shared_experts",), r"shared_experts?\."),
+    (("experts",), r"experts?\."),
+    (("router",), r"\brouter\b block_sparse_moe\.gate mlp\.gate\."),
+    (("layernorm.cross_attention",), r"(?:cross_?attn|encoder_attn|cross_?attention|encdecattention)\w*[._]?layer_?norm"),
+    (
+        (),
+        r"[qk]_(?:\w_)?(?:layer)?norm k_norm qk_norm kv_a_layernorm relative_attention_bias relative_position_bias \bmixer\b \brwkv\b time_mix time_decay",
+    ),
+    (("layernorm.ffn",), r"layers\.\w+\.final_layer_norm full_layer_layer_norm"),
+    (("layernorm.final",), r"\bln_f\b final_?layer_?norm\.(?:weight|bias)$ ^(?:\w+\.)?(?:norm|layer_?norm|final_layernorm)\.\w+$"),
+    (("layernorm.final",), r"(?:^|\.)(?:model|transformer|decoder|encoder)\.(?:norm|layer_norm|final_layernorm)\b"),
+    (("layernorm.attention",), r"attention\.(?:output\.)?layer_?norm sa_layer_norm self_attn_layer_norm input_layernorm \bln_?1\b"),
+    (("layernorm.attention",), r"layernorm_before att(?:entio)?n_norm\b \bln_attn\b \bnorm1\b pre_attention_layer_?norm"),
+    (
+        ("layernorm.ffn",),
+        r"post_attention_layernorm \bln_?2\b layernorm_after (?:ffn|mlp)_norm \bln_mlp\b \bnorm2\b output_layer_norm \boutput\.layer_?norm",
+    ),
+    (("layernorm",), r"layer_?norm rms_?norm (?:^|\.)norm\b"),
+    (("ffn.down",), r"densereludense\.wo\b mlp\.(?:c_proj|wo)\b ffn_output"),
+    (_QKV, r"c_attn query_key_value qkv in_proj w_pack"),
+    (
+        ("attention.output",),
+        r"(?:att\w*|self)\.(?:output\.dense|c_proj|dense|o_proj|out_proj|out_lin|o|wo|output|proj|to_out)\b \bo_proj\b \bwo\b",
+    ),
+    (("attention.query",), r"\bquery\b \bq_proj\b \bq_lin\b \bwq\b att\w*\.q\b \bto_q\b \bq_[ab]_proj"),
+    (("attention.key",), r"\bkey\b \bk_proj\b \bk_lin\b \bwk\b att\w*\.k\b \bto_k\b"),
+    (("attention.value",), r"\bvalue\b \bv_proj\b \bv_lin\b \bwv\b att\w*\.v\b \bto_v\b"),
+    (("ffn.gate", "ffn.up"), r"gate_up_proj"),
+    (
+        ("ffn.up",),
+        r"up_proj \bc_fc\b \bfc1\b \bfc_in\b \bintermediate\.dense \blin1\b dense_h_to_4h densereludense\.wi(?:_1)?\b feed_forward\.w3\b linear1\b",
+    ),
+    (("ffn.gate",), r"gate_proj feed_forward\.w1\b wi_0\b"),
+    (
+        ("ffn.down",),
+        r"down_proj \bfc2\b \bfc_out\b \blin2\b dense_4h_to_h feed_forward\.w2\b (?<!attention\.)\boutput\.dense linear2\b",
+    ),
+    (("attention",), r"\battention\b self_attn \battn\b"),
+    (("ffn",), r"\bmlp\b \bffn\b feed_?forward"),
+    (("embeddings",), r"\bembed\w*"),
+)
+_PATTERNS = tuple((re.compile("|".join(words.split())), ids) for ids, words in _WORDS)
+_CROSS = re.compile(r"cross_?att|encoder_attn|encdecattention")
 
 
 class Tensor(NamedTuple):
@@ -88,6 +116,8 @@ def read_name(name: str) -> Tensor | None:
     parts = flat.split(".")
     for pattern, ids in _PATTERNS:
         if pattern.search(flat) is not None:
+            if _CROSS.search(flat) is not None:
+                ids = tuple(f"cross_{i}" if i.startswith("attention") else i for i in ids)
             part: Part = "all"
             if parts[-1] in ("weight", "kernel", "gamma", "w"):
                 part = "weights"

@@ -23,8 +23,8 @@ _LETTERS = {
     "k": "attention.key",
     "v": "attention.value",
     "o": "attention.output",
-    "1": "@first",
-    "2": "@second",
+    "1": "@n1",
+    "2": "@n2",
     "3": "@third",
     "up": "ffn.up",
     "down": "ffn.down",
@@ -33,7 +33,10 @@ _LETTERS = {
 _MATRIX = re.compile(
     r"(?<![A-Za-z0-9])[Ww](?:\^|_)?\s?\{?\\?(?:text|mathrm)?\{?(?P<index>up|down|gate|[QKVOqkvo123₁₂₃](?:[KVkv]{1,2})?)(?![A-Za-z0-9])\}?\}?"
 )
-_LIST = re.compile(r"(?<![A-Za-z0-9_^\\])[Qq](?:\s?(?:[,，、/&和与及+]|and|\\?,)\s?\$?\s?)?\$?\s?[Kk](?:(?:\s?(?:[,，、/&和与及+]|,?\s?(?:and|or)|\\?,)\s?\$?\s?)?[Vv])?(?![A-Za-z0-9_^])")  # fmt: skip
+_AND = r"\s?(?:[,，、/&和与及+]|,?\s?(?:and|or)|\\,)\s?\$?\s?"
+_LIST = re.compile(
+    r"(?<![A-Za-z0-9_^\\])[Qq](?:" + _AND + r")?\$?\s?[Kk](?:(?:" + _AND + r")?[Vv])?(?![A-Za-z0-9_^])",
+)
 _LONE = re.compile(
     r"(?<![A-Za-z0-9_^\\({])[QKVO](?=\s?(?:[:：(（的]|矩阵|matrix|projection|proj\b|weights?\b|权重|\$))|(?<=[(（])[QKV](?=[)）])"
 )
@@ -130,7 +133,8 @@ def mentions(text: str) -> tuple[Mention, ...]:
             at += 1
             continue
         found += [Mention(at, end, kind, ids) for kind, ids in word.kinds]
-        at = end
+        # "each LayerNorm" is a word, and holds another.
+        at = at + 1 if all(kind in ("single", "scope") for kind, _ in word.kinds) else end
     found += _counted(text)
     return tuple(sorted(found))
 
@@ -138,7 +142,7 @@ def mentions(text: str) -> tuple[Mention, ...]:
 def _at(table: dict[str, list[_Word]], folded: str, text: str, at: int) -> tuple[_Word | None, int]:
     """The longest word at a place, and where it ends; English words only where they stand alone."""
     begins = at == 0 or not _joined(text, at)
-    for word in table.get(folded[at : at + 2], ()):
+    for word in (*table.get(folded[at : at + 2], ()), *table.get(folded[at], ())):
         end = at + len(word.folded)
         if not folded.startswith(word.folded, at):
             continue
@@ -173,6 +177,8 @@ def _symbols(text: str) -> list[Mention]:
                 continue
             index = (match["index"] if pattern is _MATRIX else match.group()).lower().translate({0x2081: "1", 0x2082: "2", 0x2083: "3"})
             ids = (_LETTERS[index],) if index in _LETTERS else tuple(_LETTERS[c] for c in index if c in _LETTERS)
+            if pattern is _LONE:
+                ids = ("@" + index,)  # V is the vocabulary as often as the values: the context decides
             kind = "relative" if ids[0].startswith("@") else "component"
             found.append(Mention(match.start(), match.end(), kind, ids))
             ends[match.start()] = match.end()
