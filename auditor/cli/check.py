@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import click
 
 from auditor.cli.articles import audits
+from auditor.cli.delivery import Paired, deliver, marked, reports
 from auditor.cli.main import BAD, CLEAN, FOUND
-from auditor.cli.output import tell_problems, terminal_style, write_file, write_out, write_out_utf8
+from auditor.cli.output import tell_problems
+from auditor.report.formats import BY_NAME
 from auditor.report.result import Checked, Problem, Result, checked
-from auditor.report.style import Style
 from auditor.rules import registry
 from auditor.rules.finding import Finding, Severity
 
@@ -30,10 +31,13 @@ class Shown(NamedTuple):
         return finding.code in self.codes and finding.severity >= self.minimum
 
 
-@click.command()
+@click.command(cls=Paired)
 @click.argument("paths", nargs=-1, metavar="PATH... | -")
-@click.option("--format", "form", type=click.Choice(["full", "concise", "json"]), default="full", show_default=True, help="How to report.")
-@click.option("--output", metavar="FILE", help="Write the report to a file instead of standard output.")
+@click.option(
+    "--format", "forms", multiple=True, type=click.Choice(list(BY_NAME)), help="How to report (full); several with an --output each."
+)
+@click.option("--output", "outputs", multiple=True, metavar="FILE", help="Write the report of the --format before it to a file.")
+@click.option("--statistics", is_flag=True, help="Count by rule, by outcome, and why claims were not checked.")
 @click.option("--stdin-filename", metavar="NAME", help="The name under which standard input is reported.")
 @click.option("--select", multiple=True, metavar="RULES", help="Only these rules: names, codes, beginnings of codes, comma-separated.")
 @click.option("--ignore", multiple=True, metavar="RULES", help="All but these rules.")
@@ -44,8 +48,9 @@ class Shown(NamedTuple):
 def check(
     ctx: click.Context,
     paths: tuple[str, ...],
-    form: str,
-    output: str | None,
+    forms: tuple[str, ...],
+    outputs: tuple[str, ...],
+    statistics: bool,
     stdin_filename: str | None,
     select: tuple[str, ...],
     ignore: tuple[str, ...],
@@ -60,10 +65,11 @@ def check(
     if not paths:
         click.echo(ctx.get_help(), err=True)
         return BAD
+    made = reports(ctx, forms, outputs)
     shown = Shown(selected_codes(select, ignore), SEVERITIES[min_severity])
     level = Severity.WARNING if error_on_warning else Severity.ERROR
-    result, hidden = collect(paths, stdin_filename, shown, level)
-    deliver(result, form, output)
+    result, hidden = collect(paths, stdin_filename, shown, level, marked(made))
+    deliver(result, made, statistics)
     tell_problems(result.problems)
     if result.problems:
         return BAD
@@ -83,8 +89,8 @@ def selected_codes(select: Sequence[str], ignore: Sequence[str]) -> frozenset[st
         raise click.UsageError(str(error)) from error
 
 
-def collect(paths: Sequence[str], stdin_name: str | None, shown: Shown, level: Severity) -> tuple[Result, int]:
-    """Audit everything; with how many findings at or above the failing level are hidden."""
+def collect(paths: Sequence[str], stdin_name: str | None, shown: Shown, level: Severity, whole: bool = False) -> tuple[Result, int]:
+    """Audit everything; with how many findings at or above the failing level are hidden. ``whole`` keeps the articles themselves."""
     done: list[Checked] = []
     problems: list[Problem] = []
     hidden = 0
@@ -93,34 +99,8 @@ def collect(paths: Sequence[str], stdin_name: str | None, shown: Shown, level: S
             problems.append(item)
             continue
         hidden += sum(finding.code in shown.codes and level <= finding.severity < shown.minimum for finding in item.findings)
-        done.append(checked(item, [finding for finding in item.findings if shown.has(finding)]))
+        done.append(checked(item, [finding for finding in item.findings if shown.has(finding)], whole))
     return Result(done, problems, os.getcwd()), hidden
-
-
-def deliver(result: Result, form: str, output: str | None) -> None:
-    """Render the report and send it where it belongs."""
-    text = _renderer(form)(result, Style() if output else terminal_style())
-    if output:
-        write_file(output, text)
-    elif form == "json":
-        write_out_utf8(text)
-    else:
-        write_out(text)
-
-
-def _renderer(form: str) -> Callable[[Result, Style], str]:
-    """The one format that is needed, imported."""
-    if form == "json":
-        from auditor.report import json
-
-        return lambda result, style: json.render(result)
-    if form == "concise":
-        from auditor.report import concise
-
-        return concise.render
-    from auditor.report import full
-
-    return full.render
 
 
 def _words(options: Sequence[str]) -> list[str]:

@@ -207,15 +207,14 @@ class _Page:
         """What became of a claim that no finding tells of."""
         if number in self.told:
             return ""
-        said = [shown(note) for note in mark.notes]
+        said = [words.OUTCOMES[mark.outcome][self.language], *map(shown, mark.notes)]
         root = self.roots.get(number)
         if root is not None:
             line = words.line_reference(_line(self.document, self.findings[root].span), "", self.language)
             said = [f'{_FROM[self.language]} <a href="#{self.prefix}f{root}">{line}</a>']
         text = shown(mark.text)
-        word = words.OUTCOMES[mark.outcome][self.language]
         name = f'<a href="#{self.prefix}c{number}">{SIGNS[mark.outcome]} {text}</a>'
-        return f'<div class="note {mark.outcome}" id="{self.prefix}n{number}">{name} {_SEPARATOR.join([word, *said])}</div>'
+        return f'<div class="note {mark.outcome}" id="{self.prefix}n{number}">{name} {_SEPARATOR.join(said)}</div>'
 
 
 class Stretches:

@@ -68,6 +68,7 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
         help=tuple(helps(shown if fix is not None else None, becoming(places, audit.document), cause, slip, language)),
         context=claim.block.text.string,
         confidence="high" if claim.sure else "medium",
+        mistake=cause.code if cause is not None else None,
     )
 
 
