@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import click
 
+from auditor.cli import completion
 from auditor.cli.articles import audits
 from auditor.cli.delivery import Paired, deliver, marked, reports
 from auditor.cli.main import BAD, CLEAN, FOUND
@@ -32,15 +33,28 @@ class Shown(NamedTuple):
 
 
 @click.command(cls=Paired)
-@click.argument("paths", nargs=-1, metavar="PATH... | -")
+@click.argument("paths", nargs=-1, metavar="PATH... | -", shell_complete=completion.paths)
 @click.option(
     "--format", "forms", multiple=True, type=click.Choice(list(BY_NAME)), help="How to report (full); several with an --output each."
 )
-@click.option("--output", "outputs", multiple=True, metavar="FILE", help="Write the report of the --format before it to a file.")
+@click.option(
+    "--output",
+    "outputs",
+    multiple=True,
+    metavar="FILE",
+    shell_complete=completion.paths,
+    help="Write the report of the --format before it to a file.",
+)
 @click.option("--statistics", is_flag=True, help="Count by rule, by outcome, and why claims were not checked.")
 @click.option("--stdin-filename", metavar="NAME", help="The name under which standard input is reported.")
-@click.option("--select", multiple=True, metavar="RULES", help="Only these rules: names, codes, beginnings of codes, comma-separated.")
-@click.option("--ignore", multiple=True, metavar="RULES", help="All but these rules.")
+@click.option(
+    "--select",
+    multiple=True,
+    metavar="RULES",
+    shell_complete=completion.rules,
+    help="Only these rules: names, codes, beginnings of codes, comma-separated.",
+)
+@click.option("--ignore", multiple=True, metavar="RULES", shell_complete=completion.rules, help="All but these rules.")
 @click.option("--min-severity", type=click.Choice(list(SEVERITIES)), default="info", show_default=True, help="Hide what is less than this.")
 @click.option("--error-on-warning", is_flag=True, help="Exit 1 for warnings too.")
 @click.option("--exit-zero", is_flag=True, help="Exit 0 even where something was found.")

@@ -14,6 +14,7 @@ from typing import TextIO
 import click
 
 from auditor.audit import Audit
+from auditor.cli import completion
 from auditor.cli.articles import audits
 from auditor.cli.main import BAD, CLEAN
 from auditor.cli.output import tell_problems, terminal_style, write_file, write_out
@@ -29,7 +30,7 @@ JSONL, MARKDOWN, PAGE = "findings.jsonl", "summary.md", "summary.html"
 
 
 @click.command()
-@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...", shell_complete=completion.paths)
 @click.option(
     "-o", "--output", "folder", required=True, metavar="DIR", help="The folder for the summary, the findings and the articles' pages."
 )
