@@ -56,10 +56,10 @@ def counts_list(counts: Counts, language: Language) -> str:
 
 def _index(result: Result, articles: list[Checked]) -> Iterator[str]:
     quiet = len(result.checked) - len(articles)
-    yield "<ol>"
+    yield "<ol>" if articles else ""
     for number, one in enumerate(articles, 1):
         yield f'<li><a href="#a{number}-top">{shown(one.document.path)}</a> – {words.counts_line(one.counts, result.language)}</li>'
-    yield "</ol>"
+    yield "</ol>" if articles else ""
     if quiet:
         yield f'<p class="faint">{f"另有 {quiet} 篇" if result.language == "zh" else f"{quiet} more"}: {_NOTHING[result.language]}</p>'
 

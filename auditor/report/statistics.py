@@ -46,7 +46,7 @@ class Tally:
 
     def by_rule(self) -> list[tuple[str, str, Severity, int]]:
         """Code, name, severity and number of findings, in the order of the codes."""
-        return [(*key, number) for key, number in sorted(self.rules.items())]
+        return [(*key, number) for key, number in sorted(self.rules.items(), key=lambda item: (item[0][0], -item[0][2]))]
 
     def by_mistake(self) -> list[tuple[str, int]]:
         """Mistake and number of findings, the most frequent first."""
