@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from auditor.claims.across import read_across
 from auditor.claims.claim import Claim
 from auditor.claims.equalities import UNCLEAN_START, read_equalities
-from auditor.claims.shapes import read_shape_rows, read_shapes
+from auditor.claims.quoted import without_quoted
+from auditor.claims.shapes import read_shapes
 from auditor.claims.statements import read_statements
-from auditor.claims.tables import read_totals, rows_of
+from auditor.claims.twins import last_result, read_twins
 from auditor.notation.expression import names
 from auditor.source.document import Block, Document
 
@@ -54,11 +56,11 @@ def read_claims(document: Document) -> Reading:
             else:
                 claims.append(claim)
         claims += read_shapes(block)
-    for table in rows_of([block for block in document.blocks if block.cell is not None and not block.chrome]):
-        claims += read_shape_rows(table)
-        claims += read_totals(table)
+        claims += read_twins(block, last_result(claims))
+    blocks = [block for block in document.blocks if is_read(block)]
+    claims += read_across(document, blocks, claims, [claim for _, claim in settings])
     claims += read_statements(document, claims)
-    return Reading(claims, settings)
+    return Reading(without_quoted(document, claims), settings)
 
 
 def _behind_plus(document: Document, claim: Claim) -> bool:

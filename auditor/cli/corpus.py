@@ -18,9 +18,11 @@ from auditor.cli import completion
 from auditor.cli.articles import audits
 from auditor.cli.main import BAD, CLEAN
 from auditor.cli.output import tell_problems, terminal_style, write_file, write_out
+from auditor.cli.project.policy import Policy
+from auditor.cli.project.telling import tell
 from auditor.report import corpus as report
 from auditor.report import html, jsonl
-from auditor.report.result import Checked, Problem, Result, checked, relative, with_paths_from
+from auditor.report.result import Checked, Problem, Result, relative, with_paths_from
 from auditor.report.statistics import lines
 from auditor.report.visible import visible
 from auditor.report.words import plural
@@ -41,16 +43,17 @@ def corpus(paths: tuple[str, ...], folder: str) -> int:
     page under articles/. Findings are what such an audit is for: it exits 0 with them, and 2 where a path cannot be read.
     """
     total = report.Corpus(_common_folder(paths))
+    policy = Policy()
     try:
         os.makedirs(folder, exist_ok=True)
-        with open(os.path.join(folder, JSONL), "w", encoding="utf-8", newline="") as stream, _progress(paths) as step:
-            for item in audits(paths, None):
+        with open(os.path.join(folder, JSONL), "w", encoding="utf-8", newline="") as stream, _progress(paths, policy) as step:
+            for item in audits(paths, None, policy):
                 step(1)
                 if isinstance(item, Problem):
                     total.add_problem(Problem(relative(item.path, os.getcwd()), item.message))
                     tell_problems([item])
                 else:
-                    _one(item, total, folder, stream)
+                    _one(item, policy, total, folder, stream)
     except OSError as error:
         raise click.ClickException(f"cannot write {error.filename or folder}: {error.strerror or error}") from error
     write_file(os.path.join(folder, MARKDOWN), report.summary(total))
@@ -59,12 +62,12 @@ def corpus(paths: tuple[str, ...], folder: str) -> int:
     return BAD if total.unread else CLEAN
 
 
-def _one(audit: Audit, total: report.Corpus, folder: str, stream: TextIO) -> None:
+def _one(audit: Audit, policy: Policy, total: report.Corpus, folder: str, stream: TextIO) -> None:
     """Write down one article and forget it."""
     if os.path.abspath(audit.document.path) == os.path.abspath(os.path.join(folder, MARKDOWN)):
         return  # what an earlier run wrote is no article
     here = os.getcwd()
-    result = with_paths_from(Result([checked(audit, audit.findings, marked=True)], root=here), here)
+    result = with_paths_from(Result([tell(audit, policy, whole=True)[0]], root=here), here)
     one = result.checked[0]
     stream.write(jsonl.render(result))
     stream.flush()
@@ -101,10 +104,10 @@ def _told(total: report.Corpus, folder: str) -> Iterator[str]:
 
 
 @contextmanager
-def _progress(paths: Sequence[str]) -> Iterator[Callable[[int], None]]:
+def _progress(paths: Sequence[str], policy: Policy) -> Iterator[Callable[[int], None]]:
     """A bar on standard error where that is a terminal; else nothing at all."""
     if not sys.stderr.isatty():
         yield lambda steps: None
         return
-    with click.progressbar(length=sum(1 for _ in discover(paths)), file=sys.stderr, show_pos=True) as bar:
+    with click.progressbar(length=sum(1 for _ in discover(paths, policy)), file=sys.stderr, show_pos=True) as bar:
         yield bar.update

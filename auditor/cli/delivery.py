@@ -84,21 +84,24 @@ def _refuse(path: str, paths: Sequence[str]) -> None:
         raise click.UsageError(f"cannot write {path}: it is a folder")
 
 
-def deliver(result: Result, made: Sequence[Report], statistics: bool = False) -> None:
+def deliver(result: Result, made: Sequence[Report], statistics: bool = False, taken: bool = False) -> None:
     """Render each report and send it where it belongs; standard output first, so that a file that fails hides nothing.
 
-    Statistics follow what people read; beside a report for programs they go to standard error.
+    Statistics follow what people read; beside a report for programs they go to standard error. ``taken``: standard output holds the
+    repaired article, and what would be printed goes to standard error.
     """
     for report in sorted(made, key=lambda report: report.path is not None):
-        text = renderer(report.form)(result, Style() if report.path else terminal_style())
+        text = renderer(report.form)(result, Style() if report.path or taken else terminal_style())
         if report.path is not None:
             write_file(report.path, text)
+        elif taken:
+            click.echo(text, nl=False, err=True)
         elif report.form.human:
             write_out(text)
         else:
             write_out_utf8(text)
     if statistics:
-        _tell_statistics(result, any(report.path is None and not report.form.human for report in made))
+        _tell_statistics(result, taken or any(report.path is None and not report.form.human for report in made))
 
 
 def _tell_statistics(result: Result, apart: bool) -> None:

@@ -47,6 +47,8 @@ class Checked(NamedTuple):
     """One audited file: what of it is reported. ``document`` keeps no blocks, and no content where nothing of it is shown.
 
     ``reasons`` counts why claims were not checked; ``marks`` are the claims, for reports that show the whole article only.
+    ``root`` is the folder of the file's settings, which its fingerprints are relative to; empty: that of the run. Of what is not reported,
+    ``suppressed`` counts what the text suppresses, ``known`` what a baseline holds.
     """
 
     document: Document
@@ -54,6 +56,9 @@ class Checked(NamedTuple):
     counts: Counts
     reasons: tuple[tuple[Why, int], ...] = ()
     marks: tuple[Mark, ...] = ()
+    root: str = ""
+    suppressed: int = 0
+    known: int = 0
 
 
 class Result(NamedTuple):
@@ -72,6 +77,11 @@ class Result(NamedTuple):
     def findings(self) -> list[Finding]:
         """The findings of all files, by path and place."""
         return [finding for one in self.checked for finding in one.findings]
+
+    @property
+    def unreported(self) -> tuple[int, int]:
+        """How many findings the text suppresses, and how many a baseline holds."""
+        return sum(one.suppressed for one in self.checked), sum(one.known for one in self.checked)
 
     @property
     def language(self) -> Language:
@@ -116,7 +126,10 @@ def _reasons(audit: Audit) -> dict[Why, int]:
 def fingerprints(result: Result) -> list[list[str]]:
     """A name for each finding of each file that survives edits elsewhere: never a line number; -2, -3 where two are alike."""
     seen: dict[str, int] = {}
-    return [[_numbered(_fingerprint(one.document, finding, result.root), seen) for finding in one.findings] for one in result.checked]
+    return [
+        [_numbered(_fingerprint(one.document, finding, one.root or result.root), seen) for finding in one.findings]
+        for one in result.checked
+    ]
 
 
 def _fingerprint(document: Document, finding: Finding, root: str) -> str:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from auditor.claims.claim import Claim
 from auditor.rules.figures import right_figure
 from auditor.rules.finding import Related
+from auditor.rules.sheet import Repair
 from auditor.source.document import Document, Language
 from auditor.source.text import Span
 from auditor.verdicts.judgement import Judgement, Slip
@@ -48,6 +49,20 @@ def carried_places(judgement: Judgement, claims: Sequence[Claim], slip: Slip) ->
             becomes = right_figure(claim, side, carried.expected) if carried.expected is not None else None
             places.append(Place(side.span, name_of(claim), becomes))
     return places
+
+
+def places_of(repair: Repair, claims: Sequence[Claim]) -> list[Place]:
+    """Every place that a repair was carried into."""
+    return [
+        Place(span, name_of(claims[claim]) if claim is not None else _head(before), becomes)
+        for span, becomes, claim, before in repair.carried
+    ]
+
+
+def _head(before: str) -> str:
+    """The name that ends in a colon before a figure that stands alone."""
+    bare = before.rstrip(" \t*_`$")
+    return _short(bare) if bare.endswith((":", "：")) else ""
 
 
 def related_places(places: Sequence[Place], language: Language) -> tuple[Related, ...]:
