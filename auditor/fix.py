@@ -21,7 +21,7 @@ Key = tuple[str, int]
 
 
 class Fixed(NamedTuple):
-    """The audit of the text as it is now, and how many findings were fixed; ``clean`` is False where the fixes were given up."""
+    """The audit of the text as it is now, and how many findings are gone; ``clean`` is False where the fixes were given up."""
 
     audit: Audit
     done: int
@@ -44,10 +44,10 @@ def fix(audit: Audit, chosen: Callable[[Audit], Sequence[Finding]], again: Calla
         todo = chosen(now)
     if not fixed:
         return Fixed(audit, 0)
-    before = _keys(audit, audit.findings)
-    if todo or _keys(now, now.findings) - (before - fixed):
+    before, left = _keys(audit, audit.findings), _keys(now, now.findings)
+    if todo or left - (before - fixed):
         return Fixed(audit, 0, clean=False)
-    return Fixed(now, (before & fixed).total())
+    return Fixed(now, (before - left).total())
 
 
 def apply(content: str, findings: Iterable[Finding]) -> tuple[str, list[Finding]]:
