@@ -29,7 +29,10 @@ _TAIL = re.compile(
     r"(?:[(（#][^\n]{0,80})?",
     re.IGNORECASE,
 )
-_SUMS = re.compile(r"\bsums? (?:up )?to\b|\bsumming\b|\bin total\b|\btotals?\b|\baltogether\b|\badd(?:s|ing)? up\b|合计|总计|总共|相加|加起来|求和", re.IGNORECASE)
+_SUMS = re.compile(
+    r"\bsums? (?:up )?to\b|\bsumming\b|\bin total\b|\btotals?\b|\baltogether\b|\badd(?:s|ing)? up\b|合计|总计|总共|相加|加起来|求和",
+    re.IGNORECASE,
+)
 _KINDS = ("item", "paragraph", "code", "quote")
 LEAST_TOTAL = 1000
 CLOSE = 50
@@ -129,7 +132,9 @@ def _formulas(blocks: Sequence[Block], at: int) -> Iterator[Claim]:
     if not after or after[0].kind != "paragraph" or after[0].headings != item.headings or not _SUMS.search(after[0].text.string):
         return
     first = at
-    while first and blocks[first - 1].kind == "item" and blocks[first - 1].depth == item.depth and blocks[first - 1].headings == item.headings:
+    while (
+        first and blocks[first - 1].kind == "item" and blocks[first - 1].depth == item.depth and blocks[first - 1].headings == item.headings
+    ):
         first -= 1
     parts = [_formula(block) for block in blocks[first : at + 1]]
     total = _only_formula(after)
@@ -180,6 +185,3 @@ def _only_formula(blocks: Sequence[Block]) -> tuple[Block, Expression, int, int]
         if parsed is not None:
             return block, parsed[0], tokens[at].start, tokens[parsed[1] - 1].end
     return None
-
-
-

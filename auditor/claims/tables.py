@@ -63,8 +63,8 @@ def read_totals(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
         if not row or TOTAL.match(row[0].text.string) is None:
             continue
         for column in range(1, len(row)):
-            yield from _total(rows, at, column)
-            yield from _multiple(rows, at, column)
+            layers = list(_multiple(rows, at, column))
+            yield from layers or _total(rows, at, column)
 
 
 def _total(rows: Sequence[Sequence[Block]], at: int, column: int) -> Iterator[Claim]:

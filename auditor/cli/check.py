@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from auditor.cli.articles import STDIN, audits
+from auditor.cli.exits import summary
 from auditor.cli.main import BAD, CLEAN, FOUND
 from auditor.cli.models import known_model
 from auditor.cli.output import tell_problems, terminal_style, write_file, write_out, write_out_utf8
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 SEVERITIES = {severity.word: severity for severity in Severity}
 
 
-@click.command()
+@click.command(epilog=summary())
 @click.argument("paths", nargs=-1, metavar="PATH... | -")
 @click.option("--format", "form", type=click.Choice(["full", "concise", "json"]), default="full", show_default=True, help="How to report.")
 @click.option("--output", metavar="FILE", help="Write the report to a file instead of standard output.")
@@ -71,10 +72,7 @@ def check(
     error_on_warning: bool,
     exit_zero: bool,
 ) -> int:
-    """Audit files, folders (recursively) or standard input (-).
-
-    Exits 0 where nothing fails, 1 where something does, 2 where input, options or a file are bad.
-    """
+    """Audit files, folders (recursively) or standard input (-)."""
     if not paths:
         click.echo(ctx.get_help(), err=True)
         return BAD
