@@ -54,7 +54,7 @@ def read_equalities(block: Block) -> list[Claim]:
     string = block.text.string
     if not any(sign in string for sign in "=≈≃≅≡～~＝∼") and not _may_hold_words(string):
         return []
-    return list(_Reader(block.text, block).claims())
+    return list(EqualityReader(block.text, block).claims())
 
 
 def _may_hold_words(string: str) -> bool:
@@ -149,7 +149,9 @@ def _goes_on(kept: list[Token], raw: list[Token], index: int) -> bool:
     )
 
 
-class _Reader:
+class EqualityReader:
+    """Reads one block: its tokens, and the chains and sides in them."""
+
     def __init__(self, text: Text, block: Block) -> None:
         self.text = text
         self.block = block
@@ -249,6 +251,20 @@ class _Reader:
         doubt = doubt or self._doubt_sentence(low, high)
         kind = "approximation" if set(relations) == {"≈"} else "equality"
         return Claim(kind, tuple(sides), tuple(relations), self.block, span, self.text.string[low:high], doubt, not worded)  # type: ignore[arg-type]
+
+    # -- places found by others ----------------------------------------------------------------------------------------
+
+    def before(self, offset: int) -> Side | None:
+        """The side that ends before a readable offset, a comma between them passed over."""
+        at = next((i for i, token in enumerate(self.tokens) if token.start >= offset), len(self.tokens))
+        side, _, doubt = self._left(at, True)
+        return side if doubt is None else None
+
+    def behind(self, offset: int) -> Side | None:
+        """The side that begins behind a readable offset and ends where nothing can go on."""
+        at = next((i for i, token in enumerate(self.tokens) if token.start >= offset), len(self.tokens))
+        side, end = self._right(at)
+        return side if side is not None and self._doubt_end(end) is None else None
 
     # -- sides ---------------------------------------------------------------------------------------------------------
 

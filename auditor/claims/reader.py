@@ -57,7 +57,8 @@ def read_claims(document: Document) -> Reading:
                 claims.append(claim)
         claims += read_shapes(block)
         claims += read_twins(block, last_result(claims))
-    claims += read_across(document, [block for block in document.blocks if is_read(block)])
+    blocks = [block for block in document.blocks if is_read(block)]
+    claims += read_across(document, blocks, claims, [claim for _, claim in settings])
     claims += read_statements(document, claims)
     return Reading(without_quoted(document, claims), settings)
 

@@ -109,10 +109,10 @@ def _shares(found: list[Row], parts: list[Number], total: Number | None, figures
             )
         doubt = None
         if of is None:
-            others = [ranges[i] for i in range(len(found)) if i != at]
+            others = [ranges[i] for i in range(len(found)) if i != at and fits[i] is None]
             alone = all(high < other[0] or other[1] < low for other in others)
-            agreed = sum(1 for i, fit in enumerate(fits) if fit in printed[: 2 if total is not None else 1])
-            proven = one_whole and others and alone and (agreed > 1 or (total is None and agreed + 2 >= len(found)))
+            agreed = sum(1 for fit in fits if fit in printed[: 2 if total is not None else 1])
+            proven = one_whole and alone and (agreed > 1 or (total is None and others and agreed + 2 >= len(found)))
             doubt = None if proven else NOT_ONE_WHOLE
             of = total.printed.amount if total is not None else whole
         yield _share(row, of, doubt)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from auditor.cli.articles import audits
+from auditor.cli.articles import STDIN, audits
 from auditor.cli.exits import summary
 from auditor.cli.main import BAD, CLEAN, FOUND
 from auditor.cli.models import known_model
@@ -21,6 +21,7 @@ from auditor.rules import registry
 from auditor.rules.finding import Severity
 
 if TYPE_CHECKING:
+    from auditor.cli.fix import Fixer
     from auditor.cli.project.baseline import Baseline
 
 SEVERITIES = {severity.word: severity for severity in Severity}
@@ -41,6 +42,9 @@ SEVERITIES = {severity.word: severity for severity in Severity}
     "--exclude", multiple=True, metavar="GLOB", help="Leave this out of folders, as .gitignore would; besides what the settings do."
 )
 @click.option("--force-exclude", is_flag=True, help="Leave out what is excluded also where it is named outright, as hooks name files.")
+@click.option("--fix", "fixing", is_flag=True, help="Write the right figures, and what follows from them; report what is left.")
+@click.option("--diff", is_flag=True, help="Show what --fix would change, write nothing, and exit 1 if that is anything.")
+@click.option("--unsafe-fixes", is_flag=True, help="Fix also where the figure is likely the wrong one, not certainly.")
 @click.option("--baseline", metavar="FILE", help="Do not report the findings that this file holds.")
 @click.option("--write-baseline", is_flag=True, help="Write the present findings to the baseline, and exit 0.")
 @click.option("--prune-baseline", is_flag=True, help="Take out of the baseline what is found no more.")
@@ -59,6 +63,9 @@ def check(
     model: str | None,
     exclude: tuple[str, ...],
     force_exclude: bool,
+    fixing: bool,
+    diff: bool,
+    unsafe_fixes: bool,
     baseline: str | None,
     write_baseline: bool,
     prune_baseline: bool,
@@ -72,12 +79,17 @@ def check(
     choices = Choices(rules(select), rules(ignore), error_on_warning, model, exclude, force_exclude, SEVERITIES[min_severity])
     policy = Policy(choices)
     known = opened(baseline, write_baseline, prune_baseline, bool(select or ignore))
-    result, hidden = collect(paths, stdin_filename, policy, known)
+    fixer = fixer_for(fixing, diff, unsafe_fixes, policy, known, paths, stdin_filename) if fixing or diff else None
+    result, hidden = collect(paths, stdin_filename, policy, known, fixer)
     if known is not None and write_baseline:
         known.write()
         tell_problems(result.problems)
         return BAD if result.problems else CLEAN
-    deliver(result, form, output)
+    if fixer is not None and diff:
+        return fixer.close(result.problems, exit_zero)
+    if fixer is not None:
+        fixer.tell()
+    deliver(result, form, output, err=fixer is not None and fixer.takes_stdout)
     tell_problems(result.problems)
     if known is not None and prune_baseline:
         known.prune()
@@ -98,6 +110,17 @@ def rules(options: Sequence[str]) -> frozenset[str] | None:
         raise click.UsageError(str(error)) from error
 
 
+def fixer_for(
+    fixing: bool, diff: bool, unsafe: bool, policy: Policy, baseline: Baseline | None, paths: Sequence[str], stdin_name: str | None
+) -> Fixer:
+    """What writes the fixes, or shows them."""
+    if fixing and diff:
+        raise click.UsageError("--fix writes and --diff does not: one of them")
+    from auditor.cli.fix import Fixer
+
+    return Fixer(policy, baseline, unsafe, fixing, (stdin_name or "<stdin>") if STDIN in paths else None)
+
+
 def opened(path: str | None, write: bool, prune: bool, narrowed: bool) -> Baseline | None:
     """The baseline that the options ask for."""
     if path is None and not write and not prune:
@@ -107,12 +130,15 @@ def opened(path: str | None, write: bool, prune: bool, narrowed: bool) -> Baseli
     return open_baseline(path, write, prune, narrowed)
 
 
-def collect(paths: Sequence[str], stdin_name: str | None, policy: Policy, baseline: Baseline | None = None) -> tuple[Result, int]:
+def collect(
+    paths: Sequence[str], stdin_name: str | None, policy: Policy, baseline: Baseline | None = None, fixer: Fixer | None = None
+) -> tuple[Result, int]:
     """Audit everything; with how many findings at or above the failing level are hidden."""
     done: list[Checked] = []
     problems: list[Problem] = []
     hidden = 0
-    for item in audits(paths, stdin_name, policy):
+    for found in audits(paths, stdin_name, policy):
+        item = fixer(found) if fixer is not None and not isinstance(found, Problem) else found
         if isinstance(item, Problem):
             problems.append(item)
             continue
@@ -122,11 +148,13 @@ def collect(paths: Sequence[str], stdin_name: str | None, policy: Policy, baseli
     return Result(done, problems, os.getcwd()), hidden
 
 
-def deliver(result: Result, form: str, output: str | None) -> None:
-    """Render the report and send it where it belongs."""
-    text = _renderer(form)(result, Style() if output else terminal_style())
+def deliver(result: Result, form: str, output: str | None, err: bool = False) -> None:
+    """Render the report and send it where it belongs; ``err``: standard output is taken."""
+    text = _renderer(form)(result, Style() if output or err else terminal_style())
     if output:
         write_file(output, text)
+    elif err:
+        click.echo(text, err=True, nl=False)
     elif form == "json":
         write_out_utf8(text)
     else:
