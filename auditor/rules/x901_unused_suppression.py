@@ -65,6 +65,7 @@ class UnusedSuppression(Rule):
                 self.severity,
                 idle.span,
                 _message(idle, document.language),
+                stated=document.raw(idle.span),
                 help=(_help(idle, document.language),),
                 context=document.line(document.position(idle.span.start)[0]).strip(),
             )

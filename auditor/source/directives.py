@@ -1,4 +1,4 @@
-"""What an author tells this program in the text: HTML comments that begin with ``auditor:``.
+"""What an author tells this program in the text: comments that begin with ``auditor:``.
 
 <!-- auditor: ignore[wrong-result] quoted, until 2027-01-01 -->    on a line of its own: the next block; behind text: this line
 <!-- auditor: disable[A] -->  ...  <!-- auditor: enable[A] -->     what stands between
@@ -25,8 +25,8 @@ MOST = 1_000
 LONGEST_LINE = 20_000
 VERBS = ("ignore", "disable", "enable", "file-ignore", "model")
 
-_COMMENT = re.compile(r"<!--\s*auditor\s?[:：]\s*")
-_WHOLE_COMMENT = re.compile(r"<!--(?:[^-]|-(?!->))*+-->")
+_COMMENT = re.compile(r"(?:<!--|(?P<mdx>\{/\*))\s*auditor\s?[:：]\s*")
+_WHOLE_COMMENT = re.compile(r"<!--(?:[^-]|-(?!->))*+-->|\{/\*(?:[^*]|\*(?!/\}))*+\*/\}")
 _VERB = re.compile(r"[A-Za-z][\w-]*")
 _RULES = re.compile(r"\s?\[([^\]]{0,2000})\]")
 _VALUE = re.compile(r"\s?=\s*")
@@ -61,11 +61,12 @@ def read_directives(document: Document) -> tuple[Directive, ...]:
     """The directives of a document in order; comments in code and mathematics are none, nor is one that never ends."""
     content = document.content
     blocks = _Blocks(document.blocks)
-    return tuple(_directive(document, blocks, match, close) for match, close in islice(_comments(content), MOST))
+    comments = _comments(content, document.path.lower().endswith(".mdx"))
+    return tuple(_directive(document, blocks, match, inside) for match, inside in islice(comments, MOST))
 
 
-def _comments(content: str) -> Iterator[tuple[re.Match[str], int]]:
-    """Where each comment for this program opens, and where it closes."""
+def _comments(content: str, mdx: bool) -> Iterator[tuple[re.Match[str], int]]:
+    """How each comment for this program opens, and where it closes with a mark of three characters."""
     from auditor.source.inline import set_aside_spans
 
     behind = 0
@@ -76,12 +77,13 @@ def _comments(content: str) -> Iterator[tuple[re.Match[str], int]]:
             at = match.start() - start
             while aside is not None and aside.end <= at:
                 aside = next(spans, None)
-            if match.start() < behind or (aside is not None and aside.start <= at):
+            if match.start() < behind or (match["mdx"] and not mdx) or (aside is not None and aside.start <= at):
                 continue
-            close = content.find("-->", match.end())
+            mark = "*/}" if match["mdx"] else "-->"
+            close = content.find(mark, match.end())
             if close < 0:
                 return
-            behind = close
+            behind = close + len(mark)
             yield match, close
 
 

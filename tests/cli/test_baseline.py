@@ -157,6 +157,8 @@ def test_another_file_is_not_overwritten(auditor: Auditor, old: Path) -> None:
         ("--write-baseline",),
         ("--prune-baseline",),
         (*KNOWN, "--write-baseline", "--prune-baseline"),
+        (*KNOWN, "--write-baseline", "--fix"),
+        (*KNOWN, "--write-baseline", "--diff"),
         (*KNOWN, "--write-baseline", "--select", "A"),
         (*KNOWN, "--prune-baseline", "--ignore", "A"),
     ],

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from auditor.audit import audit_document
 from auditor.source.reader import read_document
@@ -155,3 +157,36 @@ def test_a_document_makes_the_program_read_no_file() -> None:
     audit = audit_document(read_document("a.md", "<!-- auditor: model=config.json -->\n"))
     assert audit.model is None
     assert "no model is known by the name 'config.json'" in audit.problems[0]
+
+
+PIECES = (
+    "One 2 × 300 = 700.",
+    "- an item 3 × 300 = 700",
+    "| a | 2 × 300 = 800 |\n| - | - |\n| b | 3 × 300 = 800 |",
+    "```\n2 × 300 = 900\n```",
+    "```",
+    "> quoted 5 × 300 = 600",
+    "<!-- auditor: ignore[A] -->",
+    "<!-- auditor: ignore[wrong-result, S6] until 2026-01-01 -->",
+    "<!-- auditor: disable[A101] -->",
+    "<!-- auditor: enable[A] -->",
+    "<!-- auditor: file-ignore[U] -->",
+    "<!-- auditor: ignore -->",
+    "<!-- auditor: model=gpt2 -->",
+    "<!-- auditor: ",
+    "`<!-- auditor: ignore[A] -->",
+    "\n",
+    "\n\n",
+    " ",
+    "-->",
+)
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=14))
+def test_directives_move_findings_and_make_none_but_their_own(pieces: list[str]) -> None:
+    text = "".join(pieces)
+    audit = audit_document(read_document("a.md", text), today="2026-06-15")
+    plain = audit_document(read_document("a.md", text.replace("auditor", "aud1tor")), today="2026-06-15")
+    hidden = audit.suppression.hidden if audit.suppression is not None else ()
+    kept = [finding for finding in audit.findings if finding.code != "X901"]
+    assert sorted(finding.span for finding in (*kept, *hidden)) == sorted(finding.span for finding in plain.findings)

@@ -108,3 +108,12 @@ def test_there_is_an_end_to_directives() -> None:
 def test_a_megabyte_of_them_is_read_in_no_time(text: str) -> None:
     # Not timed: a quadratic reader would not come back from it.
     read_directives(Document("a.md", text * (1_000_000 // len(text))))
+
+
+def test_an_mdx_file_has_comments_of_its_own() -> None:
+    text = "{/* auditor: ignore[A101] quoted */}\n\nOne 2 × 3 = 7.\n\nTwo 2 × 3 = 7. {/* auditor: ignore[A102] */}\n\n`{/* auditor: ignore[U] */}`\n"
+    document = read_document("a.MDX", text)
+    first, second = read_directives(document)
+    assert document.raw(first.reach).strip() == "One 2 × 3 = 7."
+    assert document.raw(second.reach).strip() == "Two 2 × 3 = 7. {/* auditor: ignore[A102] */}"
+    assert read_directives(read_document("a.md", text)) == ()
