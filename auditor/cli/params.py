@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import json
-import os
 import unicodedata
 from typing import TYPE_CHECKING
 
 import click
 
+from auditor.cli.models import read_model
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from auditor.reference import Model, Variant
-
-FILES = (".json", ".safetensors")
 
 
 @click.command(short_help="Show the exact parameter inventory of a model.")
@@ -34,7 +33,7 @@ def params(models: tuple[str, ...], architecture: str | None, formulas: bool, te
     if len(models) > 2:
         raise click.UsageError("one model, or two side by side")
     try:
-        loaded = [load(name, architecture) for name in models]
+        loaded = [read_model(name, architecture) for name in models]
         if form == "json":
             documents = [_document(model, variant) for model in loaded]
             whole = documents[0] if len(documents) == 1 else {"schema": "auditor/1", "models": documents}
@@ -55,18 +54,6 @@ class Failure(click.ClickException):
     """A model that cannot be had: one line, and the exit code of bad input."""
 
     exit_code = 2
-
-
-def load(name: str, architecture: str | None) -> Model:
-    """The model of a name or of a file; InventoryError where there is none."""
-    from auditor.reference import build, read
-
-    # A file wins over a name: whoever has a folder of that name still gets the model.
-    if name.endswith(FILES) or os.path.isfile(name):
-        return read(name, architecture)
-    if os.path.isdir(name) and os.path.isfile(os.path.join(name, "config.json")):
-        return read(os.path.join(name, "config.json"), architecture)
-    return build(name, architecture)
 
 
 def _title(model: Model) -> str:
