@@ -98,6 +98,8 @@ def check(
     made = reports(ctx, forms, outputs)
     choices = Choices(rules(select), rules(ignore), error_on_warning, model, exclude, force_exclude, SEVERITIES[min_severity])
     policy = Policy(choices)
+    if write_baseline and (fixing or diff):
+        raise click.UsageError("--write-baseline goes without --fix and --diff")
     known = opened(baseline, write_baseline, prune_baseline, bool(select or ignore))
     fixer = fixer_for(fixing, diff, unsafe_fixes, policy, known, paths, stdin_filename) if fixing or diff else None
     result, hidden = collect(paths, stdin_filename, policy, known, fixer, marked(made))
