@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from auditor.claims.about.lexicon import setting_named
 from auditor.claims.about.records import About, Understanding
 from auditor.claims.claim import Claim
 from auditor.notation.evaluate import evaluate
@@ -34,6 +35,8 @@ NO_CAUSE = Why("no-cause", "differs from the reference, the cause is not identif
 GIVEN = "(given)"
 """Stands for the model that the user said, which may have no name."""
 OTHER_SIZE = Why("other-size", "the size of another model", "并非该模型的规模")
+COUNTED_APART = Why("counted-apart", "what it lacks is counted by another claim", "未计入的部分在别处另计")
+LONGEST_LINE = 2000
 SCOPES = ("per_layer", "all_layers", "model")
 
 
@@ -81,6 +84,7 @@ class _Comparer:
         self.verdicts: list[Verdict] = []
         self.departures: list[Departure] = []
         self.lines: dict[int, tuple[Line, ...]] = {}
+        self.apart: dict[int, int] = {}
         self.totals: list[tuple[int, int, int, Model]] = []
         self._targets: dict[tuple[str, tuple[str, ...], str], tuple[Target, list[Deviation]] | None] = {}
         self.mentioned = {c for about in understanding.abouts if about.confidence != "low" for c in about.components}
@@ -115,6 +119,8 @@ class _Comparer:
         if key not in self._targets:
             try:
                 model = self.stated if name == GIVEN and self.stated is not None else build(name)
+                if components == ("layernorm",) and scope == "model" and model.has("embeddings.layernorm"):
+                    components = ("embeddings.layernorm", "layernorm")  # all there are, wherever the reference files them
                 target = Target(model, components, scope)
                 self._targets[key] = (target, deviations(target)) if target.exact() else None
             except (InventoryError, ValueError):
@@ -128,18 +134,21 @@ class _Comparer:
         claim, (target, all_known) = self.claims[index], known
         expression = claim.sides[at].expression
         assert expression is not None
-        meanings = self.understanding.symbols_at(claim.block)
+        meanings = self._meanings(claim, names(expression))
         stated = polynomial(expression, meanings)
         if stated is None or not stated.symbols:
             return False
         relations = _relations(target.model, stated)
         stated = stated.substitute(relations)
-        exact = target.form("weights" if about.part == "weights" else "all").substitute(relations)
+        exact = target.form(about.part or "all").substitute(relations)
         difference = stated - exact
         if not difference.terms:
             self._say(index, "formula", "holds", AS_REFERENCE, at)
             return False
         own = [d._replace(poly=d.poly.substitute(relations)) for d in all_known]
+        if _says_matrices(claim) and stated == target.form("weights").substitute(relations):
+            self._say(index, "formula", "holds", BY_CONVENTION, at)
+            return False
         if self._by_convention(index, difference, own):
             self._say(index, "formula", "holds", BY_CONVENTION, at)
             return False
@@ -155,6 +164,16 @@ class _Comparer:
             return False
         self._depart(index, at, "formula", explained, difference, str(exact), about)
         return True
+
+    def _meanings(self, claim: Claim, used: set[str]) -> dict[str, str]:
+        """What names of an expression mean: by definition, as the name of a setting in the article, or by themselves (d_model)."""
+        found = {setting.symbol: setting.name for setting in self.understanding.settings}
+        found |= self.understanding.symbols_at(claim.block)
+        for name in used - found.keys():
+            setting = setting_named(name)
+            if setting is not None:
+                found[name] = setting
+        return found
 
     def _another_scope(self, stated: Poly, target: Target, relations: Mapping[str, Poly]) -> bool:
         for scope in SCOPES:
@@ -177,11 +196,16 @@ class _Comparer:
         at, stated = found
         if self._is_whole(about):
             self.totals.append((index, at, stated, target.model))
-        exact = target.exact("weights" if about.part == "weights" else "all")
+        exact = target.exact(about.part or "all")
         inherited = self._inherited(index)
         own = stated - exact - sum(line.amount for line in inherited)
         if not own:
             self._settle(index, at, inherited)
+            return
+        if self._counted_apart(index, own, all_known):
+            self._say(index, "reference", "holds", COUNTED_APART, at)
+            self.lines[index] = inherited
+            self.apart[index] = own
             return
         if self._by_convention(index, own, all_known):
             self._say(index, "reference", "holds", BY_CONVENTION, at)
@@ -256,6 +280,27 @@ class _Comparer:
 
     # -- what is told ---------------------------------------------------------------------------------------------------------------
 
+    def _counted_apart(self, index: int, difference: int, known: Sequence[Deviation]) -> bool:
+        """Whether what a part lacks is counted by another claim of the article: all LayerNorms together, the pooler on its own."""
+        about = self.understanding.abouts[index]
+        if self._is_whole(about):
+            return False
+        for deviation in known:
+            if deviation.amount == difference and deviation.key.startswith(("without:", "norms")):
+                return all(self._has_claim_of(part, about) for part in deviation.parts)
+        return False
+
+    def _has_claim_of(self, part: str, but: About) -> bool:
+        """Whether some claim counts a leaf over the whole model, other than as a part of what is asked about."""
+        for about in self.understanding.abouts:
+            if about.confidence == "low" or about.components == but.components or about.scope not in ("model", "all_layers"):
+                continue
+            for component in about.components:
+                root = component.partition(".")[0]
+                if component == part or (root == "layernorm" and part.endswith("layernorm") and about.scope == "model"):
+                    return True
+        return False
+
     def _by_convention(self, index: int, difference: int | Poly, known: Sequence[Deviation]) -> bool:
         declared = {c.name for c in self.understanding.conventions_at(self.claims[index].block)}
         allowed = [d for d in known if d.declared & declared]
@@ -310,6 +355,20 @@ def compare_with_reference(
     ``slips`` gives stated minus computed of claims with a wrong result, ``model`` what claims are about that name none.
     """
     return _Comparer(claims, understanding, slips, model).run()
+
+
+_MATRICES = re.compile(r"矩阵|matrix|matrices", re.IGNORECASE)
+
+
+def _says_matrices(claim: Claim) -> bool:
+    """Whether the line of a formula speaks of matrices: their biases are then not meant."""
+    text = claim.block.text
+    line = text.string if len(text.string) <= LONGEST_LINE else claim.raw
+    return any(_MATRICES.search(part) and _squeezed(claim.sides[-1].raw) in _squeezed(part) for part in line.split("\n"))
+
+
+def _squeezed(text: str) -> str:
+    return "".join(text.split())
 
 
 _WHOLE = re.compile(r"总|合计|一共|共计|两个|both|total|altogether|together|in all|per[- ]layer|每层|每一层", re.IGNORECASE)

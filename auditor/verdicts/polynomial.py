@@ -19,6 +19,7 @@ LETTERS = {
     "num_key_value_heads": "K",
     "intermediate_size": "I",
     "max_position_embeddings": "P",
+    "sequence_length": "P",
     "type_vocab_size": "T",
     "embedding_size": "E",
     "head_dim": "d",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from auditor.claims.about.attribution import Attribution
 from auditor.claims.about.components import assign
 from auditor.claims.about.conventions import read_conventions
+from auditor.claims.about.families import read_family
 from auditor.claims.about.models import read_subjects
 from auditor.claims.about.records import Understanding
 from auditor.claims.about.settings import read_settings
@@ -17,5 +18,7 @@ def understand(document: Document, reading: Reading) -> Understanding:
     attribution = Attribution(document)
     settings, symbols = read_settings(document, reading.claims, attribution)
     subjects = read_subjects(document, settings, attribution, reading.claims)
-    known = Understanding((), tuple(settings), tuple(symbols), tuple(subjects), tuple(read_conventions(document)))
+    family, generic = read_family(document, attribution)
+    conventions = tuple(read_conventions(document))
+    known = Understanding((), tuple(settings), tuple(symbols), tuple(subjects), conventions, family, generic)
     return known._replace(abouts=assign(document, reading.claims, known))
