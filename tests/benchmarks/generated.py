@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -110,6 +111,7 @@ class Score:
         self.made: Counter[str] = Counter()
         self.named: Counter[str] = Counter()
         self.placed: Counter[str] = Counter()
+        self.groups: dict[str, list[str]] = {}  # kinds of failure with their examples
         self.alarms: list[str] = []
         self.misses: list[str] = []
         self.extras: list[str] = []
@@ -124,7 +126,12 @@ class Score:
         self.alarmed[where] += bool(loud)
         lines = article.content.split("\n")
         self.alarms += [f"{case.label}:{t.line}: {t.name}: {t.message}\n      {lines[t.line - 1]}" for t in loud]
+        for t in loud:
+            self._group(f"alarm | {t.name} | {case.layout} | {_shape(t.message)}", f"{case.label}:{t.line}: {t.message}", lines[t.line - 1])
         return not loud
+
+    def _group(self, key: str, said: str, text: str) -> None:
+        self.groups.setdefault(key, []).append(f"{said}\n      {text[:300]}")
 
     def judge_wrong(self, case: Case, kind: Kind, rng: Random) -> None:
         """Whether one mistake is found where it is and named right."""
@@ -150,10 +157,19 @@ class Score:
         said = "; ".join(f"{t.line} {t.name}: {t.message}" for t in findings if t not in named) or "nothing"
         if not named:
             shown = next((lines[p - 1] for p in sorted(places) if any(c.isdigit() for c in lines[p - 1]) or "remark" in wrong.keys[0]), "")
+            heard = (
+                "; ".join(sorted({f"{t.name} at its place" if t.line in places else f"{t.name} elsewhere" for t in findings})) or "nothing"
+            )
+            self._group(f"miss | {kind.id} | said {heard}", f"{case.label}:{min(places)}: said {said}", shown)
             self.misses.append(f"{kind.id} | {case.label}:{min(places)}: said {said}\n      {shown}")
         else:
             self.extra += bool(others)
             self.extras += [f"{kind.id} | {case.label}:{t.line}: {t.name}: {t.message}\n      {lines[t.line - 1]}" for t in others]
+
+
+def _shape(message: str) -> str:
+    """A message without its figures and names, to tell alike failures."""
+    return re.sub(r"[A-Za-z0-9_.-]+/[A-Za-z0-9_.-]+", "NAME", re.sub(r"[0-9][0-9,.]*( 亿| 万)?", "N", message))[:80]
 
 
 def records(path: Path, seed: int) -> list[Facts]:
@@ -189,9 +205,18 @@ def _report(score: Score, options: argparse.Namespace) -> None:
         print(
             f"mistakes named right at their place {share}; found there under any name {score.placed['all'] / made:.1%}; with extra findings {score.extra}"
         )
+    if options.groups:
+        _groups(score)
     for wanted, lines in ((options.alarms, score.alarms), (options.misses, score.misses), (options.extras, score.extras)):
         if wanted:
             print("", *lines, sep="\n")
+
+
+def _groups(score: Score) -> None:
+    for key, examples in sorted(score.groups.items(), key=lambda item: (item[0][0] != "a", -len(item[1]))):
+        print(f"\n{len(examples):4} x {key}\n     e.g. {examples[0]}")
+        if len(examples) > 5:
+            print(f"          {examples[len(examples) // 2]}")
 
 
 def _show(options: argparse.Namespace) -> None:
@@ -223,6 +248,7 @@ def main() -> int:
     parser.add_argument("--alarms", action="store_true")
     parser.add_argument("--misses", action="store_true")
     parser.add_argument("--extras", action="store_true")
+    parser.add_argument("--groups", action="store_true", help="kinds of failure, the most frequent first, with examples")
     parser.add_argument("--show", nargs=2, metavar=("MODEL", "LAYOUT"))
     parser.add_argument("--architecture")
     options = parser.parse_args()
@@ -236,12 +262,12 @@ def main() -> int:
         models = Random(options.seed).sample(models, min(options.models, len(models)))
     score = Score()
     for case in cases(models, options.layouts, options.languages, options.seed):
-        silent = score.judge_right(case)
+        score.judge_right(case)
         kinds = [k for k in KINDS if suits(k, case.layout) and k.id.startswith(options.kind)]
         kinds = [k for k in kinds if k.make(case.facts, Random(f"{case.seed} {k.id}")) is not None]
         if options.mistakes >= 0:
             kinds = Random(f"{case.seed} {case.layout} {case.language}").sample(kinds, min(options.mistakes, len(kinds)))
-        for kind in kinds if silent or options.mistakes < 0 else kinds:
+        for kind in kinds:
             score.judge_wrong(case, kind, Random(f"{case.seed} {kind.id}"))
     _report(score, options)
     right = not sum(score.alarmed.values())

@@ -57,6 +57,10 @@ class Line:
         parts = [child.forms()[0] for child in self.children]
         if len(parts) == 1:
             return [parts[0]]
+        if any(
+            isinstance(f, Num) and f.number > 100 for p in parts for t in _terms(p) for f in (t.factors if isinstance(t, Mul) else (t,))
+        ):
+            return [_spelled(parts)]
         expanded = from_poly(sum((polynomial(p) for p in parts), Poly()))
         polys = [polynomial(p) for p in parts]
         distinct = [p for i, p in enumerate(parts) if polys.index(polys[i]) == i]
@@ -71,6 +75,10 @@ class Line:
     def counted(self, sizes: dict[str, int]) -> int:
         """What its formula comes to."""
         return value(self.forms()[0], sizes)
+
+
+def _terms(expr: Expr) -> tuple[Expr, ...]:
+    return expr.terms if isinstance(expr, Add) else (expr,)
 
 
 def _spelled(parts: Sequence[Expr]) -> Expr:
@@ -156,7 +164,7 @@ class Facts:
     def signature(self) -> tuple[object, ...]:
         """What two models have in common that stand side by side."""
         keys = tuple((g.key, tuple((li.key, tuple(c.key for c in li.children)) for li in g.lines)) for g in self.groups)
-        return self.model.model_type, self.model.architecture, keys
+        return self.model.model_type, self.model.architecture, keys, tuple(sorted(self.sizes))
 
 
 def from_model(model: Model, name: str, title: str, known: NamedModel | None) -> Facts | None:

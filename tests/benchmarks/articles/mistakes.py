@@ -391,7 +391,7 @@ def _doubled(facts: Facts, rng: Random) -> Wrong | None:
 
 def _numel_slip(facts: Facts, rng: Random) -> Wrong | None:
     index = rng.randrange(8)
-    return Wrong(replace(facts, slips=((index, lambda shape, size: (shape, slipped(size * 10, rng) // 10 + 1)),)), (f"tensor.{index}",))
+    return Wrong(replace(facts, slips=((index, lambda shape, size: (shape, size * shape[-1])),)), (f"tensor.{index}",))
 
 
 def _shape_slip(facts: Facts, rng: Random) -> Wrong | None:

@@ -6,6 +6,7 @@ Writer holds what a layout needs: the facts, the habits, one random choice of ea
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from random import Random
 
 from .expressions import Expr, Num, render
@@ -56,7 +57,10 @@ class Writer:
         self._form = rng.randrange(12)
         self.words = {symbol: rng.choice(texts[self.zh]) for symbol, texts in SYMBOLS.items()}
         if facts.line("embeddings.projection") is not None or "E" in facts.sizes and facts.line("experts") is None:
+            # The letter E, which is the number of experts elsewhere.
             self.words["E"] = rng.choice(EMBEDDING_SIZE[self.zh])
+            names = {"E": "E", "n_experts": "d_emb", "num_experts": "embedding_size"}
+            self.style = replace(style, letters={**style.letters, "E": names[style.letters["E"]]})
 
     def pick(self, english: Sequence[str] | str, chinese: Sequence[str] | str) -> str:
         """One phrasing in the article's language."""

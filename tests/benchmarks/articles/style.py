@@ -103,7 +103,7 @@ def plain(rng: Random, language: Language) -> Style:
         plus=f"{space}+{space}",
         equals=f"{space}={space}",
         square=square,
-        marks=rng.choice([",", ",", ",", ""] + (["，"] if language == "zh" and False else [])),
+        marks=rng.choice([",", ",", ",", ""]),
         inner=rng.random() < 0.3,
         short=rng.random() < 0.6,
     )
