@@ -112,6 +112,7 @@ class Score:
         self.named: Counter[str] = Counter()
         self.placed: Counter[str] = Counter()
         self.groups: dict[str, list[str]] = {}  # kinds of failure with their examples
+        self.layouts: dict[str, Counter[str]] = {}
         self.alarms: list[str] = []
         self.misses: list[str] = []
         self.extras: list[str] = []
@@ -127,10 +128,11 @@ class Score:
         lines = article.content.split("\n")
         self.alarms += [f"{case.label}:{t.line}: {t.name}: {t.message}\n      {lines[t.line - 1]}" for t in loud]
         for t in loud:
-            self._group(f"alarm | {t.name} | {case.layout} | {_shape(t.message)}", f"{case.label}:{t.line}: {t.message}", lines[t.line - 1])
+            self._group(f"alarm | {t.name} | {_shape(t.message)}", case.layout, f"{case.label}:{t.line}: {t.message}", lines[t.line - 1])
         return not loud
 
-    def _group(self, key: str, said: str, text: str) -> None:
+    def _group(self, key: str, layout: str, said: str, text: str) -> None:
+        self.layouts.setdefault(key, Counter())[layout] += 1
         self.groups.setdefault(key, []).append(f"{said}\n      {text[:300]}")
 
     def judge_wrong(self, case: Case, kind: Kind, rng: Random) -> None:
@@ -156,11 +158,11 @@ class Score:
         others = [t for t in findings if t.loud and t not in named]
         said = "; ".join(f"{t.line} {t.name}: {t.message}" for t in findings if t not in named) or "nothing"
         if not named:
-            shown = next((lines[p - 1] for p in sorted(places) if any(c.isdigit() for c in lines[p - 1]) or "remark" in wrong.keys[0]), "")
+            shown = _shown(article, wrong.keys, places)
             heard = (
                 "; ".join(sorted({f"{t.name} at its place" if t.line in places else f"{t.name} elsewhere" for t in findings})) or "nothing"
             )
-            self._group(f"miss | {kind.id} | said {heard}", f"{case.label}:{min(places)}: said {said}", shown)
+            self._group(f"miss | {kind.id} | said {heard}", case.layout, f"{case.label}:{min(places)}: said {said}", shown)
             self.misses.append(f"{kind.id} | {case.label}:{min(places)}: said {said}\n      {shown}")
         else:
             self.extra += bool(others)
@@ -169,7 +171,16 @@ class Score:
 
 def _shape(message: str) -> str:
     """A message without its figures and names, to tell alike failures."""
-    return re.sub(r"[A-Za-z0-9_.-]+/[A-Za-z0-9_.-]+", "NAME", re.sub(r"[0-9][0-9,.]*( 亿| 万)?", "N", message))[:80]
+    text = re.sub(r"[A-Za-z0-9_.-]+/[A-Za-z0-9_.-]+", "NAME", re.sub(r"[0-9][0-9,.{}]*( 亿| 万)?", "N", message))
+    return re.sub(r"N( ?[+…]+ ?[N,]*)+", "SUM", text)[:80]
+
+
+def _shown(article: Article, keys: Sequence[str], places: set[int]) -> str:
+    """The line that shows a mistake best: the component's own, with a figure."""
+    lines = article.content.split("\n")
+    own = article.page.places(k for k in keys if not k.endswith((".sum", ".all")) and k != "total") or places
+    figures = [lines[p - 1] for p in sorted(own) if any(c.isdecimal() for c in lines[p - 1]) and not lines[p - 1].startswith("#")]
+    return next((line for line in figures if "=" in line or "|" in line), figures[0] if figures else lines[min(own) - 1])
 
 
 def records(path: Path, seed: int) -> list[Facts]:
@@ -214,7 +225,8 @@ def _report(score: Score, options: argparse.Namespace) -> None:
 
 def _groups(score: Score) -> None:
     for key, examples in sorted(score.groups.items(), key=lambda item: (item[0][0] != "a", -len(item[1]))):
-        print(f"\n{len(examples):4} x {key}\n     e.g. {examples[0]}")
+        where = ", ".join(f"{layout} {count}" for layout, count in score.layouts[key].most_common(6))
+        print(f"\n{len(examples):4} x {key}\n     in {where}\n     e.g. {examples[0]}")
         if len(examples) > 5:
             print(f"          {examples[len(examples) // 2]}")
 

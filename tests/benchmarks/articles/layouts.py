@@ -69,12 +69,10 @@ def prose(w: Writer) -> None:
         for line in group.lines:
             name, formula = w.label(line.key), w.equation(line)
             low = name if name[:2].isupper() or w.zh or "_" in name or "Norm" in name else name[0].lower() + name[1:]
-            sentences.append(
-                w.pick(
-                    (f"The {low.removeprefix('the ').removeprefix('The ')} {'have' if low.endswith('s') else 'has'} {formula} parameters.", f"For the {low.removeprefix('the ').removeprefix('The ')} we get {formula}.", f"{name}: {formula}."),
-                    (f"{name}有 {formula} 个参数", f"{name}的参数量为 {formula}", f"{name}：{formula}"),
-                )
-            )  # fmt: skip
+            bare = low.removeprefix("the ").removeprefix("The ")
+            english = (f"The {bare} {'have' if bare.endswith('s') else 'has'} {formula} parameters.", f"For the {bare} we get {formula}.")
+            chinese = (f"{name}有 {formula} 个参数", f"{name}的参数量为 {formula}", f"{name}：{formula}")
+            sentences.append(w.pick((*english, f"{name}: {formula}."), chinese))
         start = (
             ""
             if group.key == "after"
@@ -177,7 +175,7 @@ def chain(w: Writer) -> None:
     inner = [
         f"{g.times}{w.style.times}{w.style.number(g.one(w.facts.sizes))}"
         if g.times > 1
-        else w.style.plus.join(w.style.number(n) for k, n in w.parts() if k == g.key or g.key == "after" and k in w.line_keys(g.lines))
+        else w.style.plus.join(w.style.number(n) for k, n in w.parts() if k in (g.key, *w.line_keys(g.lines)))
         for g in w.facts.groups
     ]
     steps = [w.style.plus.join(inner), w.style.plus.join(w.style.number(n) for _, n in w.parts()), w.total()]
@@ -256,6 +254,8 @@ def headlines(w: Writer) -> None:
         for line in group.lines:
             about = rounded(w, line.value(w.facts.sizes))
             w.page.add(f"- {w.label(line.key)}{w.style.colon}{w.equation(line)} ≈ {about}", *w.line_keys([line]))
+        if group.key == "embeddings" and len(group.lines) > 1:
+            w.page.add(f"- {w.group(group)}{w.style.colon}{w.group_sum(group)}", "embeddings.sum")
         if group.times > 1:
             one, every = group.one(w.facts.sizes), group.all(w.facts.sizes)
             w.page.add(f"- {w.group(group)}{w.style.colon}{w.group_sum(group)} ≈ {rounded(w, one)}", f"{group.key}.sum")

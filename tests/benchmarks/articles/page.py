@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from random import Random
 
-from .expressions import Expr, Num, render
+from .expressions import Expr, render
 from .facts import Facts, Group, Line
 from .style import Style
 from .words import COUNTS_EN, COUNTS_ZH, EMBEDDING_SIZE, GROUPS, LABELS, STACKS, SYMBOLS
@@ -56,11 +56,11 @@ class Writer:
         self._labels: dict[str, str] = {}
         self._form = rng.randrange(12)
         self.words = {symbol: rng.choice(texts[self.zh]) for symbol, texts in SYMBOLS.items()}
-        if facts.line("embeddings.projection") is not None or "E" in facts.sizes and facts.line("experts") is None:
+        if facts.line("embeddings.projection") is not None or ("E" in facts.sizes and facts.line("experts") is None):
             # The letter E, which is the number of experts elsewhere.
             self.words["E"] = rng.choice(EMBEDDING_SIZE[self.zh])
             names = {"E": "E", "n_experts": "d_emb", "num_experts": "embedding_size"}
-            self.style = replace(style, letters={**style.letters, "E": names[style.letters["E"]]})
+            self.style = replace(style, letters={**style.letters, "E": names.get(style.letters["E"], style.letters["E"])})
 
     def pick(self, english: Sequence[str] | str, chinese: Sequence[str] | str) -> str:
         """One phrasing in the article's language."""

@@ -97,10 +97,7 @@ def settings(w: Writer, *, kind: str = "", letters: bool = False) -> None:
             text = f"{words} {letter} = {number}" if letters else w.rng.choice([f"{words}{w.style.colon}{number}", f"{words} = {number}"])
             w.page.add(f"- {text}", f"setting.{s}")
     elif kind == "sentence":
-        if letters:
-            items = [f"{words} {letter} = {number}" for letter, words, number, _ in names]
-        else:
-            items = [f"{words} {number}" for _, words, number, _ in names]
+        items = [f"{words} {letter} = {number}" if letters else f"{words} {number}" for letter, words, number, _ in names]
         text = ("，" if w.zh else ", ").join(items)
         w.page.block(w.pick((f"Configuration: {text}.", f"The settings: {text}."), (f"配置：{text}。", f"参数设置：{text}。")), *keys)
     else:

@@ -10,9 +10,12 @@ from typing import Literal
 Language = Literal["en", "zh"]
 
 LETTERS: tuple[dict[str, str], ...] = (
-    {"V": "V", "H": "H", "L": "L", "A": "A", "K": "K", "d": "d", "I": "I", "P": "P", "T": "T", "E": "E", "C": "C", "k": "k", "J": "J", "S": "S", "B": "B"},
-    {"V": "V", "H": "d", "L": "L", "A": "h", "K": "g", "d": "d_h", "I": "d_ff", "P": "n_ctx", "T": "T", "E": "E", "C": "C", "k": "k", "J": "d_e", "S": "S", "B": "B"},
-    {"V": "V", "H": "d_model", "L": "n_layers", "A": "n_heads", "K": "n_kv_heads", "d": "d_head", "I": "d_ff", "P": "max_len", "T": "n_types", "E": "n_experts", "C": "n_classes", "k": "top_k", "J": "d_expert", "S": "n_shared", "B": "n_buckets"},
+    {letter: letter for letter in "VHLAKdIPTECkJSB"},
+    {**{letter: letter for letter in "VLTECkSB"}, "H": "d", "A": "h", "K": "g", "d": "d_h", "I": "d_ff", "P": "n_ctx", "J": "d_e"},
+    {
+        "V": "V", "H": "d_model", "L": "n_layers", "A": "n_heads", "K": "n_kv_heads", "d": "d_head", "I": "d_ff", "P": "n_positions",
+        "T": "n_types", "E": "n_experts", "C": "n_classes", "k": "n_active", "J": "d_expert", "S": "n_shared", "B": "n_buckets",
+    },
 )  # fmt: skip
 CODE = {
     "V": "vocab_size", "H": "hidden_size", "L": "num_hidden_layers", "A": "num_attention_heads", "K": "num_key_value_heads", "d": "head_dim",
