@@ -247,11 +247,19 @@ def _show(options: argparse.Namespace) -> None:
             print(f"{t.line}: {t.severity.word}[{t.name}]: {t.message}")
 
 
+def _models(options: argparse.Namespace) -> list[Facts]:
+    if options.names:
+        named = [facts_module.named(name, options.architecture, Random(options.seed)) for name in options.names]
+        return [facts for facts in named if facts is not None]
+    return records(options.oracle, options.seed) if options.oracle else facts_module.published(seed=options.seed)
+
+
 def main() -> int:
     """Run the benchmark; 1 where a right article is alarmed or less than 95 % of the mistakes are named."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("oracle", nargs="?", type=Path)
     parser.add_argument("--models", type=int, default=0, help="a sample of so many models")
+    parser.add_argument("--model", dest="names", action="append", help="only this model, by name; may be given several times")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--layout", dest="layouts", action="append", choices=list(LAYOUTS))
     parser.add_argument("--language", dest="languages", action="append", choices=LANGUAGES)
@@ -269,7 +277,7 @@ def main() -> int:
     if options.show:
         _show(options)
         return 0
-    models = records(options.oracle, options.seed) if options.oracle else facts_module.published(seed=options.seed)
+    models = _models(options)
     if options.models:
         models = Random(options.seed).sample(models, min(options.models, len(models)))
     score = Score()

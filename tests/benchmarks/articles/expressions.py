@@ -130,7 +130,7 @@ def substitute(expr: Expr, name: str, other: Expr) -> Expr:
     return expr
 
 
-_ORDER = "VPTLESCJHIAKdBkG"
+_ORDER = "VPTMLESCJHIAKdBkG"
 
 
 def from_poly(poly: Poly) -> Expr:

@@ -13,14 +13,14 @@ from random import Random
 
 from auditor.reference import InventoryError, Model, NamedModel, Poly, build, known_names, named_model
 
-from .expressions import Add, Expr, Mul, Num, from_poly, mul, polynomial, value
+from .expressions import Add, Expr, Mul, Num, Sym, from_poly, mul, polynomial, value
 
 # Letters that articles have words for; a model that needs others is left to its own literature.
-SYMBOLS = frozenset("VHLAKdIPTECJSBk")
+SYMBOLS = frozenset("VHLAKdIPTECJSBkM")
 LINES = (
-    "embeddings.word", "embeddings.position", "embeddings.token_type", "embeddings.layernorm", "embeddings.projection",
-    "attention", "cross_attention", "ffn", "router", "experts", "shared_experts", "layernorm", "relative_position_bias",
-    "layernorm.final", "pooler", "head.mlm", "head.nsp", "head.lm", "head.classifier",
+    "embeddings.word", "embeddings.position", "embeddings.token_type", "embeddings.task_type", "embeddings.layernorm", "embeddings.projection",
+    "embeddings.relative", "attention", "qk_norm", "cross_attention", "ffn", "router", "experts", "shared_experts", "layernorm", "relative_position_bias",
+    "layernorm.relative", "layernorm.final", "pooler", "head.mlm", "head.nsp", "head.discriminator", "head.lm", "head.classifier",
 )  # fmt: skip
 CHILDREN = {
     "attention": ("attention.query", "attention.key", "attention.value", "attention.output"),
@@ -28,7 +28,8 @@ CHILDREN = {
     "ffn": ("ffn.gate", "ffn.up", "ffn.down"),
     "experts": ("experts.gate", "experts.up", "experts.down"),
     "shared_experts": ("shared_experts.gate", "shared_experts.up", "shared_experts.down"),
-    "layernorm": ("layernorm.attention", "layernorm.cross_attention", "layernorm.ffn"),
+    "qk_norm": ("qk_norm.query", "qk_norm.key"),
+    "layernorm": ("layernorm.attention", "layernorm.post_attention", "layernorm.cross_attention", "layernorm.ffn", "layernorm.post_ffn"),
 }
 # LayerNorm without a shift has gains only, as RMSNorm has, but is not one.
 GAIN_ONLY = frozenset({"mpt", "cohere", "cohere2", "dbrx", "modernbert", "olmo"})
@@ -273,7 +274,10 @@ def _ordered(key: str, expr: Expr) -> Expr:
         return expr
     if isinstance(expr, Add):
         return Add((_ordered(key, expr.terms[0]), *expr.terms[1:]))
-    return Mul(tuple(reversed(expr.factors))) if isinstance(expr, Mul) and not isinstance(expr.factors[0], Num) else expr
+    if not isinstance(expr, Mul) or isinstance(expr.factors[0], Num):
+        return expr
+    width = Sym("H")
+    return Mul((*(f for f in expr.factors if f != width), width)) if width in expr.factors else expr
 
 
 def _layer(parts: dict[str, Poly]) -> tuple[Line, ...] | None:

@@ -155,7 +155,7 @@ class Writer:
     def settings(self) -> list[tuple[str, str, int]]:
         """The dimensions: letter, words, number as the article states it."""
         stated = dict(self.facts.stated)
-        order = [s for s in "LHAKdIVPTEkCJSB" if s in self.facts.sizes]
+        order = [s for s in "LHAKdIVPTEkCJSBM" if self.facts.sizes.get(s)]
         used = {s for s in order if s not in "d" or self.facts.sizes.get("K")}
         return [(s, self.words[s], stated.get(s, self.facts.sizes[s])) for s in order if s in used]
 

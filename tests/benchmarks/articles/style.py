@@ -10,17 +10,18 @@ from typing import Literal
 Language = Literal["en", "zh"]
 
 LETTERS: tuple[dict[str, str], ...] = (
-    {letter: letter for letter in "VHLAKdIPTECkJSB"},
-    {**{letter: letter for letter in "VLTECkSB"}, "H": "d", "A": "h", "K": "g", "d": "d_h", "I": "d_ff", "P": "n_ctx", "J": "d_e"},
+    {letter: letter for letter in "VHLAKdIPTECkJSBM"},
+    {**{letter: letter for letter in "VLTECkSBM"}, "H": "d", "A": "h", "K": "g", "d": "d_h", "I": "d_ff", "P": "n_ctx", "J": "d_e"},
     {
         "V": "V", "H": "d_model", "L": "n_layers", "A": "n_heads", "K": "n_kv_heads", "d": "d_head", "I": "d_ff", "P": "n_positions",
-        "T": "n_types", "E": "n_experts", "C": "n_classes", "k": "n_active", "J": "d_expert", "S": "n_shared", "B": "n_buckets",
+        "T": "n_types", "E": "n_experts", "C": "n_classes", "k": "n_active", "J": "d_expert", "S": "n_shared", "B": "n_buckets", "M": "n_tasks",
     },
 )  # fmt: skip
 CODE = {
     "V": "vocab_size", "H": "hidden_size", "L": "num_hidden_layers", "A": "num_attention_heads", "K": "num_key_value_heads", "d": "head_dim",
     "I": "intermediate_size", "P": "max_position_embeddings", "T": "type_vocab_size", "E": "num_experts", "C": "num_labels",
     "k": "num_experts_per_tok", "J": "moe_intermediate_size", "S": "num_shared_experts", "B": "relative_attention_num_buckets",
+    "M": "task_type_vocab_size",
 }  # fmt: skip
 _RAISED = {2: "²", 3: "³"}
 

@@ -54,6 +54,15 @@ LABELS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "shared_experts.down": (("Shared expert down projection",), ("共享专家的 down",)),
     "layernorm": (("{n} {norm}s", "The {n} {norm}s", "{norm} (×{c})", "{norm}, {n} per layer"), ("{n}个 {norm}", "{norm}（{c} 个）", "{norm}，共 {c} 个")),
     "layernorm.attention": (("{norm} of the attention", "Attention {norm}"), ("注意力的 {norm}", "注意力部分 {norm}")),
+    "layernorm.post_attention": (("{norm} behind the attention",), ("注意力之后的 {norm}",)),
+    "layernorm.post_ffn": (("{norm} behind the FFN",), ("前馈之后的 {norm}",)),
+    "layernorm.relative": (("LayerNorm of the relative embeddings",), ("相对位置嵌入的 LayerNorm",)),
+    "qk_norm": (("QK norm (q_norm and k_norm)", "Norms of queries and keys"), ("QK 归一化（q_norm、k_norm）", "Q、K 的归一化")),
+    "qk_norm.query": (("q_norm",), ("q_norm",)),
+    "qk_norm.key": (("k_norm",), ("k_norm",)),
+    "embeddings.task_type": (("Task type embeddings",), ("任务类型嵌入",)),
+    "embeddings.relative": (("Relative position embeddings",), ("相对位置嵌入",)),
+    "head.discriminator": (("Discriminator head",), ("判别器头",)),
     "layernorm.cross_attention": (("{norm} of the cross-attention",), ("交叉注意力的 {norm}",)),
     "layernorm.ffn": (("{norm} of the FFN", "Feed-forward {norm}"), ("前馈的 {norm}", "FFN 部分 {norm}")),
     "relative_position_bias": (("Relative position bias", "Relative attention bias"), ("相对位置偏置", "相对位置编码")),
@@ -79,6 +88,7 @@ SYMBOLS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "C": (("classes", "number of labels"), ("类别数", "标签数")),
     "J": (("expert feed-forward size",), ("专家前馈维度",)),
     "S": (("shared experts",), ("共享专家数",)),
+    "M": (("task types",), ("任务类型数",)),
     "B": (("relative position buckets",), ("相对位置桶数",)),
 }  # fmt: skip
 EMBEDDING_SIZE = (("embedding size", "embedding dimension"), ("嵌入维度", "词嵌入维度"))
