@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from auditor.claims.across import read_across
+from auditor.claims.blocks import is_program, is_read
 from auditor.claims.claim import Claim
 from auditor.claims.equalities import UNCLEAN_START, read_equalities
 from auditor.claims.quoted import without_quoted
@@ -15,15 +16,7 @@ from auditor.claims.shapes import read_shapes
 from auditor.claims.statements import read_statements
 from auditor.claims.twins import last_result, read_twins
 from auditor.notation.expression import names
-from auditor.source.document import Block, Document
-
-_PROGRAMS = frozenset(
-    (
-        "python py python3 ipython pycon c cpp c++ cuda java js javascript ts typescript rust go bash sh shell console "
-        "zsh json yaml yml toml html css xml sql diff patch julia r matlab lua ruby php swift kotlin scala dockerfile "
-        "makefile cmake ini proto mermaid svg jsx tsx nix"
-    ).split()
-)
+from auditor.source.document import Document
 
 
 class Reading(NamedTuple):
@@ -68,11 +61,6 @@ def _behind_plus(document: Document, claim: Claim) -> bool:
     return document.content[max(0, claim.span.start - 8) : claim.span.start].rstrip(" \t").endswith("+")
 
 
-def is_program(block: Block) -> bool:
-    """Whether a block is a fence in a programming language."""
-    return block.kind == "code" and not block.chrome and block.language.lower() in _PROGRAMS
-
-
 def _is_written_out(claim: Claim) -> bool:
     """``params = 3 * 512 * 1365 = 2,096,640``: no program assigns to a product, so this is a line for people to read."""
     if claim.kind == "statement" or "==" in claim.raw:
@@ -84,8 +72,4 @@ def _is_written_out(claim: Claim) -> bool:
     )
 
 
-def is_read(block: Block) -> bool:
-    """Whether a block holds the author's own words: no page furniture, no program (its comments are blocks of their own), no hidden text."""
-    if block.chrome or block.kind in ("front_matter", "html_comment"):
-        return False
-    return not is_program(block)
+__all__ = ["Reading", "is_program", "is_read", "read_claims"]
