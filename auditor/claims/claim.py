@@ -46,7 +46,8 @@ class Side(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """What the article says, with its place. ``relations[i]`` stands between sides i and i + 1: "=" or "≈".
+    """What the article says, with its place. ``relations[i]`` stands between sides i and i + 1: "=" or "≈", or
+    "≡" where the figure is said to be exact, "<" or ">" where one is said to be the smaller.
 
     ``doubt`` is a code and two wordings (English, Chinese) of why it cannot be judged: bounded badly, quoted as wrong, a question. ``sure``
     is False where the relation was a word or the claim was put together from neighbouring cells or lines.

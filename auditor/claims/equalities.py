@@ -54,7 +54,7 @@ def read_equalities(block: Block) -> list[Claim]:
     string = block.text.string
     if not any(sign in string for sign in "=≈≃≅≡～~＝∼") and not _may_hold_words(string):
         return []
-    return list(_Reader(block.text, block).claims())
+    return list(EqualityReader(block.text, block).claims())
 
 
 def _may_hold_words(string: str) -> bool:
@@ -69,9 +69,15 @@ def prepare(string: str) -> Tokens:
     kept: list[Token] = []
     seams: set[int] = set()
     raw = tokenize(string)
+    inside = False
     for index, token in enumerate(raw):
         if token.kind == "seam":
             seams.add(len(kept))
+            inside = token.value in ("\\(", "\\[") or (token.value.startswith("$") and not inside)
+            continue
+        split = inside and token.kind == "number" and kept and len(kept) not in seams and kept[-1].kind == "number"
+        if split and _is_split_number(kept[-1], token, raw[index + 1 : index + 2], string):
+            kept[-1] = kept[-1]._replace(value=kept[-1].value + token.value, end=token.end)
             continue
         if token.kind == "newline" and _goes_on(kept, raw, index):
             continue
@@ -100,6 +106,15 @@ def prepare(string: str) -> Tokens:
             continue
         kept.append(token)
     return Tokens(kept, frozenset(seams))
+
+
+def _is_split_number(before: Token, token: Token, following: list[Token], string: str) -> bool:
+    """``2 4nh^2`` and ``10 000`` in TeX are printed 24nh^2 and 10000: mathematics drops the blank."""
+    between = string[before.end : token.start]
+    if not (before.value.isdigit() and token.value.isdigit() and between.strip(" ") == "" != between):
+        return False
+    group = len(before.value) < 4 and len(token.value) == 3
+    return group or any(t.kind == "name" and t.glued and t.value not in UNITS for t in following)
 
 
 def _is_letters(name: str) -> bool:
@@ -134,7 +149,9 @@ def _goes_on(kept: list[Token], raw: list[Token], index: int) -> bool:
     )
 
 
-class _Reader:
+class EqualityReader:
+    """Reads one block: its tokens, and the chains and sides in them."""
+
     def __init__(self, text: Text, block: Block) -> None:
         self.text = text
         self.block = block
@@ -186,6 +203,8 @@ class _Reader:
                 break
             if self._hedged_behind(after):
                 worded_relation = "≈"
+            elif _EXACTLY.match(self.text.string, self.tokens[after - 1].end):
+                worded_relation = "≡"
             relations.append(worded_relation)
             sides.append(side)
             end = after
@@ -232,6 +251,20 @@ class _Reader:
         doubt = doubt or self._doubt_sentence(low, high)
         kind = "approximation" if set(relations) == {"≈"} else "equality"
         return Claim(kind, tuple(sides), tuple(relations), self.block, span, self.text.string[low:high], doubt, not worded)  # type: ignore[arg-type]
+
+    # -- places found by others ----------------------------------------------------------------------------------------
+
+    def before(self, offset: int) -> Side | None:
+        """The side that ends before a readable offset, a comma between them passed over."""
+        at = next((i for i, token in enumerate(self.tokens) if token.start >= offset), len(self.tokens))
+        side, _, doubt = self._left(at, True)
+        return side if doubt is None else None
+
+    def behind(self, offset: int) -> Side | None:
+        """The side that begins behind a readable offset and ends where nothing can go on."""
+        at = next((i for i, token in enumerate(self.tokens) if token.start >= offset), len(self.tokens))
+        side, end = self._right(at)
+        return side if side is not None and self._doubt_end(end) is None else None
 
     # -- sides ---------------------------------------------------------------------------------------------------------
 
@@ -398,7 +431,9 @@ class _Reader:
         token = self.tokens[end]
         if token.value in ("'", "′", '"', "″") and token.glued and self._is_number(end - 1) and self._unpaired(token):
             return UNCLEAN_END  # minutes and seconds, feet and inches
-        if token.kind in ("bad", "power", "function", "percent") or (token.kind == "op" and not self._is_dash(end)):
+        if token.kind in ("bad", "power", "function", "percent") or (
+            token.kind == "op" and not self._is_dash(end) and not self._is_fold(end)
+        ):
             return UNCLEAN_END
         if token.kind == "number" and end not in self.seams:
             return UNCLEAN_END
@@ -426,6 +461,15 @@ class _Reader:
     def _unpaired(self, token: Token) -> bool:
         return self.text.string.count(token.value, 0, token.start) % 2 == 0
 
+    def _is_fold(self, at: int) -> bool:
+        """``2.0× (exactly doubled)``, ``4x.``: a times sign behind a result that no operand follows."""
+        if self.text.string[self.tokens[at].start] not in "×xX" or not self.tokens[at].glued:
+            return False
+        following = self.tokens[at + 1 : at + 3]
+        if following and following[0].kind == "open":
+            return len(following) > 1 and following[1].kind in ("word", "name") and len(following[1].value) > 2
+        return not following or following[0].kind in ("comma", "stop", "newline", "close", "colon")
+
     def _is_dash(self, at: int) -> bool:
         """A minus sign between blanks that no operand follows is a dash."""
         if self.tokens[at].value != "-":
@@ -443,7 +487,7 @@ class _Reader:
             if sign in "。.!！\n;；,，:：":
                 break
         before = string[begin:low]
-        if "[sic]" in after[:12] or "原文如此" in after[:12] or "≠" in string[max(0, low - 3) : high + 3]:
+        if "≠" in string[max(0, low - 3) : high + 3]:
             return QUOTED
         lowered = before.lower()
         if _SUPPOSED.match(lowered.lstrip()):
@@ -455,6 +499,8 @@ class _Reader:
         return None
 
 
+_EXACTLY = re.compile(r"\s?[×xX倍]?\*{0,2}\s?[(（，,]?\s?(?:exactly|precisely|恰好|正好|刚好)\b(?!\s?[\d(])", re.IGNORECASE)
+"""``≈ 2.0× (exactly doubled)`` says that nothing is rounded."""
 _QUOTING = (
     "而不是",
     "并不是",

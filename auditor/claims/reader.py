@@ -7,21 +7,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from auditor.claims.across import read_across
+from auditor.claims.blocks import is_program, is_read
 from auditor.claims.claim import Claim
 from auditor.claims.equalities import UNCLEAN_START, read_equalities
-from auditor.claims.shapes import read_shape_rows, read_shapes
+from auditor.claims.quoted import without_quoted
+from auditor.claims.shapes import read_shapes
 from auditor.claims.statements import read_statements
-from auditor.claims.tables import read_totals, rows_of
+from auditor.claims.twins import last_result, read_twins
 from auditor.notation.expression import names
-from auditor.source.document import Block, Document
-
-_PROGRAMS = frozenset(
-    (
-        "python py python3 ipython pycon c cpp c++ cuda java js javascript ts typescript rust go bash sh shell console "
-        "zsh json yaml yml toml html css xml sql diff patch julia r matlab lua ruby php swift kotlin scala dockerfile "
-        "makefile cmake ini proto mermaid svg jsx tsx nix"
-    ).split()
-)
+from auditor.source.document import Document
 
 
 class Reading(NamedTuple):
@@ -54,21 +49,16 @@ def read_claims(document: Document) -> Reading:
             else:
                 claims.append(claim)
         claims += read_shapes(block)
-    for table in rows_of([block for block in document.blocks if block.cell is not None and not block.chrome]):
-        claims += read_shape_rows(table)
-        claims += read_totals(table)
+        claims += read_twins(block, last_result(claims))
+    blocks = [block for block in document.blocks if is_read(block)]
+    claims += read_across(document, blocks, claims, [claim for _, claim in settings])
     claims += read_statements(document, claims)
-    return Reading(claims, settings)
+    return Reading(without_quoted(document, claims), settings)
 
 
 def _behind_plus(document: Document, claim: Claim) -> bool:
     """``+ 590,592`` at the start of a line is a list item to Markdown, and a term of a sum written downwards to its author."""
     return document.content[max(0, claim.span.start - 8) : claim.span.start].rstrip(" \t").endswith("+")
-
-
-def is_program(block: Block) -> bool:
-    """Whether a block is a fence in a programming language."""
-    return block.kind == "code" and not block.chrome and block.language.lower() in _PROGRAMS
 
 
 def _is_written_out(claim: Claim) -> bool:
@@ -82,8 +72,4 @@ def _is_written_out(claim: Claim) -> bool:
     )
 
 
-def is_read(block: Block) -> bool:
-    """Whether a block holds the author's own words: no page furniture, no program (its comments are blocks of their own), no hidden text."""
-    if block.chrome or block.kind in ("front_matter", "html_comment"):
-        return False
-    return not is_program(block)
+__all__ = ["Reading", "is_program", "is_read", "read_claims"]

@@ -6,7 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from auditor.claims.claim import Claim, Side
-from auditor.notation.expression import Expression, Number, Operation
+from auditor.claims.equalities import prepare
+from auditor.claims.tables import number_in
+from auditor.notation.expression import Expression, Number, Operation, is_computation, names
+from auditor.notation.parser import readings
 from auditor.notation.printed import read_digits
 from auditor.source.document import Block
 
@@ -18,6 +21,7 @@ _COUNT = re.compile(
     r"(?P<count>\d{1,3}(?:,\d{3})+|\d{1,15})(?![\d.,]*\d)",
     re.IGNORECASE,
 )
+_TUPLE = re.compile(r"[(\[]\s?(\d{1,9}(?:\s?[,，×x*]\s?\d{1,9}){1,4})\s?[)\]]")
 _SHAPE_HEADER = re.compile(r"\bshapes?\b|\bsize\b|形状|尺寸|维度", re.IGNORECASE)
 _COUNT_HEADER = re.compile(r"param|numel|elements|count|参数|元素|数量|个数", re.IGNORECASE)
 _PLAIN = re.compile(r"\s*(?:\d{1,3}(?:,\d{3})+|\d{1,15})\s*")
@@ -49,10 +53,25 @@ def read_shape_rows(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
         found = _CELL.fullmatch(shape.text.string)
         number = _PLAIN.fullmatch(count.text.string)
         if found is None or number is None:
+            if number is not None:
+                yield from _several(shape, count)
             continue
         low = len(number.group()) - len(number.group().lstrip())
         high = low + len(number.group().strip())
         yield _claim(shape, found.span("sizes"), count, (low, high), found["sizes"], number.group().strip())
+
+
+def _several(shape: Block, count: Block) -> Iterator[Claim]:
+    """``4 x (768, 768)`` and ``(768, 3072) + (3072, 768)``: shapes computed with, beside their number of elements."""
+    written = _TUPLE.sub(lambda match: "(" + re.sub(r"[,，]", "*", match.group(1)) + ")", shape.text.string)
+    tokens, seams = prepare(written)
+    found = readings(tokens, seams, 0, len(tokens)) if 2 < len(tokens) < 60 else []
+    number = number_in(count)
+    if not found or number is None or names(found[0]) or not is_computation(found[0]):
+        return
+    left = Side(shape.text.string.strip(), shape.text.span(0, len(shape.text.string)), (found[0],))
+    span = count.text.span(number.start, number.end)
+    yield Claim("shape", (left, Side(number.printed.digits, span, (number,))), ("=",), count, span, count.text.string.strip(), sure=False)
 
 
 def _claim(shaped: Block, sizes: tuple[int, int], counted: Block, count: tuple[int, int], raw: str, digits: str) -> Claim:

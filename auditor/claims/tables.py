@@ -13,15 +13,24 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 
+from auditor.claims.amounts import amounts
 from auditor.claims.claim import Claim, Side
 from auditor.claims.equalities import prepare
 from auditor.notation.expression import Expression, Number, Operation
 from auditor.notation.parser import readings
+from auditor.notation.printed import read_digits
 from auditor.source.document import Block
+from auditor.source.text import Text
 
-_TOTAL = re.compile(r"\s*(?:(?:grand |overall )?total\b|sum\b|总计|合计|总和|总参数|总共|小计合计)", re.IGNORECASE)
+TOTAL = re.compile(r"\s*(?:(?:grand |overall )?total\b|sum\b|总计|合计|总和|总参数|总共|小计合计)", re.IGNORECASE)
+_EACH = re.compile(r"\b(?:per|each)[ -](?:block|layer)\b|每一?层|单层|每个?(?:block|layer)", re.IGNORECASE)
+_TIMES = re.compile(r"(?<![\w.,])(?P<count>\d{1,3})\s?(?:blocks|layers)\b|(?<![\w.,])(?P<layers>\d{1,3})\s?层", re.IGNORECASE)
+_CLOSE = 50
+"""A figure within one in fifty of so many times the row is meant to be that."""
 _NEAR = Fraction(1, 5)
 MOST_ROWS = 200
+MOST_COLUMNS = 200
+EMPTY = Block("cell", Text("", ()))
 NOT_PARTS = ("not-parts", "the rows above are not all parts of this total", "上面各行并非都是该合计的组成部分")
 
 
@@ -38,27 +47,85 @@ def rows_of(blocks: Sequence[Block]) -> Iterator[list[list[Block]]]:
         number = block.cell.table
         while len(table) <= block.cell.row:
             table.append([])
-        table[block.cell.row].append(block)
+        row = table[block.cell.row]
+        row += [EMPTY] * (min(block.cell.column, MOST_COLUMNS) - len(row))  # an empty cell has no block
+        row.append(block)
     if table:
         yield table
 
 
 def read_totals(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
-    """The totals in the last row of a table."""
-    if not 4 <= len(rows) <= MOST_ROWS or not rows[-1] or _TOTAL.match(rows[-1][0].text.string) is None:
+    """The totals of a table: rows that say total, against the rows above them, and against so many times a row that is per layer."""
+    if not 4 <= len(rows) <= MOST_ROWS:
         return
-    for column in range(1, len(rows[-1])):
-        cells = [row[column] for row in rows[1:] if len(row) > column]
-        numbers = [_number(cell) for cell in cells]
-        if len(cells) != len(rows) - 1 or any(number is None for number in numbers):
+    for at in range(2, len(rows)):
+        row = rows[at]
+        if not row or TOTAL.match(row[0].text.string) is None:
             continue
-        known = [number for number in numbers if number is not None]
-        if any(not number.printed.is_integer_print for number in known):
-            continue
-        yield _claim(cells, known)
+        for column in range(1, len(row)):
+            layers = list(_multiple(rows, at, column))
+            yield from layers or _total(rows, at, column)
 
 
-def _number(cell: Block) -> Number | None:
+def _total(rows: Sequence[Sequence[Block]], at: int, column: int) -> Iterator[Claim]:
+    cells = [row[column] if len(row) > column else EMPTY for row in rows[1 : at + 1]]
+    numbers = [number_in(cell) for cell in cells]
+    whole = len(cells) == at and all(number is not None for number in numbers)
+    known = [(cell, n) for cell, n in zip(cells, numbers, strict=True) if n is not None and n.printed.is_integer_print]
+    if numbers[-1] is None or len(known) < 3 or known[-1][1] is not numbers[-1]:
+        return
+    run = run_of([number.printed.value for _, number in known[:-1]], known[-1][1].printed.value)
+    if run is not None:
+        known = [*known[run[0] : run[1]], known[-1]]
+    elif not whole or len(known) < len(cells) or at + 1 < len(rows):
+        return
+    yield _claim([cell for cell, _ in known], [number for _, number in known])
+
+
+def run_of(values: Sequence[Fraction], total: Fraction) -> tuple[int, int] | None:
+    """The longest stretch of neighbouring rows, at least two, that sums to the total."""
+    sums = [Fraction(0)]
+    for value in values:
+        sums.append(sums[-1] + value)
+    for length in range(len(values), 1, -1):
+        for first in range(len(values) - length, -1, -1):
+            if sums[first + length] - sums[first] == total:
+                return first, first + length
+    return None
+
+
+def _multiple(rows: Sequence[Sequence[Block]], at: int, column: int) -> Iterator[Claim]:
+    """``Total (12 blocks)`` holds twelve times what the row ``Total per block`` says."""
+    times = _TIMES.search(rows[at][0].text.string)
+    if times is None or len(rows[at]) <= column:
+        return
+    count = int(times["count"] or times["layers"])
+    each = [
+        (row[column], number_in(row[column]))
+        for row in rows[1:at]
+        if len(row) > column and _EACH.search(row[0].text.string) and TOTAL.match(row[0].text.string)
+    ]
+    if len(each) != 1 or each[0][1] is None or not 1 < count < 1000:
+        return
+    cell, one = each[0]
+    printed = read_digits(times["count"] or times["layers"])
+    target = rows[at][column]
+    parts = [number for number in amounts(target.text.string) if number.printed.is_integer_print]
+    if one is None or printed is None or not parts or not one.printed.is_integer_print:
+        return
+    wanted = one.printed.value * count
+    near = [part for part in parts if abs(part.printed.value - wanted) * _CLOSE <= wanted]
+    if len(near) != 1:
+        return
+    part = near[0]
+    expression = Operation("*", Number(printed, one.start, one.start), one)
+    left = Side(f"{count} × {one.printed.digits}", cell.text.span(one.start, one.end), (expression,))
+    span = target.text.span(part.start, part.end)
+    yield Claim("sum", (left, Side(part.printed.digits, span, (part,))), ("=",), target, span, target.text.string.strip(), sure=False)
+
+
+def number_in(cell: Block) -> Number | None:
+    """The number of a cell that holds nothing else."""
     tokens, seams = prepare(cell.text.string)
     found = readings(tokens, seams, 0, len(tokens)) if 0 < len(tokens) < 4 else []
     return found[0] if len(found) == 1 and isinstance(found[0], Number) else None

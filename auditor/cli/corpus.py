@@ -6,14 +6,13 @@ import os
 
 import click
 
-from auditor.cli.check import Shown, collect
+from auditor.cli.check import collect
 from auditor.cli.main import BAD, CLEAN
 from auditor.cli.output import tell_problems, terminal_style, write_file, write_out
+from auditor.cli.project.policy import Policy
 from auditor.report import corpus as report
 from auditor.report import full
 from auditor.report.result import with_paths_from
-from auditor.rules import registry
-from auditor.rules.finding import Severity
 
 
 @click.command()
@@ -24,8 +23,7 @@ def corpus(paths: tuple[str, ...], folder: str) -> int:
 
     Findings are what such an audit is for: it exits 0 with them, and 2 where a path cannot be read.
     """
-    everything = Shown(frozenset(entry.code for entry in registry.RULES), Severity.INFO)
-    result, _ = collect(paths, None, everything, Severity.ERROR)
+    result, _ = collect(paths, None, Policy())
     result = with_paths_from(result, os.getcwd())
     try:
         os.makedirs(folder, exist_ok=True)

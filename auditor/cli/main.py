@@ -22,6 +22,7 @@ COMMANDS = {
     "explain": ("auditor.cli.rules:explain", "Show the page of a rule."),
     "params": ("auditor.cli.params:params", "Count the parameters of a model, component by component."),
     "rules": ("auditor.cli.rules:rules", "List the rules."),
+    "settings": ("auditor.cli.settings:settings", "Show what is in force for a file, and from where."),
 }
 
 

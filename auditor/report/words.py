@@ -19,8 +19,17 @@ CHECKS: dict[str, dict[Language, str]] = {
 
 
 def summary_line(result: Result) -> str:
-    """The last line of a report: an honest denominator."""
-    return counts_line(result.counts, result.language)
+    """The last line of a report: an honest denominator, and what is not reported."""
+    return counts_line(result.counts, result.language) + _unreported(*result.unreported, result.language)
+
+
+def _unreported(suppressed: int, known: int, language: Language) -> str:
+    """; 2 suppressed, 3 in the baseline."""
+    said = [(suppressed, "suppressed", "处已屏蔽"), (known, "in the baseline", "处已在基线中")]
+    parts = [f"{number} {zh if language == 'zh' else en}" for number, en, zh in said if number]
+    if not parts:
+        return ""
+    return f"；{'，'.join(parts)}" if language == "zh" else f"; {', '.join(parts)}"
 
 
 def counts_line(counts: Counts, language: Language) -> str:

@@ -6,12 +6,16 @@ slip -> the side that is wrong, the right figure in its notation, by how much, w
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import names
-from auditor.rules.figures import carried_on, repair, right_figure, scale_of, size
+from auditor.rules.carried import becoming, carried_places, places_of, related_places
+from auditor.rules.figures import right_figure, scale_of, size
 from auditor.rules.finding import Finding
+from auditor.rules.safety import fix_of
+from auditor.rules.sheet import Repair, sheet_of
 from auditor.rules.wording import is_not, number, write
 from auditor.verdicts.slips import Cause, name_slip
 
@@ -46,7 +50,12 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
     point = slip.expected.low if slip.expected is not None and slip.expected.is_point else None
     scale = scale_of(wrong, other)
     shown = right_figure(claim, wrong, point, scale) if point is not None else None
-    fix = repair(wrong, shown, True) if shown is not None and wrong.number is not None and shown != wrong.raw else None
+    if point is not None and shown == wrong.raw:
+        shown = number(point)  # 1.99976 is not exactly 2.0
+    relation = claim.relations[slip.step]
+    repair = repaired(audit, slip, point, scale)
+    places = carried_places(judgement, audit.claims, slip) if repair is None else places_of(repair, audit.claims)
+    advised = shown if wrong.number is not None and relation not in "<>" else None
     cause = None
     if wrong.number is not None and point is not None:
         cause = name_slip(wrong.number.printed.value * scale, point, other.expression)
@@ -55,18 +64,28 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
         rule.name,
         rule.severity,
         wrong.span,
-        message(plain(other.raw), plain(wrong.raw), shown, language),
+        _ordered(plain(other.raw), plain(wrong.raw), relation, language)
+        if relation in "<>"
+        else message(plain(other.raw), plain(wrong.raw), shown, language),
         label=size(wrong, point, language, scale) if point is not None else "",
         stated=wrong.raw,
         expected=shown,
         working=(f"{plain(other.raw)} = {number(point)}",) if point is not None else (),
         cause=(cause.zh if language == "zh" else cause.en) if cause is not None else None,
-        related=carried_on(judgement, audit.claims, slip, language),
-        fix=fix,
-        help=tuple(helps(shown if fix is not None else None, cause, slip, language)),
+        related=related_places(places, language),
+        fix=fix_of(audit, slip, repair, point, scale) if repair is not None and point is not None else None,
+        help=tuple(helps(advised, becoming(places, audit.document), cause, slip, language)),
         context=claim.block.text.string,
         confidence="high" if claim.sure else "medium",
     )
+
+
+def repaired(audit: Audit, slip: Slip, value: Fraction | None, scale: Fraction) -> Repair | None:
+    """The right figure written, and carried through what follows from it."""
+    claim = audit.claims[slip.claim]
+    if value is None or claim.sides[slip.side].number is None or claim.relations[slip.step] in "<>":
+        return None
+    return sheet_of(audit).repair(slip.claim, slip.side, value, scale)
 
 
 def note_places(audit: Audit, code: str, counts: bool = False) -> list[tuple[Side, Block]]:
@@ -134,16 +153,22 @@ def message(left: str, wrong: str, right: str | None, language: Language) -> str
     return f"{left} 不等于 {wrong}" if language == "zh" else f"{left} is not {wrong}"
 
 
+def _ordered(left: str, right: str, relation: str, language: Language) -> str:
+    if language == "zh":
+        return f"{left} 恰为 {right}，并非{'更小' if relation == '<' else '更大'}"
+    return f"{left} is exactly {right}, not {'less' if relation == '<' else 'more'}"
+
+
 def plain(raw: str) -> str:
     """An expression on one line, TeX and Unicode signs alike, cut in the middle where it is long."""
     text = " ".join(raw.replace("\\times", "×").replace("\\cdot", "·").replace("&", " ").split())
     return text if len(text) <= LONGEST else f"{text[: LONGEST // 2]} … {text[-LONGEST // 3 :]}"
 
 
-def helps(shown: str | None, cause: Cause | None, slip: Slip, language: Language) -> Iterator[str]:
-    """What to do about it, and what probably happened."""
+def helps(shown: str | None, becomes: str, cause: Cause | None, slip: Slip, language: Language) -> Iterator[str]:
+    """What to do about it and what follows, and what probably happened."""
     if shown is not None:
-        yield write(shown, language)
+        yield write(shown, language) + becomes
     if cause is not None:
         yield cause.zh if language == "zh" else cause.en
     if slip.recovers:

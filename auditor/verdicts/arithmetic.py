@@ -15,6 +15,7 @@ from auditor.claims.claim import Claim, Side
 from auditor.notation.evaluate import Terms, Value, evaluate, is_rounded
 from auditor.notation.expression import Expression, Name, Number, Operation, names, numbers, walk
 from auditor.notation.identity import Counterexample, differ
+from auditor.notation.polynomial import expand
 from auditor.notation.printed import PREFIXES, Printed
 from auditor.verdicts.values import Values, side_value
 from auditor.verdicts.verdict import Outcome, Verdict, Why
@@ -30,6 +31,7 @@ NAMES = Why("names", "holds names whose value is not known here", "含有此处�
 UNBOUNDED = Why("unbounded", "the value cannot be bounded", "其值无法界定")
 CONVERSION = Why("conversion", "two bare numbers whose words relate them", "两个数由其单位或文字相联系")
 BY_NAME = Why("by-name", "right with the values given for its names", "按文中给出的取值相符")
+BY_NAME_ELSEWHERE = Why("by-name-elsewhere", "right with values that the article gives its names", "按文中别处给出的取值相符")
 BY_NAME_WRONG = Why("by-name-wrong", "does not follow from the values given for its names", "与文中给出的取值不符")
 IDENTICAL = Why("identical", "the two formulas are identical", "两式恒等")
 NOT_IDENTICAL = Why("not-identical", "the two formulas are not identical", "两式不恒等")
@@ -75,13 +77,13 @@ def _judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
     left, right = claim.sides[step], claim.sides[step + 1]
     unchecked = Step(Verdict(index, "arithmetic", "unchecked", NAMES, step))
     if _has_names(left) and _has_names(right):
-        return _judge_formulas(index, step, claim) or unchecked
+        return _judge_formulas(index, step, claim) or _judge_both_named(left, right, claim, values, unchecked)
     named, plain = (left, right) if _has_names(left) else (right, left)
     if named.expression is None or not named.is_computation or claim.relations[step] == "≈":
         return unchecked
     known = values.of(named.expression, claim.block)
     if known is None:
-        return unchecked
+        return _judge_elsewhere(named, plain, values, unchecked)
     given = [evaluate(reading, known) for reading in named.readings]
     target = side_value(plain)
     if target is None or any(value is None for value in given):
@@ -96,11 +98,46 @@ def _judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
     return Step(Verdict(index, "arithmetic", outcome, BY_NAME_WRONG, step), given[0])
 
 
+def _judge_both_named(left: Side, right: Side, claim: Claim, values: Values, unchecked: Step) -> Step:
+    """``d_k = D / H`` holds where d_k, D and H were given values for which it does. Where it does not, they may be of different models."""
+    if left.expression is None or right.expression is None or left.expression == right.expression:
+        return unchecked
+    one, two = (values.of(side, claim.block) for side in (left.expression, right.expression))
+    if one is None or two is None:
+        return unchecked
+    a, b = evaluate(left.expression, one), evaluate(right.expression, two)
+    if a is None or b is None or not _meet(a, b):
+        return unchecked
+    return unchecked._replace(verdict=unchecked.verdict._replace(outcome="holds", why=BY_NAME), value=a)
+
+
+def _judge_elsewhere(named: Side, plain: Side, values: Values, unchecked: Step) -> Step:
+    """A formula whose names have several values in the article, or none that matters: ``2HT^2(D/H)`` needs no H. It may hold, and never fails."""
+    target = side_value(plain)
+    terms = expand(named.expression) if named.expression is not None else None
+    if target is None or not target.is_point or terms is None or abs(target.low) < LEAST_TELLING:
+        return unchecked
+    free = {name for monomial in terms for name, _ in monomial}
+    anything = {name: Value(Fraction(1), Fraction(1)) for name in names(named.readings[0]) - free}
+    for known in values.anywhere(free) if free else ():
+        value = evaluate(named.readings[0], {**anything, **known})
+        if value is not None and _meet(value, target):
+            return unchecked._replace(verdict=unchecked.verdict._replace(outcome="holds", why=BY_NAME_ELSEWHERE), value=value)
+    return unchecked
+
+
+LEAST_TELLING = 1000
+"""Values below this come out by chance, where names may have several values."""
+
+
 def _judge_formulas(index: int, step: int, claim: Claim) -> Step | None:
     left, right = claim.sides[step], claim.sides[step + 1]
     if not (left.is_computation and right.is_computation):
         return None
     found = [differ(a, b) for a in left.readings for b in right.readings]
+    one = expand(left.readings[0])
+    if one is not None and one == expand(right.readings[0]):  # H cancels in 2HT^2(D/H)
+        return Step(Verdict(index, "arithmetic", "holds", IDENTICAL, step))
     if any(result is False for result in found):
         return Step(Verdict(index, "arithmetic", "holds", IDENTICAL, step))
     if claim.doubt is not None or claim.relations[step] == "≈" or not all(isinstance(result, Counterexample) for result in found):
@@ -118,6 +155,8 @@ def _is_expansion(left: Side, right: Side) -> bool:
     if left.expression is None or right.expression is None:
         return False
     free = names(left.expression)
+    if len(free) > 2 and _shares_terms(left.expression, right.expression):
+        return True
     if any(len(name) == 1 and not name.isupper() for name in free):
         return False
     if sum(1 for _ in walk(left.expression)) <= sum(1 for _ in walk(right.expression)):
@@ -128,6 +167,15 @@ def _is_expansion(left: Side, right: Side) -> bool:
         return False
     grows = ten.low > 50 * abs(one.low)  # at least quadratic: 2 * B / 2 = B - 10 is an equation
     return grows and _near(one, two, Fraction(1, 1000))
+
+
+def _shares_terms(left: Expression, right: Expression) -> bool:
+    """``b(8nh^2 + 4nhs) + 2bhV = 8bnh^2 + 4bnhs + 2bshV``: most terms of higher degree are alike, so one was multiplied out to the other."""
+    one, two = expand(left), expand(right)
+    if one is None or two is None or not all(sum(exponent for _, exponent in term) > 1 for term in (*one, *two)):
+        return False
+    alike = sum(1 for term in one if two.get(term) == one[term])
+    return alike > 1 and 2 * alike >= max(len(one), len(two))
 
 
 def _all_at(free: set[str], value: int) -> dict[str, Value]:
@@ -210,6 +258,8 @@ def _has_names(side: Side) -> bool:
 
 def compare(left: Side, right: Side, relation: str = "=") -> tuple[Why | None, Value | None]:
     """Why two sides agree, or WRONG; None where a value cannot be bounded. With it, the value of the left side as it stands."""
+    if relation in "<>":
+        return _ordered(left, right, relation)
     first: Value | None = None
     bounded = False
     cut: tuple[Why | None, Value | None] | None = None
@@ -229,6 +279,14 @@ def compare(left: Side, right: Side, relation: str = "=") -> tuple[Why | None, V
     return cut or ((WRONG if bounded else None), first)
 
 
+def _ordered(left: Side, right: Side, relation: str) -> tuple[Why | None, Value | None]:
+    one, two = side_value(left), side_value(right)
+    if one is None or two is None:
+        return None, one
+    right_so = one.low < two.high if relation == "<" else one.high > two.low
+    return (EXACT if right_so else WRONG), one
+
+
 def terms_for(left: Side, right: Side) -> list[Terms]:
     """The ways in which the numbers of two sides may be taken, the likeliest first."""
     ours, theirs = ([n.printed for reading in side.readings[:1] for n in numbers(reading)] for side in (left, right))
@@ -244,8 +302,17 @@ def terms_for(left: Side, right: Side) -> list[Terms]:
     if bare:
         terms.append(Terms(units=False, scales=False))
     if any(p.percent > 1 for p in printed):
-        terms += [term._replace(percent=how) for term in terms for how in ("plain", "of")]
+        terms += [term._replace(percent=how) for term in terms for how in (("plain", "of") if _in_percent(left) else ("of",))]
     return terms + [term._replace(widen=True) for term in terms] if any(is_rounded(p) for p in printed) else terms
+
+
+def _in_percent(left: Side) -> bool:
+    """``83/1000*100 = 8.3%``: the left side counts in percent already. 2,048 / 3,149,824 does not."""
+    found = [n.printed for reading in left.readings[:1] for n in numbers(reading)]
+    if any(p.percent > 1 or p.value == 100 for p in found):
+        return True
+    value = side_value(left)
+    return value is None or abs(value.high) >= 1
 
 
 def _agree(a: Expression, one: Value, b: Expression, two: Value, terms: Terms, relation: str) -> Why | None:
@@ -256,7 +323,7 @@ def _agree(a: Expression, one: Value, b: Expression, two: Value, terms: Terms, r
             why = _stands_for(printed_side.printed, target, other, terms, relation)
             if why is not None:
                 return why
-    if _meet(one, two):
+    if _meet(one, two) and relation != "≡":
         return WIDENED if terms.widen else ROUNDED
     if relation == "≈" and not isinstance(b, Number) and _near(one, two, Fraction(1, 50)):
         return ROUNDED
@@ -275,14 +342,17 @@ def _near(one: Value, two: Value, share: Fraction) -> bool:
 def _stands_for(printed: Printed, target: Value, other: Value, terms: Terms, relation: str) -> Why | None:
     """Whether the printing can stand for the other side's value: rounded either way, truncated, or a float's tail."""
     factor = terms.factor(printed)
-    for scale in (factor, factor * printed.percent) if printed.percent > 1 and terms.percent == "share" else (factor,):
+    also = printed.percent > 1 and terms.percent == "share" and abs(other.high) >= 1
+    for scale in (factor, factor * printed.percent) if also else (factor,):
         value = printed.value * scale
         ulp = abs((printed.trailing_ulp if relation == "≈" or printed.unit is not None else printed.ulp) * scale)
         if printed.is_integer_print and relation == "=" and other.is_point and other.low.denominator == 1:
             ulp = Fraction(0)
-        if printed.ulp == 0:
+        if printed.ulp == 0 or relation == "≡":
             ulp = Fraction(0)
         why = _within(value, ulp, other, printed)
+        if why is not None and relation == "≡" and why is not EXACT:
+            continue
         if why is not None:
             return WIDENED if terms.widen and why is ROUNDED else why
     return None

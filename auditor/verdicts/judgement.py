@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from auditor.claims.claim import Claim, Side
 from auditor.notation.evaluate import Value, evaluate
-from auditor.notation.expression import Expression, Function, Number, Operation, names, numbers
+from auditor.notation.expression import Expression, Function, Number, Operation, numbers
 from auditor.verdicts.arithmetic import Step, compare, judge
+from auditor.verdicts.names import settle_names
 from auditor.verdicts.values import Values
 from auditor.verdicts.verdict import Verdict, Why
 
@@ -67,7 +68,7 @@ def judge_article(claims: Sequence[Claim], settings: Sequence[tuple[int, Claim]]
         values.advance(index)
         judged.append(list(judge(index, claim, values)))
         values.define(claim)
-    _trust_confirmed_names(claims, judged)
+    settle_names(claims, judged)
     for index, claim in enumerate(claims):
         steps = judged[index]
         slip = _slip(index, claim, steps)
@@ -82,32 +83,6 @@ def judge_article(claims: Sequence[Claim], settings: Sequence[tuple[int, Claim]]
                 steps = [_followed(step) for step in steps]
         verdicts += [step.verdict for step in steps]
     return Judgement(tuple(verdicts), tuple(slips), tuple(carried))
-
-
-def _trust_confirmed_names(claims: Sequence[Claim], judged: list[list[Step]]) -> None:
-    """Formulas that miss their number by the values of their names fail, where other formulas of the article confirm those values.
-
-    One formula that does not come out may be about other values; beside two that do, with every one of its names among theirs, it is wrong.
-    """
-    confirmed: dict[str, int] = {}
-    for claim, steps in zip(claims, judged, strict=True):
-        for step in steps:
-            if step.verdict.why.code == "by-name":
-                for name in _step_names(claim, step):
-                    confirmed[name] = confirmed.get(name, 0) + 1
-    for claim, steps in zip(claims, judged, strict=True):
-        for at, step in enumerate(steps):
-            if step.verdict.why.code != "by-name-wrong" or step.verdict.outcome != "unchecked" or claim.doubt is not None:
-                continue
-            used = _step_names(claim, step)
-            right = claim.sides[step.verdict.step + 1].number
-            if right is not None and len(used) > 1 and all(confirmed.get(name, 0) > 1 for name in used):
-                steps[at] = step._replace(verdict=step.verdict._replace(outcome="fails"))
-
-
-def _step_names(claim: Claim, step: Step) -> set[str]:
-    sides = claim.sides[step.verdict.step : step.verdict.step + 2]
-    return {name for side in sides if side.expression is not None for name in names(side.expression)}
 
 
 def _slip(index: int, claim: Claim, steps: Sequence[Step]) -> Slip | None:
@@ -137,6 +112,8 @@ def _kind(claim: Claim, step: Step, side: Side, expected: Value | None) -> str:
         return "simplification"
     if claim.kind in ("sum", "shape"):
         return "sum" if claim.kind == "sum" else "numel"
+    if claim.relations[step.verdict.step] in "<>≡":
+        return "percentage" if claim.kind == "share" or claim.sides[step.verdict.step].is_computation else "result"
     if side.number is None or expected is None:
         return "result"
     printed = side.number.printed
@@ -144,7 +121,8 @@ def _kind(claim: Claim, step: Step, side: Side, expected: Value | None) -> str:
         ulp = printed.ulp * printed.factor(False)
         if expected.is_point and (expected.low / ulp).denominator == 1:
             return "percentage" if printed.percent > 1 else "result"  # 15.00 needs no rounding: 14.99 is another number
-        if min(abs(printed.amount - end) for end in expected) <= 2 * ulp and printed.value:
+        off = min(abs(printed.amount - end) for end in expected)
+        if off <= 2 * ulp and 2 * off < abs(printed.amount):
             return "rounding"
     return "percentage" if printed.percent > 1 else "result"
 

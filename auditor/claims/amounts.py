@@ -1,0 +1,43 @@
+"""Printed amounts wherever they stand: a number with its scale, found in readable text without reading what is around it.
+
+For passes that look for the partner of a figure (a twin, a part, a whole); whatever computes goes through the lexer and the parser.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from auditor.notation.expression import Number
+from auditor.notation.printed import UNITS, read_digits
+
+DIGITS = r"(?:\d{1,3}(?:,\d{3})+(?!\d|,\d)|\d{1,18})(?:\.\d{1,12})?(?!\d)"
+SCALE = (
+    r"(?:[ \u00a0]?(?:万亿|千亿|百亿|十亿|千万|百万|十万|[亿億万萬])|[ \u00a0-]?(?:[Tt]housand|[Mm]illion|[Bb]illion|[Tt]rillion|bn)\b"
+    r"|[ \u00a0]?[KMGBT](?![A-Za-z0-9_])|[kmbt](?![A-Za-z0-9_]))"
+)
+AMOUNT = re.compile(r"(?<![\w.,])(?P<digits>" + DIGITS + r")(?P<scale>" + SCALE + r")?(?P<percent>[ \u00a0]?\\?%)?")
+
+
+def amount(match: re.Match[str]) -> Number | None:
+    """The number of a match of AMOUNT, as printed."""
+    printed = read_digits(match["digits"])
+    if printed is None:
+        return None
+    scale = (match["scale"] or "").strip(" \u00a0-")
+    if scale:
+        unit = UNITS.get(scale) or UNITS.get(scale.lower()) or UNITS.get(scale.upper())
+        if unit is None:
+            return None
+        printed = printed._replace(unit=unit)
+    if match["percent"]:
+        printed = printed._replace(percent=100)
+    return Number(printed, match.start(), match.end())
+
+
+def amounts(string: str, start: int = 0, end: int | None = None) -> Iterator[Number]:
+    """Every amount that begins in [start, end), from left to right."""
+    for match in AMOUNT.finditer(string, start, len(string) if end is None else end):
+        number = amount(match)
+        if number is not None:
+            yield number

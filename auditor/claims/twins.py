@@ -1,0 +1,106 @@
+"""One quantity printed twice: exact and in short (``23,440,896（约 23.4M）``), or under two names of one scale (``10亿 缩写为 1B``).
+
+figure -> bracket or hedge behind it, or a line that holds nothing else -> short figure -> claim
+
+Two figures side by side are twins only where their digits agree: then the scale is either right or off by a power of ten. Where the digits differ,
+they are two quantities, unless a sign or word says that one stands for the other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from auditor.claims.amounts import DIGITS, SCALE, amount
+from auditor.claims.claim import Claim, Side
+from auditor.notation.expression import Number
+from auditor.source.document import Block
+
+_HEDGE = r"(?:≈|~|～|约等于|大约是|大概是|大约为|约为|大约|大概|也就是|近似为|即|约|about|approximately|approx\.?|roughly|around|nearly|i\.e\.,?|or about|or roughly|or)"
+_TWIN = re.compile(
+    r"(?<![\w.,*×/^+\-=])(?P<first>" + DIGITS + SCALE + r"?)(?:\s?(?:个|parameters|params|参数|weights|FLOPs))?"
+    r"(?P<link>\s?[(（]\s?" + _HEDGE + r"?|\s?[,，]\s?" + _HEDGE + r")\s?(?:为|是)?\s?\$?(?P<second>" + DIGITS + SCALE + r")"
+)
+_ALONE = re.compile(r"\s*(?:" + _HEDGE + r")\s?(?P<second>" + DIGITS + SCALE + r")\s*[。.]?\s*")
+_NAMED = re.compile(
+    r"(?P<first>(?<![\w.])(?:"
+    + DIGITS
+    + r")?\s?(?:万亿|千亿|百亿|十亿|千万|百万|十万|亿|万|千|[Tt]housand|[Mm]illion|[Bb]illion|[Tt]rillion))\s?"
+    r"(?P<link>(?:可以|会|通常|一般|常)?(?:缩写|简写|简称|记|写)(?:为|作|成)(?:可以|会)?(?:缩写为|简写为|写成)?|(?:is|are) (?:abbreviated|written|shortened)(?: as| to)?)"
+    r"\s?[\"“'`]?(?P<second>" + DIGITS + SCALE + r")"
+)
+_AMOUNT = re.compile(r"(?P<digits>" + DIGITS + r")?\s?(?P<scale>" + SCALE + r"|千)?(?P<percent>%)?")
+MOST_POWER = 9
+NEAR = Fraction(1, 20)
+
+
+def read_twins(block: Block, before: Claim | None) -> Iterator[Claim]:
+    """Twins in a block; ``before`` is the last claim read, whose result a line of one figure may repeat."""
+    string = block.text.string
+    for match in _TWIN.finditer(string):
+        yield from _claim(block, match, not match["link"].strip(" (（,，"))
+    for match in _NAMED.finditer(string):
+        yield from _claim(block, match, True, named=True)
+    alone = _ALONE.fullmatch(string) if len(string) < 60 and before is not None else None
+    if alone is not None and before is not None:
+        result, second = before.sides[-1], _number(alone["second"], alone.start("second"))
+        if result.number is not None and second is not None and _agree(result.number, second, True):
+            yield _pair(block, result, second, alone["second"], block.text.string.strip())
+
+
+def _claim(block: Block, match: re.Match[str], bare: bool, named: bool = False) -> Iterator[Claim]:
+    first, second = _number(match["first"], match.start("first")), _number(match["second"], match.start("second"))
+    if first is None or second is None or not (named or _agree(first, second, not bare)):
+        return
+    low, high = match.span("first")
+    left = Side(match["first"], block.text.span(low, high), (first,))
+    yield _pair(block, left, second, match["second"], match.group().strip(), "=" if named else "≈")
+
+
+def _pair(block: Block, left: Side, second: Number, raw: str, whole: str, relation: str = "≈") -> Claim:
+    right = Side(raw, block.text.span(second.start, second.end), (second,))
+    span = block.text.span(second.start, second.end)
+    kind = "approximation" if relation == "≈" else "equality"
+    return Claim(kind, (left, right), (relation,), block, span, whole, sure=False)  # type: ignore[arg-type]
+
+
+def _number(raw: str, start: int) -> Number | None:
+    """A figure, or a scale alone (千亿 is one of it)."""
+    match = _AMOUNT.fullmatch(raw)
+    if match is None or not (match["digits"] or match["scale"]):
+        return None
+    if match["digits"] is None:
+        match = _AMOUNT.fullmatch("1" + raw.strip())
+        if match is None:
+            return None
+    number = amount(match)
+    return None if number is None else Number(number.printed, start, start + len(raw))
+
+
+def _agree(first: Number, second: Number, hedged: bool) -> bool:
+    """Whether two figures are meant as one: equal as printed, or equal but for a power of ten, with digits enough to tell."""
+    one, two = first.printed, second.printed
+    if one.percent != two.percent or not one.value or not two.value:
+        return False
+    small, large = sorted((one, two), key=lambda printed: _shown(printed.digits))
+    ratio = small.amount / large.amount
+    slack = small.trailing_ulp / small.value
+    if abs(ratio - 1) <= slack or (small.unit is not None and abs(small.value * small.unit.binary / large.amount - 1) <= slack):
+        return True
+    shown = _shown(small.digits)
+    if hedged and shown > 2 and abs(ratio - 1) <= NEAR and one.unit is None:
+        return True  # about, and yet another figure
+    if shown < (2 if hedged else 3) or one.unit is not None:
+        return False
+    return any(abs(ratio * 10**power - 1) <= slack / 2 for power in range(-MOST_POWER, MOST_POWER + 1) if power)
+
+
+def _shown(digits: str) -> int:
+    """Digits without the zeros at either end."""
+    return len(digits.replace(",", "").replace(".", "").strip("0"))
+
+
+def last_result(claims: Sequence[Claim]) -> Claim | None:
+    """The last claim that prints a result, for a line behind it that repeats it in short."""
+    return claims[-1] if claims and claims[-1].sides[-1].number is not None else None

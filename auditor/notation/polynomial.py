@@ -1,0 +1,98 @@
+"""Formulas multiplied out: sums of monomials with exact coefficients.
+
+expression -> {((name, exponent), ...): coefficient}, or nothing where it is no such sum (a root, a quotient of sums, a power too large)
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from auditor.notation.expression import Expression, Function, Name, Number, Operation
+
+MOST_TERMS = 200
+MOST_POWER = 12
+
+Monomial = tuple[tuple[str, int], ...]
+"""Names with their exponents, sorted by name; empty for the constant term."""
+Polynomial = dict[Monomial, Fraction]
+"""Coefficients by monomial, none of them zero."""
+
+
+def expand(expression: Expression) -> Polynomial | None:
+    """The expression as a polynomial in its names (negative exponents allowed); None where it is none, or too large."""
+    if isinstance(expression, Number):
+        return _without_zeros({(): expression.printed.amount})
+    if isinstance(expression, Name):
+        return {((expression.name, 1),): Fraction(1)}
+    if isinstance(expression, Function):
+        argument = expand(expression.argument) if expression.name == "neg" else None
+        return None if argument is None else {monomial: -c for monomial, c in argument.items()}
+    return _operation(expression)
+
+
+def _operation(node: Operation) -> Polynomial | None:
+    # A long sum or product is a tree that leans left: walk it in a loop, so that depth stays small.
+    spine: list[Operation] = []
+    left: Expression = node
+    while isinstance(left, Operation):
+        spine.append(left)
+        left = left.left
+    value = expand(left)
+    for operation in reversed(spine):
+        right = expand(operation.right)
+        if value is None or right is None:
+            return None
+        value = _combine(operation.op, value, right)
+        if value is not None and len(value) > MOST_TERMS:
+            return None
+    return value
+
+
+def _combine(op: str, a: Polynomial, b: Polynomial) -> Polynomial | None:
+    if op in "+-":
+        result = dict(a)
+        for monomial, coefficient in b.items():
+            result[monomial] = result.get(monomial, Fraction(0)) + (coefficient if op == "+" else -coefficient)
+        return _without_zeros(result)
+    if op == "*":
+        return _product(a, b)
+    if op == "/":
+        return _quotient(a, b)
+    return _power(a, b)
+
+
+def _product(a: Polynomial, b: Polynomial) -> Polynomial | None:
+    if len(a) * len(b) > 4 * MOST_TERMS:
+        return None
+    result: Polynomial = {}
+    for one, c in a.items():
+        for two, d in b.items():
+            exponents = dict(one)
+            for name, exponent in two:
+                exponents[name] = exponents.get(name, 0) + exponent
+            monomial = tuple(sorted((name, exponent) for name, exponent in exponents.items() if exponent))
+            result[monomial] = result.get(monomial, Fraction(0)) + c * d
+    return _without_zeros(result)
+
+
+def _quotient(a: Polynomial, b: Polynomial) -> Polynomial | None:
+    if len(b) != 1:
+        return None
+    ((monomial, coefficient),) = b.items()
+    return _product(a, {tuple((name, -exponent) for name, exponent in monomial): 1 / coefficient})
+
+
+def _power(a: Polynomial, b: Polynomial) -> Polynomial | None:
+    if set(b) - {()}:
+        return None
+    exponent = b.get((), Fraction(0))
+    if exponent.denominator != 1 or not 0 <= exponent <= MOST_POWER:
+        return None
+    result: Polynomial | None = {(): Fraction(1)}
+    for _ in range(exponent.numerator):
+        result = None if result is None or len(result) > MOST_TERMS else _product(result, a)
+    return result
+
+
+def _without_zeros(polynomial: Polynomial) -> Polynomial:
+    return {monomial: coefficient for monomial, coefficient in polynomial.items() if coefficient}
