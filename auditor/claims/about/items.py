@@ -21,7 +21,7 @@ _NOT_WHOLE = re.compile(
     r"|\.\d|[eE][+-]?\d|\s?(?:\\times|\\cdot|\\ast|[×*^∗·•/÷]|\*\*)\s?(?=[\w({\\$])|\s[xX]\s(?=[\d(A-Za-z])|[xX×]\d|\s?[+](?=\s?[\w(])|\s[-−–]\s(?=[\w(])"
     r"|[A-Za-z_]|\s?\\[,;:!]\s?[A-Za-z\\]|[ ][A-Za-z](?![A-Za-z_]|\s*[=:：(])|\s?\(?(?:params|parameters|参数)"
 )
-_BEFORE = re.compile(r"(?:(?:[\d.]\s?[,，]|[-−/÷×*^+.]|\d\s?[-–~～]|\\times|\\cdot|[#第])\s?|[A-Za-z_])$")
+_BEFORE = re.compile(r"(?:(?:\d[,，]|\.|[-−/÷×*^+]\s?|\d\s?[-–~～]\s?|\\times\s?|\\cdot\s?|[#第]\s?|[\d)]\s[x×]\s)|[A-Za-z_])$")
 MOST_DIGITS = 9
 
 
