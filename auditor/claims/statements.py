@@ -48,6 +48,9 @@ _STOP = re.compile(r"[。！？!?;；\n]|\.\s")
 _CLAUSE = re.compile(r"[，,、]\s?")
 
 
+_COMPARING = frozenset("more less fewer larger smaller bigger faster slower times than".split())
+
+
 class Found(NamedTuple):
     """An expression of a block, with readable offsets."""
 
@@ -245,7 +248,7 @@ def _is_named(label: Label, before: str, behind: bool, expression: Expression) -
         return False
     if isinstance(expression, Number):
         if behind:
-            return bool(before.strip()) and not label.single
+            return bool(before.strip()) and not label.single and (_LINK.search(before) is not None or before.rstrip().endswith((",", "，")))
         linked = _LINK.search(before) is not None
         short = len(before.strip()) <= 48 and label.residue <= 2
         return linked and bool(((label.components or label.total) and (label.parameters or short)) or (label.parameters and short))
@@ -281,7 +284,7 @@ def _is_count(expression: Expression, said: bool) -> bool:
     nodes = list(walk(expression))
     if not any(isinstance(node, Operation) and node.op in "*^" for node in nodes):
         return False
-    if any("ℝ" in name or name == "R" or "mathbb" in name for name in names(expression)):
+    if any("ℝ" in name or name == "R" or "mathbb" in name or name in _COMPARING for name in names(expression)):
         return False  # a space of shapes
     numbers = [node for node in nodes if isinstance(node, Number)]
     if any(n.printed.unit is not None for n in numbers) or any(n.printed.value.denominator != 1 for n in numbers):

@@ -29,9 +29,10 @@ _LETTERS = {
     "up": "ffn.up",
     "down": "ffn.down",
     "gate": "ffn.gate",
+    "out": "@output",
 }
 _MATRIX = re.compile(
-    r"(?<![A-Za-z0-9])[Ww](?:\^|_)?\s?\{?\\?(?:text|mathrm)?\{?(?P<index>up|down|gate|[QKVOqkvo123₁₂₃](?:[KVkv]{1,2})?)(?![A-Za-z0-9])\}?\}?"
+    r"(?<![A-Za-z0-9])[Ww](?:\^|_)?\s?\{?\\?(?:text|mathrm)?\{?(?P<index>up|down|gate|out|[QKVOqkvo123₁₂₃](?:[KVkv]{1,2})?)(?![A-Za-z0-9])\}?\}?"
 )
 _AND = r"\s?(?:[,，、/&和与及+]|,?\s?(?:and|or)|\\,)\s?\$?\s?"
 _LIST = re.compile(
@@ -41,7 +42,7 @@ _LONE = re.compile(
     r"(?<![A-Za-z0-9_^\\({])[QKVO](?=\s?(?:[:：(（的]|矩阵|matrix|projection|proj\b|weights?\b|权重|\$))|(?<=[(（])[QKV](?=[)）])"
 )
 _COUNTED = re.compile(
-    r"(?<![A-Za-z0-9.,])(?P<times>\d{1,3}|[LNln]|N_x|十二|二十四|六)\s?(?:个|[×x*]\s?)?\s?(?:\w{0,12}\s){0,2}?(?P<of>transformer|encoder|decoder|编码器|解码器|bert)?"
+    r"(?<![A-Za-z0-9.,])(?P<times>\d{1,3}|[LNln](?![A-Za-z])|N_x|十二|二十四|六)\s?(?:个|[×x*]\s?)?\s?(?:\w{0,12}\s){0,2}?(?P<of>transformer|encoder|decoder|编码器|解码器|bert)?"
     r"\s?(?:个|的)?(?:[- ]?(?:layers?|blocks?)(?![a-z])|层|个?block|个?blocks|块)(?!归一|标准|次)",
     re.IGNORECASE,
 )
