@@ -94,6 +94,7 @@ class _Assigner:
         above = self._above(number, low, block)
         label = self._label(claim, number, before, above)
         note = self._note(claim, number, block, high, above)
+        label = label._replace(stack=label.stack or above.stack)
         if note.scope is not None and label.scope is None:
             label = label._replace(scope=note.scope)
         if not counts_parameters(claim, label.parameters or above.parameters) or self._is_other(block, high, label, note, above):
@@ -180,7 +181,7 @@ class _Assigner:
             return False
         begin = claim.block.text.span(0, 1).start
         named = any(begin <= s.span.start < claim.sides[-1].span.start for s in self.known.subjects)
-        return named or (label.residue == 0 and not above.components and label.parameters)
+        return named or (label.residue == 0 and not above.components and (label.parameters or label.model))
 
     def _settle(self, claim: Claim, found: Found, model: str | None) -> About:
         """Scope and part, and what that does to how sure it is."""
@@ -384,7 +385,8 @@ class _Assigner:
             if not parts:
                 continue
             if len(parts) == 1 and found[0][0] is not None:
-                return parts[0] if found[0][0] in (self.layers or USUAL_LAYERS) and parts[0][1] in ("all_layers", "per_layer") else None
+                counted = found[0][0] in (self.layers or USUAL_LAYERS) or parts[0][0] == ("layer",)
+                return parts[0] if counted and parts[0][1] in ("all_layers", "per_layer") else None
             if len(parts) > 1:
                 return close(parts)
         return None

@@ -17,7 +17,7 @@ _SIZE = re.compile(r"^d_\{?\w|^dim|_dim$|_size$|hidden$|_width$|^head_dim|^d$")
 _LAYER_NAMES = frozenset(
     ("num_layers", "n_layers", "n_layer", "num_hidden_layers", "nums_layer", "layers", "layer_num", "层数", "num_blocks", "n_blocks")
 )
-USUAL_LAYERS = frozenset((12, 24, 32, 36, 40, 48, 80, 96))
+USUAL_LAYERS = frozenset((6, 12, 24, 32, 36, 40, 48, 80, 96))
 
 
 def counts_parameters(claim: Claim, said: bool) -> bool:

@@ -40,7 +40,7 @@ class Label(NamedTuple):
     ``parameters`` that parameters are counted, ``layers`` how many layers it speaks of ("12"), ``heads`` how many heads. ``clear`` is False
     where several components were named before the nearest, or none of its own. ``residue`` counts words that nothing here knows, ``zero`` says
     that the author counts his layers from 0, ``foreign`` that it is of something else than the model (an adapter, a convolution),
-    ``unresolved`` that it names an output or first matrix of something that is not known.
+    ``unresolved`` that it names an output or first matrix of something that is not known, ``model`` that the word stands there.
     """
 
     components: tuple[str, ...] = ()
@@ -59,6 +59,7 @@ class Label(NamedTuple):
     zero: bool = False
     foreign: bool = False
     unresolved: bool = False
+    model: bool = False
 
     def under(self, above: Label) -> Label:
         """This label with what it leaves open filled in from what encloses it."""
@@ -127,7 +128,7 @@ class _Reader:
             self.layers, self.scope, self.counted = ids[0], "all_layers", mention.end
         elif kind == "heads":
             self.heads = ids[0]
-        elif kind == "other":
+        elif kind in ("other", "weak"):
             self.other_at = mention.start
         elif kind == "foreign":
             self.flags.add(kind)
@@ -140,6 +141,10 @@ class _Reader:
         self.last_at = mention.start
         if ids == ("total",):
             self.flags.add("parameters")
+        elif ids == ("layer",):
+            word = self.text[mention.start : mention.end].lower()
+            found = "encoder" if "encoder" in word or "编码" in word else "decoder" if "decoder" in word or "解码" in word else ""
+            self.stack = self.stack or found
         between = self.text[self.end : mention.start] if self.end >= 0 else ""
         bracketed = self._is_bracketed(mention)
         if self.current == ("layer",):
@@ -183,6 +188,7 @@ class _Reader:
             self.last_at = mention.start
         elif role == "model":
             self.model_at = mention.end
+            self.flags.add("model")
         elif role == "heads":
             self.hint = ("attention",)
         else:
@@ -193,6 +199,8 @@ class _Reader:
         if role in ("n0", "n1", "n2"):
             role = {"n0": "first", "n1": "second" if self.above.zero else "first", "n2": "third" if self.above.zero else "second"}[role]
         if role == "projection":
+            if "single" in self.flags:
+                return  # "per projection"
             if set(self.current) & {"attention.query", "attention.key", "attention.value"}:
                 self.end = mention.end  # "Q, K, V projections"
                 return
@@ -212,7 +220,9 @@ class _Reader:
                 self.current = _union(self.current, alone)
         elif self.current and set(found) | set(self.current) <= _SIBLINGS and found != self.current:
             self.current, self.clear = _union(self.current, found), False
-        elif self.current and (_within(self.current, found) or (self._is_bracketed(mention) and _within(found, self.current))):
+        elif self.current and (
+            _within(self.current, found) or (len(self.current) > 1 and self._is_bracketed(mention) and _within(found, self.current))
+        ):
             pass  # "attention LayerNorm (layer normalization)"
         else:
             self.current = found
@@ -226,9 +236,7 @@ class _Reader:
         scope = self.scope
         if not components and self.stack and not (flags & {"other"}):
             components = ("layer",)
-            scope = scope or (
-                "per_layer" if self.stack == "stack" and not flags & {"total"} and self.above.scope == "per_layer" else "all_layers"
-            )
+            scope = scope or (None if self.stack == "stack" else "all_layers")
         if scope == "per_head" and components == ("attention.output",):
             scope = None  # every head has an output, and one map joins them
         total = "total" in flags
@@ -258,6 +266,7 @@ class _Reader:
             _residue(self.text, found),
             foreign="foreign" in flags,
             unresolved="unresolved" in flags and not components,
+            model="model" in flags,
         )
 
     def _is_bracketed(self, mention: Mention) -> bool:

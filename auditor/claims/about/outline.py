@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from auditor.claims.about.label import NO_LABEL, Label, read_label
+from auditor.claims.about.words import mentions
 from auditor.source.document import Block, Document
 
 MOST_TITLE = 60
@@ -82,8 +83,10 @@ class Outline:
         text = block.text.string[start:end]
         title = _title(text)
         own = read_label(title, above) if title else NO_LABEL
-        if own.other and len(title) > MOST_TITLE:
+        if len(title) > MOST_TITLE:
             own = own._replace(other=False)  # a sentence tells many things; a title says what is counted
+        elif not own.parameters and any(mention.kind == "other" for mention in mentions(title)):
+            own = own._replace(other=True)
         # A heading that names nothing of the model hands down what stands above it; a new chapter of memory or speed does not.
         names = own.components or own.other or own.scope or own.part or own.stack or own.foreign
         self.lines.append(Line(number, start, end, rank, parent, text, title, own, own.under(above) if names else above))
