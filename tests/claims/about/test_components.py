@@ -39,11 +39,10 @@ def test_a_claim_is_about_what_a_reader_takes_it_for(raw: str, expected: str) ->
     assert abouts(raw + "\n") == expected
 
 
-_WORDS = (
-    "attention 自注意力 FFN 前馈网络 每层 LayerNorm W_Q 4×640² = 12 : ： ( （自注意力） 参数量 total - # 1. | \n \n\n 权重 Q, K 640 × 768 per layer 同上 $ \\times"
-).split(" ")
-    " "
-)
+_WORDS = [
+    *"attention 自注意力 FFN 前馈网络 每层 LayerNorm W_Q 4×640² = 12 : ： ( （自注意力） 参数量 total - # 1. | 权重 Q, K 640 × 768 per".split(),
+    *("layer", "同上", "$", "\\times", "\n", "\n\n"),
+]
 
 
 @settings(max_examples=120, deadline=None)
