@@ -66,7 +66,6 @@ class _Assigner:
         self.previous: dict[int, int] = {}  # block -> readable end of the claim before
         self.values: dict[int, tuple[tuple[str, ...], Scope | None]] = {}
         self.layers = {s.value for s in understanding.settings if s.name == "num_hidden_layers"}
-        self.models = {subject.model for subject in understanding.subjects}
         self.stacks = self._has_two_stacks()
 
     def run(self) -> tuple[About, ...]:
@@ -87,7 +86,7 @@ class _Assigner:
         start = self._label_end(claim, low)
         before = self._before(number, block, start)
         self.previous[number] = high
-        model = self._model(claim, block, low)
+        model = self._model(claim, block)
         tensor = self._tensor(claim, block, before)
         if tensor is not None:
             return About(model, tensor.components, tensor.scope, tensor.part, "high", f"tensor: {tensor.name}")
@@ -402,32 +401,16 @@ class _Assigner:
 
     # -- models and stacks ---------------------------------------------------------------------------------------------
 
-    def _model(self, claim: Claim, block: Block, low: int) -> str | None:
-        """The model of the sentence, else of the nearest heading that has one, else the article's only one."""
-        subjects = self.known.subjects
-        if not subjects:
-            return None
-        begin, end = block.text.span(0, len(block.text.string))
-        start = claim.span.start
-        here = [s for s in subjects if begin <= s.span.start < end]
-        near = [s for s in here if s.span.start <= start] or here
-        if near:
-            return near[-1].model
+    def _model(self, claim: Claim, block: Block) -> str | None:
+        """The model of the column or row, else of the place."""
         if block.cell is not None:
-            headed = [s for s in subjects if self.document.raw(s.span) and self.document.raw(s.span) in (block.cell.column_header or "")]
-            headed = headed or [s for s in subjects if self.document.raw(s.span) in (block.cell.row_header or "")]
-            if headed:
-                return headed[0].model
-        if len(self.models) == 1:
-            return next(iter(self.models))
-        under = [s for s in subjects if s.headings and s.headings == block.headings[: len(s.headings)] and s.span.start <= start]
-        if under:
-            deepest = max(len(s.headings) for s in under)
-            named = {s.model for s in under if len(s.headings) == deepest}
-            if len(named) == 1:
-                return named.pop()
-        whole = {s.model for s in subjects if not s.headings}
-        return whole.pop() if len(whole) == 1 else None
+            for header in (block.cell.column_header, block.cell.row_header):
+                named = {
+                    s.model for s in self.known.subjects if header and self.document.raw(s.span) and self.document.raw(s.span) in header
+                }
+                if len(named) == 1:
+                    return named.pop()
+        return self.known.model_at(block, claim.span)
 
     def _has_two_stacks(self) -> bool:
         named: set[str] = set()

@@ -7,11 +7,11 @@ Matrices written as symbols (``W_Q``, ``W^{K}``, "Q, K, V") are mentions as well
 
 from __future__ import annotations
 
-import json
-import os
 import re
 from functools import cache, lru_cache
 from typing import NamedTuple
+
+from auditor.claims.about.lexicon import lexicon
 
 MOST_TEXT = 2_000
 _SCOPES = ("per_head", "per_layer", "all_layers", "model")
@@ -74,21 +74,10 @@ class _Word(NamedTuple):
 
 
 @cache
-def _sections() -> list[dict[str, dict[str, list[str]]]]:
-    folder = os.path.join(os.path.dirname(__file__), "lexicon")
-    found = []
-    for name in sorted(os.listdir(folder)):
-        if name.endswith(".json"):
-            with open(os.path.join(folder, name), encoding="utf-8") as file:
-                found.append(json.load(file))
-    return found
-
-
-@cache
 def _words() -> dict[str, list[_Word]]:
     """Every word by its first two characters, the longest first; all languages together, since authors mix them."""
     kinds: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
-    for language in _sections():
+    for language in lexicon().values():
         for key, words in language.get("components", {}).items():
             kind = "relative" if key.startswith("@") else "component"
             for word in words:
