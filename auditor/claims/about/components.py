@@ -62,6 +62,7 @@ class _Assigner:
         self.outline = Outline(document)
         self.numbers = {id(block): number for number, block in enumerate(document.blocks)}
         self.cut = 0  # where in the words before a claim the claim before it ends
+        self.foreign: dict[int, bool] = {}
         self.rows: dict[tuple[int, int], list[str]] | None = None
         self.previous: dict[int, int] = {}  # block -> readable end of the claim before
         self.values: dict[int, tuple[tuple[str, ...], Scope | None]] = {}
@@ -284,7 +285,7 @@ class _Assigner:
         """What the words before a claim name; a line without words is named by the title right above it."""
         cell = claim.block.cell
         label = read_label(before, above)
-        if cell is None and not mentions(before) and label.residue == 0:
+        if cell is None and label.residue == 0 and all(mention.kind == "phrases" for mention in mentions(before)):
             title = self.outline.parent(self.outline.line_at(number, offset_of(claim.block.text, claim.span.start)))
             label = label._replace(total=title.total, parameters=title.parameters)
         rest = before[self.cut :] if self.cut else ""
@@ -323,9 +324,16 @@ class _Assigner:
         text = blocks[number + 1].text.string.strip() if number + 1 < len(blocks) else ""
         return text if len(text) < 40 and text[:1] in "(（" and text[-1:] in ")）" else ""
 
+    def _is_foreign(self, block: Block) -> bool:
+        """Whether a block speaks of adapters, convolutions or the like."""
+        known = self.foreign.get(id(block))
+        if known is None:
+            known = self.foreign[id(block)] = any(mention.kind == "foreign" for mention in mentions(block.text.string))
+        return known
+
     def _is_other(self, block: Block, high: int, label: Label, note: Label, above: Label) -> bool:
         """Whether a figure counts something else than parameters: operations, bytes, activations, an adapter's."""
-        if label.foreign or note.foreign or above.foreign or read_label(block.text.string[:400]).foreign:
+        if label.foreign or note.foreign or above.foreign or self._is_foreign(block):
             return True
         if label.other or (note.other and not label.parameters):
             return True

@@ -7,6 +7,7 @@ what stands before it or encloses it -> Label
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from auditor.claims.about.records import Part, Scope
@@ -82,6 +83,7 @@ class Label(NamedTuple):
 NO_LABEL = Label()
 
 
+@lru_cache(maxsize=8192)
 def read_label(text: str, above: Label = NO_LABEL) -> Label:
     """What a text names, where ``above`` encloses it."""
     found = mentions(text)
@@ -106,7 +108,7 @@ class _Reader:
         self.parts: set[str] = set()
         self.parts_at: list[tuple[int, str]] = []
         self.flags: set[str] = set()
-        self.other_at = -1
+        self.other_at = self.weak_at = -1
         self.last_at = -1
         self.counted = self.said_at = self.model_at = -1
         self.layers = self.heads = self.stack = ""
@@ -128,8 +130,10 @@ class _Reader:
             self.layers, self.scope, self.counted = ids[0], "all_layers", mention.end
         elif kind == "heads":
             self.heads = ids[0]
-        elif kind in ("other", "weak"):
+        elif kind == "other":
             self.other_at = mention.start
+        elif kind == "weak":
+            self.weak_at = mention.start
         elif kind == "foreign":
             self.flags.add(kind)
         elif kind in ("single", "parameters"):
@@ -249,6 +253,8 @@ class _Reader:
             self.parts.clear()
         if self.parts:
             part = "all" if len(self.parts) == 2 else "weights" if "weights" in self.parts else "biases"
+        if "parameters" not in flags:
+            self.other_at = max(self.other_at, self.weak_at)
         other = self.other_at >= 0 and (self.other_at > self.last_at or not (components or total or "parameters" in flags))
         return Label(
             components,
@@ -317,6 +323,8 @@ def _union(one: tuple[str, ...], other: tuple[str, ...]) -> tuple[str, ...]:
 
 def normal(components: tuple[str, ...]) -> tuple[str, ...]:
     """The shortest way to say what is counted together."""
+    if len(components) < 2:
+        return components
     found = set(components)
     if {"attention.query", "attention.key", "attention.value", "attention.output"} <= found:
         rest = tuple(c for c in components if not c.startswith("attention."))

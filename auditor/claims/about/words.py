@@ -58,7 +58,8 @@ class Mention(NamedTuple):
     """A word of the lexicon at readable [start, end).
 
     ``kind`` is one of component, relative (resolved by what encloses it), scope, part, single (each matrix), parameters, other (a quantity that
-    counts no parameters), not (a phrase that holds such a word and means a setting), layers (twelve layers), heads (twelve heads). ``ids``
+    counts no parameters), weak (perhaps such a quantity), foreign (no part of the model), not (a phrase that means a setting), phrases (one that holds
+    such a word by chance), layers (twelve layers), heads (twelve heads). ``ids``
     are components, the role of a relative word ("@norm"), the scope, the part, or the number of layers.
     """
 
