@@ -87,11 +87,7 @@ class _Assigner:
         start = self._label_end(claim, low)
         before = self._before(number, block, start)
         self.previous[number] = high
-<<<<<<< HEAD
-        model = self.known.model_at(block, claim.span)
-=======
         model = self._model(claim, block)
->>>>>>> comp
         tensor = self._tensor(claim, block, before)
         if tensor is not None:
             return About(model, tensor.components, tensor.scope, tensor.part, "high", f"tensor: {tensor.name}")
@@ -413,8 +409,6 @@ class _Assigner:
 
     # -- models and stacks ---------------------------------------------------------------------------------------------
 
-<<<<<<< HEAD
-=======
     def _model(self, claim: Claim, block: Block) -> str | None:
         """The model of the column or row, else of the place."""
         if block.cell is not None:
@@ -426,7 +420,6 @@ class _Assigner:
                     return named.pop()
         return self.known.model_at(block, claim.span)
 
->>>>>>> comp
     def _has_two_stacks(self) -> bool:
         named: set[str] = set()
         for claim in self.claims:
