@@ -105,7 +105,8 @@ def judge_article(
         return judgement
     from auditor.verdicts.against_reference import compare_with_reference  # only an article about a model pays for the engine
 
-    compared = compare_with_reference(claims, understanding, _differences(claims, judgement.slips), model)
+    wrong = frozenset(slip.claim for slip in judgement.slips)
+    compared = compare_with_reference(claims, understanding, _differences(claims, judgement.slips), wrong, model)
     verdicts = tuple(sorted((*judgement.verdicts, *compared.verdicts), key=lambda verdict: verdict.claim))
     return judgement._replace(verdicts=verdicts, departures=compared.departures, ledger=compared.ledger)
 

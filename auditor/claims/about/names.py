@@ -17,6 +17,7 @@ _NO_FAMILY = frozenset(
 )
 _PLAIN_FAMILY = frozenset("bert gpt llama roberta albert qwen mistral electra deepseek gpt2 xlnet".split())
 _MORE = re.compile(r"[\s,，(（-]{1,3}(cased|uncased|chinese|multilingual[ -](?:un)?cased|中文)(?![a-z])", re.IGNORECASE)
+_HYPHENED_SIZE = re.compile(r"-\d+(?:\.\d+)?[BbMm](?![A-Za-z])")
 _OTHER_SIZE = re.compile(
     r"(?:-|\s)?\d[\d.]*|[-\s][(（]?\d+(?:\.\d+)?\s?[BbMm](?![A-Za-z])|[-_](?:nano|tiny|mini|small|medium|large|huge|xl|xxl)\b",
     re.IGNORECASE,
@@ -123,6 +124,8 @@ def _is_name(raw: str, entry: Entry, string: str, end: int) -> bool:
         return False
     if raw.isalpha() and len(raw) < 3 and not raw.isupper():
         return False
+    if _HYPHENED_SIZE.match(string, end):
+        return False  # GPT3-13B is not the GPT-3 of 175B
     if entry.model is None or entry.members:
         return _OTHER_SIZE.match(string, end) is None
     return True
