@@ -13,6 +13,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property
+from heapq import heappop, heappush
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -34,7 +35,8 @@ if TYPE_CHECKING:
 
 LONG = 6
 """Significant digits from which on a figure is no coincidence, wherever it stands."""
-MOST_PASSES = 40
+MOST_TURNS = 20
+MOST_STEPS = 1000
 MOST_DECIMALS = 20
 _TOKEN = re.compile(r"(?<![\dA-Za-z_#/.\-])(?<!\d[,，])(?:\d{1,3}(?:(?:,|，|'|_|\{,\}|\\,)\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)")
 _AFTER = re.compile(r"[A-Za-z0-9_%‰]|[.,，]\d|[-/]\w| ?(?:[KMGTB]i?B?\b|[万亿千百萬億]|million|billion|thousand)")
@@ -80,6 +82,7 @@ class Sheet:
         self.users: dict[Fraction, list[int]] = {}
         self.doubtful: dict[Fraction, list[int]] = {}
         self.results: dict[Fraction, list[int]] = {}
+        self.inputs: list[set[Fraction]] = []
         for index, claim in enumerate(self.claims):
             self._enter(index, claim)
 
@@ -88,12 +91,14 @@ class Sheet:
         outcomes = [outcome for outcome, _ in self.steps[index]]
         right = "fails" not in outcomes and ("holds" in outcomes or "follows" in outcomes)
         entry = self.users if claim.doubt is None else self.doubtful
+        self.inputs.append(set())
         for side in claim.sides:
             if side.number is not None and computed:
                 if right:
                     self.results.setdefault(side.number.printed.amount, []).append(index)
             elif side.expression is not None:
                 for value in {used.printed.amount for used in numbers(side.expression)}:
+                    self.inputs[index].add(value)
                     entry.setdefault(value, []).append(index)
 
     @cached_property
@@ -136,9 +141,9 @@ class _Run:
         self.index = root_index
         self.root = root
         self.done: dict[int, Recomputed] = {}
-        self.found: dict[Fraction, Fraction] = {}
-        self.first: dict[Fraction, int] = {}
-        self.torn: set[Fraction] = set()
+        self.prints: dict[int, dict[Fraction, Fraction | None]] = {}  # by claim: old value, new value
+        self.found: dict[Fraction, dict[int, Fraction | None]] = {}  # by old value: claim, new value
+        self.renew: dict[Fraction, Fraction] = {}
 
     def repair(self) -> Repair | None:
         renew = self._spread()
@@ -166,38 +171,59 @@ class _Run:
         )
 
     def _spread(self) -> dict[Fraction, Fraction]:
-        """Recompute what uses a renewed figure until nothing changes; the values that were renewed."""
-        renew: dict[Fraction, Fraction] = {}
-        dirty = {self.index}
-        for _ in range(MOST_PASSES):
-            for index in sorted(dirty):
-                root = self.root if index == self.index else None
-                self.done[index] = recompute(self.sheet.claims[index], self._for(index, renew), self.sheet.steps[index], root)
-            before, renew = renew, self._gather()
-            changed = {value for value in before.keys() | renew.keys() if before.get(value) != renew.get(value)}
-            if not changed:
-                return renew
-            dirty = {index for value in changed for index in self.sheet.users.get(value, ())} - {self.index}
+        """Recompute what uses a renewed figure until nothing changes, in reading order; the values that were renewed."""
+        queue = [self.index]
+        for _ in range(MOST_STEPS + MOST_TURNS * len(self.sheet.claims)):
+            if not queue:
+                return self.renew
+            index = heappop(queue)
+            if queue and queue[0] == index:
+                continue
+            root = self.root if index == self.index else None
+            self.done[index] = done = recompute(self.sheet.claims[index], self._for(index), self.sheet.steps[index], root)
+            for value in self._enter(index, done):
+                for user in self.sheet.users.get(value, ()):
+                    if user != self.index:
+                        heappush(queue, user)
         raise Stuck
 
-    def _for(self, index: int, renew: dict[Fraction, Fraction]) -> dict[Fraction, Fraction]:
+    def _for(self, index: int) -> dict[Fraction, Fraction]:
         """What a claim takes over: a short figure only from a claim before it, what stands in other cells only where that is renewed too."""
-        if is_across(self.sheet.claims[index]):
-            return {value: new for value, new in renew.items() if digits(value) >= LONG and not self._is_told_apart(value)}
-        return {value: new for value, new in renew.items() if digits(value) >= LONG or index > self.first[value]}
+        claim = self.sheet.claims[index]
+        taken = {value: self.renew[value] for value in self.sheet.inputs[index] if value in self.renew}
+        if is_across(claim):
+            return {value: new for value, new in taken.items() if self._reaches_cells(value)}
+        return {value: new for value, new in taken.items() if digits(value) >= LONG or index > min(self.found[value])}
 
-    def _gather(self) -> dict[Fraction, Fraction]:
-        """The figures that changed, by their old values, as far as it is certain what else is the same figure."""
-        self.found = {}
-        self.first = {}
-        for index in sorted(self.done):
-            marks = uses_marks(self.sheet.claims[index])
-            for renewal in self.done[index].sides:
-                old, new = renewal.number.printed.amount, amount(renewal, marks)
-                if new is None or self.found.setdefault(old, new) != new:
-                    self.torn.add(old)
-                self.first.setdefault(old, index)
-        return {old: new for old, new in self.found.items() if old not in self.torn and is_telling(old) and not self._is_confirmed(old)}
+    def _reaches_cells(self, value: Fraction) -> bool:
+        return digits(value) >= LONG and not self._is_told_apart(value)
+
+    def _enter(self, index: int, done: Recomputed) -> list[Fraction]:
+        """Note what a claim prints now; the values whose renewal changes by that."""
+        marks = uses_marks(self.sheet.claims[index])
+        prints = {renewal.number.printed.amount: amount(renewal, marks) for renewal in done.sides}
+        before = self.prints.get(index, {})
+        self.prints[index] = prints
+        changed = []
+        for value in before.keys() | prints.keys():
+            by = self.found.setdefault(value, {})
+            by.pop(index, None)
+            if value in prints:
+                by[index] = prints[value]
+            if not by:
+                del self.found[value]
+            was = self.renew.pop(value, None)
+            now = self._renewed(value)
+            if now is not None:
+                self.renew[value] = now
+            if now != was:
+                changed.append(value)
+        return changed
+
+    def _renewed(self, value: Fraction) -> Fraction | None:
+        """What a figure of this value becomes wherever it stands, where it is certain that it is the same figure."""
+        new = set(self.found.get(value, {}).values())
+        return new.pop() if len(new) == 1 and is_telling(value) and not self._is_confirmed(value) else None
 
     def _is_confirmed(self, value: Fraction) -> bool:
         """Whether another computation gives this value and still does."""
@@ -215,7 +241,8 @@ class _Run:
 
     def _is_told_apart(self, value: Fraction) -> bool:
         """Whether the article has the right figure too: what stands alone may then be about the wrong one on purpose."""
-        return self.sheet.printed_elsewhere(self.found[value], self.first[value])
+        by = self.found[value]
+        return any(new is not None and self.sheet.printed_elsewhere(new, index) for index, new in by.items())
 
     def _certain(self, renew: dict[Fraction, Fraction]) -> bool:
         """Whether nothing is left that may follow and was not renewed."""
@@ -224,12 +251,12 @@ class _Run:
         for value in self.found:
             if abs(value) < LEAST_CARRIED:
                 continue
-            users = {index for index in self.sheet.users.get(value, ()) if index > self.first[value] or digits(value) >= LONG}
+            users = {index for index in self.sheet.users.get(value, ()) if index > min(self.found[value]) or digits(value) >= LONG}
             across = any(is_across(self.sheet.claims[index]) for index in users)
             doubtful = [self.sheet.claims[index].doubt for index in self.sheet.doubtful.get(value, ())]
             if any(doubt is not None and doubt[0] not in _QUOTED for doubt in doubtful):
                 return False
-            if (value not in renew and users - {self.index}) or (across and value not in self._for(-1, renew)):
+            if (value not in renew and users - {self.index}) or (across and not self._reaches_cells(value)):
                 return False
             if value in self.sheet.places and not self._is_confirmed(value) and (value not in renew or self._is_told_apart(value)):
                 return False
