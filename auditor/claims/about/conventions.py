@@ -33,6 +33,8 @@ _AND = re.compile(r"\s?(?:、|/|和|与|及|以及|或|,?\s?(?:and|or|&)\s)\s?(?
 _SAID = re.compile(r"(?!.*(?:\b(?:and|but|not)\b|[;；。]))[^\n]*")
 _KEPT = re.compile(r"都?(?:算上|计入|在内|包括)|都算|\b(?:are|is) (?:counted|included|kept)", re.IGNORECASE)
 NEAR = 16
+MOST_LISTED = 12
+LONGEST_SENTENCE = 300
 
 
 class _Words(NamedTuple):
@@ -98,7 +100,7 @@ def _of_block(block: Block) -> Iterator[Convention]:
         if role == "object" or not _is_declared(string, match, start, end):
             continue
         if role == "phrase":
-            if name != "no-biases" or not _is_of_norm(block, matches, match):
+            if name != "no-biases" or not _is_of_norm(block, matches, index):
                 yield _convention(block, name, match.start, match.end, start, end)
             continue
         yield from _omitted(block, matches, index, start, end)
@@ -108,21 +110,21 @@ def _omitted(block: Block, matches: list[Match], index: int, start: int, end: in
     """What stands behind the word for leaving out, or before it: "ignoring biases and LayerNorm", "LayerNorm 忽略不计"."""
     string = block.text.string
     omit = matches[index]
-    objects = _chain(string, omit.end, [m for m in matches[index + 1 :] if m.start < end])
+    objects = _chain(string, omit.end, [m for m in matches[index + 1 : index + MOST_LISTED] if m.start < end])
     if objects:
         after = _CLAUSE.split(string[objects[-1].end : min(end, objects[-1].end + NEAR)])[0]
         objects = objects if _KEPT.search(after) is None else []
     elif omit.value[1] in _words().behind:
-        objects = _chain_back(string, omit.start, [m for m in matches[:index] if m.start >= start])
+        objects = _chain_back(string, omit.start, [m for m in matches[max(0, index - MOST_LISTED) : index] if m.start >= start])
     for name in dict.fromkeys(match.value[1] for match in objects):
         first, last = min(omit.start, objects[0].start, objects[-1].start), max(omit.end, objects[-1].end, objects[0].end)
         yield _convention(block, name, first, last, start, end)
 
 
-def _is_of_norm(block: Block, matches: list[Match], match: Match) -> bool:
+def _is_of_norm(block: Block, matches: list[Match], index: int) -> bool:
     """That RMSNorm has no bias is its nature, not a way of counting: a norm in the same clause, or as the title of the section."""
-    string = block.text.string
-    for other in matches:
+    string, match = block.text.string, matches[index]
+    for other in matches[max(0, index - MOST_LISTED) : index]:
         if other.value == ("object", "no-norms") and other.end <= match.start and not _CLAUSE.search(string, other.end, match.start):
             return match.start - other.end < 2 * NEAR
     title = block.headings[-1] if block.headings else ""
@@ -168,11 +170,12 @@ def _convention(block: Block, name: str, first: int, last: int, start: int, end:
 
 
 def _sentence(string: str, start: int, end: int) -> tuple[int, int]:
-    low = 0
-    for match in _ENDS.finditer(string, 0, start):
+    low = max(0, start - LONGEST_SENTENCE)
+    for match in _ENDS.finditer(string, low, start):
         low = match.end()
-    stop = _ENDS.search(string, end)
-    return low, stop.end() if stop else len(string)
+    high = min(len(string), end + LONGEST_SENTENCE)
+    stop = _ENDS.search(string, end, high)
+    return low, stop.end() if stop else high
 
 
 def _is_declared(string: str, match: Match, start: int, end: int) -> bool:

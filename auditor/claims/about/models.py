@@ -300,7 +300,7 @@ def _ranges(document: Document, attribution: Attribution) -> Iterator[Subject]:
             if mention.model is None or mention.aside or (start, stop) in seen:
                 continue
             seen.add((start, stop))
-            models = {m.model for m in attribution.named(number) if m.model is not None and start <= m.start < stop}
+            models = {m.model for m in attribution.named_in_sentence(number, mention.start)}
             if len(models) > 1:
                 continue
             text = block.text

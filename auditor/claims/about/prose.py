@@ -148,7 +148,7 @@ def _is_factor(string: str, items: Sequence[Item], index: int) -> bool:
     behind = items[index + 1] if index + 1 < len(items) else None
     if behind is None or behind.kind == "number" or string[items[index].end : behind.start].strip(" $"):
         return False
-    return "_" in string[behind.start : behind.end] and string[behind.end :].lstrip(" $")[:1] not in ("=", ":", "：", "＝")
+    return "_" in string[behind.start : behind.end] and string[behind.end : behind.end + 12].lstrip(" $")[:1] not in ("=", ":", "：", "＝")
 
 
 def _usable_or_letter(item: Item) -> bool:
@@ -246,7 +246,7 @@ def _meant(string: str, letter: Item, word: Item, index: int, defined: dict[int,
         yield Found(word.word.meanings, letter.symbol, letter.start, letter.end, None)
     if gap is None or _DENIED.search(gap["filler"]) or (letter.symbol in ("O", "W") and string[letter.end : letter.end + 1] == "("):
         return
-    before = string[: letter.start].rstrip(" $`")[-1:]
+    before = string[max(0, letter.start - 12) : letter.start].rstrip(" $`")[-1:]
     # what begins with a bracket is a definition all the same: (H: hidden size)
     if before not in ("(", "（", "-") and _OPERATOR_BEFORE.search(string, max(0, letter.start - 10), letter.start) is not None:
         return
@@ -262,7 +262,7 @@ def _meant(string: str, letter: Item, word: Item, index: int, defined: dict[int,
 
 def _is_notation(string: str, letter: Item, word: Item) -> bool:
     """``$V$ vocabulary, $N$ context length``: one after the other, each at the start of its part."""
-    between, before = string[letter.end : word.start], string[: letter.start].rstrip()
+    between, before = string[letter.end : word.start], string[max(0, letter.start - 12) : letter.start].rstrip()
     return (
         between in ("$ ", "` ")
         and "name" in (word.word.roles if word.word else ())
@@ -278,7 +278,7 @@ def _equal(string: str, items: Sequence[Item], index: int, defined: dict[int, tu
     if gap is None or not gap["sign"] or (gap["sign"] in ":：->→" and index not in defined) or not number.free or number.value < 1:
         return
     if _OPERATOR_BEFORE.search(string, max(0, letter.start - 10), letter.start) is not None and index not in defined:
-        opened = string[: letter.start].rstrip(" $`")[-1:]
+        opened = string[max(0, letter.start - 12) : letter.start].rstrip(" $`")[-1:]
         if opened not in ("(", "（", "-"):
             return
     taken.add(index + 1)
@@ -308,6 +308,7 @@ def _counted(string: str, items: Sequence[Item], taken: set[int], stated: Sequen
     """``12-layer, 768-hidden, FFN 3072``: sure where several settings stand together in one sentence, else of low confidence."""
     loose = [*_counters(string, items, taken), *_short(string, items, taken)]
     known = [found for found in stated if found.value is not None and found.meanings and found.meanings[0] not in PLAIN]
+    places = {found.start for found in loose}
     runs: list[list[Found]] = []
     last_end = -1
     for found in sorted((*loose, *known), key=lambda found: found.start):
@@ -320,7 +321,7 @@ def _counted(string: str, items: Sequence[Item], taken: set[int], stated: Sequen
         kinds = {found.meanings[0] for found in run}
         together = len(kinds) > 1 and bool(kinds & _COUNTERS_OF_ONE_MODEL)
         for found in run:
-            if found in loose:
+            if found.start in places:
                 yield found._replace(confidence="medium") if together else found
 
 
@@ -370,7 +371,7 @@ def _short(string: str, items: Sequence[Item], taken: set[int]) -> Iterator[Foun
         if string[word.end : number.start].strip(" $") or number.value < 16 or "name" in word.word.roles:
             continue
         before = string[max(0, word.start - 3) : word.start].rstrip()
-        if before and before[-1] not in ",，、;；:：(（。.\n-•*|" and not string[: word.start].endswith((" of ", " and ", " with ", "a ")):
+        if before and before[-1] not in ",，、;；:：(（。.\n-•*|" and not string.endswith((" of ", " and ", " with ", "a "), 0, word.start):
             continue
         yield Found(word.word.meanings, word.symbol, number.start, number.end, number.value, "low")
 
