@@ -79,7 +79,7 @@ def check(
     choices = Choices(rules(select), rules(ignore), error_on_warning, model, exclude, force_exclude, SEVERITIES[min_severity])
     policy = Policy(choices)
     known = opened(baseline, write_baseline, prune_baseline, bool(select or ignore))
-    fixer = fixer_for(fixing, diff, unsafe_fixes, policy, known, paths, stdin_filename) if fixing or diff else None
+    fixer = fixer_for(fixing, diff, unsafe_fixes, write_baseline, policy, known, paths, stdin_filename) if fixing or diff else None
     result, hidden = collect(paths, stdin_filename, policy, known, fixer)
     if known is not None and write_baseline:
         known.write()
@@ -111,11 +111,20 @@ def rules(options: Sequence[str]) -> frozenset[str] | None:
 
 
 def fixer_for(
-    fixing: bool, diff: bool, unsafe: bool, policy: Policy, baseline: Baseline | None, paths: Sequence[str], stdin_name: str | None
+    fixing: bool,
+    diff: bool,
+    unsafe: bool,
+    writes_baseline: bool,
+    policy: Policy,
+    baseline: Baseline | None,
+    paths: Sequence[str],
+    stdin_name: str | None,
 ) -> Fixer:
     """What writes the fixes, or shows them."""
     if fixing and diff:
         raise click.UsageError("--fix writes and --diff does not: one of them")
+    if writes_baseline:
+        raise click.UsageError("--write-baseline goes without --fix and --diff")
     from auditor.cli.fix import Fixer
 
     return Fixer(policy, baseline, unsafe, fixing, (stdin_name or "<stdin>") if STDIN in paths else None)
