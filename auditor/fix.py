@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from auditor.audit import Audit
 from auditor.rules.finding import Edit, Finding
+from auditor.source.text import Span
 
 MOST_ROUNDS = 100
 Key = tuple[str, int]
@@ -51,16 +52,25 @@ def fix(audit: Audit, chosen: Callable[[Audit], Sequence[Finding]], again: Calla
 
 
 def apply(content: str, findings: Iterable[Finding]) -> tuple[str, list[Finding]]:
-    """The text with the edits of the findings, in their order, and those applied; a fix that overlaps one before it is left out whole."""
+    """The text with the edits of the findings, in their order, and those applied; a fix that meets one before it is left out whole.
+
+    Two fixes meet where their edits overlap, or where they change one claim, unless in the same way.
+    """
     taken: list[Edit] = []
+    touched: set[Span] = set()
     applied = []
     for finding in findings:
-        edits = finding.fix.edits if finding.fix is not None else ()
+        if finding.fix is None:
+            continue
+        edits = finding.fix.edits
         new = [edit for edit in edits if not _is_in(edit, taken)]
-        if not any(_overlaps(edit, taken) for edit in new):
-            applied.append(finding)
-            for edit in new:
-                insort(taken, edit)
+        shared = [span for span in finding.fix.touched if span in touched]
+        if any(_overlaps(edit, taken) for edit in new) or any(_within(span, edits) != _within(span, taken) for span in shared):
+            continue
+        applied.append(finding)
+        touched.update(finding.fix.touched)
+        for edit in new:
+            insort(taken, edit)
     return edited(content, taken), applied
 
 
@@ -72,6 +82,13 @@ def edited(content: str, edits: Sequence[Edit]) -> str:
         parts += (content[at : span.start], text)
         at = span.end
     return "".join([*parts, content[at:]])
+
+
+def _within(span: Span, edits: Sequence[Edit]) -> tuple[Edit, ...]:
+    """The sorted edits that begin in a span."""
+    low = bisect_left(edits, span.start, key=lambda edit: edit.span.start)
+    high = bisect_left(edits, span.end, lo=low, key=lambda edit: edit.span.start)
+    return tuple(edits[low:high])
 
 
 def _is_in(edit: Edit, taken: Sequence[Edit]) -> bool:

@@ -47,7 +47,7 @@ def fix_of(audit: Audit, slip: Slip, repair: Repair, value: Fraction, scale: Fra
         and is_near(number.printed.value * scale, value)
         and _is_result(claim, slip, source, audit)
     )
-    return Fix(safe, repair.edits)
+    return Fix(safe, repair.edits, repair.touched)
 
 
 def _is_result(claim: Claim, slip: Slip, source: Side | None, audit: Audit) -> bool:

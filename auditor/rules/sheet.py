@@ -62,11 +62,12 @@ class Carry(NamedTuple):
 
 
 class Repair(NamedTuple):
-    """The edits that make the article consistent, where they went, and whether it is certain that all of that is right."""
+    """The edits that make the article consistent, where they went, whether all of that is certain, and the claims that were computed anew."""
 
     edits: tuple[Edit, ...]
     carried: tuple[Carry, ...]
     certain: bool
+    touched: tuple[Span, ...]
 
 
 class Sheet:
@@ -166,8 +167,12 @@ class _Run:
         edits = tuple(Edit(*item) for item in sorted(replaced))
         if not edits or any(one.span.end > two.span.start for one, two in pairwise(edits)):
             return None
+        touched = tuple(sorted({self.sheet.claims[index].span for index, done in self.done.items() if done.operands or done.sides}))
         return Repair(
-            edits, tuple(sorted({carry.span: carry for carry in carried}.values(), key=lambda carry: carry.span)), self._certain(renew)
+            edits,
+            tuple(sorted({carry.span: carry for carry in carried}.values(), key=lambda carry: carry.span)),
+            self._certain(renew),
+            touched,
         )
 
     def _spread(self) -> dict[Fraction, Fraction]:
