@@ -133,6 +133,7 @@ def test_what_is_not_certain_is_not_safe(uncertain: str) -> None:
     [
         "30523 × 768 = 23,440,896.\n\nAnd again 30522 × 768 = 23,440,896.\n",
         "2,359,296 + 4,718,529 + 3072 = 7,080,960.\n\n2 × 768 × 3072 = 4,718,592.\n",
+        "4,194,304 / 6,712,609,920 ≈ 0.0622%.\n\n6,738,415,616 + 4,194,304 = 6,742,609,920.\n",
     ],
 )
 def test_no_result_is_fixed_where_an_operand_is_wrong(elsewhere: str) -> None:
@@ -151,6 +152,12 @@ def test_no_result_is_fixed_where_an_operand_is_wrong(elsewhere: str) -> None:
 def test_there_is_no_fix_that_does_not_repair(lost: str) -> None:
     assert safe(lost) is None
     assert fixed(lost, unsafe=True) == lost
+
+
+def test_what_is_right_on_the_right_input_is_not_repaired_on_the_wrong_one() -> None:
+    right = "3 × 4096 × 11,008 = 135,266,304.\n\n67,108,864 + 135,266,304 + 8,192 = 202,383,360, roughly 202.4M.\n"
+    assert audit(right).findings == ()
+    assert fixed(right.replace("135,266,304", "135,206,304")) == right
 
 
 def test_a_finding_of_another_place_stays() -> None:

@@ -18,6 +18,7 @@ from auditor.notation.expression import Expression, Function, Number, Operation,
 from auditor.rules.finding import Fix
 from auditor.rules.recompute import is_near, is_power_of_ten
 from auditor.rules.sheet import Repair, Sheet, sheet_of
+from auditor.verdicts.arithmetic import WRONG, compare
 
 if TYPE_CHECKING:
     from auditor.audit import Audit
@@ -86,8 +87,10 @@ def _blame(claim: Claim, slip: Slip, source: Side, sheet: Sheet) -> Blame | None
     stated = wrong.printed.amount
     expression = source.readings[0]
     operands = numbers(expression)
-    if not wrong.printed.is_integer_print or not 1 < len(operands) <= MOST_OPERANDS:
+    if not 1 < len(operands) <= MOST_OPERANDS:
         return None
+    if not wrong.printed.is_integer_print:
+        return "operand" if _is_miscopied(claim, slip, source, sheet) else None
     blame: Blame | None = None
     for at, operand in enumerate(operands):
         meant = _solve(expression, at, stated)
@@ -98,6 +101,18 @@ def _blame(claim: Claim, slip: Slip, source: Side, sheet: Sheet) -> Blame | None
         if meant > 1 and stated >= meant * LEAST_FACTOR and _with(expression, at, Fraction(0)) == 0:
             blame = "factor"  # 2 × 768 × 768 for 3 × 768 × 768: no chance, and either figure may be the one that was meant
     return blame
+
+
+def _is_miscopied(claim: Claim, slip: Slip, source: Side, sheet: Sheet) -> bool:
+    """Whether a rounded result is right with a figure of the article that differs from an operand in a digit or two."""
+    expression = source.readings[0]
+    for at, operand in enumerate(numbers(expression)):
+        for meant in sheet.similar(operand.printed.amount):
+            reading = _put(expression, at, meant, iter(range(MOST_OPERANDS + 1)))
+            why, _ = compare(source._replace(readings=(reading,)), claim.sides[slip.side], claim.relations[slip.step])
+            if why is not None and why is not WRONG:
+                return True
+    return False
 
 
 def _solve(expression: Expression, at: int, stated: Fraction) -> Fraction | None:

@@ -124,6 +124,16 @@ class Sheet:
         claims = {*self.users.get(value, ()), *self.results.get(value, ())} - {index}
         return bool(claims) or value in self.places
 
+    def similar(self, value: Fraction) -> Iterator[Fraction]:
+        """The long figures of the article that differ from this one in a digit or two."""
+        if value.denominator != 1 or digits(value) < LONG:
+            return
+        own = str(value.numerator)
+        for other in {*self.users, *self.results, *self.places}:
+            shown = str(other.numerator)
+            if other.denominator == 1 and len(shown) == len(own) and 0 < sum(a != b for a, b in zip(own, shown, strict=True)) <= 2:
+                yield other
+
     def repair(self, index: int, side: int, value: Fraction, scale: Fraction) -> Repair | None:
         """Write ``value``, in units of ``scale``, at a printed side, and carry it on; None where the article cannot be made to agree."""
         number = self.claims[index].sides[side].number
