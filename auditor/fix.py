@@ -17,6 +17,8 @@ from auditor.rules.finding import Edit, Finding
 from auditor.source.text import Span
 
 MOST_ROUNDS = 100
+MASKED = "U"
+"""Rules on units speak of figures that are right but for their unit: they may speak once a wrong one is repaired."""
 Key = tuple[str, int]
 """The code of a rule and a line."""
 
@@ -32,7 +34,7 @@ class Fixed(NamedTuple):
 def fix(audit: Audit, chosen: Callable[[Audit], Sequence[Finding]], again: Callable[[str], Audit]) -> Fixed:
     """Apply the fixes of the chosen findings of an audit; ``again`` audits a new text of the same article.
 
-    Where a finding is left of what was fixed, or one appears that was not there, nothing is fixed.
+    Where a finding is left of what was fixed, or one appears that a slip cannot have hidden, nothing is fixed.
     """
     now, todo = audit, chosen(audit)
     fixed: Counter[Key] = Counter()
@@ -46,7 +48,8 @@ def fix(audit: Audit, chosen: Callable[[Audit], Sequence[Finding]], again: Calla
     if not fixed:
         return Fixed(audit, 0)
     before, left = _keys(audit, audit.findings), _keys(now, now.findings)
-    if todo or left - (before - fixed):
+    new = left - (before - fixed)
+    if todo or any(not code.startswith(MASKED) for code, _ in new):
         return Fixed(audit, 0, clean=False)
     return Fixed(now, (before - left).total())
 

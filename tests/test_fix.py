@@ -116,6 +116,7 @@ def test_what_follows_is_told_with_the_root() -> None:
     [
         "Words: 3 × 683 = 2048.\n\nAttention over 2048 × 768 = 1,572,864 positions.\n",  # 2048 is the size of something else
         "2 × 768 × 768 = 1,769,472.\n",  # right for 3 × 768 × 768
+        "1,071,776 + 590,592 = 2,362,368.\n",  # one digit of 1,771,776
         "23,449,856 = 30522 × 768.\n",  # what comes first may be what is given
         "30522 × 768 = 23,449,856.\n\n23,440,896 + 1,536 = 23,442,432, and 23,449,856 is the other model's.\n",  # told apart
         "| part | n |\n|---|---|\n| a | 23,440,896 |\n| b | 393,216 |\n| total | 23,834,211 |\n",  # the total, or a part
@@ -251,3 +252,9 @@ def test_edits_change_their_places_only(content: str, data: st.DataObject) -> No
     assert len(result) == len(content) + sum(2 - (edit.span.end - edit.span.start) for edit in edits)
     outside = [character for at, character in enumerate(content) if not any(edit.span.start <= at < edit.span.end for edit in edits)]
     assert [character for character in result if character not in "<>"] == outside
+
+
+def test_what_a_slip_hid_may_be_told_after_its_repair() -> None:
+    done = fix_text("因此 LN 层的参数总量为: 768 * 2 + 36864 = 38100 = 37.5KB。\n")
+    assert done.clean
+    assert [finding.code for finding in done.audit.findings] == ["U202"]

@@ -19,12 +19,13 @@ from auditor.rules.finding import Fix
 from auditor.rules.recompute import is_near, is_power_of_ten
 from auditor.rules.sheet import Repair, Sheet, sheet_of
 from auditor.verdicts.arithmetic import WRONG, compare
+from auditor.verdicts.slips import name_slip
 
 if TYPE_CHECKING:
     from auditor.audit import Audit
     from auditor.verdicts.judgement import Slip
 
-Blame = Literal["operand", "factor"]
+Blame = Literal["operand", "doubt"]
 MOST_OPERANDS = 40
 LEAST_FACTOR = 1000
 """What the rest of a product is at least, for a whole factor to be no coincidence."""
@@ -92,6 +93,8 @@ def _blame(claim: Claim, slip: Slip, source: Side, sheet: Sheet) -> Blame | None
     if not wrong.printed.is_integer_print:
         return "operand" if _is_miscopied(claim, slip, source, sheet) else None
     blame: Blame | None = None
+    exact = slip.expected.low if slip.expected is not None else stated
+    plain = _is_misprint(stated, exact)
     for at, operand in enumerate(operands):
         meant = _solve(expression, at, stated)
         if meant is None or meant.denominator != 1 or is_power_of_ten(meant / (operand.printed.amount or 1)):
@@ -99,8 +102,16 @@ def _blame(claim: Claim, slip: Slip, source: Side, sheet: Sheet) -> Blame | None
         if meant >= LEAST_KNOWN and sheet.printed_elsewhere(meant, slip.claim):
             return "operand"
         if meant > 1 and stated >= meant * LEAST_FACTOR and _with(expression, at, Fraction(0)) == 0:
-            blame = "factor"  # 2 × 768 × 768 for 3 × 768 × 768: no chance, and either figure may be the one that was meant
+            blame = "doubt"  # 2 × 768 × 768 for 3 × 768 × 768: no chance, and either figure may be the one that was meant
+        if not plain and _is_misprint(operand.printed.amount, meant):
+            blame = "doubt"  # one digit of an operand explains what takes several in the result
     return blame
+
+
+def _is_misprint(stated: Fraction, meant: Fraction) -> bool:
+    """Whether one digit or two swapped ones are the difference."""
+    cause = name_slip(stated, meant, None)
+    return cause is not None and cause.code in ("digit", "transposed")
 
 
 def _is_miscopied(claim: Claim, slip: Slip, source: Side, sheet: Sheet) -> bool:
