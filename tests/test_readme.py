@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from auditor.cli.exits import EXITS, Exit, summary
+from auditor.report.formats import FORMATS
 from auditor.rules.registry import RULES
 from tests.conftest import ROOT, Ran
 
@@ -25,6 +26,7 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
 
 TABLES = {
     "exit codes": table(("exit code", "when", "for example"), [(exit_.code, exit_.when, f"`{exit_.example}`") for exit_ in EXITS]),
+    "formats": table(("format", "what it is"), [(form.name, form.summary) for form in FORMATS]),
     "rules": table(("code", "rule", "severity", "says"), [(rule.code, rule.name, rule.severity.word, rule.summary) for rule in RULES]),
 }
 

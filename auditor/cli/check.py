@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
 
+from auditor.cli import completion
 from auditor.cli.articles import STDIN, audits
+from auditor.cli.delivery import Paired, deliver, marked, reports
 from auditor.cli.exits import summary
 from auditor.cli.main import BAD, CLEAN, FOUND
 from auditor.cli.models import known_model
-from auditor.cli.output import tell_problems, terminal_style, write_file, write_out, write_out_utf8
+from auditor.cli.output import tell_problems
 from auditor.cli.project.policy import Choices, Policy
 from auditor.cli.project.telling import tell
+from auditor.report.formats import BY_NAME
 from auditor.report.result import Checked, Problem, Result
-from auditor.report.style import Style
 from auditor.rules import registry
 from auditor.rules.finding import Severity
 
@@ -27,13 +29,29 @@ if TYPE_CHECKING:
 SEVERITIES = {severity.word: severity for severity in Severity}
 
 
-@click.command(epilog=summary())
-@click.argument("paths", nargs=-1, metavar="PATH... | -")
-@click.option("--format", "form", type=click.Choice(["full", "concise", "json"]), default="full", show_default=True, help="How to report.")
-@click.option("--output", metavar="FILE", help="Write the report to a file instead of standard output.")
+@click.command(cls=Paired, epilog=summary())
+@click.argument("paths", nargs=-1, metavar="PATH... | -", shell_complete=completion.paths)
+@click.option(
+    "--format", "forms", multiple=True, type=click.Choice(list(BY_NAME)), help="How to report (full); several with an --output each."
+)
+@click.option(
+    "--output",
+    "outputs",
+    multiple=True,
+    metavar="FILE",
+    shell_complete=completion.paths,
+    help="Write the report of the --format before it to a file.",
+)
+@click.option("--statistics", is_flag=True, help="Count by rule, by outcome, and why claims were not checked.")
 @click.option("--stdin-filename", metavar="NAME", help="The name under which standard input is reported.")
-@click.option("--select", multiple=True, metavar="RULES", help="Only these rules: names, codes, beginnings of codes, comma-separated.")
-@click.option("--ignore", multiple=True, metavar="RULES", help="All but these rules.")
+@click.option(
+    "--select",
+    multiple=True,
+    metavar="RULES",
+    shell_complete=completion.rules,
+    help="Only these rules: names, codes, beginnings of codes, comma-separated.",
+)
+@click.option("--ignore", multiple=True, metavar="RULES", shell_complete=completion.rules, help="All but these rules.")
 @click.option("--min-severity", type=click.Choice(list(SEVERITIES)), default="info", show_default=True, help="Hide what is less than this.")
 @click.option(
     "--model", metavar="MODEL|FILE", callback=known_model, help="What the articles are about: a name, config.json or .safetensors."
@@ -54,8 +72,9 @@ SEVERITIES = {severity.word: severity for severity in Severity}
 def check(
     ctx: click.Context,
     paths: tuple[str, ...],
-    form: str,
-    output: str | None,
+    forms: tuple[str, ...],
+    outputs: tuple[str, ...],
+    statistics: bool,
     stdin_filename: str | None,
     select: tuple[str, ...],
     ignore: tuple[str, ...],
@@ -76,11 +95,14 @@ def check(
     if not paths:
         click.echo(ctx.get_help(), err=True)
         return BAD
+    made = reports(ctx, forms, outputs)
     choices = Choices(rules(select), rules(ignore), error_on_warning, model, exclude, force_exclude, SEVERITIES[min_severity])
     policy = Policy(choices)
+    if write_baseline and (fixing or diff):
+        raise click.UsageError("--write-baseline goes without --fix and --diff")
     known = opened(baseline, write_baseline, prune_baseline, bool(select or ignore))
     fixer = fixer_for(fixing, diff, unsafe_fixes, write_baseline, policy, known, paths, stdin_filename) if fixing or diff else None
-    result, hidden = collect(paths, stdin_filename, policy, known, fixer)
+    result, hidden = collect(paths, stdin_filename, policy, known, fixer, marked(made))
     if known is not None and write_baseline:
         known.write()
         tell_problems(result.problems)
@@ -89,7 +111,7 @@ def check(
         return fixer.close(result.problems, exit_zero)
     if fixer is not None:
         fixer.tell()
-    deliver(result, form, output, err=fixer is not None and fixer.takes_stdout)
+    deliver(result, made, statistics, taken=fixer is not None and fixer.takes_stdout)
     tell_problems(result.problems)
     if known is not None and prune_baseline:
         known.prune()
@@ -140,9 +162,14 @@ def opened(path: str | None, write: bool, prune: bool, narrowed: bool) -> Baseli
 
 
 def collect(
-    paths: Sequence[str], stdin_name: str | None, policy: Policy, baseline: Baseline | None = None, fixer: Fixer | None = None
+    paths: Sequence[str],
+    stdin_name: str | None,
+    policy: Policy,
+    baseline: Baseline | None = None,
+    fixer: Fixer | None = None,
+    whole: bool = False,
 ) -> tuple[Result, int]:
-    """Audit everything; with how many findings at or above the failing level are hidden."""
+    """Audit everything; with how many findings at or above the failing level are hidden. ``whole`` keeps the articles themselves."""
     done: list[Checked] = []
     problems: list[Problem] = []
     hidden = 0
@@ -151,38 +178,10 @@ def collect(
         if isinstance(item, Problem):
             problems.append(item)
             continue
-        one, unseen = tell(item, policy, baseline)
+        one, unseen = tell(item, policy, baseline, whole)
         done.append(one)
         hidden += unseen
     return Result(done, problems, os.getcwd()), hidden
-
-
-def deliver(result: Result, form: str, output: str | None, err: bool = False) -> None:
-    """Render the report and send it where it belongs; ``err``: standard output is taken."""
-    text = _renderer(form)(result, Style() if output or err else terminal_style())
-    if output:
-        write_file(output, text)
-    elif err:
-        click.echo(text, err=True, nl=False)
-    elif form == "json":
-        write_out_utf8(text)
-    else:
-        write_out(text)
-
-
-def _renderer(form: str) -> Callable[[Result, Style], str]:
-    """The one format that is needed, imported."""
-    if form == "json":
-        from auditor.report import json
-
-        return lambda result, style: json.render(result)
-    if form == "concise":
-        from auditor.report import concise
-
-        return concise.render
-    from auditor.report import full
-
-    return full.render
 
 
 def _words(options: Sequence[str]) -> list[str]:

@@ -27,6 +27,8 @@ _LINKING = re.compile(
 )
 _NO_NAME = re.compile(r"[=×*/÷+^\\$%<>]|\d{4}|\d[,，]\d{3}")
 
+_DETERMINERS = frozenset(("the", "a", "an", "all", "each", "every", "both", "one", "per", "our", "this", "that"))
+
 
 class Place(NamedTuple):
     """A figure that only follows from a wrong one. ``becomes`` is what stands there after the repair, where that can be computed."""
@@ -116,6 +118,6 @@ def _message(place: Place, language: Language) -> str:
     if language == "zh":
         return f"{place.name}随之有误" + (f"，应为 {place.becomes}" if place.becomes is not None else "")
     named = place.name[:1].lower() + place.name[1:] if place.name[1:2].islower() else place.name
-    article = "" if not named or named.lower().startswith(("the ", "a ", "all ", "each ", "per ")) else "the "
+    article = "" if not named or named.split()[0].lower() in _DETERMINERS else "the "
     into = f"carried into {article}{named}" if named else "carried into this"
     return into + (f", becomes {place.becomes}" if place.becomes is not None else "")

@@ -77,6 +77,7 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
         help=tuple(helps(advised, becoming(places, audit.document), cause, slip, language)),
         context=claim.block.text.string,
         confidence="high" if claim.sure else "medium",
+        mistake=cause.code if cause is not None else None,
     )
 
 

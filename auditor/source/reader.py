@@ -13,7 +13,9 @@ from auditor.source.scan import candidate
 
 _HAN = re.compile("[\u4e00-\u9fff]")
 _LETTER = re.compile("[A-Za-z]")
-_NOT_PROSE = re.compile(r"`[^`\n]{0,400}`|\$[^$\n]{0,400}\$|\\[a-zA-Z]+|https?://\S+|(?<![A-Za-z])[A-Za-z]++_\w++")
+_NOT_PROSE = re.compile(
+    r"<!--(?:[^-]|-(?!->)){0,2000}+-->|`[^`\n]{0,400}`|\$[^$\n]{0,400}\$|\\[a-zA-Z]+|https?://\S+|(?<![A-Za-z])[A-Za-z]++_\w++"
+)
 _FENCE = re.compile(r"^[ \t]*(```|~~~)[^`]*?^[ \t]*\1", re.MULTILINE | re.DOTALL)
 _SAMPLE = 50_000
 

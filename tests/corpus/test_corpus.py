@@ -154,37 +154,11 @@ def test_an_article_reads_in_its_language(article: Path) -> None:
     assert read_file(str(article)).language == expectation(article)["language"]
 
 
-def test_the_corpus_command_writes_the_same_bytes_twice(
-    auditor: Callable[..., Ran], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(ROOT)
-    reports = []
-    for _ in range(2):
-        ran = auditor("corpus", "corpus", "-o", str(tmp_path / "reports"))
-        assert (ran.code, ran.err) == (0, "")
-        assert "claims read" in ran.out
-        reports.append({path.name: path.read_bytes() for path in (tmp_path / "reports").iterdir()})
-    assert reports[0] == reports[1]
-    assert set(reports[0]) == {"findings.jsonl", "summary.md"}
-    assert not any(str(ROOT).encode() in data for data in reports[0].values())
-
-
-def test_an_absolute_path_leaves_no_trace(auditor: Callable[..., Ran], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(ROOT)
-    for name, path in (("one", "corpus"), ("two", str(CORPUS))):
-        auditor("corpus", path, "-o", str(tmp_path / name))
-    for file in ("findings.jsonl", "summary.md"):
-        assert (tmp_path / "one" / file).read_bytes() == (tmp_path / "two" / file).read_bytes()
-
-
-def test_a_corpus_that_is_not_there_is_bad_input(auditor: Callable[..., Ran], tmp_path: Path) -> None:
-    assert auditor("corpus", str(tmp_path / "missing"), "-o", str(tmp_path / "reports")).code == 2
-
-
 def test_the_stored_reports_are_those_of_the_corpus(auditor: Callable[..., Ran], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stored = ROOT / "reports"
     monkeypatch.chdir(ROOT)
-    auditor("corpus", "corpus", "-o", str(tmp_path / "reports"))
+    ran = auditor("corpus", "corpus", "-o", str(tmp_path / "reports"))
+    assert (ran.code, ran.err) == (0, "")
     for name in ("findings.jsonl", "summary.md"):
         assert (tmp_path / "reports" / name).read_text("utf-8") == (stored / name).read_text("utf-8"), (
             "audit corpus/ again, as README.md says"

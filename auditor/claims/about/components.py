@@ -12,7 +12,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from auditor.claims.about.formula import USUAL_LAYERS, counts_parameters, factor_of_layers, has_bias, is_scaled, terms
+from auditor.claims.about.formula import USUAL_LAYERS, addends, counts_parameters, factor_of_layers, has_bias, has_fourth, is_scaled, terms
 from auditor.claims.about.label import NO_LABEL, Label, in_layers, normal, read_label
 from auditor.claims.about.outline import Outline
 from auditor.claims.about.records import NOTHING, About, Confidence, Part, Scope, Understanding
@@ -21,9 +21,10 @@ from auditor.claims.about.words import mentions
 from auditor.claims.claim import Claim, Side
 from auditor.claims.places import offset_of
 from auditor.notation.expression import Name, Number
-from auditor.source.document import Block, Document
+from auditor.source.document import Block, Cell, Document
 from auditor.source.text import Span
 
+LEAST_MODEL = 1_000_000
 MOST_LABEL = 240
 MOST_EVIDENCE = 60
 _STOPS = "。！？!?;；"
@@ -60,10 +61,12 @@ class _Assigner:
         self.known = understanding
         self.outline = Outline(document)
         self.numbers = {id(block): number for number, block in enumerate(document.blocks)}
+        self.cut = 0  # where in the words before a claim the claim before it ends
+        self.foreign: dict[int, bool] = {}
+        self.rows: dict[tuple[int, int], list[str]] | None = None
         self.previous: dict[int, int] = {}  # block -> readable end of the claim before
         self.values: dict[int, tuple[tuple[str, ...], Scope | None]] = {}
         self.layers = {s.value for s in understanding.settings if s.name == "num_hidden_layers"}
-        self.models = {subject.model for subject in understanding.subjects}
         self.stacks = self._has_two_stacks()
 
     def run(self) -> tuple[About, ...]:
@@ -84,13 +87,14 @@ class _Assigner:
         start = self._label_end(claim, low)
         before = self._before(number, block, start)
         self.previous[number] = high
-        model = self._model(claim, block, low)
+        model = self._model(claim, block)
         tensor = self._tensor(claim, block, before)
         if tensor is not None:
             return About(model, tensor.components, tensor.scope, tensor.part, "high", f"tensor: {tensor.name}")
         above = self._above(number, low, block)
-        label = self._label(claim, before, above)
+        label = self._label(claim, number, before, above)
         note = self._note(claim, number, block, high, above)
+        label = label._replace(stack=label.stack or above.stack)
         if note.scope is not None and label.scope is None:
             label = label._replace(scope=note.scope)
         if not counts_parameters(claim, label.parameters or above.parameters) or self._is_other(block, high, label, note, above):
@@ -108,7 +112,7 @@ class _Assigner:
         if found and found[-1].kind == "not" and not label.parameters:
             return None  # "d_k = ..." is a setting
         parts = self._closing(claim)
-        if label.components and not (label.total and label.relative):
+        if label.components:
             sure: Confidence = "high" if label.clear and not label.single and len(before) < 80 else "medium"
             if parts is not None and label.components == ("layer",) and parts[0] == ("total",):
                 return Found(label._replace(components=("total",), scope="model"), "medium", f"sum: {shown}")
@@ -125,17 +129,26 @@ class _Assigner:
             return Found(label._replace(components=("total",), scope="model"), "medium", f"label: {shown}")
         if label.total and not above.components and (label.parameters or label.residue == 0) and label.scope is None:
             return self._bare_total(claim, label, shown)
-        if not above.components:
+        if not above.components or self._has_strangers(claim, above):
             return None
         projections = {"attention.query", "attention.key", "attention.value", "attention.output"}
         if label.single and set(above.components) <= projections:
             one = label._replace(components=above.components[:1], scope=label.scope or above.scope)
             return Found(one, "medium", "heading")
         known = label.parameters or label.total or label.residue == 0 or label.part is not None
-        sure = "low" if label.single or label.residue > (3 if label.total else 1) or not known or label.heads else "medium"
+        sure = (
+            "low" if label.single or label.residue > (3 if label.total else 1) or label.unresolved or not known or label.heads else "medium"
+        )
         return Found(
             label._replace(components=above.components, scope=label.scope or above.scope, part=label.part or above.part), sure, "heading"
         )
+
+    def _has_strangers(self, claim: Claim, above: Label) -> bool:
+        """Whether a sum has terms that do not belong to what it stands under: the last line of a listing sums up all before it."""
+        found = [leaf for side in claim.sides if side.expression is not None for _, leaf in terms(side.expression)]
+        known = [part[0] for leaf in found if len(found) > 1 and (part := self._part_of(leaf)) and part[0]]
+        outer = above.components
+        return any(not any(c == o or c.startswith(o + ".") or o == "layer" for o in outer) for part in known for c in part)
 
     def _bare_total(self, claim: Claim, label: Label, shown: str) -> Found:
         """``Total: ...`` is that of the model, unless what is known of its terms makes a layer."""
@@ -149,18 +162,26 @@ class _Assigner:
         made = close(known) if len(known) > 1 else None
         if made is not None:
             return Found(label._replace(components=made[0], scope=made[1]), "medium", "sum of its parts")
-        sure: Confidence = "medium" if label.parameters and not known else "low"
+        large = _is_large(claim)
+        sure: Confidence = "medium" if label.parameters and not known and large and not label.unresolved else "low"
         return Found(label._replace(components=("total",), scope="model"), sure, f"label: {shown}")
 
     def _speaks_of_model(self, claim: Claim, label: Label, above: Label) -> bool:
         """``BERT-base has 110M parameters``: a model is named, and its parameters are counted."""
-        if claim.kind != "statement" or label.scope is not None or label.part is not None or label.layers or label.single:
+        if (
+            any(side.is_computation for side in claim.sides)
+            or label.scope is not None
+            or label.part is not None
+            or label.layers
+            or label.single
+        ):
             return False
         behind = self.document.content[claim.span.end : claim.span.end + 24]
-        if not (label.parameters or _COUNTED.match(behind)) or claim.sides[-1].number is None:
+        if not (label.parameters or _COUNTED.match(behind)) or not _is_large(claim) or label.unresolved:
             return False
-        named = any(claim.sides[0].span.start <= s.span.start < claim.sides[-1].span.start for s in self.known.subjects)
-        return named or (label.residue == 0 and not above.components and label.parameters)
+        begin = claim.block.text.span(0, 1).start
+        named = any(begin <= s.span.start < claim.sides[-1].span.start for s in self.known.subjects)
+        return named or (label.residue == 0 and not above.components and (label.parameters or label.model))
 
     def _settle(self, claim: Claim, found: Found, model: str | None) -> About:
         """Scope and part, and what that does to how sure it is."""
@@ -168,6 +189,8 @@ class _Assigner:
         components = normal(label.components)
         if components == ("attention",) and label.scope == "per_head":
             components, confidence = self._of_a_head(claim, confidence)
+        if len(components) == 3 and all(c.startswith("attention.") for c in components) and has_fourth(claim):
+            components, confidence = ("attention",), "medium"
         label = self._known_scope(claim, label, components)
         scope, sure = self._scope(claim, label, components, found.evidence == "heading")
         if not sure:
@@ -186,9 +209,9 @@ class _Assigner:
         """A head has a query, a key and a value; whether the author counts a share of the output with them, only the text before tells."""
         text = claim.block.text
         before = text.string[: offset_of(text, claim.span.start)][-MOST_LABEL:]
-        projections = {"attention.query", "attention.key", "attention.value"}
-        listed = any(projections <= set(read_label(sentence).components) for sentence in re.split(r"[。.;；，]", before))
-        return (tuple(sorted(projections)), confidence) if listed else (("attention",), "low")
+        projections = ("attention.query", "attention.key", "attention.value")
+        listed = any(set(projections) <= set(read_label(sentence).components) for sentence in re.split(r"[。.;；，]", before))
+        return (projections, confidence) if listed else (("attention",), "low")
 
     def _known_scope(self, claim: Claim, label: Label, components: tuple[str, ...]) -> Label:
         """A bare number under a bare name is the one that was counted under that name before."""
@@ -242,9 +265,11 @@ class _Assigner:
             begin = max(string.rfind("\n", 0, begin - 1) + 1, start - MOST_LABEL)  # the formula stands on a line of its own
         begin = max(begin, max(string.rfind(stop, begin, start) for stop in _STOPS) + 1, string.rfind(". ", begin, start) + 1)
         previous = self.previous.get(number, 0)
+        self.cut = max(0, previous - begin) if previous <= start else 0
         if begin < previous <= start:
             rest = string[previous:start]
             if read_label(rest).components or read_label(rest).total:
+                self.cut = 0
                 return rest
         return string[begin:start]
 
@@ -256,9 +281,16 @@ class _Assigner:
         column = read_label(block.cell.column_header, above) if block.cell.row else NO_LABEL
         return column.under(above)
 
-    def _label(self, claim: Claim, before: str, above: Label) -> Label:
+    def _label(self, claim: Claim, number: int, before: str, above: Label) -> Label:
+        """What the words before a claim name; a line without words is named by the title right above it."""
         cell = claim.block.cell
         label = read_label(before, above)
+        if cell is None and label.residue == 0 and all(mention.kind == "phrases" for mention in mentions(before)):
+            title = self.outline.parent(self.outline.line_at(number, offset_of(claim.block.text, claim.span.start)))
+            label = label._replace(total=title.total, parameters=title.parameters)
+        rest = before[self.cut :] if self.cut else ""
+        if rest and (nearer := read_label(rest)).part is not None:
+            label = label._replace(part=nearer.part)  # "weights: H × 4H, biases: 4H"
         if cell is not None and cell.column and not label.components:
             row = read_label(cell.row_header, above)
             column = read_label(cell.column_header, above)
@@ -292,8 +324,17 @@ class _Assigner:
         text = blocks[number + 1].text.string.strip() if number + 1 < len(blocks) else ""
         return text if len(text) < 40 and text[:1] in "(（" and text[-1:] in ")）" else ""
 
+    def _is_foreign(self, block: Block) -> bool:
+        """Whether a block speaks of adapters, convolutions or the like."""
+        known = self.foreign.get(id(block))
+        if known is None:
+            known = self.foreign[id(block)] = any(mention.kind == "foreign" for mention in mentions(block.text.string))
+        return known
+
     def _is_other(self, block: Block, high: int, label: Label, note: Label, above: Label) -> bool:
         """Whether a figure counts something else than parameters: operations, bytes, activations, an adapter's."""
+        if label.foreign or note.foreign or above.foreign or self._is_foreign(block):
+            return True
         if label.other or (note.other and not label.parameters):
             return True
         if above.other and not label.parameters:
@@ -309,7 +350,18 @@ class _Assigner:
         found = tensor_in(before)
         if found is None and block.cell is not None:
             found = tensor_in(block.cell.row_header)
+            if found is None and claim.kind == "shape":
+                found = next((tensor for text in self._row(block.cell) if (tensor := tensor_in(text)) is not None), None)
         return found
+
+    def _row(self, cell: Cell) -> list[str]:
+        """The texts of the cells in one row of a table."""
+        if self.rows is None:
+            self.rows = {}
+            for block in self.document.blocks:
+                if block.cell is not None:
+                    self.rows.setdefault((block.cell.table, block.cell.row), []).append(block.text.string)
+        return self.rows.get((cell.table, cell.row), [])
 
     # -- what was assigned before --------------------------------------------------------------------------------------
 
@@ -340,7 +392,8 @@ class _Assigner:
             if not parts:
                 continue
             if len(parts) == 1 and found[0][0] is not None:
-                return parts[0] if found[0][0] in (self.layers or USUAL_LAYERS) and parts[0][1] in ("all_layers", "per_layer") else None
+                counted = found[0][0] in (self.layers or USUAL_LAYERS) or parts[0][0] == ("layer",)
+                return parts[0] if counted and parts[0][1] in ("all_layers", "per_layer") else None
             if len(parts) > 1:
                 return close(parts)
         return None
@@ -356,35 +409,23 @@ class _Assigner:
 
     # -- models and stacks ---------------------------------------------------------------------------------------------
 
-    def _model(self, claim: Claim, block: Block, low: int) -> str | None:
-        """The model of the sentence, else of the nearest heading that has one, else the article's only one."""
-        subjects = self.known.subjects
-        if not subjects:
-            return None
-        begin, end = block.text.span(0, len(block.text.string))
-        start = claim.span.start
-        here = [s for s in subjects if begin <= s.span.start < end]
-        near = [s for s in here if s.span.start <= start] or here
-        if near:
-            return near[-1].model
+    def _model(self, claim: Claim, block: Block) -> str | None:
+        """The model of the column or row, else of the place."""
         if block.cell is not None:
-            headed = [s for s in subjects if self.document.raw(s.span) and self.document.raw(s.span) in (block.cell.column_header or "")]
-            headed = headed or [s for s in subjects if self.document.raw(s.span) in (block.cell.row_header or "")]
-            if headed:
-                return headed[0].model
-        if len(self.models) == 1:
-            return next(iter(self.models))
-        under = [s for s in subjects if s.headings and s.headings == block.headings[: len(s.headings)] and s.span.start <= start]
-        if under:
-            deepest = max(len(s.headings) for s in under)
-            named = {s.model for s in under if len(s.headings) == deepest}
-            if len(named) == 1:
-                return named.pop()
-        whole = {s.model for s in subjects if not s.headings}
-        return whole.pop() if len(whole) == 1 else None
+            for header in (block.cell.column_header, block.cell.row_header):
+                named = {
+                    s.model for s in self.known.subjects if header and self.document.raw(s.span) and self.document.raw(s.span) in header
+                }
+                if len(named) == 1:
+                    return named.pop()
+        return self.known.model_at(block, claim.span)
 
     def _has_two_stacks(self) -> bool:
-        named = {line.own.stack for line in self.outline.lines if line.own.stack and line.own.components and line.rank[0] != 18}
+        named: set[str] = set()
+        for claim in self.claims:
+            number = self.numbers.get(id(claim.block), -1)
+            if number >= 0:
+                named |= self.outline.stacks(self.outline.line_at(number, offset_of(claim.block.text, claim.span.start)))
         return {"encoder", "decoder"} <= named
 
     def _prefixed(self, components: tuple[str, ...], label: Label) -> tuple[str, ...]:
@@ -417,6 +458,14 @@ def _short_note(text: str, above: Label) -> Label:
     return (
         label if len(text) <= 40 and label.residue <= 1 and "，" not in text and not label.single else NO_LABEL._replace(other=label.other)
     )
+
+
+def _is_large(claim: Claim) -> bool:
+    """Whether a figure can be a whole model's: a million, or a formula of several terms."""
+    number = claim.sides[-1].number
+    if number is None:
+        return any(side.expression is not None and len(addends(side.expression)) > 2 for side in claim.sides)
+    return number.printed.amount >= LEAST_MODEL
 
 
 def _one_of(label: Label) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Set
 
 from auditor.claims.claim import Claim
@@ -12,10 +13,11 @@ _VECTORS = frozenset(
     ("x", "X", "y", "Y", "Q", "K", "softmax", "ReLU", "GELU", "sigma", "mu", "σ", "μ", "γ", "β", "gamma", "beta", "Concat", "Attention")
 )
 _NOT_SIZES = ("batch", "seq", "token", "byte", "flop", "time", "gpu", "grad", "rank", "epoch", "lr", "loss")
+_SIZE = re.compile(r"^d_\{?\w|^dim|_dim$|_size$|hidden$|_width$|^head_dim|^d$")
 _LAYER_NAMES = frozenset(
     ("num_layers", "n_layers", "n_layer", "num_hidden_layers", "nums_layer", "layers", "layer_num", "层数", "num_blocks", "n_blocks")
 )
-USUAL_LAYERS = frozenset((12, 24, 32, 36, 40, 48, 80, 96))
+USUAL_LAYERS = frozenset((6, 12, 24, 32, 36, 40, 48, 80, 96))
 
 
 def counts_parameters(claim: Claim, said: bool) -> bool:
@@ -35,17 +37,29 @@ def counts_parameters(claim: Claim, said: bool) -> bool:
                 )
             elif isinstance(node, Function) and node.name != "neg":
                 return False
-        if any(_is_no_size(name) for name in names(expression)):
+        if any(_is_no_size(name, said) for name in names(expression)):
             return False
-    numbered = any(side.number is not None for side in claim.sides)
-    return largest >= LEAST_COUNT or not numbered
+    if _names_size(claim):
+        return False
+    number = claim.sides[-1].number
+    if number is not None and number.printed.unit is None:
+        return number.printed.value >= LEAST_COUNT
+    return largest >= LEAST_COUNT or number is None
 
 
-def _is_no_size(name: str) -> bool:
+def _names_size(claim: Claim) -> bool:
+    """``d_ff = 4 * d_model``: the first side is a size itself."""
+    first = claim.sides[0].expression
+    return len(claim.sides) > 1 and isinstance(first, Name) and _SIZE.search(first.name.lower().replace("\\", "")) is not None
+
+
+def _is_no_size(name: str, said: bool) -> bool:
     base = name.partition("_")[0].strip("\\{}")
     if base in _VECTORS or (base in ("W", "w", "b") and "_" in name):
         return True
     lowered = name.lower()
+    if said and "seq" in lowered:
+        return False  # a table of learned positions has a row for each
     return any(word in lowered for word in _NOT_SIZES) and not lowered.startswith(
         ("max_seq", "seq_len", "max_token", "token_", "num_token", "seq_length", "tokens")
     )
@@ -61,6 +75,8 @@ def _spine(expression: Expression) -> list[Expression]:
 def terms(expression: Expression) -> list[tuple[int | None, Number | Name]]:
     """The terms of a sum of numbers and names, each with the small number that it is multiplied by; [] for anything else."""
     if isinstance(expression, Operation) and expression.op == "+":
+        if isinstance(expression.right, Number) and not expression.right.printed.value:
+            return terms(expression.left)
         left, right = terms(expression.left), terms(expression.right)
         return left + right if left and right and len(left) + len(right) < 200 else []
     if isinstance(expression, (Number, Name)):
@@ -85,36 +101,64 @@ def factor_of_layers(claim: Claim, layers: Set[int], symbols: Mapping[str, str])
             continue
         if _is_mixed(side.expression, layers):
             return "mixed"
-        for factor in _spine(side.expression):
+        factors = _spine(side.expression)
+        for factor in factors:
             if isinstance(factor, Name):
                 meaning = symbols.get(factor.name, "num_hidden_layers" if factor.name in _LAYER_NAMES or factor.name in ("L", "l") else "")
                 if meaning == "num_hidden_layers":
                     return "sure"
-            elif isinstance(factor, Number) and isinstance(side.expression, Operation):
+            elif isinstance(factor, Number) and isinstance(side.expression, Operation) and not names(side.expression):
                 value = factor.printed.value
-                if value.denominator == 1 and int(value) in layers:
+                if value.denominator == 1 and int(value) in layers and not _counts_heads(factor, factors):
                     found = "number"
         if found and ("layer" in side.raw or "层" in side.raw or "block" in side.raw):
             return "sure"
     return found
 
 
+def _counts_heads(factor: Number, factors: list[Expression]) -> bool:
+    """``5120 * 128 * 40``, ``768 * (768 / 12) * 12``: the factor makes a width of a head's, or undoes a division."""
+    value = factor.printed.value
+    printed = [other.printed.value for other in factors if isinstance(other, Number) and other is not factor]
+    if any(value * other in printed for other in printed):
+        return True
+    return any(
+        isinstance(other, Operation) and other.op == "/" and isinstance(other.right, Number) and other.right.printed.value == value
+        for other in factors
+    )
+
+
 def _is_mixed(expression: Expression, layers: Set[int]) -> bool:
     """``2H + 12 * 2H``: some terms are counted once a layer and some once."""
     if not isinstance(expression, Operation) or expression.op != "+":
         return False
-    counted = [_has_factor(term, layers) for term in _addends(expression)]
+    counted = [_has_factor(term, layers) for term in addends(expression)]
     return any(counted) and not all(counted)
 
 
-def _addends(expression: Expression) -> list[Expression]:
+def addends(expression: Expression) -> list[Expression]:
+    """The terms of a sum."""
     if isinstance(expression, Operation) and expression.op == "+":
-        return _addends(expression.left) + _addends(expression.right)
+        return addends(expression.left) + addends(expression.right)
     return [expression]
 
 
 def _has_factor(term: Expression, layers: Set[int]) -> bool:
     return isinstance(term, Operation) and any(isinstance(f, Number) and f.printed.value in layers for f in _spine(term))
+
+
+def has_fourth(claim: Claim) -> bool:
+    """``3 * H * H + H * H``: three matrices and one more."""
+    for side in claim.sides:
+        added = addends(side.expression) if side.expression is not None else []
+        if len(added) != 2:
+            continue
+        three = [any(isinstance(f, Number) and f.printed.value == 3 for f in _spine(term)) for term in added]
+        if sorted(three) == [False, True]:
+            rest = _spine(added[three.index(False)])
+            if len(rest) > 1 or (isinstance(rest[0], Operation) and rest[0].op == "^"):
+                return True
+    return False
 
 
 def is_scaled(claim: Claim) -> bool:

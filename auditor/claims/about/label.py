@@ -7,14 +7,16 @@ what stands before it or encloses it -> Label
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from auditor.claims.about.records import Part, Scope
 from auditor.claims.about.words import Mention, mentions
 
 IN_LAYERS = frozenset("attention cross_attention ffn layernorm layer router experts shared_experts".split())
-_LIST = re.compile(r"\s{0,2}(?:[,，、/+&和与及$()（）]|and|\\,|[`*_]{1,2}|\s){1,6}\s{0,2}")
+_LIST = re.compile(r"[\s$*`_)）]{0,6}(?:[,，、/+&和与及]|\\,|and\b|or\b)[\s$*`_(（]{0,6}(?:and\s|or\s)?[\s$]{0,2}")
 _BRACKET = re.compile(r"[^()（）,，。;；]{0,6}[(（][\s$*`]{0,4}")
+_AFTER = re.compile(r"[^,，。;；:：]{0,24}")
 _BARE_LAYER = frozenset(("layer", "layers", "block", "blocks", "块", "层"))
 _SIBLINGS = frozenset(("ffn.up", "ffn.down", "ffn.gate"))
 _CLAUSE = re.compile(r"[,，;；、]")
@@ -38,7 +40,8 @@ class Label(NamedTuple):
     ``total`` says that it names a total of something, ``single`` one matrix of several, ``other`` a quantity that is no count of parameters,
     ``parameters`` that parameters are counted, ``layers`` how many layers it speaks of ("12"), ``heads`` how many heads. ``clear`` is False
     where several components were named before the nearest, or none of its own. ``residue`` counts words that nothing here knows, ``zero`` says
-    that the author counts his layers from 0.
+    that the author counts his layers from 0, ``foreign`` that it is of something else than the model (an adapter, a convolution),
+    ``unresolved`` that it names an output or first matrix of something that is not known, ``model`` that the word stands there.
     """
 
     components: tuple[str, ...] = ()
@@ -55,6 +58,9 @@ class Label(NamedTuple):
     relative: bool = False
     residue: int = 0
     zero: bool = False
+    foreign: bool = False
+    unresolved: bool = False
+    model: bool = False
 
     def under(self, above: Label) -> Label:
         """This label with what it leaves open filled in from what encloses it."""
@@ -69,6 +75,7 @@ class Label(NamedTuple):
             layers=self.layers or above.layers,
             other=self.other or (above.other and not self.parameters),
             zero=self.zero or above.zero,
+            foreign=self.foreign or above.foreign,
             parameters=self.parameters or above.parameters,
         )
 
@@ -76,6 +83,7 @@ class Label(NamedTuple):
 NO_LABEL = Label()
 
 
+@lru_cache(maxsize=8192)
 def read_label(text: str, above: Label = NO_LABEL) -> Label:
     """What a text names, where ``above`` encloses it."""
     found = mentions(text)
@@ -100,7 +108,7 @@ class _Reader:
         self.parts: set[str] = set()
         self.parts_at: list[tuple[int, str]] = []
         self.flags: set[str] = set()
-        self.other_at = -1
+        self.other_at = self.weak_at = -1
         self.last_at = -1
         self.counted = self.said_at = self.model_at = -1
         self.layers = self.heads = self.stack = ""
@@ -124,6 +132,10 @@ class _Reader:
             self.heads = ids[0]
         elif kind == "other":
             self.other_at = mention.start
+        elif kind == "weak":
+            self.weak_at = mention.start
+        elif kind == "foreign":
+            self.flags.add(kind)
         elif kind in ("single", "parameters"):
             self.flags.add(kind)
             if kind == "parameters":
@@ -131,28 +143,37 @@ class _Reader:
 
     def _component(self, mention: Mention, ids: tuple[str, ...]) -> None:
         self.last_at = mention.start
+        if ids == ("total",):
+            self.flags.add("parameters")
+        elif ids == ("layer",):
+            word = self.text[mention.start : mention.end].lower()
+            found = "encoder" if "encoder" in word or "编码" in word else "decoder" if "decoder" in word or "解码" in word else ""
+            self.stack = self.stack or found
         between = self.text[self.end : mention.start] if self.end >= 0 else ""
-        bracketed = self.end >= 0 and _BRACKET.fullmatch(between) is not None
-        if self.current and ids == ("layer",) and self.text[mention.start : mention.end].lower() in _BARE_LAYER:
+        bracketed = self._is_bracketed(mention)
+        if self.current == ("layer",):
+            self._follow(ids, mention.start)
+        elif self.current and ids == ("layer",) and self.text[mention.start : mention.end].lower() in _BARE_LAYER:
             pass  # "attention layer", "MHA block"
         elif self.current and self.end >= 0 and (mention.start <= self.end or _LIST.fullmatch(between)):
             self.current = _union(self.current, ids)
         elif bracketed and (not _related(self.current, ids) or (len(self.current) > 1 and _within(ids, self.current))):
             pass  # "pooler (classification head)", "attention and feed-forward (FFN)": the bracket explains the name before it
         else:
-            self._follow(ids)
+            self._follow(ids, mention.start)
         self.end = mention.end
 
-    def _follow(self, ids: tuple[str, ...]) -> None:
+    def _follow(self, ids: tuple[str, ...], start: int) -> None:
         """A component after another: the more specific of two that belong together, else the nearer."""
         current = self.current
         if not current or current == ids or _within(ids, current):
             self.current = ids
-        elif set(current) <= _SIBLINGS and set(ids) <= _SIBLINGS:
+        elif set(current) | set(ids) <= _SIBLINGS:
             self.current, self.clear = _union(current, ids), False  # the two matrices of one map, described one after the other
         elif not _within(current, ids):
-            if current == ("layernorm",) and ids[0] in ("attention", "ffn", "embeddings"):
-                self.current = _norm_of(ids)
+            between = self.text[self.end : start]
+            if current[0].startswith("layernorm") and ids[0] in ("attention", "ffn", "embeddings") and _AFTER.fullmatch(between):
+                self.current = _norm_of(ids) if current == ("layernorm",) else current
             elif ids != ("layer",):
                 self.clear = self.clear and current == ("layer",)
                 self.current = ids
@@ -171,6 +192,7 @@ class _Reader:
             self.last_at = mention.start
         elif role == "model":
             self.model_at = mention.end
+            self.flags.add("model")
         elif role == "heads":
             self.hint = ("attention",)
         else:
@@ -181,6 +203,8 @@ class _Reader:
         if role in ("n0", "n1", "n2"):
             role = {"n0": "first", "n1": "second" if self.above.zero else "first", "n2": "third" if self.above.zero else "second"}[role]
         if role == "projection":
+            if "single" in self.flags:
+                return  # "per projection"
             if set(self.current) & {"attention.query", "attention.key", "attention.value"}:
                 self.end = mention.end  # "Q, K, V projections"
                 return
@@ -189,6 +213,7 @@ class _Reader:
         if role == "value" and self.end >= 0 and _LIST.fullmatch(self.text[self.end : mention.start]):
             found = ("attention.value",)
         if not found:
+            self.flags.add("unresolved")
             return
         listed = self.end >= 0 and self.current and _LIST.fullmatch(self.text[self.end : mention.start])
         if listed and role in ("q", "k", "v", "o", "value", "first", "second", "third", "norm", "output", "up", "down", "gate"):
@@ -197,9 +222,11 @@ class _Reader:
             else:
                 alone = resolve(role, self.above.components) or found if role == "norm" else found
                 self.current = _union(self.current, alone)
-        elif set(found) <= _SIBLINGS and self.current and set(self.current) <= _SIBLINGS:
+        elif self.current and set(found) | set(self.current) <= _SIBLINGS and found != self.current:
             self.current, self.clear = _union(self.current, found), False
-        elif self.current and _within(self.current, found):
+        elif self.current and (
+            _within(self.current, found) or (len(self.current) > 1 and self._is_bracketed(mention) and _within(found, self.current))
+        ):
             pass  # "attention LayerNorm (layer normalization)"
         else:
             self.current = found
@@ -213,9 +240,7 @@ class _Reader:
         scope = self.scope
         if not components and self.stack and not (flags & {"other"}):
             components = ("layer",)
-            scope = scope or (
-                "per_layer" if self.stack == "stack" and not flags & {"total"} and self.above.scope == "per_layer" else "all_layers"
-            )
+            scope = scope or (None if self.stack == "stack" else "all_layers")
         if scope == "per_head" and components == ("attention.output",):
             scope = None  # every head has an output, and one map joins them
         total = "total" in flags
@@ -228,6 +253,8 @@ class _Reader:
             self.parts.clear()
         if self.parts:
             part = "all" if len(self.parts) == 2 else "weights" if "weights" in self.parts else "biases"
+        if "parameters" not in flags:
+            self.other_at = max(self.other_at, self.weak_at)
         other = self.other_at >= 0 and (self.other_at > self.last_at or not (components or total or "parameters" in flags))
         return Label(
             components,
@@ -243,7 +270,13 @@ class _Reader:
             self.clear,
             self.relative,
             _residue(self.text, found),
+            foreign="foreign" in flags,
+            unresolved="unresolved" in flags and not components,
+            model="model" in flags,
         )
+
+    def _is_bracketed(self, mention: Mention) -> bool:
+        return self.end >= 0 and _BRACKET.fullmatch(self.text[self.end : mention.start]) is not None
 
     def _is_near(self, at: int) -> bool:
         """Whether a part is named in the last clause, where no count of all parameters follows it."""
@@ -290,6 +323,8 @@ def _union(one: tuple[str, ...], other: tuple[str, ...]) -> tuple[str, ...]:
 
 def normal(components: tuple[str, ...]) -> tuple[str, ...]:
     """The shortest way to say what is counted together."""
+    if len(components) < 2:
+        return components
     found = set(components)
     if {"attention.query", "attention.key", "attention.value", "attention.output"} <= found:
         rest = tuple(c for c in components if not c.startswith("attention."))
@@ -298,7 +333,8 @@ def normal(components: tuple[str, ...]) -> tuple[str, ...]:
         return ("ffn", *[c for c in components if not c.startswith("ffn")])
     if {"layernorm.attention", "layernorm.ffn"} <= found and not found - {"layernorm.attention", "layernorm.ffn"}:
         return ("layernorm",)
-    return tuple(dict.fromkeys(components))
+    parents = {c for c in found if any(other.startswith(c + ".") for other in found)}
+    return tuple(c for c in dict.fromkeys(components) if not any(c.startswith(parent + ".") for parent in parents))
 
 
 def _within(inner: tuple[str, ...], outer: tuple[str, ...]) -> bool:

@@ -7,11 +7,11 @@ Matrices written as symbols (``W_Q``, ``W^{K}``, "Q, K, V") are mentions as well
 
 from __future__ import annotations
 
-import json
-import os
 import re
 from functools import cache, lru_cache
 from typing import NamedTuple
+
+from auditor.claims.about.lexicon import lexicon
 
 MOST_TEXT = 2_000
 _SCOPES = ("per_head", "per_layer", "all_layers", "model")
@@ -29,9 +29,10 @@ _LETTERS = {
     "up": "ffn.up",
     "down": "ffn.down",
     "gate": "ffn.gate",
+    "out": "@output",
 }
 _MATRIX = re.compile(
-    r"(?<![A-Za-z0-9])[Ww](?:\^|_)?\s?\{?\\?(?:text|mathrm)?\{?(?P<index>up|down|gate|[QKVOqkvo123₁₂₃](?:[KVkv]{1,2})?)(?![A-Za-z0-9])\}?\}?"
+    r"(?<![A-Za-z0-9])[Ww](?:\^|_)?\s?\{?\\?(?:text|mathrm)?\{?(?P<index>up|down|gate|out|[QKVOqkvo123₁₂₃](?:[KVkv]{1,2})?)(?![A-Za-z0-9])\}?\}?"
 )
 _AND = r"\s?(?:[,，、/&和与及+]|,?\s?(?:and|or)|\\,)\s?\$?\s?"
 _LIST = re.compile(
@@ -41,7 +42,7 @@ _LONE = re.compile(
     r"(?<![A-Za-z0-9_^\\({])[QKVO](?=\s?(?:[:：(（的]|矩阵|matrix|projection|proj\b|weights?\b|权重|\$))|(?<=[(（])[QKV](?=[)）])"
 )
 _COUNTED = re.compile(
-    r"(?<![A-Za-z0-9.,])(?P<times>\d{1,3}|[LNln]|N_x|十二|二十四|六)\s?(?:个|[×x*]\s?)?\s?(?:\w{0,12}\s){0,2}?(?P<of>transformer|encoder|decoder|编码器|解码器|bert)?"
+    r"(?<![A-Za-z0-9.,])(?P<times>\d{1,3}|[LNln](?![A-Za-z])|N_x|十二|二十四|六)\s?(?:个|[×x*]\s?)?\s?(?:\w{0,12}\s){0,2}?(?P<of>transformer|encoder|decoder|编码器|解码器|bert)?"
     r"\s?(?:个|的)?(?:[- ]?(?:layers?|blocks?)(?![a-z])|层|个?block|个?blocks|块)(?!归一|标准|次)",
     re.IGNORECASE,
 )
@@ -57,7 +58,8 @@ class Mention(NamedTuple):
     """A word of the lexicon at readable [start, end).
 
     ``kind`` is one of component, relative (resolved by what encloses it), scope, part, single (each matrix), parameters, other (a quantity that
-    counts no parameters), not (a phrase that holds such a word and means a setting), layers (twelve layers), heads (twelve heads). ``ids``
+    counts no parameters), weak (perhaps such a quantity), foreign (no part of the model), not (a phrase that means a setting), phrases (one that holds
+    such a word by chance), layers (twelve layers), heads (twelve heads). ``ids``
     are components, the role of a relative word ("@norm"), the scope, the part, or the number of layers.
     """
 
@@ -73,21 +75,10 @@ class _Word(NamedTuple):
 
 
 @cache
-def _sections() -> list[dict[str, dict[str, list[str]]]]:
-    folder = os.path.join(os.path.dirname(__file__), "lexicon")
-    found = []
-    for name in sorted(os.listdir(folder)):
-        if name.endswith(".json"):
-            with open(os.path.join(folder, name), encoding="utf-8") as file:
-                found.append(json.load(file))
-    return found
-
-
-@cache
 def _words() -> dict[str, list[_Word]]:
     """Every word by its first two characters, the longest first; all languages together, since authors mix them."""
     kinds: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
-    for language in _sections():
+    for language in lexicon().values():
         for key, words in language.get("components", {}).items():
             kind = "relative" if key.startswith("@") else "component"
             for word in words:
