@@ -51,8 +51,9 @@ def read_claims(document: Document) -> Reading:
                 continue  # read with its line of code
             if claim.kind == "statement":
                 settings.append((len(claims), claim))
+            # The bullet may be a sign that goes on from the line before.
             elif (block.joined is not None or _behind_plus(document, claim)) and claim.doubt in (None, UNCLEAN_END):
-                claims.append(claim._replace(doubt=UNCLEAN_START if claim.doubt is None else UNCLEAN_BOUNDS))  # the bullet may be a sign that goes on from the line before
+                claims.append(claim._replace(doubt=UNCLEAN_START if claim.doubt is None else UNCLEAN_BOUNDS))
             else:
                 claims.append(claim)
         claims += read_shapes(block)
@@ -86,6 +87,6 @@ def _is_written_out(claim: Claim) -> bool:
 
 def is_read(block: Block) -> bool:
     """Whether a block holds the author's own words: no page furniture, no program (its comments are blocks of their own), no hidden text."""
-    if block.chrome or block.kind in ("front_matter", "html_comment"):
+    if block.chrome or block.kind == "front_matter":
         return False
     return not is_program(block)
