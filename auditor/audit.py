@@ -13,6 +13,7 @@ if TYPE_CHECKING:  # a document without claims loads none of them
     from auditor.claims.claim import Claim
     from auditor.reference import Model
     from auditor.rules.finding import Finding
+    from auditor.rules.sheet import Sheet
     from auditor.rules.suppression import Suppressed
     from auditor.source.directives import Directive
     from auditor.source.document import Document
@@ -28,7 +29,7 @@ class Audit:
     ``model`` is the one that the article was said to be about; ``problems`` are what a directive asks for and cannot be had.
     """
 
-    __slots__ = ("_outcomes", "claims", "document", "findings", "judgement", "model", "problems", "suppression", "understanding")
+    __slots__ = ("_outcomes", "claims", "document", "findings", "judgement", "model", "problems", "sheet", "suppression", "understanding")
 
     def __init__(
         self,
@@ -46,6 +47,7 @@ class Audit:
         self.model = model
         self.problems: tuple[str, ...] = ()
         self.suppression: Suppressed | None = None
+        self.sheet: Sheet | None = None
         self._outcomes: list[Outcome] | None = None
 
     @property
@@ -79,7 +81,7 @@ def audit_document(document: Document, model: Model | None = None, *, fallback: 
 
 
 def _directives(document: Document) -> tuple[Directive, ...]:
-    if "<!--" not in document.content or "auditor" not in document.content:  # most articles say nothing to us
+    if "auditor" not in document.content or not any(mark in document.content for mark in ("<!--", "{/*")):
         return ()
     from auditor.source.directives import read_directives
 

@@ -544,8 +544,6 @@ _SUPPOSED = re.compile(
     r"(?:if|suppose|assume|imagine|假设|如果|假如|若)\b(?!.{0,200}(?:then|那么|则|,|，|\bwe (?:get|arrive|obtain|have|find|need)\b|得到))"
     r"|(?:假设|假如)[^，,]{0,6}$"
 )
-    r"(?:if|suppose|assume|imagine|假设|如果|假如|若)\b(?!.{0,200}(?:then|那么|则|,|，|\bwe (?:get|arrive|obtain|have|find|need)\b|得到))|(?:假设|假如)[^，,]{0,6}$"
-)
 _REJECTED = re.compile(
     r"^[^。.!！\n]{0,24}[\"”'」）)]{0,2}[,，。. ]{0,2}(?:\(wrong|（错|✗|❌|×\s?错|(?:that|this|which) is (?:wrong|false|not right|incorrect)"
     r"|is (?:wrong|incorrect|false)\b"

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from auditor.claims.across import read_across
+from auditor.claims.blocks import is_program, is_read
 from auditor.claims.claim import Claim
 from auditor.claims.equalities import UNCLEAN_BOUNDS, UNCLEAN_END, UNCLEAN_START, read_equalities
 from auditor.claims.quoted import without_quoted
@@ -16,14 +17,6 @@ from auditor.claims.statements import read_statements
 from auditor.claims.twins import last_result, read_twins
 from auditor.notation.expression import names
 from auditor.source.document import Block, Document
-
-_PROGRAMS = frozenset(
-    (
-        "python py python3 ipython pycon c cpp c++ cuda java js javascript ts typescript rust go bash sh shell console "
-        "zsh json yaml yml toml html css xml sql diff patch julia r matlab lua ruby php swift kotlin scala dockerfile "
-        "makefile cmake ini proto mermaid svg jsx tsx nix"
-    ).split()
-)
 
 
 class Reading(NamedTuple):
@@ -44,7 +37,7 @@ def read_claims(document: Document) -> Reading:
             ends = {claim.span.end for claim in written}
             claims += written
             continue
-        if not is_read(block):
+        if not _is_audited(block):
             continue
         for claim in read_equalities(block):
             if block.kind == "comment" and claim.span.end in ends:
@@ -58,20 +51,20 @@ def read_claims(document: Document) -> Reading:
                 claims.append(claim)
         claims += read_shapes(block)
         claims += read_twins(block, last_result(claims))
-    blocks = [block for block in document.blocks if is_read(block)]
+    blocks = [block for block in document.blocks if _is_audited(block)]
     claims += read_across(document, blocks, claims, [claim for _, claim in settings])
     claims += read_statements(document, claims)
     return Reading(without_quoted(document, claims), settings)
 
 
+def _is_audited(block: Block) -> bool:
+    """Whether the arithmetic of a block is read: the author's words, and drafts in HTML comments, which are not about the article's models."""
+    return is_read(block) or block.kind == "html_comment"
+
+
 def _behind_plus(document: Document, claim: Claim) -> bool:
     """``+ 590,592`` at the start of a line is a list item to Markdown, and a term of a sum written downwards to its author."""
     return document.content[max(0, claim.span.start - 8) : claim.span.start].rstrip(" \t").endswith("+")
-
-
-def is_program(block: Block) -> bool:
-    """Whether a block is a fence in a programming language."""
-    return block.kind == "code" and not block.chrome and block.language.lower() in _PROGRAMS
 
 
 def _is_written_out(claim: Claim) -> bool:
@@ -85,8 +78,4 @@ def _is_written_out(claim: Claim) -> bool:
     )
 
 
-def is_read(block: Block) -> bool:
-    """Whether a block holds the author's own words: no page furniture, no program (its comments are blocks of their own), no hidden text."""
-    if block.chrome or block.kind == "front_matter":
-        return False
-    return not is_program(block)
+__all__ = ["Reading", "is_program", "is_read", "read_claims"]

@@ -47,6 +47,11 @@ def audits(paths: Sequence[str], stdin_name: str | None, policy: Policy) -> Iter
             yield from (Problem(item.path, problem) for problem in audit.problems)
 
 
+def audited(document: Document, policy: Policy) -> Audit:
+    """The audit of a document under the settings in force for its path."""
+    return _audited(document, policy.of(document.path), today())
+
+
 def _sources(paths: Sequence[str], stdin_name: str | None, policy: Policy) -> Iterator[Source | Problem]:
     if STDIN in paths:
         yield Source(stdin_name or "<stdin>", lambda: _read_stdin(stdin_name or "<stdin>"))
@@ -62,11 +67,11 @@ def _reader(path: str) -> Callable[[], Document]:
 
 
 def _read_stdin(name: str) -> Document:
-    from auditor.source.decode import Undecodable, decode
+    from auditor.source.decode import Undecodable, decode_as
     from auditor.source.reader import SourceError, read_document
 
     try:
-        return read_document(name, decode(sys.stdin.buffer.read()))
+        return read_document(name, *decode_as(sys.stdin.buffer.read()))
     except Undecodable as error:
         raise SourceError(str(error)) from error
 
@@ -75,13 +80,16 @@ def _audit(source: Source, in_force: InForce, day: str) -> Audit | Problem:
     from auditor.source.reader import SourceError
 
     try:
-        model = load_model(in_force.model) if in_force.model is not None else None
-        asked = in_force.model_origin == OPTION
-        document = source.read()
-        return pipeline.audit_document(document, model if asked else None, fallback=None if asked else model, today=day)
+        return _audited(source.read(), in_force, day)
     except (SourceError, UnknownModel) as error:
         return Problem(source.path, str(error))
     except Exception as error:
         if os.environ.get("AUDITOR_DEBUG"):
             raise
         return Problem(source.path, f"internal error, please report it: {type(error).__name__}: {error} (AUDITOR_DEBUG=1 shows where)")
+
+
+def _audited(document: Document, in_force: InForce, day: str) -> Audit:
+    model = load_model(in_force.model) if in_force.model is not None else None
+    asked = in_force.model_origin == OPTION
+    return pipeline.audit_document(document, model if asked else None, fallback=None if asked else model, today=day)

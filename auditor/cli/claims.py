@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from auditor.audit import Audit
+from auditor.cli import completion
 from auditor.cli.articles import audits
 from auditor.cli.main import BAD, CLEAN
 from auditor.cli.models import known_model
@@ -14,7 +15,7 @@ from auditor.report.result import Problem
 
 
 @click.command()
-@click.argument("paths", nargs=-1, metavar="PATH... | -")
+@click.argument("paths", nargs=-1, metavar="PATH... | -", shell_complete=completion.paths)
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to report.")
 @click.option("--stdin-filename", metavar="NAME", help="The name under which standard input is reported.")
 @click.option(

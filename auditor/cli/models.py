@@ -37,16 +37,34 @@ def check_model(name: str) -> None:
         raise UnknownModel(str(error)) from error
 
 
-@lru_cache(maxsize=32)
-def load_model(name: str) -> Model:
-    """The inventory of a model by its name or file. A file wins over a name: whoever has a folder of that name still gets the model."""
-    from auditor.reference import InventoryError, build, read
+def read_model(name: str, architecture: str | None = None) -> Model:
+    """The inventory of a model by its name or file. Raises InventoryError.
 
+    A file wins over a name: whoever has a folder of that name still gets the model.
+    """
+    from auditor.reference import build, read
+
+    if is_model_file(name) or os.path.isfile(name):
+        return read(name, architecture)
     config = os.path.join(name, "config.json")
+    return read(config, architecture) if os.path.isfile(config) else build(name, architecture)
+
+
+def load_model(name: str) -> Model:
+    """As `read_model`, each once as long as its file stays as it is. Raises UnknownModel."""
     try:
-        if is_model_file(name) or os.path.isfile(name):
-            return read(name)
-        return read(config) if os.path.isfile(config) else build(name)
+        status = os.stat(name)
+    except (OSError, ValueError):
+        return _loaded(name, "", 0)
+    return _loaded(name, os.path.abspath(name), status.st_mtime_ns)
+
+
+@lru_cache(maxsize=32)
+def _loaded(name: str, path: str, changed: int) -> Model:
+    from auditor.reference import InventoryError
+
+    try:
+        return read_model(name)
     except InventoryError as error:
         raise UnknownModel(str(error)) from error
 

@@ -56,10 +56,10 @@ def counts_list(counts: Counts, language: Language) -> str:
 
 def _index(result: Result, articles: list[Checked]) -> Iterator[str]:
     quiet = len(result.checked) - len(articles)
-    yield "<ol>"
+    yield "<ol>" if articles else ""
     for number, one in enumerate(articles, 1):
         yield f'<li><a href="#a{number}-top">{shown(one.document.path)}</a> – {words.counts_line(one.counts, result.language)}</li>'
-    yield "</ol>"
+    yield "</ol>" if articles else ""
     if quiet:
         yield f'<p class="faint">{f"另有 {quiet} 篇" if result.language == "zh" else f"{quiet} more"}: {_NOTHING[result.language]}</p>'
 
@@ -207,15 +207,14 @@ class _Page:
         """What became of a claim that no finding tells of."""
         if number in self.told:
             return ""
-        said = [shown(note) for note in mark.notes]
+        said = [words.OUTCOMES[mark.outcome][self.language], *map(shown, mark.notes)]
         root = self.roots.get(number)
         if root is not None:
             line = words.line_reference(_line(self.document, self.findings[root].span), "", self.language)
             said = [f'{_FROM[self.language]} <a href="#{self.prefix}f{root}">{line}</a>']
         text = shown(mark.text)
-        word = words.OUTCOMES[mark.outcome][self.language]
         name = f'<a href="#{self.prefix}c{number}">{SIGNS[mark.outcome]} {text}</a>'
-        return f'<div class="note {mark.outcome}" id="{self.prefix}n{number}">{name} {_SEPARATOR.join([word, *said])}</div>'
+        return f'<div class="note {mark.outcome}" id="{self.prefix}n{number}">{name} {_SEPARATOR.join(said)}</div>'
 
 
 class Stretches:

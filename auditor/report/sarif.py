@@ -123,10 +123,17 @@ def _artifact(path: str, root: str) -> Object:
     from urllib.parse import quote  # only findings and problems pay for it
 
     shown = relative(path, root)
-    encoded = quote(os.fsencode(shown) if os.sep == "/" else shown.encode("utf-8", "surrogatepass"), safe="/")
+    encoded = quote(_bytes(shown), safe="/")
     if os.path.isabs(shown):
         return {"uri": f"file://{encoded}" if encoded.startswith("/") else f"file:///{encoded}"}
     return {"uri": encoded}
+
+
+def _bytes(path: str) -> bytes:
+    try:
+        return path.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError:  # a name given on the command line only
+        return path.encode("utf-8", "surrogatepass")
 
 
 def _message(*lines: str) -> Object:

@@ -39,12 +39,12 @@ def counts_line(counts: Counts, language: Language) -> str:
         return f"共读到 {counts.claims} 处论断：{'，'.join(parts)}"
     origin = (" from it" if counts.fails == 1 else " from them") if counts.follows else ""
     parts = [
-        _plural(counts.holds, "holds", "hold"),
-        _plural(counts.fails, "fails", "fail"),
-        _plural(counts.follows, "follows", "follow") + origin,
+        plural(counts.holds, "holds", "hold"),
+        plural(counts.fails, "fails", "fail"),
+        plural(counts.follows, "follows", "follow") + origin,
         f"{counts.unchecked} not checked",
     ]
-    return f"{_plural(counts.claims, 'claim', 'claims')} read: {', '.join(parts)}"
+    return f"{plural(counts.claims, 'claim', 'claims')} read: {', '.join(parts)}"
 
 
 def carried_into(language: Language) -> str:
@@ -74,5 +74,6 @@ def heads(language: Language) -> tuple[str, str, str]:
     return ("计算", "建议", "规则") if language == "zh" else ("working", "help", "rule")
 
 
-def _plural(number: int, one: str, many: str) -> str:
+def plural(number: int, one: str, many: str) -> str:
+    """1 claim, 2 claims."""
     return f"{number} {one if number == 1 else many}"

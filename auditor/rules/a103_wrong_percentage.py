@@ -29,7 +29,8 @@ class WrongPercentage(Rule):
 
     ## Fix safety
 
-    The fix writes the percentage with as many decimals. It is safe where both numbers are printed beside it.
+    The fix writes the percentage with as many decimals. It is safe where both numbers are printed beside it, as with wrong-result; a share in
+    a column of a table, or of a whole that stands elsewhere, is not.
     """
 
     code = "A103"

@@ -28,7 +28,8 @@ class WrongSum(Rule):
 
     ## Fix safety
 
-    There is no fix: the total or one of its parts is wrong, and the table does not say which.
+    The fix writes the sum of the parts. It is safe where every part stands elsewhere in the article too; otherwise the total or one of its
+    parts is wrong, the table does not say which, and it is not.
     """
 
     code = "A105"

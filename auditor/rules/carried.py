@@ -10,6 +10,7 @@ from typing import NamedTuple
 from auditor.claims.claim import Claim
 from auditor.rules.figures import right_figure
 from auditor.rules.finding import Related
+from auditor.rules.sheet import Repair
 from auditor.source.document import Document, Language
 from auditor.source.text import Span
 from auditor.verdicts.judgement import Judgement, Slip
@@ -25,6 +26,8 @@ _LINKING = re.compile(
     r"(?:\s(?:is|are|has|have|holds|gives|equals|of|about|with|makes|comes to|a total of)|[为是有共约即要需占得]|总共|一共|等于)+$"
 )
 _NO_NAME = re.compile(r"[=×*/÷+^\\$%<>]|\d{4}|\d[,，]\d{3}")
+
+_DETERMINERS = frozenset(("the", "a", "an", "all", "each", "every", "both", "one", "per", "our", "this", "that"))
 
 
 class Place(NamedTuple):
@@ -46,6 +49,20 @@ def carried_places(judgement: Judgement, claims: Sequence[Claim], slip: Slip) ->
             becomes = right_figure(claim, side, carried.expected) if carried.expected is not None else None
             places.append(Place(side.span, name_of(claim), becomes))
     return places
+
+
+def places_of(repair: Repair, claims: Sequence[Claim]) -> list[Place]:
+    """Every place that a repair was carried into."""
+    return [
+        Place(span, name_of(claims[claim]) if claim is not None else _head(before), becomes)
+        for span, becomes, claim, before in repair.carried
+    ]
+
+
+def _head(before: str) -> str:
+    """The name that ends in a colon before a figure that stands alone."""
+    bare = before.rstrip(" \t*_`$")
+    return _short(bare) if bare.endswith((":", "：")) else ""
 
 
 def related_places(places: Sequence[Place], language: Language) -> tuple[Related, ...]:
@@ -101,6 +118,6 @@ def _message(place: Place, language: Language) -> str:
     if language == "zh":
         return f"{place.name}随之有误" + (f"，应为 {place.becomes}" if place.becomes is not None else "")
     named = place.name[:1].lower() + place.name[1:] if place.name[1:2].islower() else place.name
-    article = "" if not named or named.lower().startswith(("the ", "a ", "all ", "each ", "per ")) else "the "
+    article = "" if not named or named.split()[0].lower() in _DETERMINERS else "the "
     into = f"carried into {article}{named}" if named else "carried into this"
     return into + (f", becomes {place.becomes}" if place.becomes is not None else "")

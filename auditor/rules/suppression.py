@@ -31,6 +31,7 @@ class Suppression(NamedTuple):
     """One rule word of one directive: findings of these codes are suppressed that begin in these places."""
 
     word: Word
+    verb: str
     reaches: dict[str, Span]
 
 
@@ -62,7 +63,7 @@ def suppress(document: Document, directives: Sequence[Directive], findings: Sequ
         ]
         used.update(by)
         (hidden if by else kept).append(finding)
-    idle += [Idle(one.word.span, "unused", one.word.text) for one in active if one.word.span not in used]
+    idle += [Idle(one.word.span, "unused", f"{one.verb}[{one.word.text}]") for one in active if one.word.span not in used]
     return Suppressed(tuple(kept), tuple(hidden), tuple(sorted(idle)))
 
 
@@ -101,10 +102,14 @@ def _resolved(document: Document, directive: Directive, directives: Sequence[Dir
             if not any(other.verb.text == "disable" and other.span < directive.span and codes & _codes(other) for other in directives):
                 yield Idle(word.span, "not-disabled", word.text)
         elif directive.verb.text == "disable":
-            yield Suppression(word, {code: Span(directive.span.end, _enabled_at(document, directive, code, directives)) for code in codes})
+            yield Suppression(
+                word,
+                directive.verb.text,
+                {code: Span(directive.span.end, _enabled_at(document, directive, code, directives)) for code in codes},
+            )
         else:
             reach = Span(0, len(document.content) + 1) if directive.verb.text == "file-ignore" else directive.reach
-            yield Suppression(word, dict.fromkeys(codes, reach))
+            yield Suppression(word, directive.verb.text, dict.fromkeys(codes, reach))
 
 
 def _enabled_at(document: Document, start: Directive, code: str, directives: Sequence[Directive]) -> int:

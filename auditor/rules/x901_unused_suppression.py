@@ -65,6 +65,7 @@ class UnusedSuppression(Rule):
                 self.severity,
                 idle.span,
                 _message(idle, document.language),
+                stated=document.raw(idle.span),
                 help=(_help(idle, document.language),),
                 context=document.line(document.position(idle.span.start)[0]).strip(),
             )
@@ -73,7 +74,7 @@ class UnusedSuppression(Rule):
 def _message(idle: Idle, language: Language) -> str:
     word = idle.word
     messages = {
-        "unused": (f"ignore[{word}] suppresses nothing", f"ignore[{word}] 没有屏蔽任何结果"),
+        "unused": (f"{word} suppresses nothing", f"{word} 没有屏蔽任何结果"),
         "expired": (f"the suppression expired: until {word} is past", f"屏蔽已过期：有效期至 {word}"),
         "no-date": (f"{word} is no date, so nothing is suppressed", f"{word} 不是日期，因此没有屏蔽任何结果"),
         "no-rules": (f"{word} names no rule, so it suppresses nothing", f"{word} 没有写明规则，因此没有屏蔽任何结果"),

@@ -1,4 +1,4 @@
-"""What an author tells this program in the text: HTML comments that begin with ``auditor:``.
+"""What an author tells this program in the text: comments that begin with ``auditor:``.
 
 <!-- auditor: ignore[wrong-result] quoted, until 2027-01-01 -->    on a line of its own: the next block; behind text: this line
 <!-- auditor: disable[A] -->  ...  <!-- auditor: enable[A] -->     what stands between
@@ -11,22 +11,27 @@ lines outside fences -> paragraphs that hold the mark -> comments outside code a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, islice
 from typing import NamedTuple
 
 from auditor.source.document import Block, Document
 from auditor.source.ranges import split_lines
 from auditor.source.text import Span
 
+MOST = 1_000
+"""Directives that are read in one document."""
+LONGEST_LINE = 20_000
 VERBS = ("ignore", "disable", "enable", "file-ignore", "model")
 
-_COMMENT = re.compile(r"<!--\s*auditor\s?[:：]\s*")
-_WHOLE_COMMENT = re.compile(r"<!--(?:[^-]|-(?!->)){0,10000}+-->")
+_COMMENT = re.compile(r"(?:<!--|(?P<mdx>\{/\*))\s*auditor\s?[:：]\s*")
+_WHOLE_COMMENT = re.compile(r"<!--(?:[^-]|-(?!->))*+-->|\{/\*(?:[^*]|\*(?!/\}))*+\*/\}")
 _VERB = re.compile(r"[A-Za-z][\w-]*")
-_RULES = re.compile(r"\s?\[([^\]]*)\]")
+_RULES = re.compile(r"\s?\[([^\]]{0,2000})\]")
 _VALUE = re.compile(r"\s?=\s*")
 _WORD = re.compile(r"[^\s,，、][^,，、\n]*")
-_UNTIL = re.compile(r"\buntil\s+(\d[\d./-]*)")
+_UNTIL = re.compile(r"\buntil\s{1,9}(\d[\d./-]{0,20}(?<=\d))")
 _FENCE = re.compile(r"[ \t>]*(?:[-+*][ \t]+|\d{1,9}[.)][ \t]+)?[ \t]*(`{3,}(?!.*`)|~{3,})")
 _MARGIN = re.compile(r"[\s>]*")
 
@@ -53,23 +58,33 @@ class Directive(NamedTuple):
 
 
 def read_directives(document: Document) -> tuple[Directive, ...]:
-    """The directives of a document in order; comments in code and mathematics are none."""
-    return tuple(_directive(document, start, match) for start, match in _comments(document.content))
+    """The directives of a document in order; comments in code and mathematics are none, nor is one that never ends."""
+    content = document.content
+    blocks = _Blocks(document.blocks)
+    comments = _comments(content, document.path.lower().endswith(".mdx"))
+    return tuple(_directive(document, blocks, match, inside) for match, inside in islice(comments, MOST))
 
 
-def _comments(content: str) -> Iterator[tuple[int, re.Match[str]]]:
+def _comments(content: str, mdx: bool) -> Iterator[tuple[re.Match[str], int]]:
+    """How each comment for this program opens, and where it closes with a mark of three characters."""
     from auditor.source.inline import set_aside_spans
 
     behind = 0
     for start, end in _paragraphs(content):
-        aside: list[Span] | None = None
-        for match in _COMMENT.finditer(content, max(start, behind), end):
-            aside = set_aside_spans(content[start:end]) if aside is None else aside
+        spans = iter(set_aside_spans(content[start:end]))
+        aside = next(spans, None)
+        for match in _COMMENT.finditer(content, start, end):
             at = match.start() - start
-            if any(span.start <= at < span.end for span in aside):
+            while aside is not None and aside.end <= at:
+                aside = next(spans, None)
+            if match.start() < behind or (match["mdx"] and not mdx) or (aside is not None and aside.start <= at):
                 continue
-            behind = match.end()
-            yield match.start(), match
+            mark = "*/}" if match["mdx"] else "-->"
+            close = content.find(mark, match.end())
+            if close < 0:
+                return
+            behind = close + len(mark)
+            yield match, close
 
 
 def _paragraphs(content: str) -> Iterator[tuple[int, int]]:
@@ -98,11 +113,9 @@ def _with_mark(content: str, start: int, end: int) -> Iterator[tuple[int, int]]:
         yield start, end
 
 
-def _directive(document: Document, start: int, match: re.Match[str]) -> Directive:
+def _directive(document: Document, blocks: _Blocks, match: re.Match[str], inside: int) -> Directive:
     content = document.content
-    close = content.find("-->", match.end())
-    inside = close if close >= 0 else len(content)
-    span = Span(start, close + 3 if close >= 0 else inside)
+    span = Span(match.start(), inside + 3)
     verb = _VERB.match(content, match.end(), inside)
     at = verb.end() if verb is not None else match.end()
     rules = _RULES.match(content, at, inside)
@@ -112,9 +125,9 @@ def _directive(document: Document, start: int, match: re.Match[str]) -> Directiv
         Word(verb[0] if verb is not None else "", Span(match.end(), at)),
         tuple(_words(content, *rules.span(1))) if rules is not None else None,
         content[value.end() : inside].strip().strip("\"'") if value is not None else None,
-        Word(until[1].rstrip("./-"), Span(until.start(1), until.start(1) + len(until[1].rstrip("./-")))) if until is not None else None,
+        Word(until[1], Span(*until.span(1))) if until is not None else None,
         span,
-        _reach(document, span),
+        _reach(document, blocks, span),
     )
 
 
@@ -124,29 +137,42 @@ def _words(content: str, start: int, end: int) -> Iterator[Word]:
         yield Word(text, Span(match.start(), match.start() + len(text)))
 
 
-def _reach(document: Document, span: Span) -> Span:
+def _reach(document: Document, blocks: _Blocks, span: Span) -> Span:
     """The line that the comment stands behind, or the next block where it has a line to itself."""
     starts = document.line_starts
-    first = document.position(span.start)[0]
-    last = document.position(span.end)[0]
+    first, last = document.position(span.start)[0], document.position(span.end)[0]
+    start = starts[first - 1]
     stop = starts[last] if last < len(starts) else len(document.content)
-    around = document.content[starts[first - 1] : span.start] + document.content[span.end : stop]
-    if _MARGIN.fullmatch(_WHOLE_COMMENT.sub("", around)) is None:
-        return Span(starts[first - 1], starts[first] if first < len(starts) else len(document.content))
-    return Span(span.end, _next_end(document.blocks, span.end))
+    alone = stop - start < LONGEST_LINE and _MARGIN.fullmatch(
+        _WHOLE_COMMENT.sub("", document.content[start : span.start] + document.content[span.end : stop])
+    )
+    if not alone:
+        return Span(start, starts[first] if first < len(starts) else len(document.content))
+    return Span(span.end, blocks.next_end(span.end))
 
 
-def _next_end(blocks: tuple[Block, ...], after: int) -> int:
-    """Where the next block ends: a paragraph, an item's own text, a whole table, a fence."""
-    table: int | None = None
-    end = after
-    for block in blocks:
-        if table is not None and (block.cell is None or block.cell.table != table):
-            break
-        if block.kind in ("html_comment", "front_matter") or not block.text.pieces or block.text.pieces[-1].source_end <= after:
-            continue
-        end = block.text.pieces[-1].source_end
-        if block.cell is None:
-            break
-        table = block.cell.table
-    return end
+class _Blocks:
+    """Answers where the next block ends: a paragraph, an item's own text, a whole table, a fence."""
+
+    def __init__(self, blocks: Sequence[Block]) -> None:
+        self._blocks = [block for block in blocks if block.kind not in ("html_comment", "front_matter") and block.text.pieces]
+        # A fence ends behind the comments of its program, which follow it as blocks.
+        self._ends = list(accumulate((_end(block) for block in self._blocks), max))
+
+    def next_end(self, after: int) -> int:
+        """The end of the first block that reaches beyond a place; the place itself where there is none."""
+        at = bisect_right(self._ends, after)
+        if at == len(self._blocks):
+            return after
+        end, cell = _end(self._blocks[at]), self._blocks[at].cell
+        if cell is None:
+            return end
+        for block in self._blocks[at:]:
+            if block.cell is None or block.cell.table != cell.table:
+                break
+            end = max(end, _end(block))
+        return end
+
+
+def _end(block: Block) -> int:
+    return block.text.pieces[-1].source_end

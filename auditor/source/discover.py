@@ -6,7 +6,7 @@ paths -> Found(path, problem, named), in order, folders sorted, without what is 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from auditor.source.globs import above, entered, is_ignored
@@ -23,10 +23,6 @@ class Found(NamedTuple):
     named: bool
 
 
-LeavesOut = Callable[[str, bool], bool]
-"""Whether a path (a folder: True) that was met in a folder is left out."""
-
-
 class Excludes:
     """What a project leaves out; this one leaves out nothing."""
 
@@ -34,9 +30,9 @@ class Excludes:
         """Whether a path is left out although it was named outright."""
         return False
 
-    def beneath(self, top: str) -> LeavesOut | None:
-        """What is left out beneath a folder that was named outright; None: nothing."""
-        return None
+    def is_excluded(self, path: str, is_folder: bool) -> bool:
+        """Whether a path that was met in a folder is left out."""
+        return False
 
 
 NOTHING = Excludes()
@@ -48,7 +44,7 @@ def discover(paths: Sequence[str], excludes: Excludes = NOTHING) -> Iterator[Fou
     for path in paths:
         if excludes.leaves_out(path):
             continue
-        for found in _folder(path, excludes.beneath(path)) if os.path.isdir(path) else (_named(path),):
+        for found in _folder(path, excludes) if os.path.isdir(path) else (_named(path),):
             if found.path not in seen:
                 seen.add(found.path)
                 yield found
@@ -63,7 +59,7 @@ def _named(path: str) -> Found:
     return Found(path, None, True)
 
 
-def _folder(top: str, leaves_out: LeavesOut | None) -> Iterator[Found]:
+def _folder(top: str, excludes: Excludes) -> Iterator[Found]:
     """Files beneath a folder by ending. A folder that is its own ancestor (a symlink loop) is not entered again."""
     pending = [(top, frozenset[tuple[int, int]](), above(top))]
     while pending:
@@ -85,7 +81,7 @@ def _folder(top: str, leaves_out: LeavesOut | None) -> Iterator[Found]:
             if not is_folder and not _is_article(entry):
                 continue
             path = _join(folder, entry.name)
-            if is_ignored(globs, path, is_folder) or (leaves_out is not None and leaves_out(path, is_folder)):
+            if is_ignored(globs, path, is_folder) or excludes.is_excluded(path, is_folder):
                 continue
             if is_folder:
                 below.append((path, ancestors | {key}, globs))

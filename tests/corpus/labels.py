@@ -17,7 +17,8 @@ The labels of ``corpus/NAME.md`` stand in ``corpus/NAME.labels.toml``:
 
 ``text`` stands on the line (spaces and marks apart). ``component`` is an id of the reference, several that are counted together joined by
 "+", "" for a claim about no component. ``part`` is "all" where left out. ``model``, ``component``, ``part`` and the ``name`` of a convention
-may be lists: readings that a reader would all accept, the likeliest first. ``right`` says that the last number of the text is exactly the
+may be lists: readings that a reader would all accept, the likeliest first ("" among them: one of several alike, for which no id is wanted).
+``right`` says that the last number of the text is exactly the
 reference's count, ``wrong`` that a setting is not its model's: a test holds both to the reference.
 """
 

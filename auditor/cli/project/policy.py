@@ -16,7 +16,7 @@ from auditor.cli.project.read import Settings
 from auditor.report.result import Result
 from auditor.rules.finding import Finding, Severity
 from auditor.rules.registry import RULES
-from auditor.source.discover import Excludes, LeavesOut
+from auditor.source.discover import Excludes
 from auditor.source.globs import Globs
 
 DEFAULT = "default"
@@ -88,23 +88,13 @@ class Policy(Excludes):
         return self.choices.force_exclude and self.excludes(path)
 
     def excludes(self, path: str) -> bool:
-        """Whether a pattern leaves out a path."""
+        """Whether a pattern leaves out a path, or a folder that it lies in."""
         is_folder = os.path.isdir(path)
+        return any(globs.covers(path, is_folder) for globs in self._excludes(os.path.dirname(os.path.abspath(path))))
+
+    def is_excluded(self, path: str, is_folder: bool) -> bool:
+        """Whether a pattern leaves out a path that was met in a folder."""
         return any(globs.match(path, is_folder) for globs in self._excludes(os.path.dirname(os.path.abspath(path))))
-
-    def beneath(self, top: str) -> LeavesOut:
-        """What is left out beneath a folder that was named outright: patterns that match the folder itself were overruled by naming it."""
-        known: dict[int, Globs] = {}
-
-        def leaves_out(path: str, is_folder: bool) -> bool:
-            for globs in self._excludes(os.path.dirname(os.path.abspath(path))):
-                if id(globs) not in known:
-                    known[id(globs)] = globs.beneath(top)
-                if known[id(globs)].match(path, is_folder):
-                    return True
-            return False
-
-        return leaves_out
 
     def _excludes(self, folder: str) -> Iterator[Globs]:
         for globs in (self._exclude, self._finder.of_folder(folder).exclude):
@@ -117,7 +107,7 @@ class Policy(Excludes):
         settings = self._finder.of_file(path)
         model, origin = self.choices.model, OPTION
         if model is None:
-            matching = [(f'per-file-models "{glob}"', name) for glob, globs, name in settings.per_file_models if globs.match(path)]
+            matching = [(f'per-file-models "{glob}"', name) for glob, globs, name in settings.per_file_models if globs.covers(path)]
             origin, model = matching[-1] if matching else (DEFAULT, None)
         strict = self.choices.error_on_warning or settings.error_on_warning
         return InForce(settings, self._levels(path, settings), Severity.WARNING if strict else Severity.ERROR, model, origin)
@@ -125,7 +115,7 @@ class Policy(Excludes):
     def _levels(self, path: str, settings: Settings) -> dict[str, Level]:
         levels = {code: _level(word, "levels") for code, word in settings.levels.items()}
         for glob, globs, own in settings.per_file_levels:
-            if globs.match(path):
+            if globs.covers(path):
                 levels.update({code: _level(word, f'per-file-levels "{glob}"') for code, word in own.items()})
         chosen, ignored = self.choices.select, self.choices.ignore
         selected, origin = (chosen, OPTION) if chosen is not None else (settings.select, "select")

@@ -61,6 +61,8 @@ def _bytes(path: str) -> bytes | None:
     try:
         with open(path, "rb") as file:
             return file.read()
+    except ValueError:  # no file has such a name
+        return None
     except OSError as error:
         if os.path.isfile(path):
             raise SettingsError(f"{seen_from_here(path)}: cannot be read: {(error.strerror or 'unknown error').lower()}") from error
@@ -149,7 +151,7 @@ class _Reader:
     def _model(self, where: str, model: object) -> str:
         if not isinstance(model, str):
             raise self._error(f"{where}: a model is named by a string, not {_kind_of(model)}")
-        name = os.path.join(self._root, model) if is_model_file(model) else model
+        name = seen_from_here(os.path.join(self._root, model)) if is_model_file(model) else model
         try:
             check_model(name)
         except UnknownModel as error:

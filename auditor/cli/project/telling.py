@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from auditor.cli.project.baseline import Baseline
 
 
-def tell(audit: Audit, policy: Policy, baseline: Baseline | None = None) -> tuple[Checked, int]:
-    """What is reported of an audit, and how many findings at or above its failing level are hidden."""
+def tell(audit: Audit, policy: Policy, baseline: Baseline | None = None, whole: bool = False) -> tuple[Checked, int]:
+    """What is reported of an audit, and how many findings at or above its failing level are hidden. ``whole`` keeps the article."""
     path = audit.document.path
     in_force, minimum = policy.of(path), policy.choices.minimum
     told = policy.told(path, audit.findings)
     rest = baseline.rest(audit.document, told) if baseline is not None else told
     suppressed = policy.told(path, audit.suppression.hidden) if audit.suppression is not None else []
-    one = checked(audit, [finding for finding in rest if finding.severity >= minimum])
+    one = checked(audit, [finding for finding in rest if finding.severity >= minimum], whole)
     hidden = sum(in_force.failing <= finding.severity < minimum for finding in rest)
     return one._replace(root=in_force.settings.root, suppressed=len(suppressed), known=len(told) - len(rest)), hidden
