@@ -12,7 +12,18 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from auditor.claims.about.formula import USUAL_LAYERS, addends, counts_parameters, factor_of_layers, has_bias, has_fourth, is_scaled, terms
+from auditor.claims.about.formula import (
+    USUAL_LAYERS,
+    addends,
+    counts_parameters,
+    factor_of_layers,
+    has_bias,
+    has_fourth,
+    is_scaled,
+    is_stacked,
+    matrix,
+    terms,
+)
 from auditor.claims.about.label import NO_LABEL, Label, in_layers, normal, read_label
 from auditor.claims.about.outline import Outline
 from auditor.claims.about.records import NOTHING, About, Confidence, Part, Scope, Understanding
@@ -24,6 +35,8 @@ from auditor.notation.expression import Name, Number
 from auditor.source.document import Block, Cell, Document
 from auditor.source.text import Span
 
+LEAST_VOCABULARY = 4_000
+PROJECTIONS = frozenset(("attention.query", "attention.key", "attention.value", "attention.output"))
 LEAST_MODEL = 1_000_000
 MOST_LABEL = 240
 MOST_EVIDENCE = 60
@@ -32,6 +45,8 @@ _NOTE = re.compile(
     r"[\s$*`}\\]{0,8}(?:quad\s)?(?:(?:parameters?|params|个参数|参数)\s?)?[(（](?:\\text\{)?(?P<inside>[^()（）\n]{1,60})[)）]|[^\S\n]{0,12}(?:#|//|<?[-—–]{1,2}|←)[^\S\n]?(?P<rest>[^\n#=\d]{1,60})"
 )
 _BEHIND = re.compile(r"[\s$*`}]{0,6}(?:个)?\s?(?:parameters?|params|参数|weights)?\s?(?P<unit>\w{0,12})")
+_SUPPOSED = re.compile(r"(?:如果|假如|假设|\bwould\b|\bif\b|\binstead\b)(?!.*(?:则|那么|\bthen\b|参数量为))", re.IGNORECASE)
+_OPERAND_NOTE = re.compile(r"[\s$]{0,3}(?:\\text\{)?[\s]?[(（]([^()（）\n\d=]{1,24}|\d{1,3}\s?[^()（）\n\d=]{1,12})[)）]")
 _COUNTED = re.compile(r"[\s$*`}+]{0,6}(?:个)?\s?(?:trainable |model )?(?:parameters?|params|参数)", re.IGNORECASE)
 _FOR = re.compile(
     r"[\s$*`}]{0,6}(?:trainable |learnable )?(?:parameters?|params|weights)\s(?:for|in|per|of)\s(?P<what>[^\n.,;:(=\d]{1,60})",
@@ -62,6 +77,7 @@ class _Assigner:
         self.outline = Outline(document)
         self.numbers = {id(block): number for number, block in enumerate(document.blocks)}
         self.cut = 0  # where in the words before a claim the claim before it ends
+        self.text = ""
         self.foreign: dict[int, bool] = {}
         self.rows: dict[tuple[int, int], list[str]] | None = None
         self.previous: dict[int, int] = {}  # block -> readable end of the claim before
@@ -80,6 +96,7 @@ class _Assigner:
 
     def _about(self, claim: Claim) -> About:
         block = claim.block
+        self.text = block.text.string
         number = self.numbers.get(id(block), -1)
         if number < 0 or claim.kind == "share":
             return NOTHING
@@ -109,9 +126,16 @@ class _Assigner:
         cell = claim.block.cell
         shown = _evidence(before if cell is None or before.strip() else cell.row_header)
         found = mentions(before)
-        if found and found[-1].kind == "not" and not label.parameters:
+        if found and found[-1].kind == "not" and not label.parameters and not any(c.isalnum() for c in before[found[-1].end :]):
             return None  # "d_k = ..." is a setting
         parts = self._closing(claim)
+        if label.bare and not label.total and in_layers(above.components) and above.components != ("layer",) and parts is None:
+            inherited = label._replace(components=above.components, part=label.part or above.part)
+            return Found(inherited, "low" if label.single else "medium", f"heading, {shown}")
+        if label.bare and parts is not None:
+            return Found(label._replace(components=parts[0], scope=parts[1]), "medium", "sum of its parts")
+        if label.components and parts is not None and self._has_strangers(claim, label):
+            return Found(label._replace(components=parts[0], scope=parts[1]), "medium", "sum of its parts")
         if label.components:
             sure: Confidence = "high" if label.clear and not label.single and len(before) < 80 else "medium"
             if parts is not None and label.components == ("layer",) and parts[0] == ("total",):
@@ -131,8 +155,7 @@ class _Assigner:
             return self._bare_total(claim, label, shown)
         if not above.components or self._has_strangers(claim, above):
             return None
-        projections = {"attention.query", "attention.key", "attention.value", "attention.output"}
-        if label.single and set(above.components) <= projections:
+        if label.single and set(above.components) <= PROJECTIONS:
             one = label._replace(components=above.components[:1], scope=label.scope or above.scope)
             return Found(one, "medium", "heading")
         known = label.parameters or label.total or label.residue == 0 or label.part is not None
@@ -191,6 +214,21 @@ class _Assigner:
             components, confidence = self._of_a_head(claim, confidence)
         if len(components) == 3 and all(c.startswith("attention.") for c in components) and has_fourth(claim):
             components, confidence = ("attention",), "medium"
+        shape = matrix(claim)
+        if components[0].startswith("embeddings") and is_stacked(claim):
+            components = ("embeddings",) if len(components) == 1 else components
+        elif shape is not None and components == ("embeddings",) and shape[0] > LEAST_VOCABULARY and not label.total:
+            components, confidence = ("embeddings.word",), "medium"
+        elif shape is not None and len(components) > 1 and set(components) <= PROJECTIONS:
+            components, confidence = components[:1], "medium"  # q_proj and o_proj have ... each
+        elif components not in (("ffn",), ("attention",)):
+            shape = None
+        if shape is not None and components == ("attention",):
+            confidence = "low"  # one of its projections, and nobody says which
+        elif shape is not None and components == ("ffn",) and shape[0] != shape[1]:
+            components, confidence = (("ffn.up",) if shape[0] < shape[1] else ("ffn.down",)), "medium"
+        if (label.single and components == ("layernorm",)) or _SUPPOSED.search(found.evidence):
+            confidence = "low"
         label = self._known_scope(claim, label, components)
         scope, sure = self._scope(claim, label, components, found.evidence == "heading")
         if not sure:
@@ -400,12 +438,28 @@ class _Assigner:
 
     def _part_of(self, leaf: Number | Name) -> tuple[tuple[str, ...], Scope | None] | None:
         if isinstance(leaf, Number):
+            noted = self._noted(leaf)
+            if noted is not None:
+                return noted
             value = leaf.printed.value
             return self.values.get(int(value)) if value.denominator == 1 and leaf.printed.unit is None else None
         label = read_label(leaf.name)
         if not label.components:
             return None
         return label.components, label.scope or ("per_layer" if in_layers(label.components) else "model")
+
+    def _noted(self, leaf: Number) -> tuple[tuple[str, ...], Scope | None] | None:
+        """What the note behind an operand says: "31,782,912 (embeddings) + 302,309,376 (24 layers)"."""
+        match = _OPERAND_NOTE.match(self.text, leaf.end)
+        if match is None:
+            return None
+        label = read_label(match[1])
+        if label.layers and not label.components:
+            return ("layer",), "all_layers"
+        if not label.components or label.residue > 2:
+            return None
+        bare = label.components == ("layer",) and label.scope is None
+        return label.components, "all_layers" if bare else label.scope or ("per_layer" if in_layers(label.components) else "model")
 
     # -- models and stacks ---------------------------------------------------------------------------------------------
 
@@ -443,7 +497,9 @@ def close(parts: Sequence[tuple[tuple[str, ...], Scope | None]]) -> tuple[tuple[
         return None
     if heads == {"embeddings"}:
         return ("embeddings",), "model"
-    if "embeddings" in heads or heads & {"pooler", "head"}:
+    if heads & {"pooler", "head"} and "embeddings" not in heads:
+        return None
+    if "embeddings" in heads:
         return (("total",), "model") if heads & {"layer", "encoder", "decoder"} or "all_layers" in scopes else None
     if {"attention", "ffn"} <= set(found) and heads <= {"attention", "ffn", "layernorm"} and len(scopes) == 1:
         return ("layer",), scopes.pop()
@@ -470,8 +526,7 @@ def _is_large(claim: Claim) -> bool:
 
 def _one_of(label: Label) -> tuple[str, ...]:
     """``each projection (Q, K or V)``: one of those listed, and all are alike."""
-    projections = {"attention.query", "attention.key", "attention.value", "attention.output"}
-    if label.single and len(label.components) > 1 and set(label.components) <= projections:
+    if label.single and len(label.components) > 1 and set(label.components) <= PROJECTIONS:
         return label.components[:1]
     return label.components
 

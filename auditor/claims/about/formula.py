@@ -9,6 +9,7 @@ from auditor.claims.claim import Claim
 from auditor.notation.expression import Expression, Function, Name, Number, Operation, names, walk
 
 LEAST_COUNT = 64
+LARGEST_SIZE = 65_536
 _VECTORS = frozenset(
     ("x", "X", "y", "Y", "Q", "K", "softmax", "ReLU", "GELU", "sigma", "mu", "σ", "μ", "γ", "β", "gamma", "beta", "Concat", "Attention")
 )
@@ -35,11 +36,11 @@ def counts_parameters(claim: Claim, said: bool) -> bool:
                 largest = max(
                     largest, int(node.printed.value * (unit.decimal if unit is not None else 1)) if node.printed.value < 10**18 else 0
                 )
-            elif isinstance(node, Function) and node.name != "neg":
-                return False
+            elif (isinstance(node, Function) and node.name != "neg") or (isinstance(node, Operation) and node.op == "-"):
+                return False  # a difference is of two counts
         if any(_is_no_size(name, said) for name in names(expression)):
             return False
-    if _names_size(claim):
+    if _names_size(claim) or any(_is_quotient(side.expression) for side in claim.sides):
         return False
     number = claim.sides[-1].number
     if number is not None and number.printed.unit is None:
@@ -47,9 +48,45 @@ def counts_parameters(claim: Claim, said: bool) -> bool:
     return largest >= LEAST_COUNT or number is None
 
 
+def _is_quotient(expression: Expression | None) -> bool:
+    """``768 / 12``: a share, or the width of a head."""
+    plain = (Number, Name)
+    return (
+        isinstance(expression, Operation)
+        and expression.op == "/"
+        and isinstance(expression.left, plain)
+        and isinstance(expression.right, plain)
+    )
+
+
+def matrix(claim: Claim) -> tuple[int, int] | None:
+    """Rows and columns where the first computed side is one matrix of numbers, perhaps with its bias: ``768 * 3072 + 3072``."""
+    for side in claim.sides:
+        if side.expression is None or not side.is_computation:
+            continue
+        added = addends(side.expression)
+        factors = _spine(added[0])
+        if len(added) > 2 or len(factors) != 2:
+            return None
+        if not all(isinstance(f, Number) for f in (*factors, *added[1:])):
+            return None
+        rows, columns, *bias = (int(f.printed.value) for f in (*factors, *added[1:]) if isinstance(f, Number))
+        return (rows, columns) if min(rows, columns) >= LEAST_COUNT and (not bias or bias[0] == columns) else None
+    return None
+
+
+def is_stacked(claim: Claim) -> bool:
+    """``(30522 + 512 + 2) * 768``: tables of one width, one below the other."""
+    factors = [_spine(side.expression) for side in claim.sides if side.expression is not None]
+    return any(len(found) == 2 and any(len(addends(factor)) > 2 for factor in found) for found in factors)
+
+
 def _names_size(claim: Claim) -> bool:
     """``d_ff = 4 * d_model``: the first side is a size itself."""
     first = claim.sides[0].expression
+    number = claim.sides[-1].number
+    if number is not None and number.printed.value > LARGEST_SIZE:
+        return False
     return len(claim.sides) > 1 and isinstance(first, Name) and _SIZE.search(first.name.lower().replace("\\", "")) is not None
 
 
