@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from auditor.claims.about.formula import (
-    USUAL_LAYERS,
     addends,
     counts_parameters,
     factor_of_layers,
@@ -26,12 +25,13 @@ from auditor.claims.about.formula import (
 )
 from auditor.claims.about.label import NO_LABEL, Label, in_layers, normal, read_label
 from auditor.claims.about.outline import Outline
+from auditor.claims.about.parts import Parts, close
 from auditor.claims.about.records import NOTHING, About, Confidence, Part, Scope, Understanding
 from auditor.claims.about.tensors import Tensor, tensor_in
 from auditor.claims.about.words import mentions
 from auditor.claims.claim import Claim, Side
 from auditor.claims.places import offset_of
-from auditor.notation.expression import Name, Number
+from auditor.notation.expression import Name
 from auditor.source.document import Block, Cell, Document
 from auditor.source.text import Span
 
@@ -46,10 +46,9 @@ _NOTE = re.compile(
 )
 _BEHIND = re.compile(r"[\s$*`}]{0,6}(?:个)?\s?(?:parameters?|params|参数|weights)?\s?(?P<unit>\w{0,12})")
 _SUPPOSED = re.compile(r"(?:如果|假如|假设|\bwould\b|\bif\b|\binstead\b)(?!.*(?:则|那么|\bthen\b|参数量为))", re.IGNORECASE)
-_OPERAND_NOTE = re.compile(r"[\s$]{0,3}(?:\\text\{)?[\s]?[(（]([^()（）\n\d=]{1,24}|\d{1,3}\s?[^()（）\n\d=]{1,12})[)）]")
 _COUNTED = re.compile(r"[\s$*`}+]{0,6}(?:个)?\s?(?:trainable |model )?(?:parameters?|params|参数)", re.IGNORECASE)
 _FOR = re.compile(
-    r"[\s$*`}]{0,6}(?:trainable |learnable )?(?:parameters?|params|weights)\s(?:for|in|per|of)\s(?P<what>[^\n.,;:(=\d]{1,60})",
+    r"[\s$*`}]{1,6}(?:(?:trainable |learnable )?(?:parameters?|params|weights)\s)?(?:(?:for|in|per|of)\s)?(?P<what>[A-Za-z][^\n.,;:(=\d，。；（]{1,60})",
     re.IGNORECASE,
 )
 
@@ -77,12 +76,11 @@ class _Assigner:
         self.outline = Outline(document)
         self.numbers = {id(block): number for number, block in enumerate(document.blocks)}
         self.cut = 0  # where in the words before a claim the claim before it ends
-        self.text = ""
         self.foreign: dict[int, bool] = {}
         self.rows: dict[tuple[int, int], list[str]] | None = None
         self.previous: dict[int, int] = {}  # block -> readable end of the claim before
-        self.values: dict[int, tuple[tuple[str, ...], Scope | None]] = {}
         self.layers = {s.value for s in understanding.settings if s.name == "num_hidden_layers"}
+        self.parts = Parts(self.layers)
         self.stacks = self._has_two_stacks()
 
     def run(self) -> tuple[About, ...]:
@@ -96,7 +94,6 @@ class _Assigner:
 
     def _about(self, claim: Claim) -> About:
         block = claim.block
-        self.text = block.text.string
         number = self.numbers.get(id(block), -1)
         if number < 0 or claim.kind == "share":
             return NOTHING
@@ -128,7 +125,7 @@ class _Assigner:
         found = mentions(before)
         if found and found[-1].kind == "not" and not label.parameters and not any(c.isalnum() for c in before[found[-1].end :]):
             return None  # "d_k = ..." is a setting
-        parts = self._closing(claim)
+        parts = self.parts.closing(claim)
         if label.bare and not label.total and in_layers(above.components) and above.components != ("layer",) and parts is None:
             inherited = label._replace(components=above.components, part=label.part or above.part)
             return Found(inherited, "low" if label.single else "medium", f"heading, {shown}")
@@ -168,8 +165,8 @@ class _Assigner:
 
     def _has_strangers(self, claim: Claim, above: Label) -> bool:
         """Whether a sum has terms that do not belong to what it stands under: the last line of a listing sums up all before it."""
-        found = [leaf for side in claim.sides if side.expression is not None for _, leaf in terms(side.expression)]
-        known = [part[0] for leaf in found if len(found) > 1 and (part := self._part_of(leaf)) and part[0]]
+        found = [leaf for side in claim.sides if side.expression is not None for _, leaf in terms(side.expression) if leaf is not None]
+        known = [part[0] for leaf in found if len(found) > 1 and (part := self.parts.of(leaf, claim.block)) and part[0]]
         outer = above.components
         return any(not any(c == o or c.startswith(o + ".") or o == "layer" for o in outer) for part in known for c in part)
 
@@ -180,7 +177,8 @@ class _Assigner:
             for side in claim.sides
             if side.expression is not None
             for _, leaf in terms(side.expression)
-            if (part := self._part_of(leaf)) and part[0]
+            if leaf is not None
+            if (part := self.parts.of(leaf, claim.block)) and part[0]
         ]
         made = close(known) if len(known) > 1 else None
         if made is not None:
@@ -240,7 +238,7 @@ class _Assigner:
             confidence = "low"
         components = self._prefixed(components, label)
         if confidence != "low":
-            self._remember(claim, components, scope)
+            self.parts.remember(claim, components, scope)
         return About(model, components, scope, part, confidence, found.evidence)
 
     def _of_a_head(self, claim: Claim, confidence: Confidence) -> tuple[tuple[str, ...], Confidence]:
@@ -256,7 +254,7 @@ class _Assigner:
         number = claim.sides[-1].number
         if label.scope is not None or number is None or len(claim.sides) > 2 or claim.sides[0].is_computation:
             return label
-        known = self.values.get(int(number.printed.value)) if number.printed.unit is None else None
+        known = self.parts.known(number)
         return label._replace(scope=known[1]) if known is not None and known[0] == components else label
 
     def _scope(self, claim: Claim, label: Label, components: tuple[str, ...], inherited: bool) -> tuple[Scope | None, bool]:
@@ -354,7 +352,7 @@ class _Assigner:
         if match is not None:
             return _short_note(match["inside"] or match["rest"] or "", above)
         match = _FOR.match(after)
-        return read_label(match["what"], above) if match is not None else NO_LABEL
+        return _short_note(match["what"], above) if match is not None else NO_LABEL
 
     def _following(self, number: int) -> str:
         """The next block, where it is nothing but a note in brackets."""
@@ -401,66 +399,6 @@ class _Assigner:
                     self.rows.setdefault((block.cell.table, block.cell.row), []).append(block.text.string)
         return self.rows.get((cell.table, cell.row), [])
 
-    # -- what was assigned before --------------------------------------------------------------------------------------
-
-    def _remember(self, claim: Claim, components: tuple[str, ...], scope: Scope | None) -> None:
-        """The values of a claim stand for its component from here on; a value that two components have stands for none."""
-        for side in claim.sides:
-            number = side.number
-            if number is None or number.printed.unit is not None or number.printed.value < 1000:
-                continue
-            value = int(number.printed.value)
-            known = self.values.get(value)
-            self.values[value] = (components, scope) if known in (None, (components, scope)) else ((), None)
-
-    def _closing(self, claim: Claim) -> tuple[tuple[str, ...], Scope | None] | None:
-        """What a sum or product of parts that were named before is: the parts of a layer make the layer, tables the embeddings."""
-        for side in claim.sides:
-            parts: list[tuple[tuple[str, ...], Scope | None]] = []
-            found = terms(side.expression) if side.expression is not None else []
-            for times, leaf in found:
-                part = self._part_of(leaf)
-                if part is None or not part[0]:
-                    parts = []
-                    break
-                scope = part[1]
-                if times is not None:
-                    scope = {"per_layer": "all_layers", "per_head": "per_layer"}.get(scope or "", scope)  # type: ignore[assignment]
-                parts.append((part[0], scope))
-            if not parts:
-                continue
-            if len(parts) == 1 and found[0][0] is not None:
-                counted = found[0][0] in (self.layers or USUAL_LAYERS) or parts[0][0] == ("layer",)
-                return parts[0] if counted and parts[0][1] in ("all_layers", "per_layer") else None
-            if len(parts) > 1:
-                return close(parts)
-        return None
-
-    def _part_of(self, leaf: Number | Name) -> tuple[tuple[str, ...], Scope | None] | None:
-        if isinstance(leaf, Number):
-            noted = self._noted(leaf)
-            if noted is not None:
-                return noted
-            value = leaf.printed.value
-            return self.values.get(int(value)) if value.denominator == 1 and leaf.printed.unit is None else None
-        label = read_label(leaf.name)
-        if not label.components:
-            return None
-        return label.components, label.scope or ("per_layer" if in_layers(label.components) else "model")
-
-    def _noted(self, leaf: Number) -> tuple[tuple[str, ...], Scope | None] | None:
-        """What the note behind an operand says: "31,782,912 (embeddings) + 302,309,376 (24 layers)"."""
-        match = _OPERAND_NOTE.match(self.text, leaf.end)
-        if match is None:
-            return None
-        label = read_label(match[1])
-        if label.layers and not label.components:
-            return ("layer",), "all_layers"
-        if not label.components or label.residue > 2:
-            return None
-        bare = label.components == ("layer",) and label.scope is None
-        return label.components, "all_layers" if bare else label.scope or ("per_layer" if in_layers(label.components) else "model")
-
     # -- models and stacks ---------------------------------------------------------------------------------------------
 
     def _model(self, claim: Claim, block: Block) -> str | None:
@@ -486,26 +424,6 @@ class _Assigner:
         if not self.stacks or not label.stack or not in_layers(components):
             return components
         return tuple(c if c.startswith(("encoder.", "decoder.")) else f"{label.stack}.{c}" for c in components)
-
-
-def close(parts: Sequence[tuple[tuple[str, ...], Scope | None]]) -> tuple[tuple[str, ...], Scope | None] | None:
-    """What parts are together; None where they make nothing that has a name."""
-    found = normal(tuple(dict.fromkeys(c for components, _ in parts for c in components)))
-    scopes = {scope for _, scope in parts}
-    heads = {c.partition(".")[0] for c in found}
-    if "total" in heads:
-        return None
-    if heads == {"embeddings"}:
-        return ("embeddings",), "model"
-    if heads & {"pooler", "head"} and "embeddings" not in heads:
-        return None
-    if "embeddings" in heads:
-        return (("total",), "model") if heads & {"layer", "encoder", "decoder"} or "all_layers" in scopes else None
-    if {"attention", "ffn"} <= set(found) and heads <= {"attention", "ffn", "layernorm"} and len(scopes) == 1:
-        return ("layer",), scopes.pop()
-    if len(heads) == 1 and len(scopes) == 1:
-        return found, scopes.pop()
-    return None
 
 
 def _short_note(text: str, above: Label) -> Label:

@@ -109,24 +109,20 @@ def _spine(expression: Expression) -> list[Expression]:
     return [expression]
 
 
-def terms(expression: Expression) -> list[tuple[int | None, Number | Name]]:
-    """The terms of a sum of numbers and names, each with the small number that it is multiplied by; [] for anything else."""
-    if isinstance(expression, Operation) and expression.op == "+":
-        if isinstance(expression.right, Number) and not expression.right.printed.value:
-            return terms(expression.left)
-        left, right = terms(expression.left), terms(expression.right)
-        return left + right if left and right and len(left) + len(right) < 200 else []
-    if isinstance(expression, (Number, Name)):
-        return [(None, expression)]
-    if isinstance(expression, Operation) and expression.op == "*":
-        factors = _spine(expression)
-        if len(factors) == 2:
-            small = [f for f in factors if isinstance(f, Number) and 1 < f.printed.value < 200 and f.printed.value.denominator == 1]
-            if len(small) == 1:
-                big = factors[0] if factors[1] is small[0] else factors[1]
-                if isinstance(big, (Number, Name)):
-                    return [(int(small[0].printed.value), big)]
-    return []
+def terms(expression: Expression) -> list[tuple[int | None, Number | Name | None]]:
+    """The terms of a sum, each with the small number that it is multiplied by; None for a term that is neither a number nor a name."""
+    found: list[tuple[int | None, Number | Name | None]] = []
+    for term in addends(expression)[:200]:
+        if isinstance(term, Number) and not term.printed.value:
+            continue
+        if isinstance(term, (Number, Name)):
+            found.append((None, term))
+            continue
+        factors = _spine(term)
+        small = [f for f in factors if isinstance(f, Number) and 1 < f.printed.value < 200 and f.printed.value.denominator == 1]
+        big = [f for f in factors if isinstance(f, (Number, Name)) and f not in small]
+        found.append((int(small[0].printed.value), big[0]) if len(factors) == 2 and len(small) == len(big) == 1 else (None, None))
+    return found
 
 
 def factor_of_layers(claim: Claim, layers: Set[int], symbols: Mapping[str, str]) -> str:

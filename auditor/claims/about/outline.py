@@ -85,8 +85,8 @@ class Outline:
         own = read_label(title, above) if title else NO_LABEL
         if len(title) > MOST_TITLE:
             own = own._replace(other=False)  # a sentence tells many things; a title says what is counted
-        elif not own.parameters and any(mention.kind == "other" for mention in mentions(title)):
-            own = own._replace(other=True)
+        elif not own.parameters:
+            own = own._replace(other=any(mention.kind == "other" for mention in mentions(title)))
         # A heading that names nothing of the model hands down what stands above it; a new chapter of memory or speed does not.
         names = own.components or own.other or own.scope or own.part or own.stack or own.foreign
         self.lines.append(Line(number, start, end, rank, parent, text, title, own, own.under(above) if names else above))
