@@ -25,18 +25,18 @@ from auditor.claims.about.formula import (
 )
 from auditor.claims.about.label import NO_LABEL, Label, in_layers, normal, read_label
 from auditor.claims.about.outline import Outline
-from auditor.claims.about.parts import Parts, close
+from auditor.claims.about.parts import PROJECTIONS, Parts, close
 from auditor.claims.about.records import NOTHING, About, Confidence, Part, Scope, Understanding
 from auditor.claims.about.tensors import Tensor, tensor_in
 from auditor.claims.about.words import mentions
 from auditor.claims.claim import Claim, Side
 from auditor.claims.places import offset_of
-from auditor.notation.expression import Name
+from auditor.notation.expression import Name, Number
 from auditor.source.document import Block, Cell, Document
 from auditor.source.text import Span
 
+LEAST_SHARED = 1000
 LEAST_VOCABULARY = 4_000
-PROJECTIONS = frozenset(("attention.query", "attention.key", "attention.value", "attention.output"))
 LEAST_MODEL = 1_000_000
 MOST_LABEL = 240
 MOST_EVIDENCE = 60
@@ -126,6 +126,10 @@ class _Assigner:
         if found and found[-1].kind == "not" and not label.parameters and not any(c.isalnum() for c in before[found[-1].end :]):
             return None  # "d_k = ..." is a setting
         parts = self.parts.closing(claim)
+        if label.components and self._adds_to(claim, label, before):
+            if parts is not None:
+                return Found(label._replace(components=parts[0], scope=parts[1]), "medium", "sum of its parts")
+            return Found(label._replace(components=("total",), scope="model"), "low", shown)
         if label.bare and not label.total and in_layers(above.components) and above.components != ("layer",) and parts is None:
             inherited = label._replace(components=above.components, part=label.part or above.part)
             return Found(inherited, "low" if label.single else "medium", f"heading, {shown}")
@@ -163,6 +167,20 @@ class _Assigner:
             label._replace(components=above.components, scope=label.scope or above.scope, part=label.part or above.part), sure, "heading"
         )
 
+    def _adds_to(self, claim: Claim, label: Label, before: str) -> bool:
+        """``..., and 590,592 in the pooler: 108,891,648 + 590,592``: what the last word names is one of the terms."""
+        for side in claim.sides:
+            leaves = [leaf for _, leaf in terms(side.expression) if isinstance(leaf, Number)] if side.expression is not None else []
+            if len(leaves) < 2:
+                continue
+            for leaf in leaves:
+                known = self.parts.known(leaf)
+                if leaf.printed.value >= LEAST_SHARED and (
+                    leaf.printed.digits in before or (known is not None and known[0] == label.components)
+                ):
+                    return True
+        return False
+
     def _has_strangers(self, claim: Claim, above: Label) -> bool:
         """Whether a sum has terms that do not belong to what it stands under: the last line of a listing sums up all before it."""
         found = [leaf for side in claim.sides if side.expression is not None for _, leaf in terms(side.expression) if leaf is not None]
@@ -180,7 +198,8 @@ class _Assigner:
             if leaf is not None
             if (part := self.parts.of(leaf, claim.block)) and part[0]
         ]
-        made = close(known) if len(known) > 1 else None
+        terms_of = max((len(terms(side.expression)) for side in claim.sides if side.expression is not None), default=0)
+        made = close(known, max(0, terms_of - len(known))) if len(known) > 1 else None
         if made is not None:
             return Found(label._replace(components=made[0], scope=made[1]), "medium", "sum of its parts")
         large = _is_large(claim)
@@ -217,7 +236,7 @@ class _Assigner:
             components = ("embeddings",) if len(components) == 1 else components
         elif shape is not None and components == ("embeddings",) and shape[0] > LEAST_VOCABULARY and not label.total:
             components, confidence = ("embeddings.word",), "medium"
-        elif shape is not None and len(components) > 1 and set(components) <= PROJECTIONS:
+        elif shape is not None and len(components) > 1 and set(components) <= PROJECTIONS and shape[1] < 3 * shape[0]:
             components, confidence = components[:1], "medium"  # q_proj and o_proj have ... each
         elif components not in (("ffn",), ("attention",)):
             shape = None

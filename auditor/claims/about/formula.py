@@ -15,6 +15,7 @@ _VECTORS = frozenset(
 )
 _NOT_SIZES = ("batch", "seq", "token", "byte", "flop", "time", "gpu", "grad", "rank", "epoch", "lr", "loss")
 _SIZE = re.compile(r"^d_\{?\w|^dim|_dim$|_size$|hidden$|_width$|^head_dim|^d$")
+_DIMENSIONS = re.compile(r"\bdims?\b|维")
 _LAYER_NAMES = frozenset(
     ("num_layers", "n_layers", "n_layer", "num_hidden_layers", "nums_layer", "layers", "layer_num", "层数", "num_blocks", "n_blocks")
 )
@@ -42,10 +43,23 @@ def counts_parameters(claim: Claim, said: bool) -> bool:
             return False
     if _names_size(claim) or any(_is_quotient(side.expression) for side in claim.sides):
         return False
+    if not said and _DIMENSIONS.search(claim.raw) is not None:
+        return False
     number = claim.sides[-1].number
     if number is not None and number.printed.unit is None:
+        if number.printed.value <= LARGEST_SIZE and number.printed.value > LEAST_COUNT and _only_adds(claim):
+            return False  # 512 + 2 positions
         return number.printed.value >= LEAST_COUNT
     return largest >= LEAST_COUNT or number is None
+
+
+def _only_adds(claim: Claim) -> bool:
+    """Whether small sizes are added and nothing is multiplied."""
+    computed = [side.expression for side in claim.sides if side.expression is not None and side.is_computation]
+    nodes = [node for expression in computed for node in walk(expression)]
+    numbers = [node.printed.value for node in nodes if isinstance(node, Number)]
+    small = bool(numbers) and min(numbers) < 4
+    return bool(computed) and small and not any(isinstance(node, Operation) and node.op != "+" for node in nodes)
 
 
 def _is_quotient(expression: Expression | None) -> bool:

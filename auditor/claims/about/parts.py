@@ -19,6 +19,7 @@ from auditor.source.document import Block
 Part = tuple[tuple[str, ...], Scope | None]
 """Components and scope; no components where a value stands for several things."""
 
+PROJECTIONS = frozenset(("attention.query", "attention.key", "attention.value", "attention.output"))
 LEAST_KNOWN = 1000
 """Smaller values turn up by chance."""
 _STACKS = ("encoder.", "decoder.")
@@ -40,6 +41,8 @@ class Parts:
                 continue
             value = int(number.printed.value)
             known = self._values.get(value)
+            if known is not None and known[1] == scope and components and {*known[0], *components} <= PROJECTIONS:
+                continue  # Q, K, V and O are alike, and a sum says how many
             self._values[value] = (components, scope) if known in (None, (components, scope)) else ((), None)
 
     def known(self, number: Number) -> Part | None:
@@ -62,6 +65,9 @@ class Parts:
             found = terms(side.expression) if side.expression is not None else []
             parts = [self._counted(times, leaf, claim.block) for times, leaf in found]
             known = [part for part in parts if part is not None and part[0]]
+            projections = _projections(found, parts)
+            if projections is not None:
+                return projections
             if len(found) == 1:
                 times = found[0][0]
                 if known and times is not None:
@@ -78,6 +84,17 @@ class Parts:
             return part[0], "per_layer"
         whole = times in (self._layers or USUAL_LAYERS) or part[0] in (("layer",), ("encoder.layer",), ("decoder.layer",))
         return part[0], "all_layers" if whole and part[1] == "per_layer" else part[1]
+
+
+def _projections(found: Sequence[tuple[int | None, Number | Name | None]], parts: Sequence[Part | None]) -> Part | None:
+    """``2 * q + 2 * k``, ``4 * 590,592``: four projections are the attention, three are Q, K and V."""
+    if not parts or any(part is None or not part[0] or not {*part[0]} <= PROJECTIONS or part[1] != "per_layer" for part in parts):
+        return None
+    if len(parts) == 1 and found[0][0] is None:
+        return None
+    count = sum((times or 1) * len(part[0]) for (times, _), part in zip(found, parts, strict=True) if part is not None)
+    named = {3: ("attention.query", "attention.key", "attention.value"), 4: ("attention",)}.get(count)
+    return (named, "per_layer") if named is not None else None
 
 
 def close(parts: Sequence[Part], unknown: int = 0) -> Part | None:
