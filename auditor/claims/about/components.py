@@ -126,10 +126,10 @@ class _Assigner:
         if found and found[-1].kind == "not" and not label.parameters and not any(c.isalnum() for c in before[found[-1].end :]):
             return None  # "d_k = ..." is a setting
         parts = self.parts.closing(claim)
-        if label.components and self._adds_to(claim, label, before):
+        if label.components and not label.bare and self._adds_to(claim, label, before):
             if parts is not None:
                 return Found(label._replace(components=parts[0], scope=parts[1]), "medium", "sum of its parts")
-            return Found(label._replace(components=("total",), scope="model"), "low", shown)
+            return self._bare_total(claim, label, shown)
         if label.bare and not label.total and in_layers(above.components) and above.components != ("layer",) and parts is None:
             inherited = label._replace(components=above.components, part=label.part or above.part)
             return Found(inherited, "low" if label.single else "medium", f"heading, {shown}")
@@ -203,7 +203,8 @@ class _Assigner:
         if made is not None:
             return Found(label._replace(components=made[0], scope=made[1]), "medium", "sum of its parts")
         large = _is_large(claim)
-        sure: Confidence = "medium" if label.parameters and not known and large and not label.unresolved else "low"
+        tables = any(c.startswith("embeddings") for part in known for c in part[0]) and terms_of > len(known)
+        sure: Confidence = "medium" if large and not label.unresolved and (tables or (label.parameters and not known)) else "low"
         return Found(label._replace(components=("total",), scope="model"), sure, f"label: {shown}")
 
     def _speaks_of_model(self, claim: Claim, label: Label, above: Label) -> bool:

@@ -15,7 +15,7 @@ _VECTORS = frozenset(
 )
 _NOT_SIZES = ("batch", "seq", "token", "byte", "flop", "time", "gpu", "grad", "rank", "epoch", "lr", "loss")
 _SIZE = re.compile(r"^d_\{?\w|^dim|_dim$|_size$|hidden$|_width$|^head_dim|^d$")
-_DIMENSIONS = re.compile(r"\bdims?\b|维")
+_DIMENSIONS = re.compile(r"\bheads?\b.{0,12}\bdims?\b|头.{0,8}维")
 _LAYER_NAMES = frozenset(
     ("num_layers", "n_layers", "n_layer", "num_hidden_layers", "nums_layer", "layers", "layer_num", "层数", "num_blocks", "n_blocks")
 )

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from auditor.claims.about.records import Part, Scope
 from auditor.claims.about.words import Mention, mentions
 
+SHORT = 16
 IN_LAYERS = frozenset("attention cross_attention ffn layernorm layer router experts shared_experts".split())
 _ARTICLE = r"(?:(?:the|an?|one|two|both|一个|两个|各一个|一个)\s?)?"
 _LIST = re.compile(
@@ -275,7 +276,8 @@ class _Reader:
         total = "total" in flags
         if total and components and self._total_apart():
             components = ()  # "..., pooler 590,592, in all": the total of more than the last word
-        bare = not components and "bare" in flags
+        alone = bool(self.layers) and "parameters" not in flags and len(self.text) < SHORT and not _residue(self.text, found)
+        bare = not components and ("bare" in flags or alone)
         if bare:
             components = ("layer",)
         if "model total" in flags and not components:

@@ -69,6 +69,9 @@ class Outline:
                 continue
             self._first[number] = len(self.lines)
             starts = []
+            if block.kind in ("code", "math") and not _indent(document, block.text.span(0, 1).start):
+                while stack and self.lines[stack[-1]].rank >= (_ITEM, 0):
+                    stack.pop()  # a formula at the margin ends the list before it
             for start, end in _lines(block):
                 starts.append(start)
                 rank = _rank(document, blocks, number, start, end)

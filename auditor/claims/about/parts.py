@@ -20,6 +20,8 @@ Part = tuple[tuple[str, ...], Scope | None]
 """Components and scope; no components where a value stands for several things."""
 
 PROJECTIONS = frozenset(("attention.query", "attention.key", "attention.value", "attention.output"))
+SMALL = 32_768
+"""No larger are the two vectors of a normalisation."""
 LEAST_KNOWN = 1000
 """Smaller values turn up by chance."""
 _STACKS = ("encoder.", "decoder.")
@@ -73,7 +75,9 @@ class Parts:
                 if known and times is not None:
                     return known[0] if times in (self._layers or USUAL_LAYERS) or known[0][0][0].endswith("layer") else None
             elif known:
-                return close(known, len(found) - len(known))
+                unnamed = [leaf for (_, leaf), part in zip(found, parts, strict=True) if part is None or not part[0]]
+                small = all(isinstance(leaf, Number) and leaf.printed.value <= SMALL for leaf in unnamed)
+                return close(known, len(unnamed), small)
         return None
 
     def _counted(self, times: int | None, leaf: Number | Name | None, block: Block) -> Part | None:
@@ -97,8 +101,11 @@ def _projections(found: Sequence[tuple[int | None, Number | Name | None]], parts
     return (named, "per_layer") if named is not None else None
 
 
-def close(parts: Sequence[Part], unknown: int = 0) -> Part | None:
-    """What parts are together, with so many more terms that nobody named; None where they make nothing that has a name."""
+def close(parts: Sequence[Part], unknown: int = 0, small: bool = False) -> Part | None:
+    """What parts are together, with so many more terms that nobody named; None where they make nothing that has a name.
+
+    ``small`` says that those terms are no larger than a normalisation.
+    """
     stacks = {next((s for s in _STACKS if c.startswith(s)), "") for components, _ in parts for c in components}
     bare = tuple(dict.fromkeys(c.removeprefix("encoder.").removeprefix("decoder.") for components, _ in parts for c in components))
     found = normal(bare)
@@ -114,6 +121,8 @@ def close(parts: Sequence[Part], unknown: int = 0) -> Part | None:
     if {"attention", "ffn"} <= set(found) and heads <= {"attention", "ffn", "layernorm", "cross_attention"} and scopes == {"per_layer"}:
         stack = stacks.pop() if len(stacks) == 1 else ""
         return (f"{stack}layer",), "per_layer"
+    if small and heads == {"embeddings"} and len(found) > 1:
+        return ("embeddings",), "model"
     if unknown:
         return None
     if heads == {"embeddings"}:
