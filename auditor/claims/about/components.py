@@ -20,6 +20,7 @@ from auditor.claims.about.formula import (
     has_fourth,
     is_scaled,
     is_stacked,
+    made_of_layers,
     matrix,
     terms,
 )
@@ -152,6 +153,11 @@ class _Assigner:
             return Found(label._replace(components=parts[0], scope=label.scope or parts[1], heads=""), "medium", "sum of its parts")
         if self._speaks_of_model(claim, label, above):
             return Found(label._replace(components=("total",), scope="model"), "medium", f"label: {shown}")
+        shape = made_of_layers(claim)
+        if shape is not None and not label.components:
+            return Found(
+                label._replace(components=("total" if shape == "model" else "layer",), scope=shape), "medium", "shape of the formula"
+            )
         if label.total and not above.components and (label.parameters or label.residue == 0) and label.scope is None:
             return self._bare_total(claim, label, shown)
         if not above.components or self._has_strangers(claim, above):

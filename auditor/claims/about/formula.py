@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Set
+from typing import Literal
 
 from auditor.claims.claim import Claim
 from auditor.notation.expression import Expression, Function, Name, Number, Operation, names, walk
@@ -192,6 +193,35 @@ def addends(expression: Expression) -> list[Expression]:
 
 def _has_factor(term: Expression, layers: Set[int]) -> bool:
     return isinstance(term, Operation) and any(isinstance(f, Number) and f.printed.value in layers for f in _spine(term))
+
+
+def made_of_layers(claim: Claim) -> Literal["per_layer", "all_layers", "model"] | None:
+    """Whether the shape tells: 12H² + 13H is one layer of the usual proportions, L times that all, that and more the model."""
+    for side in claim.sides:
+        if side.expression is None:
+            continue
+        if _is_layer(side.expression):
+            return "per_layer"
+        added = addends(side.expression)
+        if any(len(factors := _spine(term)) == 2 and any(_is_layer(factor) for factor in factors) for term in added):
+            return "all_layers" if len(added) == 1 else "model"
+    return None
+
+
+def _is_layer(expression: Expression) -> bool:
+    added = addends(expression)
+    if len(added) != 2:
+        return False
+    square, line = _spine(added[0]), _spine(added[1])
+    if len(square) != 2 or len(line) != 2 or not isinstance(square[1], Operation) or square[1].op != "^":
+        return False
+    first, second = square[0], line[0]
+    if not (isinstance(first, Number) and isinstance(second, Number)) or first.printed.value != 12 or second.printed.value != 13:
+        return False
+    base, other = square[1].left, line[1]
+    if isinstance(base, Number) and isinstance(other, Number):
+        return base.printed.value == other.printed.value
+    return isinstance(base, Name) and isinstance(other, Name) and base.name == other.name
 
 
 def has_fourth(claim: Claim) -> bool:
