@@ -222,7 +222,6 @@ def test_a_project_without_settings_pays_nothing_for_them(articles: Path) -> Non
         "difflib",
         "auditor.cli.project.baseline",
         "auditor.source.directives",
-        "auditor.reference.names",
     }
 
 

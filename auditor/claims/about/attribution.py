@@ -13,6 +13,7 @@ from auditor.source.document import Block, Document
 _ENDS = re.compile(r"[。！？!?；;]|(?<![,，])\n(?![a-z(])|\.(?=\s)")
 _LEADS = re.compile(r"[:：][\s*`]*$")
 LONGEST_LEAD = 400
+MOST_FAMILIES = 4
 
 
 class Attribution:
@@ -38,6 +39,17 @@ class Attribution:
     def named(self, number: int) -> list[Mention]:
         """The models named in a block."""
         return self._named[number]
+
+    @property
+    def families(self) -> tuple[str, ...]:
+        """The families that are named without a size ("GPT-2"), as they are written, in reading order."""
+        written = (
+            block.text.string[mention.start : mention.end]
+            for block, named in zip(self._blocks, self._named, strict=True)
+            for mention in named
+            if mention.model is None and not mention.aside
+        )
+        return tuple(dict.fromkeys(written))[:MOST_FAMILIES]
 
     def lead(self, number: int) -> int | None:
         """The block that leads a block: the item above a nested one, or the line with a colon above a list or a formula."""

@@ -22,6 +22,10 @@ _WHOLE = re.compile(
     r"全文|本文|下文|以下|后文|throughout|in this (?:article|post|note|guide)|we (?:will )?ignore|below|from here on|here we", re.IGNORECASE
 )
 _OTHERS = re.compile(r"\b(?:people|they|some|many|often|others|most (?:posts|articles))\b|有人|很多人|有些|网上|其他文章", re.IGNORECASE)
+_COMMA = re.compile(r"\s?,\s?(?:the )?")
+_AND = re.compile(r"\s?(?:、|/|和|与|及|以及|或|,?\s?(?:and|or|&)\s)\s?(?:the )?")
+_SAID = re.compile(r"(?!.*(?:\b(?:and|but|not)\b|[;；。]))[^\n]*")
+_KEPT = re.compile(r"都?(?:算上|计入|在内|包括)|都算|\b(?:are|is) (?:counted|included|kept)", re.IGNORECASE)
 NEAR = 16
 
 
@@ -85,24 +89,42 @@ def _omitted(block: Block, matches: list[Match], index: int, start: int, end: in
     """What stands behind the word for leaving out, or before it: "ignoring biases and LayerNorm", "LayerNorm 忽略不计"."""
     string = block.text.string
     omit = matches[index]
-    named: list[str] = []
-    last = omit.end
-    for match in matches[index + 1 :]:
-        if match.value[0] != "object" or match.start >= end or match.start - last > NEAR:
-            break
-        named.append(match.value[1])
-        last = match.end
-    first = omit.start
-    if not named and omit.value[1] in _words().behind:
-        for match in reversed(matches[:index]):
-            if match.value[0] != "object" or match.start < start or first - match.end > 2 * NEAR:
-                break
-            if _CLAUSE.search(string, match.end, first) and first - match.end > NEAR:
-                break
-            named.append(match.value[1])
-            first = match.start
-    for name in dict.fromkeys(named):
+    objects = _chain(string, omit.end, [m for m in matches[index + 1 :] if m.start < end])
+    if objects:
+        after = string[objects[-1].end : min(end, objects[-1].end + NEAR)]
+        objects = objects if _KEPT.search(after) is None else []
+    elif omit.value[1] in _words().behind:
+        objects = _chain_back(string, omit.start, [m for m in matches[:index] if m.start >= start])
+    for name in dict.fromkeys(match.value[1] for match in objects):
+        first, last = min(omit.start, objects[0].start, objects[-1].start), max(omit.end, objects[-1].end, objects[0].end)
         yield _convention(block, name, first, last, start, end)
+
+
+def _chain(string: str, place: int, behind: list[Match]) -> list[Match]:
+    """The objects right behind a place: joined by "and" or by commas before an "and"."""
+    chain: list[Match] = []
+    joined = 0
+    for match in behind:
+        gap = string[place : match.start]
+        if match.value[0] != "object" or len(gap) > NEAR or (_CLAUSE.search(gap) and not (chain and _COMMA.fullmatch(gap))):
+            break
+        chain.append(match)
+        joined = len(chain) if len(chain) == 1 or not _COMMA.fullmatch(gap) else joined
+        place = match.end
+    return chain[:joined]
+
+
+def _chain_back(string: str, place: int, before: list[Match]) -> list[Match]:
+    """The objects right before a place: the nearest by what it is said of, the others joined by "and"."""
+    chain: list[Match] = []
+    for match in reversed(before):
+        gap = string[match.end : place]
+        fits = _SAID.fullmatch(gap) if not chain else _AND.fullmatch(gap)
+        if match.value[0] != "object" or fits is None or len(gap) > 2 * NEAR:
+            break
+        chain.append(match)
+        place = match.start
+    return chain
 
 
 def _convention(block: Block, name: str, first: int, last: int, start: int, end: int) -> Convention:

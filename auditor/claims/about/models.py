@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from auditor.claims.about.attribution import Attribution
-from auditor.claims.about.names import Mention
+from auditor.claims.about.names import Mention, sole
 from auditor.claims.about.records import Setting, Subject
 from auditor.claims.claim import Claim
 from auditor.notation.expression import numbers
@@ -64,7 +64,8 @@ def read_subjects(
     subjects = [_refined(subject, settings, operands) for subject in titles.sections]
     if whole is not None:
         subjects.append(_refined(whole, settings, operands))
-    subjects += [_refined(subject, settings, operands) for subject in _ranges(document, attribution, subjects)]
+    ranges = (*_ranges(document, attribution), *_cells(document, attribution))
+    subjects += [_refined(subject, settings, operands) for subject in ranges]
     return sorted(dict.fromkeys(subjects), key=lambda subject: (subject.span, subject.headings))
 
 
@@ -273,7 +274,7 @@ def _refined(subject: Subject, settings: Sequence[Setting], operands: frozenset[
     return subject
 
 
-def _ranges(document: Document, attribution: Attribution, known: Sequence[Subject]) -> Iterator[Subject]:
+def _ranges(document: Document, attribution: Attribution) -> Iterator[Subject]:
     """Sentences that name one model, and the lists that such a line leads."""
     ends = _led_until(document, attribution)
     for number, block in enumerate(document.blocks):
@@ -292,9 +293,28 @@ def _ranges(document: Document, attribution: Attribution, known: Sequence[Subjec
             within = text.span(start, stop)
             if stop >= len(text.string.rstrip()) and number in ends:
                 within = Span(within.start, ends[number])
-            if len(known) == 1 and not known[0].headings and known[0].model == mention.model:
-                continue  # the article is about nothing else
             yield Subject(mention.model, text.span(mention.start, mention.end), block.headings, "name", within)
+
+
+def _cells(document: Document, attribution: Attribution) -> Iterator[Subject]:
+    """Cells whose column, or else whose row, is headed by one model."""
+    heads: dict[tuple[int, str], tuple[str, Span]] = {}
+    for number, block in enumerate(document.blocks):
+        if block.cell is not None and attribution.named(number):
+            model = sole(attribution.named(number))
+            if model is not None:
+                mention = next(m for m in attribution.named(number) if m.model == model)
+                span = block.text.span(mention.start, mention.end)
+                heads.setdefault((block.cell.table, block.text.string.strip()), (model, span))
+    if not heads:
+        return
+    for number, block in enumerate(document.blocks):
+        if block.cell is None or attribution.named(number) or block.chrome:
+            continue
+        cell = block.cell
+        head = heads.get((cell.table, cell.column_header.strip())) or heads.get((cell.table, cell.row_header.strip()))
+        if head is not None:
+            yield Subject(head[0], head[1], block.headings, "name", block.text.span(0, len(block.text.string)))
 
 
 def _led_until(document: Document, attribution: Attribution) -> dict[int, int]:

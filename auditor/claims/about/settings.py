@@ -39,6 +39,12 @@ _HYPOTHETICAL = re.compile(
     r"|比如|例如|\be\.g\.|\bfor example\b|\bfor instance\b",
     re.IGNORECASE,
 )  # fmt: skip
+_OTHER = re.compile(
+    r"\b(?:another|different|toy|tiny|wrong(?:ly)?|typo|instead)\b|不同的|另一个|玩具|小模型|笔误|写错|写成|错误|误写|原文如此|\bsic\b"
+    r"|(?<![A-Za-z-])(?:xx?large|large|medium|small|big|mini|XL)(?=\s?(?:的|版|has|uses|with|is|[:：(（,，]))",
+    re.IGNORECASE,
+)
+"""Said of a model that is not the named one, or of a slip that is quoted."""
 _SIZED = re.compile(r"\d\s?(?:[BM]|亿|billion)(?:\s|-)?(?:参数)?(?:的|parameter)?\s?(?:模型|models?\b)")
 """A model called by its size only is not the one the section is about."""
 _COUNTED = frozenset(("num_hidden_layers", "num_attention_heads", "num_key_value_heads", "num_local_experts"))
@@ -82,7 +88,7 @@ def _read_blocks(document: Document, attribution: Attribution) -> Iterator[Raw]:
     cells = [block for block in document.blocks if block.cell is not None and not block.chrome]
     numbers = {id(block): number for number, block in enumerate(document.blocks)}
     for rows in rows_of(cells):
-        for block, found, model in read_sheet(rows):
+        for block, found, model in read_sheet(rows, attribution.families):
             yield Raw(found, numbers[id(block)], block, model)
     for number, block in enumerate(document.blocks):
         if block.cell is not None or block.chrome:
@@ -141,7 +147,7 @@ def _settings(raws: Sequence[Raw], symbols: Sequence[Symbol], attribution: Attri
             confidence = "medium"
         if raw.found.symbol == "dim" and (raw.found.value or 0) < 16:
             confidence = "low"  # an axis
-        if model is None and _is_hypothetical(raw, attribution):
+        if (model is None and _is_hypothetical(raw, attribution)) or _is_of_another(raw, attribution):
             confidence = "low"
         elif model is not None and confidence == "low" and name in _COUNTED and attribution.names_in_sentence(raw.number, raw.found.start):
             confidence = "medium"
@@ -205,3 +211,15 @@ def _is_hypothetical(raw: Raw, attribution: Attribution) -> bool:
     start, end = attribution.sentence(raw.number, raw.found.start)
     string = raw.block.text.string
     return _HYPOTHETICAL.search(string, start, end) is not None or _SIZED.search(string, start, end) is not None
+
+
+def _is_of_another(raw: Raw, attribution: Attribution) -> bool:
+    """A sentence with "another", "tiny", a bare "large" or "typo" in it, and no model by its name before the number."""
+    if raw.block.kind in ("code", "heading", "cell"):
+        return False
+    start, end = attribution.sentence(raw.number, raw.found.start)
+    string = raw.block.text.string
+    found = _OTHER.search(string, start, end)
+    if found is None:
+        return False
+    return not any(mention.start <= found.start() < mention.end for mention in attribution.named(raw.number))
