@@ -532,7 +532,9 @@ _QUOTING = (
 )
 _NEGATED = re.compile(r"(?:\bnot|\bnever|不是|而非|别写成|误写成|错写成)\s?[\"“'(（]{0,2}$")
 _RANGED = frozenset("page pages chapter chapters section sections line lines layers weeks days years grades ages steps from 第".split())
-_SUPPOSED = re.compile(r"(?:if|suppose|assume|imagine|假设|如果|假如|若)\b(?!.{0,200}(?:then|那么|则|,|，|\bwe (?:get|arrive|obtain|have|find|need)\b|得到))|(?:假设|假如)[^，,]{0,6}$")
+_SUPPOSED = re.compile(
+    r"(?:if|suppose|assume|imagine|假设|如果|假如|若)\b(?!.{0,200}(?:then|那么|则|,|，|\bwe (?:get|arrive|obtain|have|find|need)\b|得到))|(?:假设|假如)[^，,]{0,6}$"
+)
 _REJECTED = re.compile(
     r"^[^。.!！\n]{0,24}[\"”'」）)]{0,2}[,，。. ]{0,2}(?:\(wrong|（错|✗|❌|×\s?错|(?:that|this|which) is (?:wrong|false|not right|incorrect)"
     r"|is (?:wrong|incorrect|false)\b"

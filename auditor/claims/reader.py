@@ -45,7 +45,9 @@ def read_claims(document: Document) -> Reading:
             if claim.kind == "statement":
                 settings.append((len(claims), claim))
             elif (block.joined is not None or _behind_plus(document, claim)) and claim.doubt in (None, UNCLEAN_END):
-                claims.append(claim._replace(doubt=UNCLEAN_START if claim.doubt is None else UNCLEAN_BOUNDS))  # the bullet may be a sign that goes on from the line before
+                claims.append(
+                    claim._replace(doubt=UNCLEAN_START if claim.doubt is None else UNCLEAN_BOUNDS)
+                )  # the bullet may be a sign that goes on from the line before
             else:
                 claims.append(claim)
         claims += read_shapes(block)
