@@ -24,34 +24,22 @@ from auditor.claims.about.formula import (
     matrix,
     terms,
 )
-from auditor.claims.about.label import NO_LABEL, Label, in_layers, normal, read_label
-from auditor.claims.about.outline import Outline
+from auditor.claims.about.label import Label, in_layers, normal, read_label
 from auditor.claims.about.parts import PROJECTIONS, Parts, close
-from auditor.claims.about.records import NOTHING, About, Confidence, Part, Scope, Understanding
-from auditor.claims.about.tensors import Tensor, tensor_in
+from auditor.claims.about.records import NOTHING, About, Confidence, Scope, Understanding
+from auditor.claims.about.surroundings import MOST_LABEL, Surroundings
 from auditor.claims.about.words import mentions
-from auditor.claims.claim import Claim, Side
+from auditor.claims.claim import Claim
 from auditor.claims.places import offset_of
-from auditor.notation.expression import Name, Number
-from auditor.source.document import Block, Cell, Document
-from auditor.source.text import Span
+from auditor.notation.expression import Number
+from auditor.source.document import Block, Document
 
 LEAST_SHARED = 1000
 LEAST_VOCABULARY = 4_000
 LEAST_MODEL = 1_000_000
-MOST_LABEL = 240
 MOST_EVIDENCE = 60
-_STOPS = "。！？!?;；"
-_NOTE = re.compile(
-    r"[\s$*`}\\]{0,8}(?:quad\s)?(?:(?:parameters?|params|个参数|参数)\s?)?[(（](?:\\text\{)?(?P<inside>[^()（）\n]{1,60})[)）]|[^\S\n]{0,12}(?:#|//|<?[-—–]{1,2}|←)[^\S\n]?(?P<rest>[^\n#=\d]{1,60})"
-)
-_BEHIND = re.compile(r"[\s$*`}]{0,6}(?:个)?\s?(?:parameters?|params|参数|weights)?\s?(?P<unit>\w{0,12})")
 _SUPPOSED = re.compile(r"(?:如果|假如|假设|\bwould\b|\bif\b|\binstead\b)(?!.*(?:则|那么|\bthen\b|参数量为))", re.IGNORECASE)
 _COUNTED = re.compile(r"[\s$*`}+]{0,6}(?:个)?\s?(?:trainable |model )?(?:parameters?|params|参数)", re.IGNORECASE)
-_FOR = re.compile(
-    r"[\s$*`}]{1,6}(?:(?:trainable |learnable )?(?:parameters?|params|weights)\s)?(?:(?:for|in|per|of)\s)?(?P<what>[A-Za-z][^\n.,;:(=\d，。；（]{1,60})",
-    re.IGNORECASE,
-)
 
 
 class Found(NamedTuple):
@@ -74,12 +62,7 @@ class _Assigner:
         self.document = document
         self.claims = claims
         self.known = understanding
-        self.outline = Outline(document)
-        self.numbers = {id(block): number for number, block in enumerate(document.blocks)}
-        self.cut = 0  # where in the words before a claim the claim before it ends
-        self.foreign: dict[int, bool] = {}
-        self.rows: dict[tuple[int, int], list[str]] | None = None
-        self.previous: dict[int, int] = {}  # block -> readable end of the claim before
+        self.around = Surroundings(document)
         self.layers = {s.value for s in understanding.settings if s.name == "num_hidden_layers"}
         self.parts = Parts(self.layers)
         self.stacks = self._has_two_stacks()
@@ -94,27 +77,16 @@ class _Assigner:
     # -- one claim -----------------------------------------------------------------------------------------------------
 
     def _about(self, claim: Claim) -> About:
-        block = claim.block
-        number = self.numbers.get(id(block), -1)
-        if number < 0 or claim.kind == "share":
+        around = self.around.look(claim) if claim.kind != "share" else None
+        if around is None:
             return NOTHING
-        low, high = offset_of(block.text, claim.span.start), offset_of(block.text, max(claim.span.start, claim.span.end - 1)) + 1
-        start = self._label_end(claim, low)
-        before = self._before(number, block, start)
-        self.previous[number] = high
-        model = self._model(claim, block)
-        tensor = self._tensor(claim, block, before)
+        model = self._model(claim, claim.block)
+        tensor, label, above = around.tensor, around.label, around.above
         if tensor is not None:
             return About(model, tensor.components, tensor.scope, tensor.part, "high", f"tensor: {tensor.name}")
-        above = self._above(number, low, block)
-        label = self._label(claim, number, before, above)
-        note = self._note(claim, number, block, high, above)
-        label = label._replace(stack=label.stack or above.stack)
-        if note.scope is not None and label.scope is None:
-            label = label._replace(scope=note.scope)
-        if not counts_parameters(claim, label.parameters or above.parameters) or self._is_other(block, high, label, note, above):
+        if around.other or not counts_parameters(claim, label.parameters or above.parameters):
             return NOTHING._replace(model=model)
-        found = self._decide(claim, label, note, above, before)
+        found = self._decide(claim, label, around.note, above, around.before)
         if found is None:
             return NOTHING._replace(model=model)
         return self._settle(claim, found, model)
@@ -309,122 +281,6 @@ class _Assigner:
             return "per_layer", True
         return label.scope, True
 
-    # -- what stands around a claim ------------------------------------------------------------------------------------
-
-    def _label_end(self, claim: Claim, low: int) -> int:
-        """Where the words before a claim end: at its first side that is no mere name."""
-        first = claim.sides[0]
-        if len(claim.sides) > 1 and (not first.readings or isinstance(first.expression, Name)) and claim.kind != "statement":
-            return offset_of(claim.block.text, claim.sides[1].span.start)
-        return low if claim.kind != "statement" else offset_of(claim.block.text, claim.sides[1].span.start)
-
-    def _before(self, number: int, block: Block, start: int) -> str:
-        """The words before a claim on its line, back to the end of the sentence or claim before."""
-        string = block.text.string
-        begin = max(string.rfind("\n", 0, start) + 1, start - MOST_LABEL, 0)
-        line = string[begin:start]
-        if not line.strip(" \t$`*=≈|-–—>→") and begin > 0 and block.kind != "code":
-            begin = max(string.rfind("\n", 0, begin - 1) + 1, start - MOST_LABEL)  # the formula stands on a line of its own
-        begin = max(begin, max(string.rfind(stop, begin, start) for stop in _STOPS) + 1, string.rfind(". ", begin, start) + 1)
-        previous = self.previous.get(number, 0)
-        self.cut = max(0, previous - begin) if previous <= start else 0
-        if begin < previous <= start:
-            rest = string[previous:start]
-            if read_label(rest).components or read_label(rest).total:
-                self.cut = 0
-                return rest
-        return string[begin:start]
-
-    def _above(self, number: int, low: int, block: Block) -> Label:
-        line = self.outline.line_at(number, low)
-        if block.cell is None:
-            return self.outline.above(line)
-        above = self.outline.lines[line].context if line >= 0 else NO_LABEL
-        column = read_label(block.cell.column_header, above) if block.cell.row else NO_LABEL
-        return column.under(above)
-
-    def _label(self, claim: Claim, number: int, before: str, above: Label) -> Label:
-        """What the words before a claim name; a line without words is named by the title right above it."""
-        cell = claim.block.cell
-        label = read_label(before, above)
-        if cell is None and label.residue == 0 and all(mention.kind == "phrases" for mention in mentions(before)):
-            title = self.outline.parent(self.outline.line_at(number, offset_of(claim.block.text, claim.span.start)))
-            label = label._replace(total=title.total, parameters=title.parameters)
-        rest = before[self.cut :] if self.cut else ""
-        if rest and (nearer := read_label(rest)).part is not None:
-            label = label._replace(part=nearer.part)  # "weights: H × 4H, biases: 4H"
-        if cell is not None and cell.column and not label.components:
-            row = read_label(cell.row_header, above)
-            column = read_label(cell.column_header, above)
-            return row._replace(
-                parameters=row.parameters or label.parameters or above.parameters,
-                part=row.part or column.part,
-                scope=row.scope or column.scope,
-            )
-        return label
-
-    def _note(self, claim: Claim, number: int, block: Block, high: int, above: Label) -> Label:
-        """A note right behind the claim or at its end: "(自注意力)", "# attention", "parameters for the pooler"."""
-        tail = claim.raw[-80:]
-        bracket = re.search(r"[(（]([^()（）]{1,60})[)）]\W{0,3}$", tail)
-        last = claim.sides[-1]
-        if bracket is not None and last.number is not None:
-            inside = _short_note(bracket[1], above)
-            if inside.components:
-                return inside
-        string = block.text.string
-        after = string[high : high + 100]
-        match = _NOTE.match(after if after.strip("$ \n\\]*") else self._following(number))
-        if match is not None:
-            return _short_note(match["inside"] or match["rest"] or "", above)
-        match = _FOR.match(after)
-        return _short_note(match["what"], above) if match is not None else NO_LABEL
-
-    def _following(self, number: int) -> str:
-        """The next block, where it is nothing but a note in brackets."""
-        blocks = self.document.blocks
-        text = blocks[number + 1].text.string.strip() if number + 1 < len(blocks) else ""
-        return text if len(text) < 40 and text[:1] in "(（" and text[-1:] in ")）" else ""
-
-    def _is_foreign(self, block: Block) -> bool:
-        """Whether a block speaks of adapters, convolutions or the like."""
-        known = self.foreign.get(id(block))
-        if known is None:
-            known = self.foreign[id(block)] = any(mention.kind == "foreign" for mention in mentions(block.text.string))
-        return known
-
-    def _is_other(self, block: Block, high: int, label: Label, note: Label, above: Label) -> bool:
-        """Whether a figure counts something else than parameters: operations, bytes, activations, an adapter's."""
-        if label.foreign or note.foreign or above.foreign or self._is_foreign(block):
-            return True
-        if label.other or (note.other and not label.parameters):
-            return True
-        if above.other and not label.parameters:
-            return True
-        after = read_label(block.text.string[high : high + 24].partition("\n")[0].partition("，")[0].partition(",")[0].partition("(")[0])
-        if after.other and not after.parameters:
-            return True
-        return above.other and not (label.parameters or above.parameters or after.parameters)
-
-    def _tensor(self, claim: Claim, block: Block, before: str) -> Tensor | None:
-        if claim.kind not in ("shape", "statement"):
-            return None
-        found = tensor_in(before)
-        if found is None and block.cell is not None:
-            found = tensor_in(block.cell.row_header)
-            if found is None and claim.kind == "shape":
-                found = next((tensor for text in self._row(block.cell) if (tensor := tensor_in(text)) is not None), None)
-        return found
-
-    def _row(self, cell: Cell) -> list[str]:
-        """The texts of the cells in one row of a table."""
-        if self.rows is None:
-            self.rows = {}
-            for block in self.document.blocks:
-                if block.cell is not None:
-                    self.rows.setdefault((block.cell.table, block.cell.row), []).append(block.text.string)
-        return self.rows.get((cell.table, cell.row), [])
-
     # -- models and stacks ---------------------------------------------------------------------------------------------
 
     def _model(self, claim: Claim, block: Block) -> str | None:
@@ -439,25 +295,13 @@ class _Assigner:
         return self.known.model_at(block, claim.span)
 
     def _has_two_stacks(self) -> bool:
-        named: set[str] = set()
-        for claim in self.claims:
-            number = self.numbers.get(id(claim.block), -1)
-            if number >= 0:
-                named |= self.outline.stacks(self.outline.line_at(number, offset_of(claim.block.text, claim.span.start)))
+        named = {stack for claim in self.claims for stack in self.around.stacks(claim)}
         return {"encoder", "decoder"} <= named
 
     def _prefixed(self, components: tuple[str, ...], label: Label) -> tuple[str, ...]:
         if not self.stacks or not label.stack or not in_layers(components):
             return components
         return tuple(c if c.startswith(("encoder.", "decoder.")) else f"{label.stack}.{c}" for c in components)
-
-
-def _short_note(text: str, above: Label) -> Label:
-    """What a note names; a whole clause in brackets explains, and names nothing."""
-    label = read_label(text, above)
-    return (
-        label if len(text) <= 40 and label.residue <= 1 and "，" not in text and not label.single else NO_LABEL._replace(other=label.other)
-    )
 
 
 def _is_large(claim: Claim) -> bool:
@@ -480,4 +324,4 @@ def _evidence(text: str) -> str:
     return text if len(text) <= MOST_EVIDENCE else "…" + text[-MOST_EVIDENCE:]
 
 
-__all__ = ["Part", "Side", "Span", "assign", "close", "offset_of"]
+__all__ = ["assign"]
