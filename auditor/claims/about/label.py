@@ -10,11 +10,11 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from auditor.claims.about.families import in_layers, norm_of, normal, related, resolve, union, within_of
 from auditor.claims.about.records import Part, Scope
 from auditor.claims.about.words import Mention, mentions
 
 SHORT = 16
-IN_LAYERS = frozenset("attention cross_attention ffn layernorm layer router experts shared_experts".split())
 _ARTICLE = r"(?:(?:the|an?|one|two|both|一个|两个|各一个|一个)\s?)?"
 _LIST = re.compile(
     r"[\s$*`_)）]{0,6}(?:[,，、/+&和与及加]|\\,|and\b|or\b|plus\b)[\s$*`_(（]{0,6}(?:(?:and|or)\s)?" + _ARTICLE + r"[\s$]{0,2}"
@@ -167,8 +167,8 @@ class _Reader:
                 self._follow(ids, mention.start)
             # "attention layer", "MHA block", "feed-forward, one layer"
         elif self.current and self.end >= 0 and (mention.start <= self.end or _LIST.fullmatch(between)):
-            self.current = _union(self.current, ids)
-        elif bracketed and (not _related(self.current, ids) or (len(self.current) > 1 and _within(ids, self.current))):
+            self.current = union(self.current, ids)
+        elif bracketed and (not related(self.current, ids) or (len(self.current) > 1 and within_of(ids, self.current))):
             pass  # "pooler (classification head)", "attention and feed-forward (FFN)": the bracket explains the name before it
         else:
             self._follow(ids, mention.start)
@@ -177,14 +177,14 @@ class _Reader:
     def _follow(self, ids: tuple[str, ...], start: int) -> None:
         """A component after another: the more specific of two that belong together, else the nearer."""
         current = self.current
-        if not current or current == ids or _within(ids, current):
+        if not current or current == ids or within_of(ids, current):
             self.current = ids
         elif set(current) | set(ids) <= _SIBLINGS:
-            self.current, self.clear = _union(current, ids), False  # the two matrices of one map, described one after the other
-        elif not _within(current, ids):
+            self.current, self.clear = union(current, ids), False  # the two matrices of one map, described one after the other
+        elif not within_of(current, ids):
             between = self.text[self.end : start]
             if current[0].startswith("layernorm") and ids[0] in ("attention", "ffn", "embeddings") and _AFTER.fullmatch(between):
-                self.current = _norm_of(ids) if current == ("layernorm",) else current
+                self.current = norm_of(ids) if current == ("layernorm",) else current
             else:
                 self.clear = self.clear and current == ("layer",)
                 self.current = ids
@@ -251,11 +251,11 @@ class _Reader:
                 self.current = found
             else:
                 alone = resolve(role, self.above.components) or found if role == "norm" else found
-                self.current = _union(self.current, alone)
+                self.current = union(self.current, alone)
         elif self.current and set(found) | set(self.current) <= _SIBLINGS and found != self.current:
-            self.current, self.clear = _union(self.current, found), False
+            self.current, self.clear = union(self.current, found), False
         elif self.current and (
-            _within(self.current, found) or (len(self.current) > 1 and self._is_bracketed(mention) and _within(found, self.current))
+            within_of(self.current, found) or (len(self.current) > 1 and self._is_bracketed(mention) and within_of(found, self.current))
         ):
             pass  # "attention LayerNorm (layer normalization)"
         else:
@@ -331,82 +331,6 @@ class _Reader:
         return _CLAUSE.search(rest) is None or self.said_at < 0
 
 
-def resolve(role: str, within: tuple[str, ...]) -> tuple[str, ...]:
-    """The component that a relative word means within others; () where that cannot be told."""
-    heads = {component.partition(".")[0] for component in within}
-    head = heads.pop() if len(heads) == 1 else ""
-    if role in ("word", "position", "types"):
-        return (f"embeddings.{'token_type' if role == 'types' else role}",) if head in ("", "embeddings") else ()
-    if role == "four":
-        return ("attention",) if head in ("", "attention") else ()
-    if role == "norm":
-        return _norm_of((head,)) if head else ("layernorm",)
-    table = {
-        "attention": {
-            "output": "attention.output",
-            "dense": "attention.output",
-            "value": "attention.value",
-            "q": "attention.query",
-            "k": "attention.key",
-            "v": "attention.value",
-            "o": "attention.output",
-        },
-        "ffn": {"output": "ffn.down", "first": "ffn.up", "second": "ffn.down", "up": "ffn.up", "down": "ffn.down", "gate": "ffn.gate"},
-        "pooler": {"dense": "pooler", "output": "pooler"},
-        "layernorm": {"first": "layernorm.attention", "second": "layernorm.ffn"},
-    }
-    found = table.get(head, {}).get(role)
-    return (found,) if found else ()
-
-
-def _norm_of(within: tuple[str, ...]) -> tuple[str, ...]:
-    head = within[0].partition(".")[0] if len(within) == 1 else ""
-    norms = {"embeddings": "embeddings.layernorm", "attention": "layernorm.attention", "ffn": "layernorm.ffn"}
-    return (norms.get(head, "layernorm"),)
-
-
-def _union(one: tuple[str, ...], other: tuple[str, ...]) -> tuple[str, ...]:
-    """Both, without what the other holds already: "attention (Q, K, V, O)" is attention, "Q, K, V" all three."""
-    if _within(other, one):
-        return one if set(normal(other)) == set(one) else other
-    return tuple(dict.fromkeys(one + other))
-
-
-def normal(components: tuple[str, ...]) -> tuple[str, ...]:
-    """The shortest way to say what is counted together."""
-    if len(components) < 2:
-        return components
-    found = set(components)
-    if {"attention.query", "attention.key", "attention.value", "attention.output"} <= found:
-        rest = tuple(c for c in components if not c.startswith("attention."))
-        return ("attention", *[c for c in rest if c != "attention"])
-    if {"ffn.up", "ffn.down"} <= found:
-        return ("ffn", *[c for c in components if not c.startswith("ffn")])
-    if {"attention", "ffn", "layernorm"} == found:
-        return ("layer",)
-    if {"layernorm.attention", "layernorm.ffn"} <= found and not found - {"layernorm.attention", "layernorm.ffn"}:
-        return ("layernorm",)
-    parents = {c for c in found if any(other.startswith(c + ".") for other in found)}
-    return tuple(c for c in dict.fromkeys(components) if not any(c.startswith(parent + ".") for parent in parents))
-
-
-def _within(inner: tuple[str, ...], outer: tuple[str, ...]) -> bool:
-    """Whether each of the inner components is one of the outer or belongs to one."""
-    return bool(inner) and all(any(i == o or i.startswith(o + ".") for o in outer) for i in inner)
-
-
-def _related(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
-    return _within(one, other) or _within(other, one)
-
-
-def in_layers(components: tuple[str, ...]) -> bool:
-    """Whether components stand in each of the repeated layers."""
-    return bool(components) and all(
-        c.removeprefix("encoder.").removeprefix("decoder.").partition(".")[0] in IN_LAYERS and not c.endswith("layernorm.final")
-        for c in components
-    )
-
-
 def _residue(text: str, found: tuple[Mention, ...]) -> int:
     """How many words are left that nothing here knows."""
     kept: list[str] = []
@@ -422,3 +346,6 @@ def _residue(text: str, found: tuple[Mention, ...]) -> int:
         else:
             count += len(_HAN_CONNECTIVES.sub("", word)) // 2
     return count
+
+
+__all__ = ["NO_LABEL", "Label", "in_layers", "normal", "read_label"]
