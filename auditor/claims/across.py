@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from auditor.claims.claim import Claim
+from auditor.claims.columns import read_columns
 from auditor.claims.lists import read_list_totals
 from auditor.claims.misprints import read_misprints
+from auditor.claims.repeats import read_repeats
 from auditor.claims.restated import read_restated
 from auditor.claims.shapes import read_shape_rows
 from auditor.claims.shares import Figures, read_comparisons, read_named_shares, read_share_columns
@@ -29,6 +31,7 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
         claims += read_shape_rows(table)
         claims += read_totals(table)
         claims += read_share_columns(table, figures)
+        claims += read_columns(table)
     claims += read_list_totals(blocks)
     for block in blocks:
         claims += read_named_shares(block, tables)
@@ -36,4 +39,5 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
     for at, block in enumerate(blocks):
         claims += read_restated(block, blocks[at + 1] if at + 1 < len(blocks) else None)
     claims += read_misprints(blocks, read, settings)
+    claims += read_repeats(blocks, [*read, *claims])
     return claims

@@ -16,7 +16,7 @@ from auditor.claims.shapes import read_shapes
 from auditor.claims.statements import read_statements
 from auditor.claims.twins import last_result, read_twins
 from auditor.notation.expression import names
-from auditor.source.document import Document
+from auditor.source.document import Block, Document
 
 
 class Reading(NamedTuple):
@@ -37,25 +37,29 @@ def read_claims(document: Document) -> Reading:
             ends = {claim.span.end for claim in written}
             claims += written
             continue
-        if not is_read(block):
+        if not _is_audited(block):
             continue
         for claim in read_equalities(block):
             if block.kind == "comment" and claim.span.end in ends:
                 continue  # read with its line of code
             if claim.kind == "statement":
                 settings.append((len(claims), claim))
+            # The bullet may be a sign that goes on from the line before.
             elif (block.joined is not None or _behind_plus(document, claim)) and claim.doubt in (None, UNCLEAN_END):
-                claims.append(
-                    claim._replace(doubt=UNCLEAN_START if claim.doubt is None else UNCLEAN_BOUNDS)
-                )  # the bullet may be a sign that goes on from the line before
+                claims.append(claim._replace(doubt=UNCLEAN_START if claim.doubt is None else UNCLEAN_BOUNDS))
             else:
                 claims.append(claim)
         claims += read_shapes(block)
         claims += read_twins(block, last_result(claims))
-    blocks = [block for block in document.blocks if is_read(block)]
+    blocks = [block for block in document.blocks if _is_audited(block)]
     claims += read_across(document, blocks, claims, [claim for _, claim in settings])
     claims += read_statements(document, claims)
     return Reading(without_quoted(document, claims), settings)
+
+
+def _is_audited(block: Block) -> bool:
+    """Whether the arithmetic of a block is read: the author's words, and drafts in HTML comments, which are not about the article's models."""
+    return is_read(block) or block.kind == "html_comment"
 
 
 def _behind_plus(document: Document, claim: Claim) -> bool:
