@@ -62,6 +62,8 @@ def audit_document(document: Document) -> Audit:
 
     reading = read_claims(document)
     claims = tuple(reading.claims)
+    if reading.notes:
+        document = document.noting(reading.notes)
     audit = Audit(document, claims, understand(document, reading), judge_article(claims, reading.settings))
     if claims:
         from auditor.rules.registry import check_all

@@ -5,7 +5,7 @@ tables -> shapes, totals, shares -> sentences about figures elsewhere -> lists w
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from auditor.claims.claim import Claim
 from auditor.claims.shapes import read_shape_rows
@@ -14,16 +14,14 @@ from auditor.claims.tables import read_totals, rows_of
 from auditor.source.document import Block, Document
 
 
-def read_across(document: Document, blocks: Sequence[Block]) -> list[Claim]:
+def read_across(document: Document, blocks: Sequence[Block]) -> Iterator[Claim]:
     """The claims of a document whose sides stand in different places; ``blocks`` are those that hold the author's words."""
-    claims: list[Claim] = []
     figures = Figures(document)
     tables = list(rows_of([block for block in document.blocks if block.cell is not None and not block.chrome]))
     for table in tables:
-        claims += read_shape_rows(table)
-        claims += read_totals(table)
-        claims += read_share_columns(table, figures)
+        yield from read_shape_rows(table)
+        yield from read_totals(table)
+        yield from read_share_columns(table, figures)
     for block in blocks:
-        claims += read_named_shares(block, tables)
-        claims += read_comparisons(block, figures)
-    return claims
+        yield from read_named_shares(block, tables)
+        yield from read_comparisons(block, figures)
