@@ -1,16 +1,21 @@
 """The pipeline as one readable list: a document goes in, an Audit comes out. Pure: prints nothing, reads nothing.
 
-read claims -> understand what each is about -> judge -> tell
+directives -> read claims -> understand what each is about -> judge -> tell -> leave out what the text suppresses
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # a document without claims loads none of them
     from auditor.claims.about.records import Understanding
     from auditor.claims.claim import Claim
+    from auditor.reference import Model
     from auditor.rules.finding import Finding
+    from auditor.rules.sheet import Sheet
+    from auditor.rules.suppression import Suppressed
+    from auditor.source.directives import Directive
     from auditor.source.document import Document
     from auditor.verdicts.judgement import Judgement
     from auditor.verdicts.verdict import Outcome, Verdict
@@ -19,9 +24,12 @@ _WORST: tuple[Outcome, ...] = ("fails", "follows", "holds", "unchecked")
 
 
 class Audit:
-    """All that was read in a document, what was judged of it, and what is told."""
+    """All that was read in a document, what was judged of it, and what is told.
 
-    __slots__ = ("_outcomes", "claims", "document", "findings", "judgement", "understanding")
+    ``model`` is the one that the article was said to be about; ``problems`` are what a directive asks for and cannot be had.
+    """
+
+    __slots__ = ("_outcomes", "claims", "document", "findings", "judgement", "model", "problems", "sheet", "suppression", "understanding")
 
     def __init__(
         self,
@@ -29,12 +37,17 @@ class Audit:
         claims: tuple[Claim, ...] = (),
         understanding: Understanding | None = None,
         judgement: Judgement | None = None,
+        model: Model | None = None,
     ) -> None:
         self.document = document
         self.claims = claims
         self.understanding = understanding
         self.judgement = judgement
         self.findings: tuple[Finding, ...] = ()
+        self.model = model
+        self.problems: tuple[str, ...] = ()
+        self.suppression: Suppressed | None = None
+        self.sheet: Sheet | None = None
         self._outcomes: list[Outcome] | None = None
 
     @property
@@ -52,10 +65,38 @@ class Audit:
         return self._outcomes[claim]
 
 
-def audit_document(document: Document) -> Audit:
-    """Audit one document. The same document gives the same audit; one without a candidate costs nothing."""
+def audit_document(document: Document, model: Model | None = None, *, fallback: Model | None = None, today: str = "") -> Audit:
+    """Audit one document. The same document gives the same audit; one without a candidate costs nothing.
+
+    ``model`` is what the article is about, whatever a directive in it says; ``fallback`` is what it is about where no directive says it.
+    ``today`` (YYYY-MM-DD) ends suppressions; without it none expires.
+    """
+    directives = _directives(document)
+    stated, problems = _stated_model(document, directives) if directives and model is None else (None, ())
+    audit = _judged(document, model or stated or fallback)
+    audit.problems = problems
+    if directives:
+        _suppress(audit, directives, today)
+    return audit
+
+
+def _directives(document: Document) -> tuple[Directive, ...]:
+    if "auditor" not in document.content or not any(mark in document.content for mark in ("<!--", "{/*")):
+        return ()
+    from auditor.source.directives import read_directives
+
+    return read_directives(document)
+
+
+def _stated_model(document: Document, directives: tuple[Directive, ...]) -> tuple[Model | None, tuple[str, ...]]:
+    from auditor.claims.about.stated import stated_model
+
+    return stated_model(document, directives)
+
+
+def _judged(document: Document, model: Model | None) -> Audit:
     if not document.blocks:
-        return Audit(document)
+        return Audit(document, model=model)
     from auditor.claims.about.understand import understand
     from auditor.claims.reader import read_claims
     from auditor.verdicts.judgement import judge_article
@@ -64,9 +105,22 @@ def audit_document(document: Document) -> Audit:
     claims = tuple(reading.claims)
     if reading.notes:
         document = document.noting(reading.notes)
-    audit = Audit(document, claims, understand(document, reading), judge_article(claims, reading.settings))
+    audit = Audit(document, claims, understand(document, reading), judge_article(claims, reading.settings), model)
     if claims:
         from auditor.rules.registry import check_all
 
-        audit.findings = tuple(sorted(check_all(audit), key=lambda finding: (finding.span, finding.code)))
+        audit.findings = _in_order(check_all(audit))
     return audit
+
+
+def _suppress(audit: Audit, directives: tuple[Directive, ...], today: str) -> None:
+    """Take out what the text suppresses, and tell of what suppresses nothing."""
+    from auditor.rules.registry import check_suppressions
+    from auditor.rules.suppression import suppress
+
+    audit.suppression = suppress(audit.document, directives, audit.findings, today)
+    audit.findings = _in_order([*audit.suppression.kept, *check_suppressions(audit)])
+
+
+def _in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    return tuple(sorted(findings, key=lambda finding: (finding.span, finding.code)))

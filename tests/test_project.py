@@ -5,14 +5,17 @@ from __future__ import annotations
 import os
 import re
 import stat
+import subprocess
 import tomllib
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from auditor import cli
 from auditor.cli.main import COMMANDS
-from auditor.rules.registry import RULES
+from auditor.report.formats import FORMATS
+from auditor.source.discover import ENDINGS
 from tests.conftest import ROOT, Ran
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -28,11 +31,6 @@ def test_ci_runs_the_test_command_of_the_readme() -> None:
 
 def test_the_first_command_audits_the_corpus() -> None:
     assert SHELL[0].strip().endswith("auditor corpus corpus -o reports")
-
-
-def test_the_table_of_rules_is_the_registry() -> None:
-    rows = re.findall(r"^\| ([A-Z]\d{3}) \| (\S+) \| (\w+) \| (.+) \|$", README, re.MULTILINE)
-    assert rows == [(entry.code, entry.name, entry.severity.word, entry.summary) for entry in RULES]
 
 
 def test_the_finding_shown_is_found(auditor: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -59,11 +57,49 @@ def test_every_command_has_its_module_or_waits_for_it(auditor: Callable[..., Ran
             assert (ran.code, "not part of this version" in ran.err) == (2, True)
 
 
-def test_the_hook_runs_check_on_what_check_reads() -> None:
-    hook = (ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8")
-    assert "- id: auditor\n" in hook
-    assert "entry: auditor check\n" in hook
-    assert "types_or: [markdown, plain-text]\n" in hook
+def test_every_format_is_a_file() -> None:
+    assert {form.name for form in FORMATS} <= {path.stem for path in (ROOT / "auditor" / "report").glob("*.py")}
+
+
+def test_the_hooks_run_check_on_what_check_reads(auditor: Callable[..., Ran]) -> None:
+    hooks = (ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8")
+    assert re.findall(r"^- id: (.+)$", hooks, re.MULTILINE) == ["auditor", "auditor-fix"]
+    assert re.findall(r"^  entry: (.+)$", hooks, re.MULTILINE) == ["auditor check --force-exclude", "auditor check --fix --force-exclude"]
+    given = auditor("check", "--help").out
+    assert all(option in given for option in re.findall(r"--[a-z-]+", hooks))
+    for files in re.findall(r"^  files: (.+)$", hooks, re.MULTILINE):
+        assert all(re.search(files, f"docs/post{ending}") and re.search(files, f"POST{ending.upper()}") for ending in ENDINGS)
+        assert not any(re.search(files, name) for name in ("post.py", "post.md.bak", "md", "page.html"))
+
+
+def test_the_action_runs_no_text_of_its_inputs() -> None:
+    folder = ROOT / ".github" / "actions" / "auditor"
+    action = (folder / "action.yml").read_text(encoding="utf-8")
+    assert re.findall(r"^ +run: (.+)$", action, re.MULTILINE) == ['bash "$GITHUB_ACTION_PATH/run.sh"']
+    handed = dict(re.findall(r"^ +(AUDITOR_\w+): \$\{\{ inputs\.([\w-]+) \}\}$", action, re.MULTILINE))
+    script = (folder / "run.sh").read_text(encoding="utf-8")
+    assert handed == {"AUDITOR_PATHS": "paths", "AUDITOR_FORMAT": "format", "AUDITOR_ARGS": "args"}
+    assert all(name in script for name in handed)
+    assert set(handed.values()) < set(re.findall(r"^  ([\w-]+):$", action, re.MULTILINE))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="runs a shell script")
+def test_the_action_hands_on_paths_and_options_as_they_are(tmp_path: Path) -> None:
+    """A path with a space is one path, and none of it is run; python -m venv and pip are stood in for."""
+    programs = tmp_path / "auditor-environment" / "bin"
+    programs.mkdir(parents=True)
+    (tmp_path / "python").write_text("#!/bin/sh\nexit 0\n")
+    (programs / "python").write_text("#!/bin/sh\nexit 0\n")
+    (programs / "auditor").write_text("#!/bin/sh\nprintf '%s|' \"$@\"\nexit 1\n")
+    for program in (tmp_path / "python", programs / "python", programs / "auditor"):
+        program.chmod(0o755)
+    given = {"AUDITOR_PATHS": "a b.md\n$(touch x).md\n\n-c.md\n", "AUDITOR_ARGS": "--select A --statistics", "AUDITOR_FORMAT": "sarif"}
+    environment = {**os.environ, **given, "PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}", "RUNNER_TEMP": str(tmp_path)}
+    script = ROOT / ".github" / "actions" / "auditor" / "run.sh"
+    done = subprocess.run(["bash", str(script)], env=environment, cwd=tmp_path, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (1, "")
+    assert done.stdout == "check|--format|sarif|--select|A|--statistics|--|a b.md|$(touch x).md|-c.md|"
+    assert not (tmp_path / "x").exists()
 
 
 def test_the_reader_needs_no_more_than_is_declared() -> None:

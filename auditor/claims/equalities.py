@@ -19,6 +19,7 @@ from auditor.notation.lexer import Token, tokenize
 from auditor.notation.parser import MOST_EXPRESSION, Parser, Window, is_prose, notes_in, readings
 from auditor.notation.printed import UNITS
 from auditor.source.document import Block
+from auditor.source.text import Text
 
 HEDGES = frozenset(("约 大约 约为 大概 大概是 近似 近似为 左右 about roughly approximately approx around nearly almost ~ circa").split())
 WORD_RELATIONS = {
@@ -66,7 +67,7 @@ def read_written_out(block: Block, notes: list[str] | None = None) -> Iterator[C
 def _read(block: Block, parts: Iterator[tuple[int, int]], notes: list[str] | None) -> Iterator[Claim]:
     for start, end in parts:
         stop = min(end, start + LONGEST_PASSAGE)
-        for claim in _Reader(block, start, stop).claims():
+        for claim in EqualityReader(block.text, block, start, stop).claims():
             if stop == end or claim.span.end < block.text.span(start, stop - LONGEST_FIGURE).end:  # else it may go on behind the cut
                 yield claim
         if stop < end and notes is not None:
@@ -165,11 +166,13 @@ def _goes_on(kept: list[Token], raw: list[Token], index: int) -> bool:
     )
 
 
-class _Reader:
-    def __init__(self, block: Block, start: int, end: int) -> None:
-        self.text = block.text
+class EqualityReader:
+    """Reads one block, or the part [start, end) of it: its tokens, and the chains and sides in them."""
+
+    def __init__(self, text: Text, block: Block, start: int = 0, end: int | None = None) -> None:
+        self.text = text
         self.block = block
-        self.tokens, self.seams = prepare(block.text.string, start, end)
+        self.tokens, self.seams = prepare(text.string, start, end)
         self.free_from = 0
 
     def claims(self) -> Iterator[Claim]:
@@ -265,6 +268,20 @@ class _Reader:
         doubt = doubt or self._doubt_sentence(low, high)
         kind = "approximation" if set(relations) == {"≈"} else "equality"
         return Claim(kind, tuple(sides), tuple(relations), self.block, span, self.text.string[low:high], doubt, not worded)  # type: ignore[arg-type]
+
+    # -- places found by others ----------------------------------------------------------------------------------------
+
+    def before(self, offset: int) -> Side | None:
+        """The side that ends before a readable offset, a comma between them passed over."""
+        at = next((i for i, token in enumerate(self.tokens) if token.start >= offset), len(self.tokens))
+        side, _, doubt = self._left(at, True)
+        return side if doubt is None else None
+
+    def behind(self, offset: int) -> Side | None:
+        """The side that begins behind a readable offset and ends where nothing can go on."""
+        at = next((i for i, token in enumerate(self.tokens) if token.start >= offset), len(self.tokens))
+        side, end = self._right(at)
+        return side if side is not None and self._doubt_end(end) is None else None
 
     # -- sides ---------------------------------------------------------------------------------------------------------
 
@@ -381,15 +398,16 @@ class _Reader:
             return None, at
         stop = at
         limit = self._relation_after(at) + 2  # no expression reaches over a relation, and no list is copied for what one does not reach
-        window = self.tokens[at - 1 : limit]
+        first = max(0, at - 1)
+        window = self.tokens[first:limit]
         length = len(window)
-        found = Parser(window, Window(self.seams, at - 1)).parse(1)
+        found = Parser(window, Window(self.seams, first)).parse(at - first)
         if found is None:
             return None, at
-        stop = at - 1 + found[1]
+        stop = first + found[1]
         if len(window) != length:  # the parser split a token (亿个参数): keep the split
             shift = len(window) - length
-            self.tokens[at - 1 : limit] = window
+            self.tokens[first:limit] = window
             self.seams = frozenset(seam + shift if seam > at else seam for seam in self.seams)
         every = readings(self.tokens, self.seams, at, stop) or [found[0]]
         return self._side(at, stop, every), stop
@@ -487,6 +505,7 @@ class _Reader:
     def _doubt_sentence(self, low: int, high: int) -> Doubt | None:
         string = self.text.string
         begin = max((string.rfind(stop, max(0, low - 200), low) for stop in "。；！？!?\n;"), default=-1) + 1
+        begin = max(begin, low - _SENTENCE)
         after = string[high : high + 120]
         for sign in after:
             if sign in "?？":
@@ -494,7 +513,7 @@ class _Reader:
             if sign in "。.!！\n;；,，:：":
                 break
         before = string[begin:low]
-        if "[sic]" in after[:12] or "原文如此" in after[:12] or "≠" in string[max(0, low - 3) : high + 3]:
+        if "≠" in string[max(0, low - 3) : high + 3]:
             return QUOTED
         lowered = before.lower()
         if _SUPPOSED.match(lowered.lstrip()):
@@ -532,6 +551,7 @@ _REJECTED = re.compile(
     r"|(?:这|那)?(?:是|就)?(?:错的|错误的|不对)|抄错|写错|算错)"
 )
 _QUOTED_WITHIN = 20_000
+_SENTENCE = 1000
 _QUIET = frozenset("\"'`“”‘’「」『』|—✓✔✅❌√→·#&@*_~•…")
 
 

@@ -5,30 +5,19 @@ blocks -> equalities (chains, also in words) -> shapes -> rows and totals of tab
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 from auditor.claims.across import read_across
+from auditor.claims.blocks import is_program, is_read
 from auditor.claims.claim import Claim
 from auditor.claims.equalities import UNCLEAN_START, read_equalities, read_written_out
+from auditor.claims.quoted import without_quoted
 from auditor.claims.shapes import read_shapes
 from auditor.claims.statements import read_statements
 from auditor.claims.twins import last_result, read_twins
 from auditor.notation.expression import names
 from auditor.notation.work import TooMuch, bounded, spend
-from auditor.source.document import Block, Document
-
-_PROGRAMS = frozenset(
-    (
-        "python py python3 ipython pycon c cpp c++ cuda java js javascript ts typescript rust go bash sh shell console "
-        "zsh json yaml yml toml html css xml sql diff patch julia r matlab lua ruby php swift kotlin scala dockerfile "
-        "makefile cmake ini proto mermaid svg jsx tsx nix"
-    ).split()
-)
-
-
-_ATTRIBUTES = re.compile(r"^\{?\.?|[}{,].*$")
-"""Around the language of a fence: ``{.python``, ``python{3-5}``, ``rust,ignore``."""
+from auditor.source.document import Document
 
 
 class Reading(NamedTuple):
@@ -39,7 +28,7 @@ class Reading(NamedTuple):
     notes: list[str]
 
 
-MOST_WORK = 250_000
+MOST_WORK = 150_000
 """Tokens and parsing steps for the blocks of one document, and again for what stands apart: a megabyte of prose with formulas takes fewer."""
 STEPS_A_CLAIM = 40
 
@@ -56,12 +45,14 @@ def read_claims(document: Document) -> Reading:
         reading.notes.append(f"not checked from line {line} on: more claims and formulas than can be read in one document")
     try:
         with bounded(MOST_WORK):
-            for claim in read_across(document, [block for block in document.blocks if is_read(block)]):
+            blocks = [block for block in document.blocks if is_read(block)]
+            for claim in read_across(document, blocks, tuple(reading.claims), [claim for _, claim in reading.settings]):
+                spend(STEPS_A_CLAIM)
                 reading.claims.append(claim)
             reading.claims.extend(read_statements(document, reading.claims))
     except TooMuch:
         reading.notes.append("tables and figures that stand apart were not checked: there are more than can be read in one document")
-    return reading
+    return reading._replace(claims=without_quoted(document, reading.claims))
 
 
 def _read_blocks(document: Document, reading: Reading) -> None:
@@ -85,7 +76,10 @@ def _read_blocks(document: Document, reading: Reading) -> None:
                 claims.append(claim._replace(doubt=UNCLEAN_START))  # the bullet may be a sign that goes on from the line before
             else:
                 claims.append(claim)
-        for claim in (*read_shapes(block), *read_twins(block, last_result(claims))):
+        for claim in read_shapes(block):
+            spend(STEPS_A_CLAIM)
+            claims.append(claim)
+        for claim in read_twins(block, last_result(claims)):
             spend(STEPS_A_CLAIM)
             claims.append(claim)
 
@@ -93,11 +87,6 @@ def _read_blocks(document: Document, reading: Reading) -> None:
 def _behind_plus(document: Document, claim: Claim) -> bool:
     """``+ 590,592`` at the start of a line is a list item to Markdown, and a term of a sum written downwards to its author."""
     return document.content[max(0, claim.span.start - 8) : claim.span.start].rstrip(" \t").endswith("+")
-
-
-def is_program(block: Block) -> bool:
-    """Whether a block is a fence in a programming language."""
-    return block.kind == "code" and not block.chrome and _ATTRIBUTES.sub("", block.language.lower()) in _PROGRAMS
 
 
 def _is_written_out(claim: Claim) -> bool:
@@ -111,8 +100,4 @@ def _is_written_out(claim: Claim) -> bool:
     )
 
 
-def is_read(block: Block) -> bool:
-    """Whether a block holds the author's own words: no page furniture, no program (its comments are blocks of their own), no hidden text."""
-    if block.chrome or block.kind in ("front_matter", "html_comment"):
-        return False
-    return not is_program(block)
+__all__ = ["Reading", "is_program", "is_read", "read_claims"]

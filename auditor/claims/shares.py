@@ -104,13 +104,15 @@ def _shares(found: list[Row], parts: list[Number], total: Number | None, figures
     for at, (row, (low, high)) in enumerate(zip(found, ranges, strict=True)):
         of = fits[at]
         if of is None:
-            of = next((n.printed.amount for n in figures.all() if low <= n.printed.amount <= high and n.printed.amount >= LEAST_WHOLE), None)
+            of = next(
+                (n.printed.amount for n in figures.all() if low <= n.printed.amount <= high and n.printed.amount >= LEAST_WHOLE), None
+            )
         doubt = None
         if of is None:
-            others = [ranges[i] for i in range(len(found)) if i != at]
+            others = [ranges[i] for i in range(len(found)) if i != at and fits[i] is None]
             alone = all(high < other[0] or other[1] < low for other in others)
-            agreed = sum(1 for i, fit in enumerate(fits) if fit in printed[: 2 if total is not None else 1])
-            proven = one_whole and others and alone and (agreed > 1 or (total is None and agreed + 2 >= len(found)))
+            agreed = sum(1 for fit in fits if fit in printed[: 2 if total is not None else 1])
+            proven = one_whole and alone and (agreed > 1 or (total is None and others and agreed + 2 >= len(found)))
             doubt = None if proven else NOT_ONE_WHOLE
             of = total.printed.amount if total is not None else whole
         yield _share(row, of, doubt)
@@ -194,7 +196,9 @@ def _part(share: Printed, whole: Fraction, others: Sequence[Number]) -> Number |
     if exact:
         return exact[0]
     digits = share.digits.replace(".", "").strip("0")
-    shifted = [n for n, ratio in ratios if any(abs(ratio * Fraction(10) ** power - 1) <= slack / 2 for power in (-4, -3, -2, -1, 1, 2, 3, 4))]
+    shifted = [
+        n for n, ratio in ratios if any(abs(ratio * Fraction(10) ** power - 1) <= slack / 2 for power in (-4, -3, -2, -1, 1, 2, 3, 4))
+    ]
     return shifted[0] if len(digits) > 1 and len(shifted) == 1 else None
 
 

@@ -2,17 +2,316 @@
 
     "token embedding: 30522*768", "FFN 的参数量为 2 * (4H * H + H)", "BERT-base has 110M parameters" -> Claim of kind "statement"
 
-Its first side is the label (no readings), its second the expression.
+    lines that no claim covers -> the longest expression behind a colon, a verb or the words themselves -> does its label name a component or a
+    count of parameters? -> claim
+
+Its first side is the label (no readings), its second the expression. What may be a date, a price, a speed or a number of tokens is not read.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from auditor.claims.claim import Claim
-from auditor.source.document import Document
+from auditor.claims.about.formula import counts_parameters
+from auditor.claims.about.label import Label, read_label
+from auditor.claims.about.words import mentions
+from auditor.claims.blocks import is_read
+from auditor.claims.claim import Claim, Side
+from auditor.claims.equalities import HEDGES, Tokens, prepare
+from auditor.claims.places import offset_of
+from auditor.notation.expression import Expression, Name, Number, Operation, is_computation, names, walk
+from auditor.notation.lexer import Token
+from auditor.notation.parser import Parser, is_prose, readings
+from auditor.source.document import Block, Document
+from auditor.source.text import Span
+
+MOST_TOKENS = 120
+MOST_LABEL = 160
+LEAST = 1000
+_ABOUT_PARAMETERS = re.compile(r"param|参数|weights?\b|权重|numel", re.IGNORECASE)
+_MAY_HOLD = re.compile(
+    r"\d{4}|\d,\d{3}|\d[ ]?(?:[KMBT]\b|[万亿千百]|million|billion)|[\w)\]}][ ]?[×*∗·✕xX^][ ]?[\w(\[{]|\\times|\\cdot|[²³]", re.IGNORECASE
+)
+_PARAMETERS = re.compile(
+    r"[\s$*`}]{0,6}(?:个|trainable |learnable |total |model |,? ?可训练|可学习|的)?\s?(?:parameters?\b|params?\b|参数|weights\b)",
+    re.IGNORECASE,
+)
+_LINK = re.compile(
+    r"(?:[:：]|为|是|有|共|达|包含|含|达到|has|have|is|are|of|contains?|with|about|approximately|roughly|around|nearly|exactly|only|约|大约|大概|近|～|~|≈|totals?|totaling|count"
+    r"|[（(→]|->|[—–|])[\s*_`$~≈(（\[]*$",
+    re.IGNORECASE,
+)
+_STOP = re.compile(r"[。！？!?;；\n]|\.\s")
+_CLAUSE = re.compile(r"[，,、]\s?")
+
+
+class Found(NamedTuple):
+    """An expression of a block, with readable offsets."""
+
+    start: int
+    end: int
+    readings: tuple[Expression, ...]
 
 
 def read_statements(document: Document, claims: Sequence[Claim]) -> list[Claim]:
     """The statements of a document that overlap none of the claims already read, in reading order."""
-    return []
+    if _ABOUT_PARAMETERS.search(document.content) is None:
+        return []
+    taken = sorted({span for claim in claims for span in (claim.span, *(side.span for side in claim.sides)) if span.end > span.start})
+    found: list[Claim] = []
+    headers: dict[tuple[int, int], Block] = {}
+    for block in document.blocks:
+        if not is_read(block):
+            continue
+        if block.cell is not None:
+            if block.cell.column == 0:
+                headers[block.cell.table, block.cell.row] = block
+            elif block.cell.row and not _within(block, taken):
+                found += _read_cell(block, headers.get((block.cell.table, block.cell.row)))
+        elif block.kind != "heading" and _MAY_HOLD.search(block.text.string):
+            found += _read_block(block, _within(block, taken))
+    return found
+
+
+def _within(block: Block, spans: Sequence[Span]) -> list[tuple[int, int]]:
+    """The readable ranges of a block that claims hold already."""
+    text = block.text
+    begin, end = text.span(0, len(text.string))
+    first = bisect_left(spans, (begin, begin))
+    last = bisect_left(spans, (end, end))
+    return [(offset_of(text, low), offset_of(text, high - 1) + 1) for low, high in spans[first:last]]
+
+
+# -- tables ----------------------------------------------------------------------------------------------------------------
+
+
+def _read_cell(block: Block, header: Block | None) -> Iterator[Claim]:
+    """A cell that is nothing but a number or formula, in a column or row of parameter counts."""
+    assert block.cell is not None
+    string = block.text.string
+    if header is None or len(string) > MOST_LABEL or not any(c.isdigit() for c in string):
+        return
+    column, row = read_label(block.cell.column_header), read_label(header.text.string)
+    if column.other or row.other or not (column.parameters or row.parameters) or column.single:
+        return
+    tokens, seams = prepare(_PARAMETERS.sub("", string) if string.rstrip()[-1:].isalpha() or string.endswith("参数") else string)
+    if not tokens or len(tokens) > MOST_TOKENS:
+        return
+    every = readings(tokens, seams, 0, len(tokens))
+    if not every or not _is_count(every[0], bool(column.parameters or row.parameters)):
+        return
+    label = header.text.string.strip()
+    low, high = tokens[0].start, tokens[-1].end
+    if label:
+        yield _claim(block, Found(low, high, tuple(every)), header, 0, len(header.text.string), "=")
+
+
+# -- prose -----------------------------------------------------------------------------------------------------------------
+
+
+def _read_block(block: Block, taken: Sequence[tuple[int, int]]) -> Iterator[Claim]:
+    string = block.text.string
+    tokens = prepare(string)
+    free = 0
+    at = 0
+    ranges = sorted(taken)
+    while at < len(tokens.items):
+        token = tokens.items[at]
+        while ranges and ranges[0][1] <= token.start:
+            free = max(free, ranges.pop(0)[1])
+        if ranges and ranges[0][0] <= token.start:
+            at += 1
+            continue
+        found, after = _expression(tokens, at, ranges[0][0] if ranges else len(string) + 1)
+        if found is None:
+            at += 1
+            continue
+        claim = _statement(block, found, free)
+        if claim is not None:
+            yield claim
+            free = found.end
+        at = after
+
+
+def _expression(tokens: Tokens, at: int, limit: int) -> tuple[Found | None, int]:
+    """The longest expression that begins at a token and ends cleanly before ``limit``."""
+    items, seams = tokens
+    token = items[at]
+    if not _may_begin(items, at):
+        return None, at
+    part = items[at : at + MOST_TOKENS]
+    shifted = frozenset(seam - at for seam in seams if at <= seam < at + MOST_TOKENS)
+    parser = Parser(list(part), shifted)
+    result = parser.parse(0)
+    if result is None:
+        return None, at
+    expression, stop = result
+    last = parser.tokens[stop - 1]
+    last_end = expression.end if isinstance(expression, Number) else last.end
+    following = parser.tokens[stop] if stop < len(parser.tokens) else None
+    if last_end > limit or not _ends_cleanly(following, last_end):
+        return None, at
+    if (
+        following is not None
+        and following.kind == "close"
+        and stop + 1 < len(parser.tokens)
+        and parser.tokens[stop + 1].kind in ("op", "power")
+    ):
+        return None, at  # (d_model²) + bias
+    consumed = sum(1 for t in part if t.start < last_end)
+    if isinstance(expression, Name) or (isinstance(expression, Number) and token.kind != "number"):
+        return None, at  # [3072] is a shape
+    every: tuple[Expression, ...] = (expression,)
+    if isinstance(expression, Operation):
+        every = tuple(readings(part, shifted, 0, consumed)) or (expression,)
+    return Found(token.start, last_end, every), at + max(1, consumed)
+
+
+def _may_begin(items: Sequence[Token], at: int) -> bool:
+    token = items[at]
+    before = items[at - 1] if at else None
+    if before is not None and before.kind in ("op", "relation", "number", "bad", "power", "function", "percent"):
+        return False
+    behind = items[at - 2] if at > 1 else None
+    if before is not None and before.kind == "open" and (before.value != "(" or (behind is not None and _takes_bracket(behind, before))):
+        return False
+    if before is not None and before.kind == "arrow" and behind is not None and behind.kind in ("number", "name", "close"):
+        return False
+    if before is not None and before.kind in ("close", "open") and token.glued and before.value not in "([（":
+        return False
+    if token.kind in ("number", "function"):
+        return before is None or not (before.kind == "name" and token.glued)
+    if token.kind == "open":
+        return token.value in "([" and not (before is not None and before.kind == "name" and token.glued)
+    if token.kind == "name" and not is_prose(token.value):
+        following = items[at + 1] if at + 1 < len(items) else None
+        return following is not None and (following.kind in ("op", "power") or (following.kind == "name" and len(token.value) == 1))
+    return False
+
+
+def _takes_bracket(token: Token, bracket: Token) -> bool:
+    """Whether what stands before a bracket makes it a part of a larger expression."""
+    return token.kind in ("op", "relation", "function", "number", "power") or (token.kind == "name" and bracket.glued)
+
+
+def _ends_cleanly(following: Token | None, end: int) -> bool:
+    if following is None:
+        return True
+    if following.kind in ("op", "relation", "number", "bad", "power", "function", "percent", "arrow"):
+        return False
+    return not (following.kind == "name" and following.start == end) and not (
+        following.kind == "open" and following.start == end and following.value not in "("
+    )
+
+
+def _statement(block: Block, found: Found, free: int) -> Claim | None:
+    string = block.text.string
+    begin = max(free, found.start - MOST_LABEL, 0)
+    for stop in _STOP.finditer(string, begin, found.start):
+        begin = stop.end()
+    before = string[begin : found.start]
+    behind = _PARAMETERS.match(string, found.end) is not None
+    label = read_label(before)
+    expression = found.readings[0]
+    if not _is_named(label, before, behind, expression) or not _is_count(expression, label.parameters or behind):
+        return None
+    after = read_label(_CLAUSE.split(string[found.end : found.end + 16].partition("\n")[0])[0])
+    if after.other and not behind:
+        return None
+    if not behind and isinstance(expression, Number) and not _stands_alone(string, found.end):
+        return None
+    if "?" in string[found.end : found.end + 60].partition("\n")[0] or "？" in string[found.end : found.end + 60].partition("\n")[0]:
+        return None
+    if found.start - begin > MOST_LABEL // 3:
+        clauses = [match.end() for match in _CLAUSE.finditer(string, begin, found.start - 1)]
+        if clauses and (nearest := read_label(string[clauses[-1] : found.start])) and (nearest.components or nearest.parameters):
+            begin = clauses[-1]
+    low, high = _label_range(string, begin, found.start)
+    words = before.replace("(", " ").replace("（", " ").split()
+    hedged = (bool(words) and words[-1].lower() in HEDGES) or before.rstrip(" $*(（").endswith(
+        ("约", "大约", "约为", "大概", "近", "~", "～", "≈")
+    )
+    return _claim(block, found, block, low, high, "≈" if hedged else "=")
+
+
+def _is_named(label: Label, before: str, behind: bool, expression: Expression) -> bool:
+    """Whether the words before an expression, or behind it, say that it counts parameters."""
+    if not (label.parameters or behind) and any(mention.kind == "other" for mention in mentions(before)):
+        return False
+    if _names_setting(before) and not behind:
+        return False
+    if isinstance(expression, Number):
+        if behind:
+            return bool(before.strip()) and not label.single
+        linked = _LINK.search(before) is not None
+        short = len(before.strip()) <= 48 and label.residue <= 2
+        return linked and bool(((label.components or label.total) and (label.parameters or short)) or (label.parameters and short))
+    if label.components or label.parameters or label.part or label.total or (label.residue == 0 and _has_role(before)):
+        return _LINK.search(before) is not None or (label.part is not None and label.residue == 0) or _is_short(before, label)
+    return behind
+
+
+def _is_short(before: str, label: Label) -> bool:
+    return len(before.strip()) <= 24 and label.residue == 0
+
+
+def _has_role(before: str) -> bool:
+    """Whether a relative word stands there: "dense", "output", "LayerNorm"."""
+    return any(mention.kind == "relative" for mention in mentions(before))
+
+
+def _names_setting(before: str) -> bool:
+    """Whether the last words mean a size: "FFN hidden size: 4 * 768"."""
+    found = mentions(before)
+    return bool(found) and found[-1].kind == "not"
+
+
+def _is_count(expression: Expression, said: bool) -> bool:
+    """Whether an expression can be a number of parameters: a product of sizes, or a large number."""
+    if isinstance(expression, Number):
+        printed = expression.printed
+        if printed.unit is not None:
+            return printed.unit.dimension == "count" and printed.unit.label not in ("", "%") and printed.value > 0
+        return printed.value >= LEAST and printed.value.denominator == 1 and not (printed.value < 2100 and not said)
+    if not is_computation(expression):
+        return False
+    nodes = list(walk(expression))
+    if not any(isinstance(node, Operation) and node.op in "*^" for node in nodes):
+        return False
+    if any("ℝ" in name or name == "R" or "mathbb" in name for name in names(expression)):
+        return False  # a space of shapes
+    numbers = [node for node in nodes if isinstance(node, Number)]
+    if any(n.printed.unit is not None for n in numbers) or any(n.printed.value.denominator != 1 for n in numbers):
+        return False
+    large = any(n.printed.value >= 64 for n in numbers)
+    return large or any(len(name) > 0 for name in names(expression))
+
+
+def _stands_alone(string: str, end: int) -> bool:
+    """Whether a number is not the beginning of a phrase: "12,288 tokens"."""
+    rest = string[end : end + 12].lstrip(" \t$*`_}")
+    return not rest or not (rest[0].isalnum() or rest[0] in "%％") or rest[0] in "，。"
+
+
+def _label_range(string: str, low: int, high: int) -> tuple[int, int]:
+    """The label without blanks, marks and the colon at its end."""
+    while low < high and (string[low].isspace() or string[low] in "-*•·,，、:：$`|()（）"):
+        low += 1
+    while high > low and (string[high - 1].isspace() or string[high - 1] in "*:：$`=≈~～|([（,，、"):
+        high -= 1
+    return low, high
+
+
+def _claim(block: Block, found: Found, labelled: Block, low: int, high: int, relation: str) -> Claim:
+    label = Side(labelled.text.string[low:high].strip(), labelled.text.span(low, high))
+    span = block.text.span(found.start, found.end)
+    side = Side(block.text.string[found.start : found.end], span, found.readings)
+    whole = block.text.span(low, found.end) if labelled is block else span
+    raw = block.text.string[low : found.end] if labelled is block else block.text.string.strip()
+    return Claim("statement", (label, side), (relation,), block, whole, raw, None, False)
+
+
+__all__ = ["counts_parameters", "read_statements"]

@@ -63,8 +63,8 @@ def read_totals(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
         if not row or TOTAL.match(row[0].text.string) is None:
             continue
         for column in range(1, len(row)):
-            yield from _total(rows, at, column)
-            yield from _multiple(rows, at, column)
+            layers = list(_multiple(rows, at, column))
+            yield from layers or _total(rows, at, column)
 
 
 def _total(rows: Sequence[Sequence[Block]], at: int, column: int) -> Iterator[Claim]:
@@ -74,7 +74,7 @@ def _total(rows: Sequence[Sequence[Block]], at: int, column: int) -> Iterator[Cl
     known = [(cell, n) for cell, n in zip(cells, numbers, strict=True) if n is not None and n.printed.is_integer_print]
     if numbers[-1] is None or len(known) < 3 or known[-1][1] is not numbers[-1]:
         return
-    run = _run([number.printed.value for _, number in known[:-1]], known[-1][1].printed.value)
+    run = run_of([number.printed.value for _, number in known[:-1]], known[-1][1].printed.value)
     if run is not None:
         known = [*known[run[0] : run[1]], known[-1]]
     elif not whole or len(known) < len(cells) or at + 1 < len(rows):
@@ -82,7 +82,7 @@ def _total(rows: Sequence[Sequence[Block]], at: int, column: int) -> Iterator[Cl
     yield _claim([cell for cell, _ in known], [number for _, number in known])
 
 
-def _run(values: Sequence[Fraction], total: Fraction) -> tuple[int, int] | None:
+def run_of(values: Sequence[Fraction], total: Fraction) -> tuple[int, int] | None:
     """The longest stretch of neighbouring rows, at least two, that sums to the total."""
     sums = [Fraction(0)]
     for value in values:
@@ -101,7 +101,9 @@ def _multiple(rows: Sequence[Sequence[Block]], at: int, column: int) -> Iterator
         return
     count = int(times["count"] or times["layers"])
     each = [
-        (row[column], number_in(row[column])) for row in rows[1:at] if len(row) > column and _EACH.search(row[0].text.string) and TOTAL.match(row[0].text.string)
+        (row[column], number_in(row[column]))
+        for row in rows[1:at]
+        if len(row) > column and _EACH.search(row[0].text.string) and TOTAL.match(row[0].text.string)
     ]
     if len(each) != 1 or each[0][1] is None or not 1 < count < 1000:
         return

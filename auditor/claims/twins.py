@@ -24,7 +24,9 @@ _TWIN = re.compile(
 )
 _ALONE = re.compile(r"\s*(?:" + _HEDGE + r")\s?(?P<second>" + DIGITS + SCALE + r")\s*[。.]?\s*")
 _NAMED = re.compile(
-    r"(?P<first>(?<![\w.])(?:" + DIGITS + r")?\s?(?:万亿|千亿|百亿|十亿|千万|百万|十万|亿|万|千|[Tt]housand|[Mm]illion|[Bb]illion|[Tt]rillion))\s?"
+    r"(?P<first>(?<![\w.])(?:"
+    + DIGITS
+    + r")?\s?(?:万亿|千亿|百亿|十亿|千万|百万|十万|亿|万|千|[Tt]housand|[Mm]illion|[Bb]illion|[Tt]rillion))\s?"
     r"(?P<link>(?:可以|会|通常|一般|常)?(?:缩写|简写|简称|记|写)(?:为|作|成)(?:可以|会)?(?:缩写为|简写为|写成)?|(?:is|are) (?:abbreviated|written|shortened)(?: as| to)?)"
     r"\s?[\"“'`]?(?P<second>" + DIGITS + SCALE + r")"
 )

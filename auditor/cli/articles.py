@@ -11,6 +11,9 @@ import click
 
 from auditor import audit as pipeline
 from auditor.audit import Audit
+from auditor.cli.clock import today
+from auditor.cli.models import UnknownModel, load_model
+from auditor.cli.project.policy import OPTION, InForce, Policy
 from auditor.report.result import Problem
 from auditor.source.discover import discover
 from auditor.source.document import Document
@@ -25,19 +28,34 @@ class Source(NamedTuple):
     read: Callable[[], Document]
 
 
-def audits(paths: Sequence[str], stdin_name: str | None) -> Iterator[Audit | Problem]:
-    """The audit of each article in the order of their paths, or why there is none. One that cannot be read stops no other."""
-    found = list(_sources(paths, stdin_name))
+def audits(paths: Sequence[str], stdin_name: str | None, policy: Policy) -> Iterator[Audit | Problem]:
+    """The audit of each article in the order of their paths, or why there is none. One that cannot be read stops no other.
+
+    What a directive asks for and cannot be had is a problem of the article beside its audit.
+    """
+    found = list(_sources(paths, stdin_name, policy))
     if not found:
         click.echo("no articles found (.md .markdown .mdx .txt .text)", err=True)
-    for item in sorted(found, key=lambda item: item.path):
-        yield item if isinstance(item, Problem) else _audit(item)
+    sources = sorted(found, key=lambda item: item.path)
+    for item in sources:
+        policy.of(item.path)  # a wrong settings file ends the run before anything is reported
+    day = today()
+    for item in sources:
+        audit = item if isinstance(item, Problem) else _audit(item, policy.of(item.path), day)
+        yield audit
+        if isinstance(audit, Audit):
+            yield from (Problem(item.path, problem) for problem in audit.problems)
 
 
-def _sources(paths: Sequence[str], stdin_name: str | None) -> Iterator[Source | Problem]:
+def audited(document: Document, policy: Policy) -> Audit:
+    """The audit of a document under the settings in force for its path."""
+    return _audited(document, policy.of(document.path), today())
+
+
+def _sources(paths: Sequence[str], stdin_name: str | None, policy: Policy) -> Iterator[Source | Problem]:
     if STDIN in paths:
         yield Source(stdin_name or "<stdin>", lambda: _read_stdin(stdin_name or "<stdin>"))
-    for found in discover([path for path in paths if path != STDIN]):
+    for found in discover([path for path in paths if path != STDIN], policy):
         path = os.fspath(found.path)
         yield Problem(path, found.problem) if found.problem else Source(path, _reader(path))
 
@@ -49,23 +67,29 @@ def _reader(path: str) -> Callable[[], Document]:
 
 
 def _read_stdin(name: str) -> Document:
-    from auditor.source.decode import Undecodable, decode
+    from auditor.source.decode import Undecodable, decode_as
     from auditor.source.reader import SourceError, read_document
 
     try:
-        return read_document(name, decode(sys.stdin.buffer.read()))
+        return read_document(name, *decode_as(sys.stdin.buffer.read()))
     except Undecodable as error:
         raise SourceError(str(error)) from error
 
 
-def _audit(source: Source) -> Audit | Problem:
+def _audit(source: Source, in_force: InForce, day: str) -> Audit | Problem:
     from auditor.source.reader import SourceError
 
     try:
-        return pipeline.audit_document(source.read())
-    except SourceError as error:
+        return _audited(source.read(), in_force, day)
+    except (SourceError, UnknownModel) as error:
         return Problem(source.path, str(error))
     except Exception as error:
         if os.environ.get("AUDITOR_DEBUG"):
             raise
         return Problem(source.path, f"internal error, please report it: {type(error).__name__}: {error} (AUDITOR_DEBUG=1 shows where)")
+
+
+def _audited(document: Document, in_force: InForce, day: str) -> Audit:
+    model = load_model(in_force.model) if in_force.model is not None else None
+    asked = in_force.model_origin == OPTION
+    return pipeline.audit_document(document, model if asked else None, fallback=None if asked else model, today=day)

@@ -3,124 +3,176 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import click
 
-from auditor.cli.articles import audits
+from auditor.cli import completion
+from auditor.cli.articles import STDIN, audits
+from auditor.cli.delivery import Paired, deliver, marked, reports
+from auditor.cli.exits import summary
 from auditor.cli.main import BAD, CLEAN, FOUND
-from auditor.cli.output import tell_problems, terminal_style, write_file, write_out, write_out_utf8
-from auditor.report.result import Checked, Problem, Result, checked
-from auditor.report.style import Style
+from auditor.cli.models import known_model
+from auditor.cli.output import tell_problems
+from auditor.cli.project.policy import Choices, Policy
+from auditor.cli.project.telling import tell
+from auditor.report.formats import BY_NAME
+from auditor.report.result import Checked, Problem, Result
 from auditor.rules import registry
-from auditor.rules.finding import Finding, Severity
+from auditor.rules.finding import Severity
+
+if TYPE_CHECKING:
+    from auditor.cli.fix import Fixer
+    from auditor.cli.project.baseline import Baseline
 
 SEVERITIES = {severity.word: severity for severity in Severity}
 
 
-class Shown(NamedTuple):
-    """Which findings are reported. A minimum of severity hides, and does not move the level at which the program fails."""
-
-    codes: frozenset[str]
-    minimum: Severity
-
-    def has(self, finding: Finding) -> bool:
-        """Whether a finding is reported."""
-        return finding.code in self.codes and finding.severity >= self.minimum
-
-
-@click.command()
-@click.argument("paths", nargs=-1, metavar="PATH... | -")
-@click.option("--format", "form", type=click.Choice(["full", "concise", "json"]), default="full", show_default=True, help="How to report.")
-@click.option("--output", metavar="FILE", help="Write the report to a file instead of standard output.")
+@click.command(cls=Paired, epilog=summary())
+@click.argument("paths", nargs=-1, metavar="PATH... | -", shell_complete=completion.paths)
+@click.option(
+    "--format", "forms", multiple=True, type=click.Choice(list(BY_NAME)), help="How to report (full); several with an --output each."
+)
+@click.option(
+    "--output",
+    "outputs",
+    multiple=True,
+    metavar="FILE",
+    shell_complete=completion.paths,
+    help="Write the report of the --format before it to a file.",
+)
+@click.option("--statistics", is_flag=True, help="Count by rule, by outcome, and why claims were not checked.")
 @click.option("--stdin-filename", metavar="NAME", help="The name under which standard input is reported.")
-@click.option("--select", multiple=True, metavar="RULES", help="Only these rules: names, codes, beginnings of codes, comma-separated.")
-@click.option("--ignore", multiple=True, metavar="RULES", help="All but these rules.")
+@click.option(
+    "--select",
+    multiple=True,
+    metavar="RULES",
+    shell_complete=completion.rules,
+    help="Only these rules: names, codes, beginnings of codes, comma-separated.",
+)
+@click.option("--ignore", multiple=True, metavar="RULES", shell_complete=completion.rules, help="All but these rules.")
 @click.option("--min-severity", type=click.Choice(list(SEVERITIES)), default="info", show_default=True, help="Hide what is less than this.")
+@click.option(
+    "--model", metavar="MODEL|FILE", callback=known_model, help="What the articles are about: a name, config.json or .safetensors."
+)
+@click.option(
+    "--exclude", multiple=True, metavar="GLOB", help="Leave this out of folders, as .gitignore would; besides what the settings do."
+)
+@click.option("--force-exclude", is_flag=True, help="Leave out what is excluded also where it is named outright, as hooks name files.")
+@click.option("--fix", "fixing", is_flag=True, help="Write the right figures, and what follows from them; report what is left.")
+@click.option("--diff", is_flag=True, help="Show what --fix would change, write nothing, and exit 1 if that is anything.")
+@click.option("--unsafe-fixes", is_flag=True, help="Fix also where the figure is likely the wrong one, not certainly.")
+@click.option("--baseline", metavar="FILE", help="Do not report the findings that this file holds.")
+@click.option("--write-baseline", is_flag=True, help="Write the present findings to the baseline, and exit 0.")
+@click.option("--prune-baseline", is_flag=True, help="Take out of the baseline what is found no more.")
 @click.option("--error-on-warning", is_flag=True, help="Exit 1 for warnings too.")
 @click.option("--exit-zero", is_flag=True, help="Exit 0 even where something was found.")
 @click.pass_context
 def check(
     ctx: click.Context,
     paths: tuple[str, ...],
-    form: str,
-    output: str | None,
+    forms: tuple[str, ...],
+    outputs: tuple[str, ...],
+    statistics: bool,
     stdin_filename: str | None,
     select: tuple[str, ...],
     ignore: tuple[str, ...],
     min_severity: str,
+    model: str | None,
+    exclude: tuple[str, ...],
+    force_exclude: bool,
+    fixing: bool,
+    diff: bool,
+    unsafe_fixes: bool,
+    baseline: str | None,
+    write_baseline: bool,
+    prune_baseline: bool,
     error_on_warning: bool,
     exit_zero: bool,
 ) -> int:
-    """Audit files, folders (recursively) or standard input (-).
-
-    Exits 0 where nothing fails, 1 where something does, 2 where input, options or a file are bad.
-    """
+    """Audit files, folders (recursively) or standard input (-)."""
     if not paths:
         click.echo(ctx.get_help(), err=True)
         return BAD
-    shown = Shown(selected_codes(select, ignore), SEVERITIES[min_severity])
-    level = Severity.WARNING if error_on_warning else Severity.ERROR
-    result, hidden = collect(paths, stdin_filename, shown, level)
-    deliver(result, form, output)
+    made = reports(ctx, forms, outputs)
+    choices = Choices(rules(select), rules(ignore), error_on_warning, model, exclude, force_exclude, SEVERITIES[min_severity])
+    policy = Policy(choices)
+    if write_baseline and (fixing or diff):
+        raise click.UsageError("--write-baseline goes without --fix and --diff")
+    known = opened(baseline, write_baseline, prune_baseline, bool(select or ignore))
+    fixer = fixer_for(fixing, diff, unsafe_fixes, policy, known, paths, stdin_filename) if fixing or diff else None
+    result, hidden = collect(paths, stdin_filename, policy, known, fixer, marked(made))
+    if known is not None and write_baseline:
+        known.write()
+        tell_problems(result.problems)
+        return BAD if result.problems else CLEAN
+    if fixer is not None and diff:
+        return fixer.close(result.problems, exit_zero)
+    if fixer is not None:
+        fixer.tell()
+    deliver(result, made, statistics, taken=fixer is not None and fixer.takes_stdout)
     tell_problems(result.problems)
+    if known is not None and prune_baseline:
+        known.prune()
     if result.problems:
         return BAD
-    if exit_zero or not (hidden or any(finding.severity >= level for finding in result.findings)):
+    if exit_zero or not (hidden or policy.fails(result)):
         return CLEAN
     if hidden:
         click.echo(f"{hidden} hidden by --min-severity", err=True)
     return FOUND
 
 
-def selected_codes(select: Sequence[str], ignore: Sequence[str]) -> frozenset[str]:
-    """The codes of the rules that are told."""
+def rules(options: Sequence[str]) -> frozenset[str] | None:
+    """The codes of the rules that an option names, None where it was not given."""
     try:
-        chosen = registry.select(_words(select)) if select else frozenset(entry.code for entry in registry.RULES)
-        return chosen - registry.select(_words(ignore))
+        return registry.select(_words(options)) if options else None
     except registry.UnknownRule as error:
         raise click.UsageError(str(error)) from error
 
 
-def collect(paths: Sequence[str], stdin_name: str | None, shown: Shown, level: Severity) -> tuple[Result, int]:
-    """Audit everything; with how many findings at or above the failing level are hidden."""
+def fixer_for(
+    fixing: bool, diff: bool, unsafe: bool, policy: Policy, baseline: Baseline | None, paths: Sequence[str], stdin_name: str | None
+) -> Fixer:
+    """What writes the fixes, or shows them."""
+    if fixing and diff:
+        raise click.UsageError("--fix writes and --diff does not: one of them")
+    from auditor.cli.fix import Fixer
+
+    return Fixer(policy, baseline, unsafe, fixing, (stdin_name or "<stdin>") if STDIN in paths else None)
+
+
+def opened(path: str | None, write: bool, prune: bool, narrowed: bool) -> Baseline | None:
+    """The baseline that the options ask for."""
+    if path is None and not write and not prune:
+        return None
+    from auditor.cli.project.baseline import open_baseline
+
+    return open_baseline(path, write, prune, narrowed)
+
+
+def collect(
+    paths: Sequence[str],
+    stdin_name: str | None,
+    policy: Policy,
+    baseline: Baseline | None = None,
+    fixer: Fixer | None = None,
+    whole: bool = False,
+) -> tuple[Result, int]:
+    """Audit everything; with how many findings at or above the failing level are hidden. ``whole`` keeps the articles themselves."""
     done: list[Checked] = []
     problems: list[Problem] = []
     hidden = 0
-    for item in audits(paths, stdin_name):
+    for found in audits(paths, stdin_name, policy):
+        item = fixer(found) if fixer is not None and not isinstance(found, Problem) else found
         if isinstance(item, Problem):
             problems.append(item)
             continue
-        hidden += sum(finding.code in shown.codes and level <= finding.severity < shown.minimum for finding in item.findings)
-        done.append(checked(item, [finding for finding in item.findings if shown.has(finding)]))
+        one, unseen = tell(item, policy, baseline, whole)
+        done.append(one)
+        hidden += unseen
     return Result(done, problems, os.getcwd()), hidden
-
-
-def deliver(result: Result, form: str, output: str | None) -> None:
-    """Render the report and send it where it belongs."""
-    text = _renderer(form)(result, Style() if output else terminal_style())
-    if output:
-        write_file(output, text)
-    elif form == "json":
-        write_out_utf8(text)
-    else:
-        write_out(text)
-
-
-def _renderer(form: str) -> Callable[[Result, Style], str]:
-    """The one format that is needed, imported."""
-    if form == "json":
-        from auditor.report import json
-
-        return lambda result, style: json.render(result)
-    if form == "concise":
-        from auditor.report import concise
-
-        return concise.render
-    from auditor.report import full
-
-    return full.render
 
 
 def _words(options: Sequence[str]) -> list[str]:

@@ -5,23 +5,29 @@ from __future__ import annotations
 import click
 
 from auditor.audit import Audit
+from auditor.cli import completion
 from auditor.cli.articles import audits
 from auditor.cli.main import BAD, CLEAN
+from auditor.cli.models import known_model
 from auditor.cli.output import tell_problems, terminal_style, write_out, write_out_utf8
+from auditor.cli.project.policy import Choices, Policy
 from auditor.report.result import Problem
 
 
 @click.command()
-@click.argument("paths", nargs=-1, metavar="PATH... | -")
+@click.argument("paths", nargs=-1, metavar="PATH... | -", shell_complete=completion.paths)
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to report.")
 @click.option("--stdin-filename", metavar="NAME", help="The name under which standard input is reported.")
+@click.option(
+    "--model", metavar="MODEL|FILE", callback=known_model, help="What the articles are about: a name, config.json or .safetensors."
+)
 @click.pass_context
-def claims(ctx: click.Context, paths: tuple[str, ...], form: str, stdin_filename: str | None) -> int:
+def claims(ctx: click.Context, paths: tuple[str, ...], form: str, stdin_filename: str | None, model: str | None) -> int:
     """List every claim that was read, also those that were not checked, and why."""
     if not paths:
         click.echo(ctx.get_help(), err=True)
         return BAD
-    items = list(audits(paths, stdin_filename))
+    items = list(audits(paths, stdin_filename, Policy(Choices(model=model))))
     read = [item for item in items if isinstance(item, Audit)]
     problems = [item for item in items if isinstance(item, Problem)]
     if form == "json":

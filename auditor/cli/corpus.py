@@ -1,38 +1,113 @@
-"""auditor corpus: audit many articles and write what was found into a folder, the same bytes for the same articles."""
+"""auditor corpus: audit many articles and write what was found into a folder, the same bytes for the same articles.
+
+article -> findings.jsonl while it runs, articles/NAME.html -> at the end summary.md and summary.html; no article is kept
+"""
 
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TextIO
 
 import click
 
-from auditor.cli.check import Shown, collect
+from auditor.audit import Audit
+from auditor.cli import completion
+from auditor.cli.articles import audits
 from auditor.cli.main import BAD, CLEAN
 from auditor.cli.output import tell_problems, terminal_style, write_file, write_out
+from auditor.cli.project.policy import Policy
+from auditor.cli.project.telling import tell
 from auditor.report import corpus as report
-from auditor.report import full
-from auditor.report.result import with_paths_from
-from auditor.rules import registry
-from auditor.rules.finding import Severity
+from auditor.report import html, jsonl
+from auditor.report.result import Checked, Problem, Result, relative, with_paths_from
+from auditor.report.statistics import lines
+from auditor.report.visible import visible
+from auditor.report.words import plural
+from auditor.source.discover import discover
+
+JSONL, MARKDOWN, PAGE = "findings.jsonl", "summary.md", "summary.html"
 
 
 @click.command()
-@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
-@click.option("-o", "--output", "folder", required=True, metavar="DIR", help="The folder for findings.jsonl and summary.md.")
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...", shell_complete=completion.paths)
+@click.option(
+    "-o", "--output", "folder", required=True, metavar="DIR", help="The folder for the summary, the findings and the articles' pages."
+)
 def corpus(paths: tuple[str, ...], folder: str) -> int:
     """Audit a whole corpus and write what was found into a folder.
 
-    Findings are what such an audit is for: it exits 0 with them, and 2 where a path cannot be read.
+    findings.jsonl grows while it runs; summary.md and summary.html come at the end, and every article in which something was read has its
+    page under articles/. Findings are what such an audit is for: it exits 0 with them, and 2 where a path cannot be read.
     """
-    everything = Shown(frozenset(entry.code for entry in registry.RULES), Severity.INFO)
-    result, _ = collect(paths, None, everything, Severity.ERROR)
-    result = with_paths_from(result, os.getcwd())
+    total = report.Corpus(_common_folder(paths))
+    policy = Policy()
     try:
         os.makedirs(folder, exist_ok=True)
+        with open(os.path.join(folder, JSONL), "w", encoding="utf-8", newline="") as stream, _progress(paths, policy) as step:
+            for item in audits(paths, None, policy):
+                step(1)
+                if isinstance(item, Problem):
+                    total.add_problem(Problem(relative(item.path, os.getcwd()), item.message))
+                    tell_problems([item])
+                else:
+                    _one(item, policy, total, folder, stream)
     except OSError as error:
-        raise click.ClickException(f"cannot write {folder}: {error.strerror or error}") from error
-    write_file(os.path.join(folder, "findings.jsonl"), report.findings(result))
-    write_file(os.path.join(folder, "summary.md"), report.summary(result))
-    write_out(full.render(result, terminal_style()))
-    tell_problems(result.problems)
-    return BAD if result.problems else CLEAN
+        raise click.ClickException(f"cannot write {error.filename or folder}: {error.strerror or error}") from error
+    write_file(os.path.join(folder, MARKDOWN), report.summary(total))
+    write_file(os.path.join(folder, PAGE), report.summary_page(total))
+    write_out("\n".join(_told(total, folder)) + "\n")
+    return BAD if total.unread else CLEAN
+
+
+def _one(audit: Audit, policy: Policy, total: report.Corpus, folder: str, stream: TextIO) -> None:
+    """Write down one article and forget it."""
+    if os.path.abspath(audit.document.path) == os.path.abspath(os.path.join(folder, MARKDOWN)):
+        return  # what an earlier run wrote is no article
+    here = os.getcwd()
+    result = with_paths_from(Result([tell(audit, policy, whole=True)[0]], root=here), here)
+    one = result.checked[0]
+    stream.write(jsonl.render(result))
+    stream.flush()
+    row = total.add(one)
+    if row.page:
+        _write_page(os.path.join(folder, row.page), one, "../" * row.page.count("/") + PAGE)
+
+
+def _common_folder(paths: Sequence[str]) -> str:
+    """Where all articles lie, as seen from here, so that their pages get short names."""
+    folders = [os.path.abspath(path if os.path.isdir(path) else os.path.dirname(path)) for path in paths]
+    try:
+        return relative(os.path.commonpath(folders), os.getcwd())
+    except ValueError:  # several drives
+        return ""
+
+
+def _write_page(path: str, one: Checked, back: str) -> None:
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    write_file(path, html.article_page(one, back))
+
+
+def _told(total: report.Corpus, folder: str) -> Iterator[str]:
+    """The figures on the terminal, the worst articles, and where the rest is."""
+    style = terminal_style()
+    yield from lines(total.tally, "en", style)
+    if total.worst:
+        yield style.strong("worst articles")
+        for row in total.worst:
+            found = f"{plural(row.errors, 'error', 'errors')}, {plural(row.warnings, 'warning', 'warnings')}"
+            yield f"  {visible(row.path)}: {found}"
+    yield ""
+    yield f"{total.head}: {visible(os.path.join(folder, PAGE))}"
+
+
+@contextmanager
+def _progress(paths: Sequence[str], policy: Policy) -> Iterator[Callable[[int], None]]:
+    """A bar on standard error where that is a terminal; else nothing at all."""
+    if not sys.stderr.isatty():
+        yield lambda steps: None
+        return
+    with click.progressbar(length=sum(1 for _ in discover(paths, policy)), file=sys.stderr, show_pos=True) as bar:
+        yield bar.update

@@ -6,10 +6,15 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 import click
 
 from auditor import __version__
+from auditor.cli.completion import paths
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 CLEAN, FOUND, BAD = 0, 1, 2
 INTERRUPTED, PIPE_CLOSED = 130, 141  # as a shell counts them: 128 and the signal
@@ -22,6 +27,7 @@ COMMANDS = {
     "explain": ("auditor.cli.rules:explain", "Show the page of a rule."),
     "params": ("auditor.cli.params:params", "Count the parameters of a model, component by component."),
     "rules": ("auditor.cli.rules:rules", "List the rules."),
+    "settings": ("auditor.cli.settings:settings", "Show what is in force for a file, and from where."),
 }
 
 
@@ -51,14 +57,31 @@ class Commands(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl([(name, summary) for name, (_, summary) in COMMANDS.items()])
 
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Commands by name without importing them; else what check takes: its options, and paths."""
+        from click.shell_completion import CompletionItem  # only a shell that completes pays for it
+
+        found = [CompletionItem(name, help=summary) for name, (_, summary) in COMMANDS.items() if name.startswith(incomplete)]
+        if found and incomplete:
+            return found
+        if not incomplete.startswith("-"):
+            return [*found, *paths(ctx, None, incomplete)]
+        check = self.get_command(ctx, "check")
+        assert check is not None
+        own = super().shell_complete(ctx, incomplete)
+        return [*own, *(item for item in check.shell_complete(ctx, incomplete) if item.value not in {given.value for given in own})]
+
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """A first argument that is no command is a path to check, or an option of check."""
         first = args[0] if args else ""
+        if ctx.resilient_parsing and not args:  # a shell that completes the first word
+            return super().parse_args(ctx, args)
         if not args:
             click.echo(ctx.get_help(), err=True)
             ctx.exit(BAD)
         if first not in COMMANDS and first not in ("--help", "-h", "--version"):
-            _refuse_unknown_word(first, ctx)
+            if not ctx.resilient_parsing:
+                _refuse_unknown_word(first, ctx)
             args = ["check", *args]
         return super().parse_args(ctx, args)
 

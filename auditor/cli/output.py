@@ -36,18 +36,22 @@ def write_file(path: str, text: str) -> None:
             with open(target, "w", encoding="utf-8", newline="") as device:
                 device.write(text)
         else:
-            _replace(target, text.encode("utf-8", "backslashreplace"))
+            replace_file(target, text.encode("utf-8", "backslashreplace"))
     except OSError as error:
         raise click.ClickException(f"cannot write {path}: {error.strerror or error}") from error
 
 
-def _replace(target: str, data: bytes) -> None:
-    import tempfile  # only --output pays for it
+def replace_file(target: str, data: bytes, sync: bool = False) -> None:
+    """Put a new file in the place of an old one, with its mode; ``sync``: not before its bytes are on the disk."""
+    import tempfile  # only what writes pays for it
 
     handle, neighbour = tempfile.mkstemp(dir=os.path.dirname(target), prefix=".auditor-")
     try:
         with open(handle, "wb") as file:
             file.write(data)
+            if sync:
+                file.flush()
+                os.fsync(file.fileno())
         os.chmod(neighbour, os.stat(target).st_mode & 0o7777 if os.path.exists(target) else 0o666 & ~_umask())
         os.replace(neighbour, target)
     except BaseException:

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import json
-import os
 import unicodedata
 from typing import TYPE_CHECKING
 
 import click
 
+from auditor.cli.models import read_model
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from auditor.reference import Model, Variant
-
-FILES = (".json", ".safetensors")
 
 
 @click.command(short_help="Show the exact parameter inventory of a model.")
@@ -34,7 +33,7 @@ def params(models: tuple[str, ...], architecture: str | None, formulas: bool, te
     if len(models) > 2:
         raise click.UsageError("one model, or two side by side")
     try:
-        loaded = [_load(name, architecture) for name in models]
+        loaded = [read_model(name, architecture) for name in models]
         if form == "json":
             documents = [_document(model, variant) for model in loaded]
             whole = documents[0] if len(documents) == 1 else {"schema": "auditor/1", "models": documents}
@@ -53,17 +52,6 @@ def params(models: tuple[str, ...], architecture: str | None, formulas: bool, te
 
 class _Failure(click.ClickException):
     exit_code = 2
-
-
-def _load(name: str, architecture: str | None) -> Model:
-    from auditor.reference import build, read
-
-    # A file wins over a name: whoever has a folder of that name still gets the model.
-    if name.endswith(FILES) or os.path.isfile(name):
-        return read(name, architecture)
-    if os.path.isdir(name) and os.path.isfile(os.path.join(name, "config.json")):
-        return read(os.path.join(name, "config.json"), architecture)
-    return build(name, architecture)
 
 
 def _title(model: Model) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from auditor.cli import completion
 from auditor.cli.output import terminal_style, write_out
 from auditor.report import page
 from auditor.rules import registry
@@ -16,7 +17,7 @@ def rules() -> None:
 
 
 @click.command()
-@click.argument("rule")
+@click.argument("rule", shell_complete=completion.rules)
 def explain(rule: str) -> None:
     """Show the page of a rule, by its name or code."""
     try:

@@ -9,6 +9,8 @@ from typing import NamedTuple
 from auditor.audit import Audit
 from auditor.rules.finding import Finding, Severity
 from auditor.source.document import Document, Language
+from auditor.source.text import Span
+from auditor.verdicts.verdict import Why
 
 
 class Problem(NamedTuple):
@@ -32,12 +34,31 @@ class Counts(NamedTuple):
         return sum(self)
 
 
+class Mark(NamedTuple):
+    """A claim as a page shows it: its place and text, how it came out, and what was computed or why nothing was."""
+
+    span: Span
+    text: str
+    outcome: str
+    notes: tuple[str, ...] = ()
+
+
 class Checked(NamedTuple):
-    """One audited file: what of it is reported. ``document`` keeps no blocks, and no content where nothing was found."""
+    """One audited file: what of it is reported. ``document`` keeps no blocks, and no content where nothing of it is shown.
+
+    ``reasons`` counts why claims were not checked; ``marks`` are the claims, for reports that show the whole article only.
+    ``root`` is the folder of the file's settings, which its fingerprints are relative to; empty: that of the run. Of what is not reported,
+    ``suppressed`` counts what the text suppresses, ``known`` what a baseline holds.
+    """
 
     document: Document
     findings: tuple[Finding, ...]
     counts: Counts
+    reasons: tuple[tuple[Why, int], ...] = ()
+    marks: tuple[Mark, ...] = ()
+    root: str = ""
+    suppressed: int = 0
+    known: int = 0
 
 
 class Result(NamedTuple):
@@ -58,6 +79,11 @@ class Result(NamedTuple):
         return [finding for one in self.checked for finding in one.findings]
 
     @property
+    def unreported(self) -> tuple[int, int]:
+        """How many findings the text suppresses, and how many a baseline holds."""
+        return sum(one.suppressed for one in self.checked), sum(one.known for one in self.checked)
+
+    @property
     def language(self) -> Language:
         """The language of what is said about all files: Chinese where all of them are."""
         return "zh" if self.checked and all(one.document.language == "zh" for one in self.checked) else "en"
@@ -73,17 +99,37 @@ def count(audit: Audit) -> Counts:
     return Counts(*(outcomes.count(outcome) for outcome in ("holds", "fails", "follows", "unchecked")))
 
 
-def checked(audit: Audit, findings: Iterable[Finding]) -> Checked:
-    """What is reported of an audit, with the findings in the order of their places."""
+def checked(audit: Audit, findings: Iterable[Finding], marked: bool = False) -> Checked:
+    """What is reported of an audit, with the findings in the order of their places; ``marked`` keeps the article and its claims."""
     kept = tuple(sorted(findings, key=lambda finding: (finding.span, finding.code)))
     document = audit.document
-    return Checked(Document(document.path, document.content if kept else "", (), document.language), kept, count(audit))
+    marks: tuple[Mark, ...] = ()
+    if marked and audit.claims:
+        from auditor.report.marks import marks_of  # only pages pay for it
+
+        marks = tuple(marks_of(audit))
+    shown = Document(document.path, document.content if kept or marked else "", (), document.language, document.notes)
+    return Checked(shown, kept, count(audit), tuple(_reasons(audit).items()), marks)
+
+
+def _reasons(audit: Audit) -> dict[Why, int]:
+    """Why claims were not checked, each claim counted once, in the order of their first places."""
+    reasons: dict[Why, int] = {}
+    counted = -1
+    for verdict in audit.verdicts:
+        if verdict.claim != counted and audit.outcome(verdict.claim) == "unchecked":
+            counted = verdict.claim
+            reasons[verdict.why] = reasons.get(verdict.why, 0) + 1
+    return reasons
 
 
 def fingerprints(result: Result) -> list[list[str]]:
     """A name for each finding of each file that survives edits elsewhere: never a line number; -2, -3 where two are alike."""
     seen: dict[str, int] = {}
-    return [[_numbered(_fingerprint(one.document, finding, result.root), seen) for finding in one.findings] for one in result.checked]
+    return [
+        [_numbered(_fingerprint(one.document, finding, one.root or result.root), seen) for finding in one.findings]
+        for one in result.checked
+    ]
 
 
 def _fingerprint(document: Document, finding: Finding, root: str) -> str:
@@ -114,4 +160,4 @@ def with_paths_from(result: Result, root: str) -> Result:
 
 
 def _moved(document: Document, root: str) -> Document:
-    return Document(relative(document.path, root), document.content, (), document.language)
+    return Document(relative(document.path, root), document.content, (), document.language, document.notes)

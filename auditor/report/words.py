@@ -19,8 +19,17 @@ CHECKS: dict[str, dict[Language, str]] = {
 
 
 def summary_line(result: Result) -> str:
-    """The last line of a report: an honest denominator."""
-    return counts_line(result.counts, result.language)
+    """The last line of a report: an honest denominator, and what is not reported."""
+    return counts_line(result.counts, result.language) + _unreported(*result.unreported, result.language)
+
+
+def _unreported(suppressed: int, known: int, language: Language) -> str:
+    """; 2 suppressed, 3 in the baseline."""
+    said = [(suppressed, "suppressed", "处已屏蔽"), (known, "in the baseline", "处已在基线中")]
+    parts = [f"{number} {zh if language == 'zh' else en}" for number, en, zh in said if number]
+    if not parts:
+        return ""
+    return f"；{'，'.join(parts)}" if language == "zh" else f"; {', '.join(parts)}"
 
 
 def counts_line(counts: Counts, language: Language) -> str:
@@ -30,12 +39,12 @@ def counts_line(counts: Counts, language: Language) -> str:
         return f"共读到 {counts.claims} 处论断：{'，'.join(parts)}"
     origin = (" from it" if counts.fails == 1 else " from them") if counts.follows else ""
     parts = [
-        _plural(counts.holds, "holds", "hold"),
-        _plural(counts.fails, "fails", "fail"),
-        _plural(counts.follows, "follows", "follow") + origin,
+        plural(counts.holds, "holds", "hold"),
+        plural(counts.fails, "fails", "fail"),
+        plural(counts.follows, "follows", "follow") + origin,
         f"{counts.unchecked} not checked",
     ]
-    return f"{_plural(counts.claims, 'claim', 'claims')} read: {', '.join(parts)}"
+    return f"{plural(counts.claims, 'claim', 'claims')} read: {', '.join(parts)}"
 
 
 def carried_into(language: Language) -> str:
@@ -65,5 +74,6 @@ def heads(language: Language) -> tuple[str, str, str]:
     return ("计算", "建议", "规则") if language == "zh" else ("working", "help", "rule")
 
 
-def _plural(number: int, one: str, many: str) -> str:
+def plural(number: int, one: str, many: str) -> str:
+    """1 claim, 2 claims."""
     return f"{number} {one if number == 1 else many}"

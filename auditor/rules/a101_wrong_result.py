@@ -28,8 +28,14 @@ class WrongResult(Rule):
 
     ## Fix safety
 
-    The fix writes the exact result in the notation of the figure that it replaces. It is safe where the operands are printed beside it;
-    what only follows from the wrong figure is corrected with it.
+    The fix writes the exact result in the notation of the figure that it replaces, in every copy of a copied formula, and carries it through
+    what follows: claims that use the wrong figure are computed anew, and where it stands alone with six digits or more it is replaced.
+
+    It is safe where the operands are printed before it and it is certain what follows. It is not where the claim was put together from words
+    or neighbouring lines, where the result comes first (`768 = 12 × 65`), where it is off by more than a digit or a power of ten, where a product
+    is right with another whole factor, or where the wrong value is a usual size (2048), the right result of something else, or stands beside
+    the right one: then what else may follow is left alone. There is no fix where the result is right with another figure of the article in
+    an operand's place, for that is then what is wrong, or where the claim would still not hold.
     """
 
     code = "A101"
@@ -37,6 +43,12 @@ class WrongResult(Rule):
     severity = Severity.ERROR
     bad = (
         Example("The embedding has 30522 × 768 = 23,449,856 weights.\n", at="23,449,856", says="30522 × 768 is 23,440,896, not 23,449,856"),
+        Example(
+            "Words: $30522 \\times 768 = 23{,}449{,}856$. With positions: 23,449,856 + 393,216 = 23,843,072 ≈ 23.84M.\n",
+            at="23{,}449{,}856",
+            says="23,440,896",
+            fix="Words: $30522 \\times 768 = 23{,}440{,}896$. With positions: 23,440,896 + 393,216 = 23,834,112 ≈ 23.83M.\n",
+        ),
         Example("词嵌入的参数量是 21128×768=16,226,204。\n", at="16,226,204", says="21128×768"),
     )
     good = (

@@ -27,13 +27,21 @@ class WrongRounding(Rule):
 
     ## Fix safety
 
-    The fix writes the figure rounded to as many digits. It is safe where the operands are printed beside it.
+    The fix writes the figure rounded to as many digits, and carries it on as wrong-result does. It is safe where the operands are exact;
+    where they are printed rounded themselves, the author may have rounded from better ones, and it is not.
     """
 
     code = "A102"
     name = "wrong-rounding"
     severity = Severity.WARNING
-    bad = (Example("The increase is 2,099,200 / 3,152,384 = 66.61% of the old total.\n", at="66.61%", says="66.59%"),)
+    bad = (
+        Example(
+            "The increase is 2,099,200 / 3,152,384 = 66.61% of the old total.\n",
+            at="66.61%",
+            says="66.59%",
+            fix="The increase is 2,099,200 / 3,152,384 = 66.59% of the old total.\n",
+        ),
+    )
     good = (
         Example("The increase is 2,099,200 / 3,152,384 = 66.59% of the old total.\n"),
         Example("The embedding has 30522 × 768 ≈ 23.4M weights.\n"),

@@ -18,7 +18,10 @@ class WrongPercentage(Rule):
 
     ## What it checks
 
-    A percentage with the numbers that it comes from beside it: `396 / 110,000,000 = 0.000036%` is 0.00036 %. With `≈` the digits shown count.
+    A percentage with the numbers that it comes from beside it: `396 / 110,000,000 = 0.000036%` is 0.00036 %. With `≈` the digits shown count,
+    with "exactly" all of them. In a table of the parts of one whole, a column of shares against the column of counts: a share that fits
+    neither their sum or total nor any other figure of the article. In a sentence, a share of something whose size a table gives, and "less than
+    1/8 of" what is eight times as large.
 
     ## Why it matters
 
@@ -26,14 +29,27 @@ class WrongPercentage(Rule):
 
     ## Fix safety
 
-    The fix writes the percentage with as many decimals. It is safe where both numbers are printed beside it.
+    The fix writes the percentage with as many decimals. It is safe where both numbers are printed beside it, as with wrong-result; a share in
+    a column of a table, or of a whole that stands elsewhere, is not.
     """
 
     code = "A103"
     name = "wrong-percentage"
     severity = Severity.ERROR
-    bad = (Example("The head has 396 / 110,000,000 = 0.000036% of the weights.\n", at="0.000036%", says="0.000360%"),)
+    bad = (
+        Example("The head has 396 / 110,000,000 = 0.000036% of the weights.\n", at="0.000036%", says="0.000360%"),
+        Example(
+            "| Component | Parameters | Share |\n| --- | --- | --- |\n| attention | 2,362,368 | 33.3% |\n| FFN | 4,722,432 | 56.6% |\n"
+            "| norms | 3,072 | 0.04% |\n| total | 7,087,872 | 100% |\n",
+            at="56.6%",
+            says="66.6%",
+        ),
+    )
     good = (
+        Example(
+            "| Component | Parameters | Share |\n| --- | --- | --- |\n| attention | 2,362,368 | 33.3% |\n| FFN | 4,722,432 | 66.6% |\n"
+            "| norms | 3,072 | 0.04% |\n| total | 7,087,872 | 100% |\n"
+        ),
         Example("The head has 396 / 110,000,000 = 0.00036% of the weights.\n"),
         Example("Biases are 83/1000*100 = 8.3%.\n"),
     )

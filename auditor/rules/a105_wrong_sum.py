@@ -18,8 +18,9 @@ class WrongSum(Rule):
 
     ## What it checks
 
-    The last row of a table whose label says total, against the numbers above it in each column of plain numbers. Where leaving out rows (a
-    subtotal, a note) makes it right, it is right.
+    A row of a table, or a line under a list, whose label says total, against the plain numbers above it. Where a stretch of them, or leaving out
+    rows (a subtotal, a note), makes it right, it is right. A total of twelve layers is compared with twelve times the total per layer, and a
+    formula that is said to be the sum of those of a list with their sum.
 
     ## Why it matters
 
@@ -27,7 +28,8 @@ class WrongSum(Rule):
 
     ## Fix safety
 
-    There is no fix: the total or one of its parts is wrong, and the table does not say which.
+    The fix writes the sum of the parts. It is safe where every part stands elsewhere in the article too; otherwise the total or one of its
+    parts is wrong, the table does not say which, and it is not.
     """
 
     code = "A105"
@@ -39,8 +41,10 @@ class WrongSum(Rule):
             at="109,470,704",
             says="109,480,704",
         ),
+        Example("- Query: 589,824\n- Key: 589,824\n- Value: 589,824\n- Total: 1,769,427\n", at="1,769,427", says="1,769,472"),
     )
     good = (
+        Example("- Query: 589,824\n- Key: 589,824\n- Value: 589,824\n- Total: 1,769,472\n"),
         Example(
             "| part | parameters |\n| --- | --- |\n| embedding | 23,835,648 |\n| layers | 85,054,464 |\n| pooler | 590,592 |\n| total | 109,480,704 |\n"
         ),

@@ -26,7 +26,7 @@ class TruncatedResult(Rule):
 
     ## Fix safety
 
-    There is no fix.
+    There is no fix: where one figure is cut off its author may cut off all of them.
     """
 
     code = "A106"

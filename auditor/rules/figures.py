@@ -2,40 +2,60 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 from auditor.claims.claim import Claim, Side
 from auditor.notation.expression import numbers
+from auditor.notation.lexer import fold
 from auditor.notation.printed import Printed
-from auditor.rules.finding import Edit, Fix, Related
 from auditor.rules.wording import number, off_by, round_half_up
 from auditor.source.document import Language
-from auditor.verdicts.judgement import Judgement, Slip
+
+_MARK = re.compile(r"\d(\{,\}|,\\!|\\[,!;: ]|[,，_' \u00a0\u2009\u202f])\d{3}")
+_WIDE = str.maketrans("0123456789.", "０１２３４５６７８９．")
+_FULL_WIDTH = frozenset("０１２３４５６７８９")
 
 
-def in_notation(value: Fraction, printed: Printed, marks: bool, scale: Fraction | None = None) -> str | None:
-    """``value`` with the thousands marks, decimals and scale of ``printed``; None where that notation cannot show it.
+def in_notation(value: Fraction, printed: Printed, marks: bool, scale: Fraction | None = None, like: str | None = None) -> str | None:
+    """``value`` with the thousands marks, decimals and scale of ``printed``; None where that notation shows nothing of it (0.0 for 0.02).
 
-    A figure without decimals or unit shows whole numbers only. ``marks`` asks for thousands marks where the figure is too short to tell.
+    A figure without decimals or unit shows whole numbers, or two decimals where the value has some. ``marks`` asks for thousands marks where
+    the figure is too short to tell. ``like`` is the figure as it stands, for what is to be written into the article and not into a message:
+    with ``{,}`` for marks, full-width digits.
     """
     scale = printed.factor(False) if scale is None else scale
     scaled = value / scale
-    mark = next((m for m in (",", "，", "{,}", "\\,", "_", "'") if m in printed.digits), "," if marks and len(printed.digits) < 4 else "")
-    places = printed.decimals
     if "e" in printed.digits.lower():
         return _with_exponent(scaled, printed)
+    mark = _mark(printed.digits) if like is None else _own_mark(like)
+    mark = mark or ("," if marks and len(printed.digits) < 4 else "")
+    places = printed.decimals
     if places == 0 and scaled.denominator != 1:
         places = 0 if printed.unit is not None else 2
     whole = round_half_up(abs(scaled), places)
-    if value and not whole:
-        return None  # 107 M written in B would be 0
+    if scaled and not whole:
+        return None
     left, right = divmod(whole, 10**places)
     text = f"{left:,}".replace(",", mark) if mark else str(left)
     if places:
         text += f".{right:0{places}d}"
         if printed.decimals == 0:
             text = text.rstrip("0").rstrip(".")
+    if like is not None and like[:1] in _FULL_WIDTH:
+        text = text.translate(_WIDE)
     return ("-" if scaled < 0 else "") + text
+
+
+def _mark(digits: str) -> str:
+    """The thousands mark of a figure as a message shows it."""
+    return next((mark for mark in ",，_'" if mark in digits), "")
+
+
+def _own_mark(digits: str) -> str:
+    """The thousands mark of a figure as it stands in the article."""
+    found = _MARK.search(digits)
+    return found[1] if found is not None else ""
 
 
 def _with_exponent(value: Fraction, printed: Printed) -> str:
@@ -75,17 +95,11 @@ def right_figure(claim: Claim, side: Side, value: Fraction, scale: Fraction | No
     """What should stand at ``side``: in the notation of its figure, else the plain number."""
     if side.number is not None:
         printed = side.number.printed
+        raw = side.raw.lstrip("-−– ")
         text = in_notation(value, printed, uses_marks(claim), scale)
         if text is not None:
-            raw = side.raw.lstrip("-−– ")
-            tail = raw[len(printed.digits) :] if raw.startswith(printed.digits) else ""
-            return text + tail
+            return text + raw[len(printed.digits) :] if fold(raw).startswith(printed.digits) else text
     return number(value)
-
-
-def repair(side: Side, text: str, safe: bool) -> Fix:
-    """Write ``text`` at a side."""
-    return Fix(safe, (Edit(side.span, text),))
 
 
 def size(side: Side, value: Fraction, language: Language, scale: Fraction | None = None) -> str:
@@ -94,21 +108,3 @@ def size(side: Side, value: Fraction, language: Language, scale: Fraction | None
         return ""
     printed = side.number.printed
     return off_by(printed.value * (printed.factor(False) if scale is None else scale) - value, value, language)
-
-
-def carried_on(judgement: Judgement, claims: tuple[Claim, ...], slip: Slip, language: Language) -> tuple[Related, ...]:
-    """Where a wrong figure was taken over, and what stands there once it is repaired."""
-    related = []
-    which = judgement.slips.index(slip)
-    for carried in judgement.carried:
-        if carried.slip != which:
-            continue
-        claim = claims[carried.claim]
-        side = claim.sides[carried.side]
-        if carried.expected is None:
-            message = "随之有误" if language == "zh" else "carried into this"
-        else:
-            becomes = right_figure(claim, side, carried.expected)
-            message = f"随之有误，应为 {becomes}" if language == "zh" else f"carried into this, becomes {becomes}"
-        related.append(Related(side.span, message))
-    return tuple(related)

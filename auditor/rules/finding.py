@@ -52,7 +52,8 @@ class Fix(NamedTuple):
 class Finding(NamedTuple):
     """One root that the author must edit. ``context`` is the text of the block it stands in (part of the fingerprint).
 
-    ``label`` stands under the place ("off by +8,960 (+0.04 %)"), ``help`` says what to write. Messages are in the article's language.
+    ``cause`` says in words what probably happened, and ``mistake`` is its stable code. ``label`` stands under the place ("off by +8,960
+    (+0.04 %)"), ``help`` says what to write. Messages are in the article's language.
     """
 
     code: str
@@ -73,3 +74,4 @@ class Finding(NamedTuple):
     fix: Fix | None = None
     help: tuple[str, ...] = ()
     context: str = ""
+    mistake: str | None = None

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Entry(NamedTuple):
-    """One rule: it may fire only where the judgement holds something of its ``kind``."""
+    """One rule: it may fire only where the judgement holds something of its ``kind`` (no judgement holds a "suppression")."""
 
     code: str
     name: str
@@ -47,6 +47,7 @@ RULES: tuple[Entry, ...] = (
     Entry("S601", "wrong-numel", Severity.ERROR, "a shape's product is not the number printed beside it", "numel"),
     Entry("U201", "binary-prefix-for-count", Severity.INFO, "a prefix in a count of parameters stands for a power of 1024", "binary"),
     Entry("U202", "wrong-unit", Severity.WARNING, "a unit is not that of the quantity", "unit"),
+    Entry("X901", "unused-suppression", Severity.WARNING, "a suppression suppresses nothing", "suppression"),
 )
 
 
@@ -67,6 +68,12 @@ def check_all(audit: Audit) -> Iterator[Finding]:
     for entry in RULES:
         if entry.kind in audit.judgement.kinds:
             yield from load(entry).check(audit)
+
+
+def check_suppressions(audit: Audit) -> Iterator[Finding]:
+    """What is told of suppressions, after all else: whether they suppressed anything. None of it can be suppressed itself."""
+    if audit.suppression is not None and audit.suppression.idle:
+        yield from load(find("X901")).check(audit)
 
 
 def find(word: str) -> Entry:
@@ -90,9 +97,15 @@ def _codes(word: str) -> Iterator[str]:
         yield find(word).code
 
 
-def _suggestion(word: str) -> str:
+def nearest(word: str) -> str | None:
+    """The name or code that a mistyped word comes nearest to."""
     from difflib import get_close_matches  # only a mistyped name pays for it
 
     known = {key.lower(): key for entry in RULES for key in (entry.name, entry.code)}
     near = get_close_matches(word.lower(), known, n=1, cutoff=0.5)
-    return f"; did you mean {known[near[0]]}?" if near else "; `auditor rules` lists them all"
+    return known[near[0]] if near else None
+
+
+def _suggestion(word: str) -> str:
+    near = nearest(word)
+    return f"; did you mean {near}?" if near else "; `auditor rules` lists them all"

@@ -27,14 +27,19 @@ class WrongNumel(Rule):
 
     ## Fix safety
 
-    The fix writes the product. It is safe: the sizes are printed beside it.
+    The fix writes the product. It is safe, for the sizes are printed beside it, unless the wrong number is used elsewhere in the article.
     """
 
     code = "S601"
     name = "wrong-numel"
     severity = Severity.ERROR
     bad = (
-        Example("embeddings.word_embeddings.weight torch.Size([30522, 768]) 参数个数为: 23440869\n", at="23440869", says="23440896"),
+        Example(
+            "embeddings.word_embeddings.weight torch.Size([30522, 768]) 参数个数为: 23440869\n",
+            at="23440869",
+            says="23440896",
+            fix="embeddings.word_embeddings.weight torch.Size([30522, 768]) 参数个数为: 23440896\n",
+        ),
         Example(
             "| name | shape | parameters |\n| --- | --- | --- |\n| a.weight | (768, 3072) | 2,359,296 |\n| a.bias | (3072,) | 2,359,296 |\n",
             at="2,359,296",

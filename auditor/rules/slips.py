@@ -6,12 +6,16 @@ slip -> the side that is wrong, the right figure in its notation, by how much, w
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import names
-from auditor.rules.figures import carried_on, repair, right_figure, scale_of, size
+from auditor.rules.carried import becoming, carried_places, places_of, related_places
+from auditor.rules.figures import right_figure, scale_of, size
 from auditor.rules.finding import Finding
+from auditor.rules.safety import fix_of
+from auditor.rules.sheet import Repair, sheet_of
 from auditor.rules.wording import is_not, number, write
 from auditor.verdicts.slips import Cause, name_slip
 
@@ -49,7 +53,9 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
     if point is not None and shown == wrong.raw:
         shown = number(point)  # 1.99976 is not exactly 2.0
     relation = claim.relations[slip.step]
-    fix = repair(wrong, shown, True) if shown is not None and wrong.number is not None and shown != wrong.raw else None
+    repair = repaired(audit, slip, point, scale)
+    places = carried_places(judgement, audit.claims, slip) if repair is None else places_of(repair, audit.claims)
+    advised = shown if wrong.number is not None and relation not in "<>" else None
     cause = None
     if wrong.number is not None and point is not None:
         cause = name_slip(wrong.number.printed.value * scale, point, other.expression)
@@ -66,12 +72,21 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
         expected=shown,
         working=(f"{plain(other.raw)} = {number(point)}",) if point is not None else (),
         cause=(cause.zh if language == "zh" else cause.en) if cause is not None else None,
-        related=carried_on(judgement, audit.claims, slip, language),
-        fix=fix,
-        help=tuple(helps(shown if fix is not None else None, cause, slip, language)),
+        related=related_places(places, language),
+        fix=fix_of(audit, slip, repair, point, scale) if repair is not None and point is not None else None,
+        help=tuple(helps(advised, becoming(places, audit.document), cause, slip, language)),
         context=claim.block.text.string,
         confidence="high" if claim.sure else "medium",
+        mistake=cause.code if cause is not None else None,
     )
+
+
+def repaired(audit: Audit, slip: Slip, value: Fraction | None, scale: Fraction) -> Repair | None:
+    """The right figure written, and carried through what follows from it."""
+    claim = audit.claims[slip.claim]
+    if value is None or claim.sides[slip.side].number is None or claim.relations[slip.step] in "<>":
+        return None
+    return sheet_of(audit).repair(slip.claim, slip.side, value, scale)
 
 
 def note_places(audit: Audit, code: str, counts: bool = False) -> list[tuple[Side, Block]]:
@@ -151,10 +166,10 @@ def plain(raw: str) -> str:
     return text if len(text) <= LONGEST else f"{text[: LONGEST // 2]} … {text[-LONGEST // 3 :]}"
 
 
-def helps(shown: str | None, cause: Cause | None, slip: Slip, language: Language) -> Iterator[str]:
-    """What to do about it, and what probably happened."""
+def helps(shown: str | None, becomes: str, cause: Cause | None, slip: Slip, language: Language) -> Iterator[str]:
+    """What to do about it and what follows, and what probably happened."""
     if shown is not None:
-        yield write(shown, language)
+        yield write(shown, language) + becomes
     if cause is not None:
         yield cause.zh if language == "zh" else cause.en
     if slip.recovers:

@@ -86,6 +86,19 @@ def find_echoes(string: str) -> list[Echo]:
     return echoes
 
 
+def counterpart(one: str, start: int, end: int, other: str) -> tuple[int, int] | None:
+    """Where what stands at ``one[start:end]`` is shown in ``other``, another copy of the formula; None where that is not certain."""
+    ours, theirs = _skeleton(one), _skeleton(other)
+    low, high = bisect_left(ours.starts, start), bisect_left(ours.starts, end)
+    at = low
+    if ours.shown != theirs.shown:  # a fraction is shown with its denominator first
+        part = ours.shown[low:high]
+        if ours.shown.count(part) != 1 or theirs.shown.count(part) != 1:
+            return None
+        at = theirs.shown.index(part)
+    return (theirs.starts[at], theirs.ends[at + high - low - 1]) if high > low else None
+
+
 _GROUPS_FUSED = re.compile(r"\d,\d{3}\d{1,3},\d{3}|=[\d,.]{1,20}[A-Za-z]\w{0,20}=")
 
 

@@ -6,7 +6,21 @@ mark? -> UTF-8? -> UTF-16 by its zeros? -> binary? -> GB18030 that reads as Chin
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
+
+class Encoding(NamedTuple):
+    """How the characters of a file are written: the codec's name, and the byte-order mark before them."""
+
+    name: str = "utf-8"
+    mark: bytes = b""
+
+    def encode(self, text: str) -> bytes:
+        """The bytes of a file with this text."""
+        return self.mark + text.encode(self.name)
+
+
+UTF8 = Encoding()
 _MARKS = (
     (b"\xef\xbb\xbf", "utf-8"),
     (b"\xff\xfe\x00\x00", "utf-32-le"),
@@ -35,16 +49,21 @@ class Undecodable(ValueError):
 
 def decode(data: bytes) -> str:
     """The text of a file, a byte-order mark not counted, line ends as they are."""
+    return decode_as(data)[0]
+
+
+def decode_as(data: bytes) -> tuple[str, Encoding]:
+    """The text of a file and how it is written."""
     for mark, encoding in _MARKS:
         if data.startswith(mark):
-            return _text(data[len(mark) :], encoding)
+            return _text(data[len(mark) :], encoding), Encoding(encoding, mark)
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         return _otherwise(data, error.start)
     if "\0" in text[:4096] and (guess := _utf16(data)) is not None:
         return guess
-    return _readable(text)
+    return _readable(text), UTF8
 
 
 def _text(data: bytes, encoding: str) -> str:
@@ -54,7 +73,7 @@ def _text(data: bytes, encoding: str) -> str:
         raise Undecodable(f"cannot be decoded: marked as {encoding}, but byte {error.start} does not fit") from None
 
 
-def _otherwise(data: bytes, first_bad: int) -> str:
+def _otherwise(data: bytes, first_bad: int) -> tuple[str, Encoding]:
     if (guess := _utf16(data)) is not None:
         return guess
     if b"\0" not in data:
@@ -63,13 +82,13 @@ def _otherwise(data: bytes, first_bad: int) -> str:
         except UnicodeDecodeError:
             text = ""
         if _reads_as_chinese(text):
-            return _readable(text)
+            return _readable(text), Encoding("gb18030")
     if b"\0" in data or _BINARY.search(data[:65536].decode("latin-1")):
         raise Undecodable("cannot be decoded: a binary file")
     raise Undecodable(f"cannot be decoded: not UTF-8 (byte {first_bad}), UTF-16 or GB18030")
 
 
-def _utf16(data: bytes) -> str | None:
+def _utf16(data: bytes) -> tuple[str, Encoding] | None:
     """UTF-16 without a mark, where every other byte of the beginning is mostly zero or the whole reads as Chinese."""
     if len(data) < 4 or len(data) % 2:
         return None
@@ -85,7 +104,7 @@ def _utf16(data: bytes) -> str | None:
             continue
         beyond_ascii = sum(character > "\x7f" for character in text[:20000])
         if not _BINARY.search(text) and (beyond_ascii * 10 <= min(len(text), 20000) or _reads_as_chinese(text)):
-            return text
+            return text, Encoding(encoding)
     return None
 
 

@@ -1,6 +1,6 @@
 """Which files to read: what was named on the command line, and folders with all that lies beneath.
 
-paths -> Found(path, problem, named), in order, folders sorted
+paths -> Found(path, problem, named), in order, folders sorted, without what is hidden, ignored by git or excluded
 """
 
 from __future__ import annotations
@@ -8,6 +8,8 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
+
+from auditor.source.globs import above, entered, is_ignored
 
 ENDINGS = (".md", ".markdown", ".mdx", ".txt", ".text")
 WAITING = (".html", ".htm", ".ipynb", ".py", ".rst", ".tex", ".docx", ".pdf")
@@ -21,11 +23,28 @@ class Found(NamedTuple):
     named: bool
 
 
-def discover(paths: Sequence[str]) -> Iterator[Found]:
+class Excludes:
+    """What a project leaves out; this one leaves out nothing."""
+
+    def leaves_out(self, path: str) -> bool:
+        """Whether a path is left out although it was named outright."""
+        return False
+
+    def is_excluded(self, path: str, is_folder: bool) -> bool:
+        """Whether a path that was met in a folder is left out."""
+        return False
+
+
+NOTHING = Excludes()
+
+
+def discover(paths: Sequence[str], excludes: Excludes = NOTHING) -> Iterator[Found]:
     """Every file to read, as named, each once."""
     seen: set[str] = set()
     for path in paths:
-        for found in _folder(path) if os.path.isdir(path) else (_named(path),):
+        if excludes.leaves_out(path):
+            continue
+        for found in _folder(path, excludes) if os.path.isdir(path) else (_named(path),):
             if found.path not in seen:
                 seen.add(found.path)
                 yield found
@@ -40,11 +59,11 @@ def _named(path: str) -> Found:
     return Found(path, None, True)
 
 
-def _folder(top: str) -> Iterator[Found]:
+def _folder(top: str, excludes: Excludes) -> Iterator[Found]:
     """Files beneath a folder by ending. A folder that is its own ancestor (a symlink loop) is not entered again."""
-    pending: list[tuple[str, frozenset[tuple[int, int]]]] = [(top, frozenset())]
+    pending = [(top, frozenset[tuple[int, int]](), above(top))]
     while pending:
-        folder, above = pending.pop()
+        folder, ancestors, globs = pending.pop()
         try:
             status = os.stat(folder)
             with os.scandir(folder) as listing:
@@ -53,18 +72,26 @@ def _folder(top: str) -> Iterator[Found]:
             yield Found(folder, f"cannot be read: {(error.strerror or 'unknown error').lower()}", folder == top)
             continue
         key = (status.st_dev, status.st_ino)
-        if key in above:
+        if key in ancestors:
             continue
-        below: list[tuple[str, frozenset[tuple[int, int]]]] = []
+        globs = entered(globs, folder, {entry.name for entry in entries if entry.name.startswith(".git")})
+        below = []
         for entry in entries:
-            if entry.name.startswith("."):
+            is_folder = not entry.name.startswith(".") and _is_folder(entry)
+            if not is_folder and not _is_article(entry):
                 continue
             path = _join(folder, entry.name)
-            if _is_folder(entry):
-                below.append((path, above | {key}))
-            elif entry.name.lower().endswith(ENDINGS) and _is_file(entry):
+            if is_ignored(globs, path, is_folder) or excludes.is_excluded(path, is_folder):
+                continue
+            if is_folder:
+                below.append((path, ancestors | {key}, globs))
+            else:
                 yield Found(path, None, False)
         pending.extend(reversed(below))
+
+
+def _is_article(entry: os.DirEntry[str]) -> bool:
+    return not entry.name.startswith(".") and entry.name.lower().endswith(ENDINGS) and _is_file(entry)
 
 
 def _join(folder: str, name: str) -> str:

@@ -10,6 +10,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
+from auditor.source.decode import UTF8, Encoding
 from auditor.source.text import Span, Text
 
 Kind = Literal["paragraph", "heading", "item", "quote", "cell", "code", "comment", "math", "front_matter", "html_comment"]
@@ -50,16 +51,25 @@ _LINE_END = re.compile(r"\r\n|\n|\r")
 
 
 class Document:
-    """A decoded file with its blocks, its language and its lines."""
+    """A decoded file with its blocks, its language, its lines, and the encoding to write it in."""
 
-    __slots__ = ("_line_starts", "blocks", "content", "language", "notes", "path")
+    __slots__ = ("_line_starts", "blocks", "content", "encoding", "language", "notes", "path")
 
-    def __init__(self, path: str, content: str, blocks: Sequence[Block] = (), language: Language = "en", notes: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        path: str,
+        content: str,
+        blocks: Sequence[Block] = (),
+        language: Language = "en",
+        notes: Sequence[str] = (),
+        encoding: Encoding = UTF8,
+    ) -> None:
         self.path = path
         self.content = content
         self.blocks = tuple(blocks)
         self.language: Language = language
         self.notes = tuple(notes)
+        self.encoding = encoding
         self._line_starts: list[int] | None = None
 
     def noting(self, notes: Sequence[str]) -> Document:

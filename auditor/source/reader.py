@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import re
 
-from auditor.source.decode import Undecodable, decode
+from auditor.source.decode import UTF8, Encoding, Undecodable, decode_as
 from auditor.source.document import Document, Language
 from auditor.source.scan import candidate
 
 _HAN = re.compile("[\u4e00-\u9fff]")
 _LETTER = re.compile("[A-Za-z]")
-_NOT_PROSE = re.compile(r"`[^`\n]{0,400}`|\$[^$\n]{0,400}\$|\\[a-zA-Z]+|https?://\S+|(?<![A-Za-z])[A-Za-z]++_\w++")
+_NOT_PROSE = re.compile(
+    r"<!--(?:[^-]|-(?!->)){0,2000}+-->|`[^`\n]{0,400}`|\$[^$\n]{0,400}\$|\\[a-zA-Z]+|https?://\S+|(?<![A-Za-z])[A-Za-z]++_\w++"
+)
 _FENCE = re.compile(r"^[ \t]*(```|~~~)[^`]*?^[ \t]*\1", re.MULTILINE | re.DOTALL)
 _SAMPLE = 50_000
 
@@ -30,22 +32,22 @@ def read_file(path: str) -> Document:
     except OSError as error:
         raise SourceError(f"cannot be read: {(error.strerror or 'unknown error').lower()}") from error
     try:
-        content = decode(data)
+        content, encoding = decode_as(data)
     except Undecodable as error:
         raise SourceError(str(error)) from error
-    return read_document(path, content)
+    return read_document(path, content, encoding)
 
 
-def read_document(path: str, content: str) -> Document:
+def read_document(path: str, content: str, encoding: Encoding = UTF8) -> Document:
     """A Document of blocks; of none at all where no claim can stand."""
     if not candidate(content):
-        return Document(path, content, language=language_of(content))
+        return Document(path, content, language=language_of(content), encoding=encoding)
     from auditor.source.blocks import read_blocks  # loads the Markdown parser
     from auditor.source.chrome import mark_chrome
 
     blocks, notes = read_blocks(content)
     blocks = mark_chrome(blocks, len(content))
-    return Document(path, content, blocks, language_of(content), notes)
+    return Document(path, content, blocks, language_of(content), notes, encoding)
 
 
 def language_of(content: str) -> Language:

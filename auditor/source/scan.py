@@ -39,6 +39,8 @@ _ODD_BLANKS = (("\u00a0", " "), ("\u2009", " "), ("\u202f", " "), ("&nbsp;", " "
 
 def candidate(content: str) -> bool:
     """Whether any claim can stand here."""
+    if "\r" in content:  # a line is a line whatever ends it
+        content = content.replace("\r\n", "\n").replace("\r", "\n")
     for odd, plain in _ODD_BLANKS:
         if odd in content:
             content = content.replace(odd, plain)

@@ -31,6 +31,7 @@ NAMES = Why("names", "holds names whose value is not known here", "含有此处�
 UNBOUNDED = Why("unbounded", "the value cannot be bounded", "其值无法界定")
 CONVERSION = Why("conversion", "two bare numbers whose words relate them", "两个数由其单位或文字相联系")
 BY_NAME = Why("by-name", "right with the values given for its names", "按文中给出的取值相符")
+BY_NAME_ELSEWHERE = Why("by-name-elsewhere", "right with values that the article gives its names", "按文中别处给出的取值相符")
 BY_NAME_WRONG = Why("by-name-wrong", "does not follow from the values given for its names", "与文中给出的取值不符")
 IDENTICAL = Why("identical", "the two formulas are identical", "两式恒等")
 NOT_IDENTICAL = Why("not-identical", "the two formulas are not identical", "两式不恒等")
@@ -76,13 +77,13 @@ def _judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
     left, right = claim.sides[step], claim.sides[step + 1]
     unchecked = Step(Verdict(index, "arithmetic", "unchecked", NAMES, step))
     if _has_names(left) and _has_names(right):
-        return _judge_formulas(index, step, claim) or unchecked
+        return _judge_formulas(index, step, claim) or _judge_both_named(left, right, claim, values, unchecked)
     named, plain = (left, right) if _has_names(left) else (right, left)
     if named.expression is None or not named.is_computation or claim.relations[step] == "≈":
         return unchecked
     known = values.of(named.expression, claim.block)
     if known is None:
-        return unchecked
+        return _judge_elsewhere(named, plain, values, unchecked)
     given = [evaluate(reading, known) for reading in named.readings]
     target = side_value(plain)
     if target is None or any(value is None for value in given):
@@ -97,11 +98,46 @@ def _judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
     return Step(Verdict(index, "arithmetic", outcome, BY_NAME_WRONG, step), given[0])
 
 
+def _judge_both_named(left: Side, right: Side, claim: Claim, values: Values, unchecked: Step) -> Step:
+    """``d_k = D / H`` holds where d_k, D and H were given values for which it does. Where it does not, they may be of different models."""
+    if left.expression is None or right.expression is None or left.expression == right.expression:
+        return unchecked
+    one, two = (values.of(side, claim.block) for side in (left.expression, right.expression))
+    if one is None or two is None:
+        return unchecked
+    a, b = evaluate(left.expression, one), evaluate(right.expression, two)
+    if a is None or b is None or not _meet(a, b):
+        return unchecked
+    return unchecked._replace(verdict=unchecked.verdict._replace(outcome="holds", why=BY_NAME), value=a)
+
+
+def _judge_elsewhere(named: Side, plain: Side, values: Values, unchecked: Step) -> Step:
+    """A formula whose names have several values in the article, or none that matters: ``2HT^2(D/H)`` needs no H. It may hold, and never fails."""
+    target = side_value(plain)
+    terms = expand(named.expression) if named.expression is not None else None
+    if target is None or not target.is_point or terms is None or abs(target.low) < LEAST_TELLING:
+        return unchecked
+    free = {name for monomial in terms for name, _ in monomial}
+    anything = {name: Value(Fraction(1), Fraction(1)) for name in names(named.readings[0]) - free}
+    for known in values.anywhere(free) if free else ():
+        value = evaluate(named.readings[0], {**anything, **known})
+        if value is not None and _meet(value, target):
+            return unchecked._replace(verdict=unchecked.verdict._replace(outcome="holds", why=BY_NAME_ELSEWHERE), value=value)
+    return unchecked
+
+
+LEAST_TELLING = 1000
+"""Values below this come out by chance, where names may have several values."""
+
+
 def _judge_formulas(index: int, step: int, claim: Claim) -> Step | None:
     left, right = claim.sides[step], claim.sides[step + 1]
     if not (left.is_computation and right.is_computation):
         return None
     found = [differ(a, b) for a in left.readings for b in right.readings]
+    one = expand(left.readings[0])
+    if one is not None and one == expand(right.readings[0]):  # H cancels in 2HT^2(D/H)
+        return Step(Verdict(index, "arithmetic", "holds", IDENTICAL, step))
     if any(result is False for result in found):
         return Step(Verdict(index, "arithmetic", "holds", IDENTICAL, step))
     if claim.doubt is not None or claim.relations[step] == "≈" or not all(isinstance(result, Counterexample) for result in found):

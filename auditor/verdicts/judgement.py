@@ -11,9 +11,10 @@ from typing import NamedTuple
 
 from auditor.claims.claim import Claim, Side
 from auditor.notation.evaluate import Value, evaluate
-from auditor.notation.expression import Expression, Function, Number, Operation, names, numbers
+from auditor.notation.expression import Expression, Function, Number, Operation, numbers
 from auditor.notation.work import TooMuch, bounded
 from auditor.verdicts.arithmetic import Step, compare, judge
+from auditor.verdicts.names import settle_names
 from auditor.verdicts.values import Values
 from auditor.verdicts.verdict import Verdict, Why
 
@@ -75,7 +76,7 @@ def judge_article(claims: Sequence[Claim], settings: Sequence[tuple[int, Claim]]
                 values.define(claim)
     except TooMuch:
         judged += [[_unjudged(index)] for index in range(len(judged), len(claims))]
-    _trust_confirmed_names(claims, judged)
+    settle_names(claims, judged)
     for index, claim in enumerate(claims):
         steps = judged[index]
         slip = _slip(index, claim, steps)
@@ -94,32 +95,6 @@ def judge_article(claims: Sequence[Claim], settings: Sequence[tuple[int, Claim]]
 
 def _unjudged(index: int) -> Step:
     return Step(Verdict(index, "arithmetic", "unchecked", TOO_LARGE, 0))
-
-
-def _trust_confirmed_names(claims: Sequence[Claim], judged: list[list[Step]]) -> None:
-    """Formulas that miss their number by the values of their names fail, where other formulas of the article confirm those values.
-
-    One formula that does not come out may be about other values; beside two that do, with every one of its names among theirs, it is wrong.
-    """
-    confirmed: dict[str, int] = {}
-    for claim, steps in zip(claims, judged, strict=True):
-        for step in steps:
-            if step.verdict.why.code == "by-name":
-                for name in _step_names(claim, step):
-                    confirmed[name] = confirmed.get(name, 0) + 1
-    for claim, steps in zip(claims, judged, strict=True):
-        for at, step in enumerate(steps):
-            if step.verdict.why.code != "by-name-wrong" or step.verdict.outcome != "unchecked" or claim.doubt is not None:
-                continue
-            used = _step_names(claim, step)
-            right = claim.sides[step.verdict.step + 1].number
-            if right is not None and len(used) > 1 and all(confirmed.get(name, 0) > 1 for name in used):
-                steps[at] = step._replace(verdict=step.verdict._replace(outcome="fails"))
-
-
-def _step_names(claim: Claim, step: Step) -> set[str]:
-    sides = claim.sides[step.verdict.step : step.verdict.step + 2]
-    return {name for side in sides if side.expression is not None for name in names(side.expression)}
 
 
 def _slip(index: int, claim: Claim, steps: Sequence[Step]) -> Slip | None:

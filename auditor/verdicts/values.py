@@ -8,12 +8,17 @@ and a guess would be worse than silence.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
+from itertools import product
 
 from auditor.claims.claim import Claim, Side
 from auditor.notation.evaluate import Value, evaluate
 from auditor.notation.expression import Expression, Name, names
 from auditor.source.document import Block
+
+MOST_COMBINATIONS = 64
+_NOTED_NAME = re.compile(r"\W{0,4}([A-Za-z]\w{0,20})\W{0,2}\s?[(（][^()（）]{1,60}[)）]\W{0,4}")
 
 
 class Values:
@@ -23,6 +28,11 @@ class Values:
         self._settings = list(settings)
         self._next = 0
         self._known: dict[str, list[tuple[tuple[str, ...], Value]]] = {}
+        self._anywhere: dict[str, set[Value]] = {}
+        for _, claim in settings:
+            name, value = _definition(claim)
+            if name is not None and value is not None:
+                self._anywhere.setdefault(name, set()).add(value)
 
     def advance(self, claim: int) -> None:
         """Take in the settings that stand before a claim."""
@@ -32,16 +42,13 @@ class Values:
 
     def define(self, claim: Claim) -> None:
         """Take in ``name = ... = value``: the name has the last value that the claim prints."""
-        name = claim.sides[0].expression
-        if not isinstance(name, Name):
+        name, value = _definition(claim)
+        if name is None or value is None:
             return
-        for side in reversed(claim.sides[1:]):
-            value = side_value(side)
-            if value is not None:
-                known = self._known.setdefault(name.name, [])
-                if (claim.block.headings, value) not in known and len(known) < 64:
-                    known.append((claim.block.headings, value))
-                return
+        known = self._known.setdefault(name, [])
+        if (claim.block.headings, value) not in known and len(known) < 64:
+            known.append((claim.block.headings, value))
+            self._anywhere.setdefault(name, set()).add(value)
 
     def of(self, expression: Expression, block: Block) -> dict[str, Value] | None:
         """The values of all free names at a block; None where one has none or several."""
@@ -52,6 +59,27 @@ class Values:
                 return None
             found[name] = values[0]
         return found
+
+    def anywhere(self, free: set[str]) -> Iterator[dict[str, Value]]:
+        """Every way to give the names values that the article gives them anywhere; none where there are too many."""
+        choices = [sorted(self._anywhere.get(name, ())) for name in sorted(free)]
+        ways = 1
+        for values in choices:
+            ways *= len(values)
+        if 0 < ways <= MOST_COMBINATIONS:
+            for chosen in product(*choices):
+                yield dict(zip(sorted(free), chosen, strict=True))
+
+
+def _definition(claim: Claim) -> tuple[str | None, Value | None]:
+    first = claim.sides[0]
+    name = first.expression.name if isinstance(first.expression, Name) else None
+    if name is None and not first.readings:
+        noted = _NOTED_NAME.fullmatch(first.raw)  # T (sequence length) = 1024
+        name = noted[1] if noted is not None else None
+    if name is None:
+        return None, None
+    return name, next((value for side in reversed(claim.sides[1:]) if (value := side_value(side)) is not None), None)
 
 
 def side_value(side: Side) -> Value | None:

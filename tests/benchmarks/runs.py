@@ -17,9 +17,10 @@ from typing import NamedTuple
 
 
 class Run(NamedTuple):
-    """Wall-clock seconds, peak of resident memory in MB (the largest process, not their sum), exit code (negative: a signal)."""
+    """Wall-clock seconds, processor seconds of it and its children, peak of resident memory in MB (the largest process, not their sum), exit code (negative: a signal)."""
 
     seconds: float
+    processor: float
     megabytes: float
     code: int
 
@@ -41,7 +42,7 @@ def run(command: Sequence[str], limit: float = 600.0) -> Run:
         time.sleep(0.0005 if elapsed < 1 else 0.01)
     child.returncode = os.waitstatus_to_exitcode(status)
     scale = 1024 * 1024 if sys.platform == "darwin" else 1024
-    return Run(elapsed, usage.ru_maxrss / scale, child.returncode)
+    return Run(elapsed, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / scale, child.returncode)
 
 
 def best(command: Sequence[str], times: int) -> Run:

@@ -22,7 +22,7 @@ Auditor = Callable[..., Ran]
 def warned(articles: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every article has one warning and one info, the info standing first but told last."""
 
-    def audit_document(document: Document) -> Audit:
+    def audit_document(document: Document, *_: object, **__: object) -> Audit:
         audit = Audit(document)
         levels = (Severity.WARNING, Severity.INFO)
         audit.findings = tuple(Finding("A101", "wrong-result", level, Span(level, level + 1), level.word) for level in levels)
@@ -58,7 +58,7 @@ def test_a_minimum_hides_and_does_not_move_the_failing_level(
 def test_an_error_of_our_own_stops_no_other_file(auditor: Auditor, articles: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     audit_document = pipeline.audit_document
 
-    def sometimes(document: Document) -> Audit:
+    def sometimes(document: Document, *_: object, **__: object) -> Audit:
         if document.path == "right.md":
             raise ValueError("not thought of")
         return audit_document(document)

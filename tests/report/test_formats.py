@@ -7,101 +7,44 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from auditor.report import concise, full
+from auditor.report import checkstyle, concise, full, github, gitlab, html, jsonl, junit, sarif, statistics, web
 from auditor.report import json as json_report
-from auditor.report.result import Checked, Counts, Problem, Result, fingerprints
+from auditor.report.result import Checked, Counts, Result, fingerprints
 from auditor.report.style import Style, wants_colour
 from auditor.report.visible import cells, visible, width
-from auditor.rules.finding import Edit, Finding, Fix, Related, Severity
-from auditor.source.document import Document, Language
+from auditor.rules.finding import Finding, Severity
+from auditor.source.document import Document
 from auditor.source.text import Span
+from tests.report.cases import CASES, checked
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 
-
-DESIGN_COUNTS = Counts(6, 1, 2, 0)
-
-
-def checked(content: str, place: str, counts: Counts = DESIGN_COUNTS, language: Language = "en", **more: object) -> Checked:
-    """One file with one finding at the first place that reads so."""
-    document = Document("post.md", content, (), language)
-    start = content.index(place)
-    fields: dict[str, object] = {"code": "A101", "name": "wrong-result", "severity": Severity.ERROR, "context": content, "stated": place}
-    fields |= {"message": "30522 × 768 is 23,440,896, not 23,449,856", "span": Span(start, start + len(place)), **more}
-    return Checked(document, (Finding(**fields),), counts)  # type: ignore[arg-type]
-
-
-def design_case() -> Result:
-    """The finding that the design of this program shows, on its line 39."""
-    wrong = "\n" * 38 + "  - 对 BERT Base：30522×768=23,449,856\n"
-    content = wrong + "\n" * 9 + "the embedding: 23,844,608\n" + "\n" * 13 + "all: 109,418,952\n"
-    embedding, grand = content.index("23,844,608"), content.index("109,418,952")
-    root = content.index("23,449,856")
-    return Result(
-        [
-            checked(
-                content,
-                "23,449,856",
-                label="off by +8,960 (+0.04 %)",
-                expected="23,440,896",
-                working=("30522 × 768 = 23,440,896",),
-                related=(
-                    Related(Span(embedding, embedding + 10), "carried into the embedding total", "embedding total"),
-                    Related(Span(grand, grand + 11), "carried into the grand total", "grand total"),
-                ),
-                help=("write 23,440,896; line 49 becomes 23,835,648, line 63 becomes 109,409,992",),
-                fix=Fix(True, (Edit(Span(root, root + 10), "23,440,896"),)),
-            )
-        ],
-        [Problem("gone.md", "no such file or folder")],
-    )
-
-
-def chinese_case() -> Result:
-    """A Chinese article: its message, notes and summary are Chinese; wide characters stand before the place."""
-    return Result(
-        [
-            checked(
-                "# 大小\n\n\t词嵌入（词表×维度）：30522×768=23,449,856。\n",
-                "23,449,856",
-                language="zh",
-                message="30522×768 应为 23,440,896，而不是 23,449,856",
-                label="相差 +8,960 (+0.04 %)",
-                related=(
-                    Related(Span(0, 1), "嵌入层合计受其影响", "嵌入层合计"),
-                    Related(Span(3, 4), "总计受其影响", ""),
-                    Related(Span(5, 6), "表头在此"),
-                ),
-                help=("改为 23,440,896",),
-            )
-        ]
-    )
-
-
-def hostile_case() -> Result:
-    """A line that tries to clear the screen, to turn its direction and to run on; the place is far along it."""
-    content = "x" * 300 + "\x1b[2J\u202e\x07e\u0301 2×3=70000 \x9b31m" + "宽" * 300 + "\n"
-    return Result([checked(content, "70000", Counts(fails=1), message="2×3\x1b[31m is 6, not 70000\nend")])
-
-
-def several_lines_case() -> Result:
-    """A place that goes on over a line end; it is underlined on its first line."""
-    return Result([checked("a = 12\n 345\n", "12\n 345", Counts(fails=2), severity=Severity.WARNING)])
-
-
-CASES = {"design": design_case, "chinese": chinese_case, "hostile": hostile_case, "several-lines": several_lines_case}
 FORMATS = {
     "full": lambda result: full.render(result, Style()),
     "concise": lambda result: concise.render(result, Style()),
     "json": json_report.render,
+    "jsonl": jsonl.render,
+    "github": github.render,
+    "gitlab": gitlab.render,
+    "sarif": lambda result: without_pages(sarif.render(result)),
+    "junit": junit.render,
+    "checkstyle": checkstyle.render,
+    "html": lambda result: html.render(result).replace(web.CSS, "…"),
+    "statistics": lambda result: statistics.render(result, Style()),
     "colour": lambda result: visible_escapes(full.render(result, Style(colour=True))),
 }
+
+
+def without_pages(log: str) -> str:
+    """A SARIF log without the pages of the rules, which are tested as pages."""
+    return re.sub(r'"(text|markdown)": "[^"\n]*\\n\\n(?:[^"\\]|\\.)*"', r'"\1": "…"', log)
 
 
 def visible_escapes(text: str) -> str:
@@ -120,7 +63,7 @@ def test_a_report_looks_as_it_is_stored(case: str, form: str) -> None:
 
 
 @pytest.mark.parametrize("case", CASES)
-@pytest.mark.parametrize("form", ["full", "concise"])
+@pytest.mark.parametrize("form", ["full", "concise", "statistics"])
 def test_nothing_of_a_document_drives_the_terminal(case: str, form: str) -> None:
     text = FORMATS[form](CASES[case]())
     assert text.replace("\n", "") == visible(text.replace("\n", ""))

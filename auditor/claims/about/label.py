@@ -1,0 +1,335 @@
+"""Reads what a few words name: a component, a scope, a part, or another quantity than parameters.
+
+mentions -> left to right, the nearest wins; lists are counted together; what is relative ("output", "LayerNorm") takes its meaning from
+what stands before it or encloses it -> Label
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from auditor.claims.about.records import Part, Scope
+from auditor.claims.about.words import Mention, mentions
+
+IN_LAYERS = frozenset("attention cross_attention ffn layernorm layer router experts shared_experts".split())
+_LIST = re.compile(r"\s{0,2}(?:[,，、/+&和与及$()（）]|and|\\,|[`*_]{1,2}|\s){1,6}\s{0,2}")
+_BRACKET = re.compile(r"[^()（）,，。;；]{0,6}[(（][\s$*`]{0,4}")
+_BARE_LAYER = frozenset(("layer", "layers", "block", "blocks", "块", "层"))
+_SIBLINGS = frozenset(("ffn.up", "ffn.down", "ffn.gate"))
+_CLAUSE = re.compile(r"[,，;；、]")
+_OPEN = re.compile(r"[(（]")
+_RESIDUE = re.compile(r"[A-Za-z\u4e00-\u9fff]{2,}")
+_CONNECTIVES = frozenset(
+    (
+        "the of in for is are has have so this that each all with and to we a an it its per at be by from our on as which there "
+        "total number count base large bert bertbase chinese uncased cased gpt llama model layer size matrix here thus therefore hence "
+        "equals equal now calculation compute calculated calculate computation text times frac mathrm left right cdot approx quad exactly about roughly parameters params"
+    ).split()
+)
+_HAN_CONNECTIVES = re.compile(
+    r"因此|所以|对于|对|为|是|有|共|约|的|则|那么|即|其中|计算|公式|大小|数量|量|个|一共|这|该|层|模型|结果|得到|得|可得|中|在|里|和|与|及|总|以|如|例|我们|最终|最后|此|部分|需要|包含|包括|由|上|下|每|等于|近似|大概|大约|也|就|都|且|并"
+)
+
+
+class Label(NamedTuple):
+    """What a text names.
+
+    ``total`` says that it names a total of something, ``single`` one matrix of several, ``other`` a quantity that is no count of parameters,
+    ``parameters`` that parameters are counted, ``layers`` how many layers it speaks of ("12"), ``heads`` how many heads. ``clear`` is False
+    where several components were named before the nearest, or none of its own. ``residue`` counts words that nothing here knows, ``zero`` says
+    that the author counts his layers from 0.
+    """
+
+    components: tuple[str, ...] = ()
+    scope: Scope | None = None
+    part: Part | None = None
+    total: bool = False
+    single: bool = False
+    other: bool = False
+    parameters: bool = False
+    layers: str = ""
+    heads: str = ""
+    stack: str = ""
+    clear: bool = True
+    relative: bool = False
+    residue: int = 0
+    zero: bool = False
+
+    def under(self, above: Label) -> Label:
+        """This label with what it leaves open filled in from what encloses it."""
+        components = self.components
+        if not components and not self.other and not (self.scope or self.stack):
+            components = above.components
+        return self._replace(
+            components=components or (above.components if not self.other and not self.scope else ()),
+            scope=self.scope or above.scope,
+            part=self.part if self.components or self.part else above.part,
+            stack=self.stack or above.stack,
+            layers=self.layers or above.layers,
+            other=self.other or (above.other and not self.parameters),
+            zero=self.zero or above.zero,
+            parameters=self.parameters or above.parameters,
+        )
+
+
+NO_LABEL = Label()
+
+
+def read_label(text: str, above: Label = NO_LABEL) -> Label:
+    """What a text names, where ``above`` encloses it."""
+    found = mentions(text)
+    if not found:
+        return NO_LABEL if not text.strip() else NO_LABEL._replace(residue=_residue(text, ()))
+    reader = _Reader(text, above)
+    for mention in found:
+        reader.take(mention)
+    return reader.label(found)
+
+
+class _Reader:
+    def __init__(self, text: str, above: Label) -> None:
+        self.text = text
+        self.above = above
+        self.current: tuple[str, ...] = ()
+        self.hint: tuple[str, ...] = ()
+        self.end = -1
+        self.clear = True
+        self.relative = False
+        self.scope: str | None = None
+        self.parts: set[str] = set()
+        self.parts_at: list[tuple[int, str]] = []
+        self.flags: set[str] = set()
+        self.other_at = -1
+        self.last_at = -1
+        self.counted = self.said_at = self.model_at = -1
+        self.layers = self.heads = self.stack = ""
+
+    def take(self, mention: Mention) -> None:
+        kind, ids = mention.kind, mention.ids
+        if kind == "part":
+            self.parts_at.append((mention.start, ids[0]))
+        if kind == "component":
+            self._component(mention, ids)
+        elif kind == "relative":
+            self._relative(mention, ids[0][1:])
+        elif kind == "scope":
+            self.scope = ids[0]
+        elif kind == "part":
+            if not ("parameters" in self.flags and _OPEN.search(self.text, self.said_at, mention.start)):
+                self.parts.add(ids[0])
+        elif kind == "layers":
+            self.layers, self.scope, self.counted = ids[0], "all_layers", mention.end
+        elif kind == "heads":
+            self.heads = ids[0]
+        elif kind == "other":
+            self.other_at = mention.start
+        elif kind in ("single", "parameters"):
+            self.flags.add(kind)
+            if kind == "parameters":
+                self.last_at = self.said_at = mention.start
+
+    def _component(self, mention: Mention, ids: tuple[str, ...]) -> None:
+        self.last_at = mention.start
+        between = self.text[self.end : mention.start] if self.end >= 0 else ""
+        bracketed = self.end >= 0 and _BRACKET.fullmatch(between) is not None
+        if self.current and ids == ("layer",) and self.text[mention.start : mention.end].lower() in _BARE_LAYER:
+            pass  # "attention layer", "MHA block"
+        elif self.current and self.end >= 0 and (mention.start <= self.end or _LIST.fullmatch(between)):
+            self.current = _union(self.current, ids)
+        elif bracketed and (not _related(self.current, ids) or (len(self.current) > 1 and _within(ids, self.current))):
+            pass  # "pooler (classification head)", "attention and feed-forward (FFN)": the bracket explains the name before it
+        else:
+            self._follow(ids)
+        self.end = mention.end
+
+    def _follow(self, ids: tuple[str, ...]) -> None:
+        """A component after another: the more specific of two that belong together, else the nearer."""
+        current = self.current
+        if not current or current == ids or _within(ids, current):
+            self.current = ids
+        elif set(current) <= _SIBLINGS and set(ids) <= _SIBLINGS:
+            self.current, self.clear = _union(current, ids), False  # the two matrices of one map, described one after the other
+        elif not _within(current, ids):
+            if current == ("layernorm",) and ids[0] in ("attention", "ffn", "embeddings"):
+                self.current = _norm_of(ids)
+            elif ids != ("layer",):
+                self.clear = self.clear and current == ("layer",)
+                self.current = ids
+        self.relative = False
+
+    def _relative(self, mention: Mention, role: str) -> None:
+        if role == "total":
+            self.flags.add("total")
+            if self.model_at >= 0 and mention.start - self.model_at < 5:
+                self.flags.add("model total")
+            self.last_at = mention.start
+        elif role in ("encoder", "decoder", "stack"):
+            if mention.end <= self.counted:
+                return  # "12 encoder layers" says how many, not which
+            self.stack = self.stack or role
+            self.last_at = mention.start
+        elif role == "model":
+            self.model_at = mention.end
+        elif role == "heads":
+            self.hint = ("attention",)
+        else:
+            self._resolve(mention, role)
+
+    def _resolve(self, mention: Mention, role: str) -> None:
+        within = self.current or self.hint or self.above.components
+        if role in ("n0", "n1", "n2"):
+            role = {"n0": "first", "n1": "second" if self.above.zero else "first", "n2": "third" if self.above.zero else "second"}[role]
+        if role == "projection":
+            if set(self.current) & {"attention.query", "attention.key", "attention.value"}:
+                self.end = mention.end  # "Q, K, V projections"
+                return
+            role = "output"
+        found = resolve(role, within)
+        if role == "value" and self.end >= 0 and _LIST.fullmatch(self.text[self.end : mention.start]):
+            found = ("attention.value",)
+        if not found:
+            return
+        listed = self.end >= 0 and self.current and _LIST.fullmatch(self.text[self.end : mention.start])
+        if listed and role in ("q", "k", "v", "o", "value", "first", "second", "third", "norm", "output", "up", "down", "gate"):
+            if role == "norm" and set(within) <= {"embeddings", "attention", "ffn"} and "," not in self.text[self.end : mention.start]:
+                self.current = found
+            else:
+                alone = resolve(role, self.above.components) or found if role == "norm" else found
+                self.current = _union(self.current, alone)
+        elif set(found) <= _SIBLINGS and self.current and set(self.current) <= _SIBLINGS:
+            self.current, self.clear = _union(self.current, found), False
+        elif self.current and _within(self.current, found):
+            pass  # "attention LayerNorm (layer normalization)"
+        else:
+            self.current = found
+        self.relative = self.relative or not self.end >= 0
+        self.end = mention.end
+        self.last_at = mention.start
+
+    def label(self, found: tuple[Mention, ...]) -> Label:
+        flags = self.flags
+        components = normal(self.current)
+        scope = self.scope
+        if not components and self.stack and not (flags & {"other"}):
+            components = ("layer",)
+            scope = scope or (
+                "per_layer" if self.stack == "stack" and not flags & {"total"} and self.above.scope == "per_layer" else "all_layers"
+            )
+        if scope == "per_head" and components == ("attention.output",):
+            scope = None  # every head has an output, and one map joins them
+        total = "total" in flags
+        if "model total" in flags and not components:
+            components = ("total",)
+        if components == ("layer",) and scope is None and not self.layers and self.stack in ("encoder", "decoder"):
+            scope = "all_layers" if not self.current else None
+        part: Part | None = None
+        if len(self.parts) == 1 and not self._is_near(self.parts_at[-1][0]):
+            self.parts.clear()
+        if self.parts:
+            part = "all" if len(self.parts) == 2 else "weights" if "weights" in self.parts else "biases"
+        other = self.other_at >= 0 and (self.other_at > self.last_at or not (components or total or "parameters" in flags))
+        return Label(
+            components,
+            scope,  # type: ignore[arg-type]
+            part,
+            total,
+            "single" in flags,
+            other,
+            "parameters" in flags,
+            self.layers,
+            self.heads,
+            self.stack if self.stack != "stack" else "",
+            self.clear,
+            self.relative,
+            _residue(self.text, found),
+        )
+
+    def _is_near(self, at: int) -> bool:
+        """Whether a part is named in the last clause, where no count of all parameters follows it."""
+        rest = self.text[at:].rstrip(" :：=≈$*`")
+        return _CLAUSE.search(rest) is None or self.said_at < 0
+
+
+def resolve(role: str, within: tuple[str, ...]) -> tuple[str, ...]:
+    """The component that a relative word means within others; () where that cannot be told."""
+    heads = {component.partition(".")[0] for component in within}
+    head = heads.pop() if len(heads) == 1 else ""
+    if role == "norm":
+        return _norm_of((head,)) if head else ("layernorm",)
+    table = {
+        "attention": {
+            "output": "attention.output",
+            "dense": "attention.output",
+            "value": "attention.value",
+            "q": "attention.query",
+            "k": "attention.key",
+            "v": "attention.value",
+            "o": "attention.output",
+        },
+        "ffn": {"output": "ffn.down", "first": "ffn.up", "second": "ffn.down", "up": "ffn.up", "down": "ffn.down", "gate": "ffn.gate"},
+        "pooler": {"dense": "pooler", "output": "pooler"},
+        "layernorm": {"first": "layernorm.attention", "second": "layernorm.ffn"},
+    }
+    found = table.get(head, {}).get(role)
+    return (found,) if found else ()
+
+
+def _norm_of(within: tuple[str, ...]) -> tuple[str, ...]:
+    head = within[0].partition(".")[0] if len(within) == 1 else ""
+    norms = {"embeddings": "embeddings.layernorm", "attention": "layernorm.attention", "ffn": "layernorm.ffn"}
+    return (norms.get(head, "layernorm"),)
+
+
+def _union(one: tuple[str, ...], other: tuple[str, ...]) -> tuple[str, ...]:
+    """Both, without what the other holds already: "attention (Q, K, V, O)" is attention, "Q, K, V" all three."""
+    if _within(other, one):
+        return one if set(normal(other)) == set(one) else other
+    return tuple(dict.fromkeys(one + other))
+
+
+def normal(components: tuple[str, ...]) -> tuple[str, ...]:
+    """The shortest way to say what is counted together."""
+    found = set(components)
+    if {"attention.query", "attention.key", "attention.value", "attention.output"} <= found:
+        rest = tuple(c for c in components if not c.startswith("attention."))
+        return ("attention", *[c for c in rest if c != "attention"])
+    if {"ffn.up", "ffn.down"} <= found:
+        return ("ffn", *[c for c in components if not c.startswith("ffn")])
+    if {"layernorm.attention", "layernorm.ffn"} <= found and not found - {"layernorm.attention", "layernorm.ffn"}:
+        return ("layernorm",)
+    return tuple(dict.fromkeys(components))
+
+
+def _within(inner: tuple[str, ...], outer: tuple[str, ...]) -> bool:
+    """Whether each of the inner components is one of the outer or belongs to one."""
+    return bool(inner) and all(any(i == o or i.startswith(o + ".") for o in outer) for i in inner)
+
+
+def _related(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    return _within(one, other) or _within(other, one)
+
+
+def in_layers(components: tuple[str, ...]) -> bool:
+    """Whether components stand in each of the repeated layers."""
+    return bool(components) and all(
+        c.removeprefix("encoder.").removeprefix("decoder.").partition(".")[0] in IN_LAYERS and not c.endswith("layernorm.final")
+        for c in components
+    )
+
+
+def _residue(text: str, found: tuple[Mention, ...]) -> int:
+    """How many words are left that nothing here knows."""
+    kept: list[str] = []
+    at = 0
+    for mention in found:
+        kept.append(text[at : max(at, mention.start)])
+        at = max(at, mention.end)
+    kept.append(text[at:])
+    count = 0
+    for word in _RESIDUE.findall(" ".join(kept)):
+        if word.isascii():
+            count += word.lower() not in _CONNECTIVES
+        else:
+            count += len(_HAN_CONNECTIVES.sub("", word)) // 2
+    return count

@@ -1,0 +1,176 @@
+"""What a line stands under: headings, numbered titles of pasted pages, lines that end in a colon, items of lists, indentation.
+
+    blocks -> lines with a rank -> each line's ancestors -> the context that they give: component, scope, or that other quantities are counted
+
+A page that was pasted as text has no headings, only short lines that act as such; both make the same outline here.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from auditor.claims.about.label import NO_LABEL, Label, read_label
+from auditor.source.document import Block, Document
+
+MOST_TITLE = 60
+_Rank = tuple[int, int]
+_TOP: _Rank = (-1, 0)
+_TITLE, _CHAPTER, _COLON, _LINE, _ITEM = 1, 8, 15, 18, 20
+
+_NUMBERED = re.compile(
+    r"\s*(?:第[\d一二三四五六七八九十]{1,3}[步章节部层、:：. ]|(?P<dots>\d{1,2}(?:(?:[.．]\d{1,2}){1,4}[.．、)）:： ]|[.．、)）:：]))"
+    r"|(?P<han>[一二三四五六七八九十]{1,3})[、.．]"
+    r"|[(（](?P<inner>\d{1,2}|[a-zA-Z一二三四五六七八九十])[)）]|(?:Step|Part|Section)\s\d)"
+)
+_MARKER = re.compile(r"[ \t>]*(?:[-*+•◦▪●·]|\d{1,3}[.)、])[ \t\u00a0\u3000]*(?:\*\*|__|`|\[)?$")
+_NO_TITLE = re.compile(r"[=≈。!?！？;；]|[.,，]\s|\d{5}")
+_BRACKETS = re.compile(r"[(（][^()（）]{0,60}[)）]")
+_COLON_END = re.compile(r"[:：]\s*(?:\*\*|__)?\s*$")
+_FROM_ZERO = re.compile(r"\b(?:linear|dense|fc|layer|line|w)[_ ]?0\b", re.IGNORECASE)
+_SENTENCE = re.compile(r"[。！？!?;；]|[.]\s|\n")
+
+
+class Line(NamedTuple):
+    """One line of a block: readable [start, end), its rank, its parent's number in the outline (-1: none), and what it says as a title.
+
+    ``context`` is the label that holds below it: its own where it names a component, else its parent's.
+    """
+
+    block: int
+    start: int
+    end: int
+    rank: _Rank
+    parent: int
+    text: str
+    title: str
+    own: Label
+    context: Label
+
+
+class Outline:
+    """The lines of a document with what each stands under."""
+
+    def __init__(self, document: Document) -> None:
+        self.lines: list[Line] = []
+        self.root = NO_LABEL._replace(zero=_FROM_ZERO.search(document.content) is not None)
+        self._first: dict[int, int] = {}
+        self._starts: dict[int, list[int]] = {}
+        stack: list[int] = []
+        blocks = document.blocks
+        for number, block in enumerate(blocks):
+            if block.chrome or block.kind in ("front_matter", "html_comment", "cell"):
+                if block.kind == "cell":
+                    self._first[number] = stack[-1] if stack else -1
+                continue
+            self._first[number] = len(self.lines)
+            starts = []
+            for start, end in _lines(block):
+                starts.append(start)
+                rank = _rank(document, blocks, number, start, end)
+                self._add(stack, number, block, start, end, rank)
+            self._starts[number] = starts
+
+    def _add(self, stack: list[int], number: int, block: Block, start: int, end: int, rank: _Rank) -> None:
+        while stack and self.lines[stack[-1]].rank >= rank:
+            stack.pop()
+        parent = stack[-1] if stack else -1
+        above = self.lines[parent].context if parent >= 0 else self.root
+        text = block.text.string[start:end]
+        title = _title(text)
+        own = read_label(title, above) if title else NO_LABEL
+        # A heading that names nothing of the model hands down what stands above it; a new chapter of memory or speed does not.
+        names = own.components or own.other or own.scope or own.part or own.stack
+        self.lines.append(Line(number, start, end, rank, parent, text, title, own, own.under(above) if names else above))
+        stack.append(len(self.lines) - 1)
+
+    def line_at(self, block: int, offset: int) -> int:
+        """The number of the line that holds a readable offset of a block; of a cell, the line that its table stands under."""
+        first = self._first.get(block, -1)
+        starts = self._starts.get(block)
+        if not starts:
+            return first
+        return first + max(0, bisect_right(starts, offset) - 1)
+
+    def above(self, line: int) -> Label:
+        """The context in which a line stands."""
+        parent = self.lines[line].parent if line >= 0 else -1
+        return self.lines[parent].context if parent >= 0 else self.root
+
+
+def _lines(block: Block) -> list[tuple[int, int]]:
+    """The lines of a block that hold anything."""
+    string = block.text.string
+    found = []
+    start = 0
+    while start < len(string):
+        end = string.find("\n", start)
+        end = len(string) if end < 0 else end
+        if string[start:end].strip():
+            found.append((start, end))
+        start = end + 1
+    return found
+
+
+def _rank(document: Document, blocks: Sequence[Block], number: int, start: int, end: int) -> _Rank:
+    block = blocks[number]
+    text = block.text.string[start:end].strip()
+    if block.kind == "heading":
+        return (_TITLE + min(len(block.headings), 6), 0)
+    source = block.text.span(start, start + 1).start
+    line_start = max(document.content.rfind("\n", 0, source), document.content.rfind("\r", 0, source)) + 1
+    before = document.content[line_start : min(source, line_start + 200)]
+    titled = len(text) <= MOST_TITLE and not _NO_TITLE.search(_BRACKETS.sub("", _NUMBERED.sub("", text, count=1)))
+    if block.kind == "item":
+        if start or not (marked := _MARKER.match(before)):
+            return (_ITEM + 2 * block.depth + 1, _indent(document, source) if start else 0)
+        alone = number + 1 >= len(blocks) or blocks[number + 1].kind not in ("item", "cell")
+        if titled and alone and block.depth == 1 and marked.group().strip(" \t>")[:1].isdigit():
+            return (_CHAPTER, 0)  # a page's "2. Attention" is a list of one item to Markdown
+        # Bullets that a browser copied stand as deep as the numbered item that they are under.
+        return (_ITEM + 2 * block.depth, 0 if titled and marked.group().strip(" \t>")[:1].isdigit() else 1)
+    numbered = _NUMBERED.match(text) if titled else None
+    if numbered is not None and block.kind != "code":
+        return (
+            _CHAPTER
+            + (numbered["dots"] or "").strip(".．、)）:： ").count(".")
+            + (4 if numbered["inner"] else 0)
+            - (1 if numbered["han"] else 0),
+            0,
+        )
+    indent = _indent(document, source)
+    if block.kind in ("code", "math") or indent:
+        if text.startswith("#") and block.kind == "code":
+            return (_LINE + 1, 0)
+        return (_LINE + 12 if block.kind in ("code", "math") else _LINE, indent)
+    bold = before.strip() in ("**", "__") and len(text) <= MOST_TITLE and not _NO_TITLE.search(text)
+    return (_COLON, 0) if bold or _COLON_END.search(text) else (_LINE, 0)
+
+
+def _indent(document: Document, offset: int) -> int:
+    """The blanks (a tab is four) and rules before the first word of the line of an offset."""
+    start = max(document.content.rfind("\n", 0, offset), document.content.rfind("\r", 0, offset)) + 1
+    width = 0
+    for char in document.content[start : min(offset + 1, start + 80)]:
+        if char not in " \t-─├│└|>\u3000\u00a0":
+            break
+        width += 4 if char == "\t" else 1
+    return width
+
+
+def _title(text: str) -> str:
+    """What a line says as a title: what stands before its colon, its last sentence where that ends in one, or the line, if short."""
+    text = text.strip()
+    if not text:
+        return ""
+    if _COLON_END.search(text):
+        stops = [match.end() for match in _SENTENCE.finditer(text)]
+        begin = max((stop for stop in stops if stop < len(text) - 1), default=0)
+        return text[begin:][-160:]
+    colon = min((at for at in (text.find(":"), text.find("：")) if at > 0), default=-1)
+    if 0 < colon <= MOST_TITLE:
+        return text[:colon]
+    stop = _SENTENCE.search(text)
+    return text if len(text) <= 80 else text[: stop.start()] if stop is not None and stop.start() <= 80 else ""

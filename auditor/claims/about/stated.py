@@ -1,0 +1,38 @@
+"""Which model an article is about, as a directive in it says: ``<!-- auditor: model=bert-base-chinese -->``.
+
+Names only: a document may not make this program read files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from auditor.source.directives import Directive
+from auditor.source.document import Document
+
+if TYPE_CHECKING:
+    from auditor.reference import Model
+
+
+def stated_model(document: Document, directives: Iterable[Directive]) -> tuple[Model | None, tuple[str, ...]]:
+    """The model that the first ``model=`` names, and a line for each that names none or another one."""
+    stating = [directive for directive in directives if directive.verb.text == "model" and directive.value]
+    if not stating:
+        return None, ()
+    from auditor.reference import InventoryError, build
+
+    found: Model | None = None
+    problems: list[str] = []
+    for directive in stating:
+        assert directive.value is not None
+        line = document.position(directive.span.start)[0]
+        try:
+            model = build(directive.value)
+        except InventoryError as error:
+            problems.append(f"line {line}: {error}")
+            continue
+        if found is not None and model.name != found.name:
+            problems.append(f"line {line}: the article was said to be about {found.name} before")
+        found = found or model
+    return found, tuple(problems)

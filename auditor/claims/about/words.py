@@ -1,0 +1,195 @@
+"""Finds the words of the lexicon in a text: components, scopes, parts, and what tells that a figure counts no parameters.
+
+    text -> folded one to one (case, hyphens, full width) -> at each place the longest word -> Mentions, in order
+
+Matrices written as symbols (``W_Q``, ``W^{K}``, "Q, K, V") are mentions as well. Nothing is decided here about what a claim is for.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+MOST_TEXT = 2_000
+_SCOPES = ("per_head", "per_layer", "all_layers", "model")
+_FOLD = {ord("-"): " ", ord("_"): " ", ord("\u00a0"): " ", ord("\n"): " ", ord("\t"): " ", ord("\u3000"): " ", ord("’"): "'"}
+_FOLD.update({code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)})
+
+_LETTERS = {
+    "q": "attention.query",
+    "k": "attention.key",
+    "v": "attention.value",
+    "o": "attention.output",
+    "1": "@n1",
+    "2": "@n2",
+    "3": "@third",
+    "up": "ffn.up",
+    "down": "ffn.down",
+    "gate": "ffn.gate",
+}
+_MATRIX = re.compile(
+    r"(?<![A-Za-z0-9])[Ww](?:\^|_)?\s?\{?\\?(?:text|mathrm)?\{?(?P<index>up|down|gate|[QKVOqkvo123₁₂₃](?:[KVkv]{1,2})?)(?![A-Za-z0-9])\}?\}?"
+)
+_AND = r"\s?(?:[,，、/&和与及+]|,?\s?(?:and|or)|\\,)\s?\$?\s?"
+_LIST = re.compile(
+    r"(?<![A-Za-z0-9_^\\])[Qq](?:" + _AND + r")?\$?\s?[Kk](?:(?:" + _AND + r")?[Vv])?(?![A-Za-z0-9_^])",
+)
+_LONE = re.compile(
+    r"(?<![A-Za-z0-9_^\\({])[QKVO](?=\s?(?:[:：(（的]|矩阵|matrix|projection|proj\b|weights?\b|权重|\$))|(?<=[(（])[QKV](?=[)）])"
+)
+_COUNTED = re.compile(
+    r"(?<![A-Za-z0-9.,])(?P<times>\d{1,3}|[LNln]|N_x|十二|二十四|六)\s?(?:个|[×x*]\s?)?\s?(?:\w{0,12}\s){0,2}?(?P<of>transformer|encoder|decoder|编码器|解码器|bert)?"
+    r"\s?(?:个|的)?(?:[- ]?(?:layers?|blocks?)(?![a-z])|层|个?block|个?blocks|块)(?!归一|标准|次)",
+    re.IGNORECASE,
+)
+_HEADS = re.compile(
+    r"(?<![A-Za-z0-9.,])(?P<times>\d{1,3}|[AaHhn])\s?(?:个)?\s?(?:attention\s)?(?:注意力头|头(?!文)|heads?(?![a-z]))", re.IGNORECASE
+)
+
+
+_COMMAND = re.compile(r"\\[A-Za-z]+")
+
+
+class Mention(NamedTuple):
+    """A word of the lexicon at readable [start, end).
+
+    ``kind`` is one of component, relative (resolved by what encloses it), scope, part, single (each matrix), parameters, other (a quantity that
+    counts no parameters), not (a phrase that holds such a word and means a setting), layers (twelve layers), heads (twelve heads). ``ids``
+    are components, the role of a relative word ("@norm"), the scope, the part, or the number of layers.
+    """
+
+    start: int
+    end: int
+    kind: str
+    ids: tuple[str, ...]
+
+
+class _Word(NamedTuple):
+    folded: str
+    kinds: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+@cache
+def _sections() -> list[dict[str, dict[str, list[str]]]]:
+    folder = os.path.join(os.path.dirname(__file__), "lexicon")
+    found = []
+    for name in sorted(os.listdir(folder)):
+        if name.endswith(".json"):
+            with open(os.path.join(folder, name), encoding="utf-8") as file:
+                found.append(json.load(file))
+    return found
+
+
+@cache
+def _words() -> dict[str, list[_Word]]:
+    """Every word by its first two characters, the longest first; all languages together, since authors mix them."""
+    kinds: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
+    for language in _sections():
+        for key, words in language.get("components", {}).items():
+            kind = "relative" if key.startswith("@") else "component"
+            for word in words:
+                kinds.setdefault(fold(word), []).append((kind, tuple(key.split("+"))))
+        for key, words in language.get("scopes", {}).items():
+            kind = "scope" if key in _SCOPES else "part" if key in ("weights", "biases") else key
+            for word in words:
+                kinds.setdefault(fold(word), []).append((kind, (key,)))
+    table: dict[str, list[_Word]] = {}
+    for word in sorted(kinds, key=len, reverse=True):
+        table.setdefault(word[:2], []).append(_Word(word, tuple(dict.fromkeys(kinds[word]))))
+    return table
+
+
+def fold(text: str) -> str:
+    """Lower case, hyphens and underscores as blanks, full-width signs narrow: one character for one."""
+    lowered = text.lower()
+    if len(lowered) != len(text):
+        lowered = "".join(char.lower() if len(char.lower()) == 1 else char for char in text)
+    return lowered.translate(_FOLD)
+
+
+@lru_cache(maxsize=4096)
+def mentions(text: str) -> tuple[Mention, ...]:
+    """The mentions in a text, in order, none within another of the lexicon's words."""
+    text = text[:MOST_TEXT]
+    if "\\" in text:
+        text = _COMMAND.sub(lambda match: " " * len(match.group()), text)
+    folded = fold(text)
+    table = _words()
+    found: list[Mention] = []
+    taken = _symbols(text)
+    symbols = {mention.start: mention for mention in taken}
+    at = 0
+    while at < len(folded):
+        symbol = symbols.get(at)
+        if symbol is not None:
+            found.append(symbol)
+            at = symbol.end
+            continue
+        word, end = _at(table, folded, text, at)
+        if word is None:
+            at += 1
+            continue
+        found += [Mention(at, end, kind, ids) for kind, ids in word.kinds]
+        # "each LayerNorm" is a word, and holds another.
+        at = at + 1 if all(kind in ("single", "scope") for kind, _ in word.kinds) else end
+    found += _counted(text)
+    return tuple(sorted(found))
+
+
+def _at(table: dict[str, list[_Word]], folded: str, text: str, at: int) -> tuple[_Word | None, int]:
+    """The longest word at a place, and where it ends; English words only where they stand alone."""
+    begins = at == 0 or not _joined(text, at)
+    for word in (*table.get(folded[at : at + 2], ()), *table.get(folded[at], ())):
+        end = at + len(word.folded)
+        if not folded.startswith(word.folded, at):
+            continue
+        if word.folded[0].isascii() and not begins and word.folded[0].isalnum():
+            continue
+        if word.folded[-1].isascii() and word.folded[-1].isalnum() and end < len(text) and _joined(text, end):
+            if not (folded[end] == "s" and (end + 1 >= len(text) or not _joined(text, end + 1))):
+                continue
+            end += 1
+        return word, end
+    return None, at
+
+
+def _joined(text: str, at: int) -> bool:
+    """Whether the characters on both sides of a place are of one English word; a capital in the middle begins a new one."""
+    before, after = text[at - 1], text[at]
+    if not (before.isascii() and before.isalnum() and after.isascii() and after.isalnum()):
+        return False
+    return not (before.islower() and after.isupper())
+
+
+def _symbols(text: str) -> list[Mention]:
+    found: list[Mention] = []
+    if "Q" in text or "q" in text or "K" in text or "k" in text:
+        for match in _LIST.finditer(text):
+            names = tuple(_LETTERS[c] for c in "qkv" if c in match.group().replace("and", "").lower())
+            found.append(Mention(match.start(), match.end(), "component", names))
+    ends = {match.start: match.end for match in found}
+    for pattern in (_MATRIX, _LONE):
+        for match in pattern.finditer(text):
+            if any(low <= match.start() < high for low, high in ends.items()):
+                continue
+            index = (match["index"] if pattern is _MATRIX else match.group()).lower().translate({0x2081: "1", 0x2082: "2", 0x2083: "3"})
+            ids = (_LETTERS[index],) if index in _LETTERS else tuple(_LETTERS[c] for c in index if c in _LETTERS)
+            if pattern is _LONE:
+                ids = ("@" + index,)  # V is the vocabulary as often as the values: the context decides
+            kind = "relative" if ids[0].startswith("@") else "component"
+            found.append(Mention(match.start(), match.end(), kind, ids))
+            ends[match.start()] = match.end()
+    return found
+
+
+def _counted(text: str) -> list[Mention]:
+    """``12 Transformer layers``, ``12个头``: how many, which the word alone does not say."""
+    found = []
+    for pattern, kind in ((_COUNTED, "layers"), (_HEADS, "heads")):
+        for match in pattern.finditer(text):
+            times = {"十二": "12", "二十四": "24", "六": "6"}.get(match["times"], match["times"])
+            found.append(Mention(match.start(), match.end(), kind, (times,)))
+    return found

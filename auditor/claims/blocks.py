@@ -1,0 +1,31 @@
+"""Which blocks are read: the author's own words, and what stands in a program only as far as it is written for people."""
+
+from __future__ import annotations
+
+import re
+
+from auditor.source.document import Block
+
+_PROGRAMS = frozenset(
+    (
+        "python py python3 ipython pycon c cpp c++ cuda java js javascript ts typescript rust go bash sh shell console "
+        "zsh json yaml yml toml html css xml sql diff patch julia r matlab lua ruby php swift kotlin scala dockerfile "
+        "makefile cmake ini proto mermaid svg jsx tsx nix"
+    ).split()
+)
+
+
+_ATTRIBUTES = re.compile(r"^\{?\.?|[}{,].*$")
+"""Around the language of a fence: ``{.python``, ``python{3-5}``, ``rust,ignore``."""
+
+
+def is_program(block: Block) -> bool:
+    """Whether a block is a fence in a programming language."""
+    return block.kind == "code" and not block.chrome and _ATTRIBUTES.sub("", block.language.lower()) in _PROGRAMS
+
+
+def is_read(block: Block) -> bool:
+    """Whether a block holds the author's own words: no page furniture, no program (its comments are blocks of their own), no hidden text."""
+    if block.chrome or block.kind in ("front_matter", "html_comment"):
+        return False
+    return not is_program(block)

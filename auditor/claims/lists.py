@@ -1,0 +1,187 @@
+"""Totals of lists: a line that says total under lines that end in figures, and a formula said to be the sum of those of a list.
+
+lines of items, paragraphs and plain fences -> label and last figure -> stretches of lines -> total -> claim
+
+What a total covers is the author's affair: any stretch of lines above it that sums to it makes it right. It is wrong only where every line
+above it has a figure and their sum comes so near that nothing else can be meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from auditor.claims.amounts import amounts
+from auditor.claims.claim import Claim, Side
+from auditor.claims.equalities import prepare
+from auditor.claims.tables import NOT_PARTS, run_of
+from auditor.notation.expression import Expression, Number, Operation, names
+from auditor.notation.parser import Parser
+from auditor.notation.polynomial import expand
+from auditor.source.document import Block
+
+_TOTAL = re.compile(r"(?:\b(?:sub|grand |overall )?total\b|\bsum\b|合计|总计|总和|总共|总参数|共计|小计|总参量)", re.IGNORECASE)
+_COMPUTES = re.compile(r"\d[^\n\w]{0,3}[+*×/−][^\n\w]{0,3}[\d(]|\d\s?[x-]\s?\d")
+_ENTRY = re.compile(r"[:：=→≈]|->")
+_TAIL = re.compile(
+    r"[\s.。;；,，*_`$|✓✔)）]*(?:\\?(?:text\{)?\s?(?:parameters|params|参数|weights|个参数|个|FLOPs|bytes|biases|elements)\}?)?[\s.。;；,，*_`$|✓✔)）!]*"
+    r"(?:[(（#][^\n]{0,80})?",
+    re.IGNORECASE,
+)
+_SUMS = re.compile(
+    r"\bsums? (?:up )?to\b|\bsumming\b|\bin total\b|\btotals?\b|\baltogether\b|\badd(?:s|ing)? up\b|合计|总计|总共|相加|加起来|求和",
+    re.IGNORECASE,
+)
+_KINDS = ("item", "paragraph", "code", "quote")
+LEAST_TOTAL = 1000
+CLOSE = 50
+"""A total within one in fifty of the sum of its lines is meant to be that sum."""
+MOST_LINES = 60
+
+
+class Entry(NamedTuple):
+    """A line that ends in a figure: its block, the figure, whether it says total, and whether something is computed on it."""
+
+    block: Block
+    number: Number | None
+    total: bool
+    computes: bool
+
+
+def read_list_totals(blocks: Sequence[Block]) -> Iterator[Claim]:
+    """The totals under lists of lines that end in figures, and the formulas that sum those of a list."""
+    stretch: list[Entry] = []
+    place: tuple[object, ...] = ()
+    for at, block in enumerate(blocks):
+        if block.kind not in _KINDS or block.cell is not None:
+            stretch = []
+            continue
+        if block.kind == "item" and place and place[0] == "item" and isinstance(place[1], int) and block.depth > place[1]:
+            continue  # what stands under a line says more about it
+        here = (block.kind, block.depth, block.headings) if block.kind == "item" else (block.kind, at)
+        if here != place:
+            stretch, place = [], here
+        for line in _entries(block):
+            if line is None:
+                stretch = []
+                continue
+            if line.total and line.number is not None and not line.computes:
+                yield from _total(stretch, line.block, line.number)
+            stretch = [] if line.total else [*stretch[-MOST_LINES:], line]
+        if block.kind == "item":
+            yield from _formulas(blocks, at)
+
+
+def _entries(block: Block) -> Iterator[Entry | None]:
+    """The lines of a block; None for one that holds nothing."""
+    string = block.text.string
+    begin = 0
+    for raw in string.split("\n"):
+        end = begin + len(raw)
+        if not raw.strip():
+            yield None
+        else:
+            found = list(amounts(string, begin, end))
+            last = found[-1] if found and _TAIL.fullmatch(string, found[-1].end, end) else None
+            labelled = last is not None and _ENTRY.search(string, begin, last.start) is not None
+            head = string[begin : last.start if last is not None else end]
+            number = last if labelled and last is not None and last.printed.is_integer_print else None
+            yield Entry(block, number, _TOTAL.search(head) is not None, _COMPUTES.search(head) is not None)
+        begin = end + 1
+
+
+def _total(stretch: Sequence[Entry], block: Block, total: Number) -> Iterator[Claim]:
+    parts = [(entry.block, entry.number) for entry in stretch if entry.number is not None]
+    if len(parts) < 2 or total.printed.value < LEAST_TOTAL:
+        return
+    values = [number.printed.value for _, number in parts]
+    run = run_of(values, total.printed.value)
+    doubt = None
+    if run is not None:
+        parts = parts[run[0] : run[1]]
+    else:
+        gap = abs(sum(values) - total.printed.value)
+        whole = len(parts) == len(stretch)
+        if not whole or gap * CLOSE > total.printed.value or gap in values:
+            doubt = NOT_PARTS
+    if doubt is not None and len(parts) < len(stretch):
+        return
+    expression: Expression = parts[0][1]
+    for _, part in parts[1:]:
+        expression = Operation("+", expression, part)
+    first, one = parts[0]
+    left = Side(" + ".join(part.printed.digits for _, part in parts), first.text.span(one.start, one.end), (expression,))
+    span = block.text.span(total.start, total.end)
+    right = Side(total.printed.digits, span, (total,))
+    yield Claim("sum", (left, right), ("=",), block, span, _line(block, total), doubt, sure=False)
+
+
+def _line(block: Block, number: Number) -> str:
+    begin = block.text.string.rfind("\n", 0, number.start) + 1
+    return block.text.string[begin : number.end].strip()
+
+
+# -- formulas ----------------------------------------------------------------------------------------------------------
+
+
+def _formulas(blocks: Sequence[Block], at: int) -> Iterator[Claim]:
+    """``- … → 2bsh bytes`` three times, then "sum to about: 19bsh": the last item of a list asks what follows it."""
+    item = blocks[at]
+    after = blocks[at + 1 : at + 3]
+    if not after or after[0].kind != "paragraph" or after[0].headings != item.headings or not _SUMS.search(after[0].text.string):
+        return
+    first = at
+    while (
+        first and blocks[first - 1].kind == "item" and blocks[first - 1].depth == item.depth and blocks[first - 1].headings == item.headings
+    ):
+        first -= 1
+    parts = [_formula(block) for block in blocks[first : at + 1]]
+    total = _only_formula(after)
+    if total is None or len(parts) < 2 or any(part is None for part in parts):
+        return
+    block, expression, low, high = total
+    known = [part for part in parts if part is not None]
+    summed: Expression = known[0][0]
+    for part, _ in known[1:]:
+        summed = Operation("+", summed, part)
+    if names(summed) != names(expression):
+        return
+    left = Side(" + ".join(raw for _, raw in known), item.text.span(0, len(item.text.string)), (summed,))
+    span = block.text.span(low, high)
+    raw = block.text.string[low:high]
+    yield Claim("sum", (left, Side(raw, span, (expression,))), ("=",), block, span, raw, sure=False)
+
+
+def _formula(block: Block) -> tuple[Expression, str] | None:
+    """The one formula that an item gives as its size: behind an arrow, or the end of a chain."""
+    tokens, seams = prepare(block.text.string)
+    found: list[tuple[Expression, str]] = []
+    for at, token in enumerate(tokens):
+        if token.kind not in ("arrow", "relation"):
+            continue
+        parsed = Parser(list(tokens), seams).parse(at + 1)
+        if parsed is None or not names(parsed[0]) or expand(parsed[0]) is None:
+            return None
+        if parsed[1] < len(tokens) and tokens[parsed[1]].kind == "relation":
+            continue
+        found.append((parsed[0], block.text.string[tokens[at + 1].start : tokens[parsed[1] - 1].end]))
+    return found[0] if len(found) == 1 else None
+
+
+def _only_formula(blocks: Sequence[Block]) -> tuple[Block, Expression, int, int] | None:
+    """The formula of a paragraph in mathematics, or of the displayed formula behind it."""
+    for block in blocks:
+        string = block.text.string
+        if block.kind not in ("paragraph", "math") or "$" not in string:
+            continue
+        tokens, seams = prepare(string)
+        starts = [seam for seam in sorted(seams) if seam < len(tokens)]
+        found = [(at, Parser(list(tokens), seams).parse(at)) for at in starts]
+        good = [(at, parsed) for at, parsed in found if parsed is not None and names(parsed[0]) and expand(parsed[0]) is not None]
+        if len(good) != 1 or any(token.kind == "relation" for token in tokens):
+            return None
+        at, parsed = good[0]
+        if parsed is not None:
+            return block, parsed[0], tokens[at].start, tokens[parsed[1] - 1].end
+    return None

@@ -1,0 +1,117 @@
+"""Misprinted operands: a figure that stands once, one slip away from the figure that its neighbours have in the same place.
+
+products and sums of one shape -> all alike but one, and that one a slip of the pen -> claim
+a setting, and a formula put into numbers -> the number there is a slip of the setting -> claim
+
+``768*768 + 678`` under three lines of ``768*768 + 768``; ``h = 16484`` where the formula with h is worked out with 16384.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from auditor.claims.claim import Claim, Side
+from auditor.claims.equalities import EqualityReader
+from auditor.notation.expression import Expression, Name, Number, names, numbers
+from auditor.source.document import Block
+
+_FORMULA = re.compile(r"(?<![\w.,*×+])\d{2,7}(?:\s?[*×+]\s?\d{1,7}){2,8}(?![\w.,]?\d|\s?[*×+])")
+_NUMBER = re.compile(r"(?<![\d.,])\d{3,9}(?![\d,.]*\d)")
+LEAST_ALIKE = 3
+LEAST_DIGITS = 3
+
+
+def is_slip(wrong: str, right: str) -> bool:
+    """Two neighbouring digits swapped, or two at one distance (678 for 768), or, of four digits and more, one digit wrong."""
+    if len(wrong) != len(right) or wrong == right or len(wrong) < LEAST_DIGITS:
+        return False
+    different = [i for i, (a, b) in enumerate(zip(wrong, right, strict=True)) if a != b]
+    if len(different) == 1:
+        return len(wrong) > 3 and abs(int(wrong) - int(right)) > 1  # 1,025 is one more than 1,024, and meant to be
+    return len(different) == 2 and sorted(wrong) == sorted(right)
+
+
+def read_misprints(blocks: Sequence[Block], claims: Sequence[Claim], settings: Sequence[Claim]) -> Iterator[Claim]:
+    """The misprinted operands of a document."""
+    formulas = [(block, match) for block in blocks for match in _FORMULA.finditer(block.text.string)]
+    shapes = Counter(_shape(match.group()) for _, match in formulas)
+    alike = [shape for shape, count in shapes.items() if count >= LEAST_ALIKE]
+    figures: Counter[str] | None = None
+    for block, match in formulas if alike else ():
+        figures = _figures(blocks) if figures is None else figures
+        right = next((other for other in alike if _misprint(_shape(match.group()), other, figures)), None)
+        if right is not None and shapes[_shape(match.group())] == 1:
+            yield from _claim(block, match, right)
+    yield from _settings(blocks, claims, settings)
+
+
+def _shape(formula: str) -> tuple[str, ...]:
+    """Numbers and signs, blanks and forms of the signs aside."""
+    return tuple(re.findall(r"\d+|[+*]", formula.replace("×", "*")))
+
+
+def _figures(blocks: Sequence[Block]) -> Counter[str]:
+    return Counter(figure for block in blocks for figure in _NUMBER.findall(block.text.string))
+
+
+def _misprint(one: tuple[str, ...], other: tuple[str, ...], figures: Counter[str]) -> bool:
+    if len(one) != len(other):
+        return False
+    different = [(a, b) for a, b in zip(one, other, strict=True) if a != b]
+    return len(different) == 1 and is_slip(*different[0]) and figures[different[0][0]] == 1 and figures[different[0][1]] > LEAST_ALIKE
+
+
+def _claim(block: Block, match: re.Match[str], right: tuple[str, ...]) -> Iterator[Claim]:
+    side = EqualityReader(block.text, block).behind(match.start())
+    if side is None or side.raw != match.group():
+        return
+    wrong = next(w for w, r in zip(_shape(match.group()), right, strict=True) if w != r)
+    fixed = next(r for w, r in zip(_shape(match.group()), right, strict=True) if w != r)
+    for number in numbers(side.readings[0]):
+        if number.printed.digits == wrong:
+            meant = number._replace(printed=number.printed._replace(digits=fixed, value=Fraction(int(fixed))))
+            span = block.text.span(number.start, number.end)
+            low, high = number.start - match.start(), number.end - match.start()
+            sides = (Side(f"{match.group()[:low]}…{match.group()[high:]}", span, (meant,)), Side(wrong, span, (number,)))
+            yield Claim("equality", sides, ("=",), block, span, match.group(), sure=False)
+
+
+# -- settings ----------------------------------------------------------------------------------------------------------
+
+
+def _settings(blocks: Sequence[Block], claims: Sequence[Claim], settings: Sequence[Claim]) -> Iterator[Claim]:
+    figures: Counter[str] | None = None
+    for setting in settings:
+        name, stated = setting.sides[0].expression, setting.sides[-1].number
+        if not isinstance(name, Name) or stated is None or not stated.printed.is_integer_print or len(stated.printed.digits) < 4:
+            continue
+        for claim in claims:
+            used = _put_in(claim, name.name, stated)
+            if used is None:
+                continue
+            figures = _figures(blocks) if figures is None else figures
+            if figures[stated.printed.digits] == 1:
+                sides = (Side(name.name, setting.sides[0].span, (used,)), setting.sides[-1])
+                yield Claim("equality", sides, ("=",), setting.block, setting.sides[-1].span, setting.raw, sure=False)
+                break
+
+
+def _put_in(claim: Claim, name: str, stated: Number) -> Number | None:
+    """The number that stands for a name where its formula is worked out in numbers, if that is a slip of the stated one."""
+    for left, right in zip(claim.sides, claim.sides[1:], strict=False):
+        if not _has(left.expression, name) or right.expression is None or names(right.expression) or not right.is_computation:
+            continue
+        found = numbers(right.expression)
+        if any(number.printed.value == stated.printed.value for number in found):
+            return None
+        slips = [number for number in found if is_slip(stated.printed.digits, number.printed.digits)]
+        if len(slips) == 1:
+            return slips[0]
+    return None
+
+
+def _has(expression: Expression | None, name: str) -> bool:
+    return expression is not None and name in names(expression)

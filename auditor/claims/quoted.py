@@ -1,0 +1,26 @@
+"""Figures that are printed as they were found: ``23,449,856 [sic]``, ``23,449,856（原文如此）``. Whoever quotes a slip does not make it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from auditor.claims.claim import Claim
+from auditor.claims.equalities import QUOTED
+from auditor.source.document import Document
+
+_SIC = r"\\?[\[(（［]\s?[*_]*(?:sic!?|原文如此)[*_]*\s?\\?[\])）］]"
+_WITHIN = re.compile(_SIC, re.IGNORECASE)
+_BEHIND = re.compile(r"[^\d\r\n,;，；。.|]{0,16}?" + _SIC, re.IGNORECASE)  # a unit or a delimiter may come between
+
+
+def without_quoted(document: Document, claims: Iterable[Claim]) -> list[Claim]:
+    """The same claims; those with a figure that is marked as quoted, in them or right behind them, are not to be judged."""
+    if _WITHIN.search(document.content) is None:
+        return list(claims)
+    return [claim._replace(doubt=QUOTED) if claim.doubt is None and _is_quoted(document, claim) else claim for claim in claims]
+
+
+def _is_quoted(document: Document, claim: Claim) -> bool:
+    start, end = claim.span
+    return _WITHIN.search(document.content, start, end) is not None or _BEHIND.match(document.content, end) is not None

@@ -1,0 +1,135 @@
+"""What is in force for each file: the command line over the nearest settings over the defaults.
+
+path -> nearest Settings -> rules and their levels, each with its origin -> InForce
+findings of an audit -> those that are told, at their levels
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from auditor.cli.project.find import Finder
+from auditor.cli.project.keys import OFF
+from auditor.cli.project.read import Settings
+from auditor.report.result import Result
+from auditor.rules.finding import Finding, Severity
+from auditor.rules.registry import RULES
+from auditor.source.discover import Excludes
+from auditor.source.globs import Globs
+
+DEFAULT = "default"
+OPTION = "command line"
+
+
+class Choices(NamedTuple):
+    """What the command line says; None where it says nothing."""
+
+    select: frozenset[str] | None = None
+    ignore: frozenset[str] | None = None
+    error_on_warning: bool = False
+    model: str | None = None
+    exclude: Sequence[str] = ()
+    force_exclude: bool = False
+    minimum: Severity = Severity.INFO
+
+
+class Level(NamedTuple):
+    """The level of one rule (None: off) and where it comes from."""
+
+    severity: Severity | None
+    origin: str
+
+
+class InForce(NamedTuple):
+    """What is in force for one file. A rule without an entry in ``levels`` keeps the level of each finding."""
+
+    settings: Settings
+    levels: dict[str, Level]
+    failing: Severity
+    model: str | None
+    model_origin: str
+
+
+class Policy(Excludes):
+    """Answers for each file of a run. Raises SettingsError where a settings file is wrong."""
+
+    def __init__(self, choices: Choices = Choices()) -> None:  # noqa: B008 (immutable)
+        self.choices = choices
+        self._finder = Finder()
+        self._known: dict[str, InForce] = {}
+        self._exclude = Globs.of(os.getcwd(), choices.exclude) if choices.exclude else None
+
+    def of(self, path: str) -> InForce:
+        """What is in force for a file."""
+        found = self._known.get(path)
+        if found is None:
+            found = self._known[path] = self._in_force(path)
+        return found
+
+    def told(self, path: str, findings: Iterable[Finding]) -> list[Finding]:
+        """The findings that are told of a file, at their levels."""
+        levels = self.of(path).levels
+        return [
+            finding if level is None or level.severity is None else finding._replace(severity=level.severity)
+            for finding in findings
+            if (level := levels.get(finding.code)) is None or level.severity is not None
+        ]
+
+    def fails(self, result: Result) -> bool:
+        """Whether anything that is reported stands at or above the failing level of its file."""
+        return any(finding.severity >= self.of(one.document.path).failing for one in result.checked for finding in one.findings)
+
+    # -- what is left out ------------------------------------------------------------------------------------------------
+
+    def leaves_out(self, path: str) -> bool:
+        """Whether a path is left out although it was named outright."""
+        return self.choices.force_exclude and self.excludes(path)
+
+    def excludes(self, path: str) -> bool:
+        """Whether a pattern leaves out a path, or a folder that it lies in."""
+        is_folder = os.path.isdir(path)
+        return any(globs.covers(path, is_folder) for globs in self._excludes(os.path.dirname(os.path.abspath(path))))
+
+    def is_excluded(self, path: str, is_folder: bool) -> bool:
+        """Whether a pattern leaves out a path that was met in a folder."""
+        return any(globs.match(path, is_folder) for globs in self._excludes(os.path.dirname(os.path.abspath(path))))
+
+    def _excludes(self, folder: str) -> Iterator[Globs]:
+        for globs in (self._exclude, self._finder.of_folder(folder).exclude):
+            if globs is not None:
+                yield globs
+
+    # -- one file --------------------------------------------------------------------------------------------------------
+
+    def _in_force(self, path: str) -> InForce:
+        settings = self._finder.of_file(path)
+        model, origin = self.choices.model, OPTION
+        if model is None:
+            matching = [(f'per-file-models "{glob}"', name) for glob, globs, name in settings.per_file_models if globs.covers(path)]
+            origin, model = matching[-1] if matching else (DEFAULT, None)
+        strict = self.choices.error_on_warning or settings.error_on_warning
+        return InForce(settings, self._levels(path, settings), Severity.WARNING if strict else Severity.ERROR, model, origin)
+
+    def _levels(self, path: str, settings: Settings) -> dict[str, Level]:
+        levels = {code: _level(word, "levels") for code, word in settings.levels.items()}
+        for glob, globs, own in settings.per_file_levels:
+            if globs.covers(path):
+                levels.update({code: _level(word, f'per-file-levels "{glob}"') for code, word in own.items()})
+        chosen, ignored = self.choices.select, self.choices.ignore
+        selected, origin = (chosen, OPTION) if chosen is not None else (settings.select, "select")
+        left_out, why = (ignored, OPTION) if ignored is not None else (settings.ignore, "ignore")
+        for entry in RULES:
+            level = levels.get(entry.code)
+            if level is not None and level.severity is None and chosen is not None and entry.code in chosen:
+                del levels[entry.code]  # the command line asks for what the settings turn off
+            if selected is not None and entry.code not in selected:
+                levels[entry.code] = Level(None, origin)
+            elif entry.code in left_out:
+                levels[entry.code] = Level(None, why)
+        return levels
+
+
+def _level(word: str, origin: str) -> Level:
+    return Level(None if word == OFF else Severity[word.upper()], origin)

@@ -1,0 +1,90 @@
+"""Applies fixes to a text. Pure: the new text is audited again, nothing is read or written.
+
+audit -> fixes that do not overlap -> new text -> audited again -> ... until nothing is left to fix -> is it clean of what was fixed?
+
+Fixes that meet in one figure (two wrong addends of one total) are applied in turn: each is computed from the article as it is then.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, insort
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from auditor.audit import Audit
+from auditor.rules.finding import Edit, Finding
+
+MOST_ROUNDS = 100
+Key = tuple[str, int]
+"""The code of a rule and a line."""
+
+
+class Fixed(NamedTuple):
+    """The audit of the text as it is now, and how many findings are gone; ``clean`` is False where the fixes were given up."""
+
+    audit: Audit
+    done: int
+    clean: bool = True
+
+
+def fix(audit: Audit, chosen: Callable[[Audit], Sequence[Finding]], again: Callable[[str], Audit]) -> Fixed:
+    """Apply the fixes of the chosen findings of an audit; ``again`` audits a new text of the same article.
+
+    Where a finding is left of what was fixed, or one appears that was not there, nothing is fixed.
+    """
+    now, todo = audit, chosen(audit)
+    fixed: Counter[Key] = Counter()
+    for _ in range(MOST_ROUNDS):
+        if not todo:
+            break
+        content, applied = apply(now.document.content, todo)
+        fixed += _keys(now, applied)
+        now = again(content)
+        todo = chosen(now)
+    if not fixed:
+        return Fixed(audit, 0)
+    before, left = _keys(audit, audit.findings), _keys(now, now.findings)
+    if todo or left - (before - fixed):
+        return Fixed(audit, 0, clean=False)
+    return Fixed(now, (before - left).total())
+
+
+def apply(content: str, findings: Iterable[Finding]) -> tuple[str, list[Finding]]:
+    """The text with the edits of the findings, in their order, and those applied; a fix that overlaps one before it is left out whole."""
+    taken: list[Edit] = []
+    applied = []
+    for finding in findings:
+        edits = finding.fix.edits if finding.fix is not None else ()
+        new = [edit for edit in edits if not _is_in(edit, taken)]
+        if not any(_overlaps(edit, taken) for edit in new):
+            applied.append(finding)
+            for edit in new:
+                insort(taken, edit)
+    return edited(content, taken), applied
+
+
+def edited(content: str, edits: Sequence[Edit]) -> str:
+    """The text with sorted edits that do not overlap."""
+    parts: list[str] = []
+    at = 0
+    for span, text in edits:
+        parts += (content[at : span.start], text)
+        at = span.end
+    return "".join([*parts, content[at:]])
+
+
+def _is_in(edit: Edit, taken: Sequence[Edit]) -> bool:
+    at = bisect_left(taken, edit)
+    return at < len(taken) and taken[at] == edit
+
+
+def _overlaps(edit: Edit, taken: Sequence[Edit]) -> bool:
+    at = bisect_left(taken, edit)
+    beside = (*taken[max(0, at - 1) : at], *taken[at : at + 1])
+    return any(other.span.start < edit.span.end and edit.span.start < other.span.end for other in beside)
+
+
+def _keys(audit: Audit, findings: Iterable[Finding]) -> Counter[Key]:
+    """What findings are known by before and after: fixes write figures, so that lines stay where they are."""
+    return Counter((finding.code, audit.document.position(finding.span.start)[0]) for finding in findings)

@@ -1,0 +1,48 @@
+"""The claims of an article as pages show them: where each stands, how it came out, and what was computed or why nothing was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from auditor.audit import Audit
+from auditor.claims.claim import Claim
+from auditor.notation.evaluate import evaluate
+from auditor.report import words
+from auditor.report.result import Mark
+from auditor.rules.slips import plain
+from auditor.rules.wording import number
+from auditor.source.document import Language
+from auditor.verdicts.verdict import Verdict
+
+
+def marks_of(audit: Audit) -> Iterator[Mark]:
+    """One mark a claim, in the order of the claims."""
+    verdicts = {index: tuple(own) for index, own in groupby(audit.verdicts, key=lambda verdict: verdict.claim)}
+    for index, claim in enumerate(audit.claims):
+        outcome = audit.outcome(index)
+        notes = dict.fromkeys(_notes(claim, verdicts.get(index, ()), outcome, audit.document.language))
+        yield Mark(claim.span, plain(claim.raw), outcome, tuple(notes))
+
+
+def _notes(claim: Claim, verdicts: tuple[Verdict, ...], outcome: str, language: Language) -> Iterator[str]:
+    """The working of the steps that were computed, and what the verdicts behind the outcome say."""
+    for verdict in verdicts:
+        if verdict.outcome != outcome:
+            continue
+        if outcome == "holds":
+            working = _working(claim, verdict.step)
+            if working:
+                yield working
+        why = verdict.why.zh if language == "zh" else verdict.why.en
+        yield why if verdict.check == "arithmetic" else f"{words.CHECKS[verdict.check][language]}{words.colon(language)}{why}"
+
+
+def _working(claim: Claim, step: int) -> str | None:
+    """``768 × 768 = 589,824``, where the article shows less than the exact value."""
+    for side, other in ((claim.sides[step], claim.sides[step + 1]), (claim.sides[step + 1], claim.sides[step])):
+        if side.is_computation and side.expression is not None and other.number is not None:
+            value = evaluate(side.expression)
+            if value is not None and value.is_point and value.low != other.number.printed.amount:
+                return f"{plain(side.raw)} = {number(value.low)}"
+    return None

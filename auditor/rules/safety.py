@@ -1,0 +1,129 @@
+"""Which repairs may be applied unasked: those where nothing but the result can be what is wrong, and all that follows is certain.
+
+repair -> is an operand what is wrong? then none -> is it certain in every respect? then safe, else unsafe
+
+The operands stand where they are printed; they do not where the article itself says otherwise: the stated result is exactly what comes out with
+another figure of the article in an operand's place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING, Literal
+
+from auditor.claims.claim import Claim, Side
+from auditor.notation.evaluate import evaluate, is_rounded
+from auditor.notation.expression import Expression, Function, Number, Operation, names, numbers
+from auditor.rules.finding import Fix
+from auditor.rules.recompute import is_near, is_power_of_ten
+from auditor.rules.sheet import Repair, Sheet, sheet_of
+
+if TYPE_CHECKING:
+    from auditor.audit import Audit
+    from auditor.verdicts.judgement import Slip
+
+Blame = Literal["operand", "factor"]
+MOST_OPERANDS = 40
+LEAST_FACTOR = 1000
+"""What the rest of a product is at least, for a whole factor to be no coincidence."""
+LEAST_KNOWN = 100
+"""A sum comes out with many a small number in an operand's place: that says nothing."""
+
+
+def fix_of(audit: Audit, slip: Slip, repair: Repair, value: Fraction, scale: Fraction) -> Fix | None:
+    """The fix of a slip that should be ``value``, printed in units of ``scale``; None where an operand is what is wrong."""
+    claim = audit.claims[slip.claim]
+    number = claim.sides[slip.side].number
+    source = _source(claim, slip)
+    blame = _blame(claim, slip, source, sheet_of(audit)) if source is not None else None
+    if blame == "operand":
+        return None
+    safe = (
+        repair.certain
+        and claim.sure
+        and blame is None
+        and number is not None
+        and is_near(number.printed.value * scale, value)
+        and _is_result(claim, slip, source, audit)
+    )
+    return Fix(safe, repair.edits)
+
+
+def _is_result(claim: Claim, slip: Slip, source: Side | None, audit: Audit) -> bool:
+    """Whether the figure is what is computed, from operands that stand and say enough."""
+    sheet = sheet_of(audit)
+    if slip.side != slip.step + 1:
+        return False  # 768 = 12 × 65: what comes first may be what is given
+    if source is None:
+        return sheet.printed_elsewhere(_amount(claim.sides[slip.step]), slip.claim)
+    operands = numbers(source.readings[0])
+    if slip.kind == "sum":
+        return all(_is_confirmed(part.printed.amount, slip.claim, sheet) for part in operands)
+    return slip.kind != "rounding" or not any(is_rounded(number.printed) for number in operands)
+
+
+def _source(claim: Claim, slip: Slip) -> Side | None:
+    """The computation that the wrong figure is the result of."""
+    sides = (side for side in reversed(claim.sides[: slip.side]) if side.is_computation and not names(side.readings[0]))
+    return next(sides, None)
+
+
+def _is_confirmed(value: Fraction, index: int, sheet: Sheet) -> bool:
+    """Whether the part of a total stands elsewhere too: its own cell is one place."""
+    claims = {*sheet.users.get(value, ()), *sheet.results.get(value, ())} - {index}
+    return bool(claims) or len(sheet.places.get(value, ())) > 1
+
+
+def _amount(side: Side) -> Fraction:
+    return side.number.printed.amount if side.number is not None else Fraction(0)
+
+
+def _blame(claim: Claim, slip: Slip, source: Side, sheet: Sheet) -> Blame | None:
+    """Whether the stated result is right with another operand: one that the article prints, or in a product any whole factor."""
+    wrong = claim.sides[slip.side].number
+    assert wrong is not None
+    stated = wrong.printed.amount
+    expression = source.readings[0]
+    operands = numbers(expression)
+    if not wrong.printed.is_integer_print or not 1 < len(operands) <= MOST_OPERANDS:
+        return None
+    blame: Blame | None = None
+    for at, operand in enumerate(operands):
+        meant = _solve(expression, at, stated)
+        if meant is None or meant.denominator != 1 or is_power_of_ten(meant / (operand.printed.amount or 1)):
+            continue
+        if meant >= LEAST_KNOWN and sheet.printed_elsewhere(meant, slip.claim):
+            return "operand"
+        if meant > 1 and stated >= meant * LEAST_FACTOR and _with(expression, at, Fraction(0)) == 0:
+            blame = "factor"  # 2 × 768 × 768 for 3 × 768 × 768: no chance, and either figure may be the one that was meant
+    return blame
+
+
+def _solve(expression: Expression, at: int, stated: Fraction) -> Fraction | None:
+    """What the operand at a position would have to be; None where the expression is not linear in it."""
+    at_zero, at_one = (_with(expression, at, Fraction(value)) for value in (0, 1))
+    if at_zero is None or at_one is None or at_zero == at_one:
+        return None
+    meant = (stated - at_zero) / (at_one - at_zero)
+    return meant if _with(expression, at, meant) == stated else None
+
+
+def _with(expression: Expression, at: int, value: Fraction) -> Fraction | None:
+    position = iter(range(MOST_OPERANDS + 1))
+    result = evaluate(_put(expression, at, value, position))
+    return result.low if result is not None and result.is_point else None
+
+
+def _put(expression: Expression, at: int, value: Fraction, position: Iterator[int]) -> Expression:
+    if isinstance(expression, Number):
+        if next(position) != at:
+            return expression
+        printed = expression.printed
+        return expression._replace(printed=printed._replace(value=value, unit=None, percent=1, power=Fraction(1)))
+    if isinstance(expression, Operation):
+        left = _put(expression.left, at, value, position)
+        return expression._replace(left=left, right=_put(expression.right, at, value, position))
+    if isinstance(expression, Function):
+        return expression._replace(argument=_put(expression.argument, at, value, position))
+    return expression

@@ -1,0 +1,339 @@
+"""The article as a spreadsheet: a figure is repaired, and everything that follows from it is computed anew.
+
+    root -> figures renewed by their value -> claims that use them, recomputed -> ... until nothing changes -> edits
+
+A figure is known by its value: what prints the wrong value elsewhere was taken from the wrong figure, where that is certain. It is not where the
+value is short or round, or is the right result of something else: then the repair says so, and whoever applies it has to look.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cached_property
+from heapq import heappop, heappush
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from auditor.claims.claim import Claim
+from auditor.claims.reader import is_read
+from auditor.notation.expression import Number, numbers
+from auditor.notation.lexer import fold
+from auditor.notation.printed import read_digits
+from auditor.rules.figures import in_notation, right_figure, uses_marks
+from auditor.rules.finding import Edit
+from auditor.rules.recompute import Recomputed, Renewal, Stuck, amount, is_computed, recompute
+from auditor.source.replace import Replacement, replacements
+from auditor.source.text import Span, Text
+from auditor.verdicts.judgement import LEAST_CARRIED
+
+if TYPE_CHECKING:
+    from auditor.audit import Audit
+    from auditor.source.document import Block
+
+LONG = 6
+"""Significant digits from which on a figure is no coincidence, wherever it stands."""
+MOST_TURNS = 20
+MOST_STEPS = 1000
+MOST_DECIMALS = 20
+_TOKEN = re.compile(r"(?<![\dA-Za-z_#/.\-])(?<!\d[,，])(?:\d{1,3}(?:(?:,|，|'|_|\{,\}|\\,)\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)")
+_AFTER = re.compile(r"[A-Za-z0-9_%‰]|[.,，]\d|[-/]\w| ?(?:[KMGTB]i?B?\b|[万亿千百萬億]|million|billion|thousand)")
+_QUOTED = frozenset(("quoted", "hypothetical", "question"))
+
+
+class Place(NamedTuple):
+    """A figure that stands alone in a block."""
+
+    text: Text
+    start: int
+    end: int
+    value: Fraction
+
+
+class Carry(NamedTuple):
+    """Where the repair went on: the place, and what it says now. ``claim`` is the claim of a result; else ``before`` is what stands before it."""
+
+    span: Span
+    text: str
+    claim: int | None = None
+    before: str = ""
+
+
+class Repair(NamedTuple):
+    """The edits that make the article consistent, where they went, and whether it is certain that all of that is right."""
+
+    edits: tuple[Edit, ...]
+    carried: tuple[Carry, ...]
+    certain: bool
+
+
+class Sheet:
+    """All figures of an audited article, by value."""
+
+    def __init__(self, audit: Audit) -> None:
+        self.document = audit.document
+        self.claims = audit.claims
+        self.steps: list[list[tuple[str, str]]] = [[("unchecked", "")] * len(claim.relations) for claim in audit.claims]
+        for verdict in audit.verdicts:
+            if verdict.check == "arithmetic":
+                self.steps[verdict.claim][verdict.step] = (verdict.outcome, verdict.why.code)
+        self.users: dict[Fraction, list[int]] = {}
+        self.doubtful: dict[Fraction, list[int]] = {}
+        self.results: dict[Fraction, list[int]] = {}
+        self.inputs: list[set[Fraction]] = []
+        for index, claim in enumerate(self.claims):
+            self._enter(index, claim)
+
+    def _enter(self, index: int, claim: Claim) -> None:
+        computed = is_computed(claim)
+        outcomes = [outcome for outcome, _ in self.steps[index]]
+        right = "fails" not in outcomes and ("holds" in outcomes or "follows" in outcomes)
+        entry = self.users if claim.doubt is None else self.doubtful
+        self.inputs.append(set())
+        for side in claim.sides:
+            if side.number is not None and computed:
+                if right:
+                    self.results.setdefault(side.number.printed.amount, []).append(index)
+            elif side.expression is not None:
+                for value in {used.printed.amount for used in numbers(side.expression)}:
+                    self.inputs[index].add(value)
+                    entry.setdefault(value, []).append(index)
+
+    @cached_property
+    def places(self) -> dict[Fraction, list[Place]]:
+        """The long figures that stand outside of claims, in the author's own words."""
+        covered = sorted({span for claim in self.claims for span in _covered(claim)})
+        starts = [span.start for span in covered]
+        places: dict[Fraction, list[Place]] = {}
+        seen: set[Span] = set()
+        for block in self.document.blocks:
+            for place in _places(block) if is_read(block) else ():
+                span = block.text.span(place.start, place.end)
+                at = bisect_right(starts, span.start)
+                if span in seen or any(span.start < other.end for other in covered[max(0, at - 8) : at]):
+                    continue
+                seen.add(span)
+                places.setdefault(place.value, []).append(place)
+        return places
+
+    def printed_elsewhere(self, value: Fraction, index: int) -> bool:
+        """Whether a value stands in another claim than this one, or outside of claims."""
+        claims = {*self.users.get(value, ()), *self.results.get(value, ())} - {index}
+        return bool(claims) or value in self.places
+
+    def repair(self, index: int, side: int, value: Fraction, scale: Fraction) -> Repair | None:
+        """Write ``value``, in units of ``scale``, at a printed side, and carry it on; None where the article cannot be made to agree."""
+        number = self.claims[index].sides[side].number
+        assert number is not None
+        try:
+            return _Run(self, index, Renewal(side, number, value, scale)).repair()
+        except Stuck:
+            return None
+
+
+class _Run:
+    """One repair: what is renewed so far, and the claims as they are with it."""
+
+    def __init__(self, sheet: Sheet, root_index: int, root: Renewal) -> None:
+        self.sheet = sheet
+        self.index = root_index
+        self.root = root
+        self.done: dict[int, Recomputed] = {}
+        self.prints: dict[int, dict[Fraction, Fraction | None]] = {}  # by claim: old value, new value
+        self.found: dict[Fraction, dict[int, Fraction | None]] = {}  # by old value: claim, new value
+        self.renew: dict[Fraction, Fraction] = {}
+
+    def repair(self) -> Repair | None:
+        renew = self._spread()
+        replaced: set[Replacement] = set()
+        carried: list[Carry] = []
+        for index, done in self.done.items():
+            claim = self.sheet.claims[index]
+            for renewal in (*done.operands, *done.sides):
+                replaced.update(self._edits(claim, renewal))
+            for renewal in done.sides if index != self.index else ():
+                side = claim.sides[renewal.side]
+                carried.append(Carry(side.span, right_figure(claim, side, renewal.value, renewal.scale), index))
+        for value, place in self._copies(renew):
+            renewal = Renewal(0, _number(place), renew[value], Fraction(1))
+            replaced.update(self._replace(place.text, place.start, place.end, renewal, False))
+            figure = in_notation(renewal.value, renewal.number.printed, False)
+            string = place.text.string
+            before = string[string.rfind("\n", 0, place.start) + 1 : place.start]
+            carried.append(Carry(place.text.span(place.start, place.end), figure or "", None, before))
+        edits = tuple(Edit(*item) for item in sorted(replaced))
+        if not edits or any(one.span.end > two.span.start for one, two in pairwise(edits)):
+            return None
+        return Repair(
+            edits, tuple(sorted({carry.span: carry for carry in carried}.values(), key=lambda carry: carry.span)), self._certain(renew)
+        )
+
+    def _spread(self) -> dict[Fraction, Fraction]:
+        """Recompute what uses a renewed figure until nothing changes, in reading order; the values that were renewed."""
+        queue = [self.index]
+        for _ in range(MOST_STEPS + MOST_TURNS * len(self.sheet.claims)):
+            if not queue:
+                return self.renew
+            index = heappop(queue)
+            if queue and queue[0] == index:
+                continue
+            root = self.root if index == self.index else None
+            self.done[index] = done = recompute(self.sheet.claims[index], self._for(index), self.sheet.steps[index], root)
+            for value in self._enter(index, done):
+                for user in self.sheet.users.get(value, ()):
+                    if user != self.index:
+                        heappush(queue, user)
+        raise Stuck
+
+    def _for(self, index: int) -> dict[Fraction, Fraction]:
+        """What a claim takes over: a short figure only from a claim before it, what stands in other cells only where that is renewed too."""
+        claim = self.sheet.claims[index]
+        taken = {value: self.renew[value] for value in self.sheet.inputs[index] if value in self.renew}
+        if is_across(claim):
+            return {value: new for value, new in taken.items() if self._reaches_cells(value)}
+        return {value: new for value, new in taken.items() if digits(value) >= LONG or index > min(self.found[value])}
+
+    def _reaches_cells(self, value: Fraction) -> bool:
+        return digits(value) >= LONG and not self._is_told_apart(value)
+
+    def _enter(self, index: int, done: Recomputed) -> list[Fraction]:
+        """Note what a claim prints now; the values whose renewal changes by that."""
+        marks = uses_marks(self.sheet.claims[index])
+        prints = {renewal.number.printed.amount: amount(renewal, marks) for renewal in done.sides}
+        before = self.prints.get(index, {})
+        self.prints[index] = prints
+        changed = []
+        for value in before.keys() | prints.keys():
+            by = self.found.setdefault(value, {})
+            by.pop(index, None)
+            if value in prints:
+                by[index] = prints[value]
+            if not by:
+                del self.found[value]
+            was = self.renew.pop(value, None)
+            now = self._renewed(value)
+            if now is not None:
+                self.renew[value] = now
+            if now != was:
+                changed.append(value)
+        return changed
+
+    def _renewed(self, value: Fraction) -> Fraction | None:
+        """What a figure of this value becomes wherever it stands, where it is certain that it is the same figure."""
+        new = set(self.found.get(value, {}).values())
+        return new.pop() if len(new) == 1 and is_telling(value) and not self._is_confirmed(value) else None
+
+    def _is_confirmed(self, value: Fraction) -> bool:
+        """Whether another computation gives this value and still does."""
+        for index in self.sheet.results.get(value, ()):
+            done = self.done.get(index)
+            if done is None or all(renewal.number.printed.amount != value for renewal in done.sides):
+                return True
+        return False
+
+    def _copies(self, renew: dict[Fraction, Fraction]) -> Iterator[tuple[Fraction, Place]]:
+        for value in renew:
+            if digits(value) >= LONG and not self._is_told_apart(value):
+                for place in self.sheet.places.get(value, ()):
+                    yield value, place
+
+    def _is_told_apart(self, value: Fraction) -> bool:
+        """Whether the article has the right figure too: what stands alone may then be about the wrong one on purpose."""
+        by = self.found[value]
+        return any(new is not None and self.sheet.printed_elsewhere(new, index) for index, new in by.items())
+
+    def _certain(self, renew: dict[Fraction, Fraction]) -> bool:
+        """Whether nothing is left that may follow and was not renewed."""
+        if not all(done.whole for done in self.done.values()):
+            return False
+        for value in self.found:
+            if abs(value) < LEAST_CARRIED:
+                continue
+            users = {index for index in self.sheet.users.get(value, ()) if index > min(self.found[value]) or digits(value) >= LONG}
+            across = any(is_across(self.sheet.claims[index]) for index in users)
+            doubtful = [self.sheet.claims[index].doubt for index in self.sheet.doubtful.get(value, ())]
+            if any(doubt is not None and doubt[0] not in _QUOTED for doubt in doubtful):
+                return False
+            if (value not in renew and users - {self.index}) or (across and not self._reaches_cells(value)):
+                return False
+            if value in self.sheet.places and not self._is_confirmed(value) and (value not in renew or self._is_told_apart(value)):
+                return False
+        return True
+
+    def _edits(self, claim: Claim, renewal: Renewal) -> tuple[Replacement, ...]:
+        """Write a figure of a claim; nothing where it stands in another block, whose own figure it is."""
+        number, text, place = renewal.number, claim.block.text, claim.sides[renewal.side].span
+        span = text.span(number.start, number.end)
+        if span.start < place.start or span.end > place.end or (is_across(claim) and renewal.side < len(claim.sides) - 1):
+            return ()
+        at = fold(text.string[number.start : number.end]).find(number.printed.digits)
+        if at < 0:
+            raise Stuck
+        start = number.start + at
+        return self._replace(text, start, start + len(number.printed.digits), renewal, uses_marks(claim))
+
+    def _replace(self, text: Text, start: int, end: int, renewal: Renewal, marks: bool) -> tuple[Replacement, ...]:
+        def render(like: str) -> str | None:
+            figure = in_notation(renewal.value, renewal.number.printed, marks, renewal.scale, like)
+            return None if figure is None else figure.lstrip("-")
+
+        done = replacements(self.sheet.document.content, text, start, end, render)
+        if done is None:
+            raise Stuck
+        return done
+
+
+def is_across(claim: Claim) -> bool:
+    """Whether the inputs of a claim stand in other cells than its figure, or nowhere (so many layers)."""
+    return claim.kind in ("sum", "share", "shape")
+
+
+def is_telling(value: Fraction) -> bool:
+    """Whether a figure of this value elsewhere is the same figure: no size that stands in every article (1024, 2048, 30,000)."""
+    if abs(value) < LEAST_CARRIED:
+        return False
+    return digits(value) >= LONG or (digits(value) > 2 and not (value.denominator == 1 and value.numerator % 64 == 0))
+
+
+def digits(value: Fraction) -> int:
+    """Significant digits of a printed value."""
+    scaled = abs(value)
+    for _ in range(MOST_DECIMALS):
+        if scaled.denominator == 1:
+            break
+        scaled *= 10
+    return len(str(scaled.numerator // scaled.denominator).rstrip("0"))
+
+
+def _covered(claim: Claim) -> Iterator[Span]:
+    if claim.doubt is not None and claim.doubt[0] in _QUOTED:
+        yield claim.span
+    for side in claim.sides[-1:] if is_across(claim) else claim.sides:
+        if side.readings:
+            yield side.span
+
+
+def _places(block: Block) -> Iterator[Place]:
+    string = fold(block.text.string)
+    for match in _TOKEN.finditer(string):
+        start, end = match.span()
+        if end - start < LONG or _AFTER.match(string, end):
+            continue
+        read = read_digits(match.group())
+        if read is not None and digits(read.value) >= LONG:
+            yield Place(block.text, start, end, read.value)
+
+
+def _number(place: Place) -> Number:
+    printed = read_digits(fold(place.text.string[place.start : place.end]))
+    assert printed is not None
+    return Number(printed, place.start, place.end)
+
+
+def sheet_of(audit: Audit) -> Sheet:
+    """The sheet of an audit, made when the first repair asks for it."""
+    if audit.sheet is None:
+        audit.sheet = Sheet(audit)
+    return audit.sheet

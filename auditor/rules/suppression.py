@@ -1,0 +1,144 @@
+"""What the text suppresses, and which suppressions suppress nothing.
+
+directives -> one Suppression a rule word, with the codes and the places that it is about
+findings   -> kept, and suppressed; a word that suppressed nothing is idle: X901
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple
+
+from auditor.rules import registry
+from auditor.rules.finding import Finding
+from auditor.source.directives import VERBS, Directive, Word
+from auditor.source.document import Document
+from auditor.source.text import Span
+
+IdleWhy = Literal["unused", "expired", "no-date", "no-rules", "no-rule", "no-directive", "not-disabled"]
+
+
+class Idle(NamedTuple):
+    """A suppression that suppresses nothing: its place, why, the word it is about and what was probably meant."""
+
+    span: Span
+    why: IdleWhy
+    word: str
+    near: str | None = None
+
+
+class Suppression(NamedTuple):
+    """One rule word of one directive: findings of these codes are suppressed that begin in these places."""
+
+    word: Word
+    verb: str
+    reaches: dict[str, Span]
+
+
+class Suppressed(NamedTuple):
+    """What is left of the findings, what was suppressed, and what suppressed nothing."""
+
+    kept: tuple[Finding, ...]
+    hidden: tuple[Finding, ...]
+    idle: tuple[Idle, ...]
+
+
+def suppress(document: Document, directives: Sequence[Directive], findings: Sequence[Finding], today: str = "") -> Suppressed:
+    """Apply the directives of a document. ``today`` as YYYY-MM-DD; without it, nothing expires."""
+    active: list[Suppression] = []
+    idle: list[Idle] = []
+    for directive in directives:
+        broken = _broken(directive, today)
+        if broken is not None:
+            idle.append(broken)
+        elif directive.rules is not None:
+            for item in _resolved(document, directive, directives):
+                (idle if isinstance(item, Idle) else active).append(item)  # type: ignore[arg-type]
+    used: set[Span] = set()
+    kept: list[Finding] = []
+    hidden: list[Finding] = []
+    for finding in findings:
+        by = [
+            one.word.span for one in active if (reach := one.reaches.get(finding.code)) is not None and _begins_in(document, finding, reach)
+        ]
+        used.update(by)
+        (hidden if by else kept).append(finding)
+    idle += [Idle(one.word.span, "unused", f"{one.verb}[{one.word.text}]") for one in active if one.word.span not in used]
+    return Suppressed(tuple(kept), tuple(hidden), tuple(sorted(idle)))
+
+
+def _begins_in(document: Document, finding: Finding, reach: Span) -> bool:
+    return finding.span.start < reach.end and reach.start < max(finding.span.end, finding.span.start + 1)
+
+
+def _broken(directive: Directive, today: str) -> Idle | None:
+    """Why a directive says nothing at all; None for one that does, and for a comment that is none."""
+    verb = directive.verb
+    if verb.text not in VERBS:
+        near = _near(verb.text, VERBS)
+        # "auditor: please look at this" was written for another reader.
+        meant = directive.rules is not None or directive.value is not None or near is not None
+        return Idle(verb.span if verb.text else directive.span, "no-directive", verb.text, near) if meant else None
+    if verb.text == "model":
+        return None if directive.value else Idle(verb.span, "no-directive", verb.text, "model=bert-base-uncased")
+    if not directive.rules:
+        return Idle(verb.span, "no-rules", verb.text)
+    until = directive.until
+    if until is None:
+        return None
+    if not _is_date(until.text):
+        return Idle(until.span, "no-date", until.text)
+    return Idle(until.span, "expired", until.text) if today > until.text else None
+
+
+def _resolved(document: Document, directive: Directive, directives: Sequence[Directive]) -> Iterator[Suppression | Idle]:
+    for word in directive.rules or ():
+        try:
+            codes = registry.select([word.text])
+        except registry.UnknownRule:
+            yield Idle(word.span, "no-rule", word.text, registry.nearest(word.text))
+            continue
+        if directive.verb.text == "enable":
+            if not any(other.verb.text == "disable" and other.span < directive.span and codes & _codes(other) for other in directives):
+                yield Idle(word.span, "not-disabled", word.text)
+        elif directive.verb.text == "disable":
+            yield Suppression(
+                word,
+                directive.verb.text,
+                {code: Span(directive.span.end, _enabled_at(document, directive, code, directives)) for code in codes},
+            )
+        else:
+            reach = Span(0, len(document.content) + 1) if directive.verb.text == "file-ignore" else directive.reach
+            yield Suppression(word, directive.verb.text, dict.fromkeys(codes, reach))
+
+
+def _enabled_at(document: Document, start: Directive, code: str, directives: Sequence[Directive]) -> int:
+    for directive in directives:
+        if directive.verb.text == "enable" and directive.span > start.span and code in _codes(directive):
+            return directive.span.start
+    return len(document.content) + 1
+
+
+def _codes(directive: Directive) -> frozenset[str]:
+    codes: set[str] = set()
+    for word in directive.rules or ():
+        try:
+            codes |= registry.select([word.text])
+        except registry.UnknownRule:
+            continue
+    return frozenset(codes)
+
+
+def _is_date(text: str) -> bool:
+    from datetime import date  # only an expiry pays for it
+
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
+
+
+def _near(word: str, known: Sequence[str]) -> str | None:
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(word.lower(), known, n=1, cutoff=0.75)), None)

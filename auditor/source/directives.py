@@ -1,0 +1,178 @@
+"""What an author tells this program in the text: comments that begin with ``auditor:``.
+
+<!-- auditor: ignore[wrong-result] quoted, until 2027-01-01 -->    on a line of its own: the next block; behind text: this line
+<!-- auditor: disable[A] -->  ...  <!-- auditor: enable[A] -->     what stands between
+<!-- auditor: file-ignore[wrong-sum, A102] -->                     the whole file
+<!-- auditor: model=bert-base-chinese -->                          what the article is about
+
+lines outside fences -> paragraphs that hold the mark -> comments outside code and mathematics -> Directive, with what it reaches
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, islice
+from typing import NamedTuple
+
+from auditor.source.document import Block, Document
+from auditor.source.ranges import split_lines
+from auditor.source.text import Span
+
+MOST = 1_000
+"""Directives that are read in one document."""
+LONGEST_LINE = 20_000
+VERBS = ("ignore", "disable", "enable", "file-ignore", "model")
+
+_COMMENT = re.compile(r"(?:<!--|(?P<mdx>\{/\*))\s*auditor\s?[:：]\s*")
+_WHOLE_COMMENT = re.compile(r"<!--(?:[^-]|-(?!->))*+-->|\{/\*(?:[^*]|\*(?!/\}))*+\*/\}")
+_VERB = re.compile(r"[A-Za-z][\w-]*")
+_RULES = re.compile(r"\s?\[([^\]]{0,2000})\]")
+_VALUE = re.compile(r"\s?=\s*")
+_WORD = re.compile(r"[^\s,，、][^,，、\n]*")
+_UNTIL = re.compile(r"\buntil\s{1,9}(\d[\d./-]{0,20}(?<=\d))")
+_FENCE = re.compile(r"[ \t>]*(?:[-+*][ \t]+|\d{1,9}[.)][ \t]+)?[ \t]*(`{3,}(?!.*`)|~{3,})")
+_MARGIN = re.compile(r"[\s>]*")
+
+
+class Word(NamedTuple):
+    """A word of a directive and its place."""
+
+    text: str
+    span: Span
+
+
+class Directive(NamedTuple):
+    """One directive. ``rules`` is None where no brackets follow the verb, ``value`` is what stands behind ``=``.
+
+    ``span`` is the whole comment, ``reach`` the places that an ``ignore`` is about.
+    """
+
+    verb: Word
+    rules: tuple[Word, ...] | None
+    value: str | None
+    until: Word | None
+    span: Span
+    reach: Span
+
+
+def read_directives(document: Document) -> tuple[Directive, ...]:
+    """The directives of a document in order; comments in code and mathematics are none, nor is one that never ends."""
+    content = document.content
+    blocks = _Blocks(document.blocks)
+    comments = _comments(content, document.path.lower().endswith(".mdx"))
+    return tuple(_directive(document, blocks, match, inside) for match, inside in islice(comments, MOST))
+
+
+def _comments(content: str, mdx: bool) -> Iterator[tuple[re.Match[str], int]]:
+    """How each comment for this program opens, and where it closes with a mark of three characters."""
+    from auditor.source.inline import set_aside_spans
+
+    behind = 0
+    for start, end in _paragraphs(content):
+        spans = iter(set_aside_spans(content[start:end]))
+        aside = next(spans, None)
+        for match in _COMMENT.finditer(content, start, end):
+            at = match.start() - start
+            while aside is not None and aside.end <= at:
+                aside = next(spans, None)
+            if match.start() < behind or (match["mdx"] and not mdx) or (aside is not None and aside.start <= at):
+                continue
+            mark = "*/}" if match["mdx"] else "-->"
+            close = content.find(mark, match.end())
+            if close < 0:
+                return
+            behind = close + len(mark)
+            yield match, close
+
+
+def _paragraphs(content: str) -> Iterator[tuple[int, int]]:
+    """The paragraphs outside fences that may hold a directive."""
+    fence = ""
+    first: int | None = None
+    for start, end in split_lines(content, 0, len(content)):
+        line = content[start:end]
+        mark = _FENCE.match(line)
+        closes = bool(fence) and mark is not None and mark[1].startswith(fence) and not line[mark.end() :].strip(" \t`~")
+        if first is not None and (mark is not None or not line.strip()):
+            yield from _with_mark(content, first, start)
+            first = None
+        if fence:
+            fence = "" if closes else fence
+        elif mark is not None:
+            fence = mark[1]
+        elif line.strip() and first is None:
+            first = start
+    if first is not None:
+        yield from _with_mark(content, first, len(content))
+
+
+def _with_mark(content: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    if content.find("auditor", start, end) >= 0:
+        yield start, end
+
+
+def _directive(document: Document, blocks: _Blocks, match: re.Match[str], inside: int) -> Directive:
+    content = document.content
+    span = Span(match.start(), inside + 3)
+    verb = _VERB.match(content, match.end(), inside)
+    at = verb.end() if verb is not None else match.end()
+    rules = _RULES.match(content, at, inside)
+    value = _VALUE.match(content, at, inside)
+    until = _UNTIL.search(content, rules.end(), inside) if rules is not None else None
+    return Directive(
+        Word(verb[0] if verb is not None else "", Span(match.end(), at)),
+        tuple(_words(content, *rules.span(1))) if rules is not None else None,
+        content[value.end() : inside].strip().strip("\"'") if value is not None else None,
+        Word(until[1], Span(*until.span(1))) if until is not None else None,
+        span,
+        _reach(document, blocks, span),
+    )
+
+
+def _words(content: str, start: int, end: int) -> Iterator[Word]:
+    for match in _WORD.finditer(content, start, end):
+        text = match[0].rstrip()
+        yield Word(text, Span(match.start(), match.start() + len(text)))
+
+
+def _reach(document: Document, blocks: _Blocks, span: Span) -> Span:
+    """The line that the comment stands behind, or the next block where it has a line to itself."""
+    starts = document.line_starts
+    first, last = document.position(span.start)[0], document.position(span.end)[0]
+    start = starts[first - 1]
+    stop = starts[last] if last < len(starts) else len(document.content)
+    alone = stop - start < LONGEST_LINE and _MARGIN.fullmatch(
+        _WHOLE_COMMENT.sub("", document.content[start : span.start] + document.content[span.end : stop])
+    )
+    if not alone:
+        return Span(start, starts[first] if first < len(starts) else len(document.content))
+    return Span(span.end, blocks.next_end(span.end))
+
+
+class _Blocks:
+    """Answers where the next block ends: a paragraph, an item's own text, a whole table, a fence."""
+
+    def __init__(self, blocks: Sequence[Block]) -> None:
+        self._blocks = [block for block in blocks if block.kind not in ("html_comment", "front_matter") and block.text.pieces]
+        # A fence ends behind the comments of its program, which follow it as blocks.
+        self._ends = list(accumulate((_end(block) for block in self._blocks), max))
+
+    def next_end(self, after: int) -> int:
+        """The end of the first block that reaches beyond a place; the place itself where there is none."""
+        at = bisect_right(self._ends, after)
+        if at == len(self._blocks):
+            return after
+        end, cell = _end(self._blocks[at]), self._blocks[at].cell
+        if cell is None:
+            return end
+        for block in self._blocks[at:]:
+            if block.cell is None or block.cell.table != cell.table:
+                break
+            end = max(end, _end(block))
+        return end
+
+
+def _end(block: Block) -> int:
+    return block.text.pieces[-1].source_end

@@ -1,0 +1,84 @@
+"""Formulas by name, settled by what the rest of the article says: names that other formulas confirm, and formulas printed twice.
+
+judged steps -> names confirmed elsewhere -> misses that use only such names fail
+             -> one formula with two values, one of them right by its names -> the other fails
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from auditor.claims.claim import Claim
+from auditor.notation.evaluate import Value
+from auditor.notation.expression import Expression, names
+from auditor.notation.polynomial import Monomial, expand
+from auditor.verdicts.arithmetic import BY_NAME_WRONG, Step
+from auditor.verdicts.values import side_value
+
+Key = tuple[tuple[str, ...], frozenset[tuple[Monomial, object]]]
+
+
+def settle_names(claims: Sequence[Claim], judged: list[list[Step]]) -> None:
+    """Turn steps that could not be judged alone into failures, in place, where the article as a whole proves them wrong."""
+    _trust_confirmed_names(claims, judged)
+    _tell_formulas_apart(claims, judged)
+
+
+def _trust_confirmed_names(claims: Sequence[Claim], judged: list[list[Step]]) -> None:
+    """Formulas that miss their number by the values of their names fail, where other formulas of the article confirm those values.
+
+    One formula that does not come out may be about other values; beside two that do, with every one of its names among theirs, it is wrong.
+    """
+    confirmed: dict[str, int] = {}
+    for claim, steps in zip(claims, judged, strict=True):
+        for step in steps:
+            if step.verdict.why.code == "by-name":
+                for name in _step_names(claim, step):
+                    confirmed[name] = confirmed.get(name, 0) + 1
+    for claim, steps in zip(claims, judged, strict=True):
+        for at, step in enumerate(steps):
+            if step.verdict.why.code != "by-name-wrong" or step.verdict.outcome != "unchecked" or claim.doubt is not None:
+                continue
+            used = _step_names(claim, step)
+            right = claim.sides[step.verdict.step + 1].number
+            if right is not None and len(used) > 1 and all(confirmed.get(name, 0) > 1 for name in used):
+                steps[at] = step._replace(verdict=step.verdict._replace(outcome="fails"))
+
+
+def _step_names(claim: Claim, step: Step) -> set[str]:
+    sides = claim.sides[step.verdict.step : step.verdict.step + 2]
+    return {name for side in sides if side.expression is not None for name in names(side.expression)}
+
+
+def _tell_formulas_apart(claims: Sequence[Claim], judged: list[list[Step]]) -> None:
+    """``2HT^2(D/H)`` with two values in one list: the one that the article's values of T and D give is right, the other wrong."""
+    right: dict[Key, Value] = {}
+    for claim, steps in zip(claims, judged, strict=True):
+        for step in steps:
+            if step.verdict.why.code in ("by-name", "by-name-elsewhere") and step.verdict.outcome == "holds":
+                key, value = _formula(claim, step)
+                if key is not None and value is not None:
+                    right.setdefault(key, value)
+    for claim, steps in zip(claims, judged, strict=True) if right else ():
+        for at, step in enumerate(steps):
+            if step.verdict.outcome != "unchecked" or step.verdict.why.code not in ("names", "by-name-wrong") or claim.doubt is not None:
+                continue
+            key, value = _formula(claim, step)
+            if key is not None and value is not None and key in right and right[key] != value:
+                steps[at] = Step(step.verdict._replace(outcome="fails", why=BY_NAME_WRONG), right[key])
+
+
+def _formula(claim: Claim, step: Step) -> tuple[Key | None, Value | None]:
+    """A formula of several names under its headings, and the whole number printed as its value."""
+    left, right = claim.sides[step.verdict.step], claim.sides[step.verdict.step + 1]
+    if left.expression is None or right.number is None or not right.number.printed.is_integer_print or right.number.printed.value < 1000:
+        return None, None
+    key = _key(left.expression, claim)
+    return key, side_value(right)
+
+
+def _key(expression: Expression, claim: Claim) -> Key | None:
+    terms = expand(expression)
+    if terms is None or len({name for monomial in terms for name, _ in monomial}) < 2:
+        return None
+    return claim.block.headings, frozenset(terms.items())

@@ -1,0 +1,97 @@
+"""The model that articles are about: the command line, then the text, then the settings."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from auditor import audit as pipeline
+from auditor.audit import Audit
+from auditor.source.document import Document
+from tests.conftest import Ran
+
+Auditor = Callable[..., Ran]
+BERT = {"model_type": "bert", "num_hidden_layers": 2}
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> dict[str, str | None]:
+    """What each article was audited as being about."""
+    about: dict[str, str | None] = {}
+    audit_document = pipeline.audit_document
+
+    def noted(document: Document, *arguments: object, **named: object) -> Audit:
+        audit = audit_document(document, *arguments, **named)  # type: ignore[arg-type]
+        about[document.path] = (audit.model.name or audit.model.model_type) if audit.model is not None else None
+        return audit
+
+    monkeypatch.setattr(pipeline, "audit_document", noted)
+    return about
+
+
+@pytest.fixture
+def models(articles: Path) -> Path:
+    """Settings that name models, an article that names its own, and configurations in files."""
+    (articles / "own.md").write_text("<!-- auditor: model=roberta-base -->\n\n2 × 300 = 600\n", encoding="utf-8")
+    (articles / "auditor.toml").write_text(
+        '[per-file-models]\n"*.md" = "bert-base-uncased"\n"w*.md" = "conf/config.json"\n', encoding="utf-8"
+    )
+    (articles / "conf").mkdir()
+    (articles / "conf" / "config.json").write_text(json.dumps(BERT), encoding="utf-8")
+    return articles
+
+
+def test_the_text_wins_over_settings_and_the_command_line_over_both(auditor: Auditor, models: Path, asked: dict[str, str | None]) -> None:
+    assert auditor("own.md", "right.md", "wrong.md").code == 1
+    assert asked["right.md"] == "bert-base-uncased"
+    assert asked["wrong.md"] == "bert"
+    assert asked["own.md"] is not None
+    assert asked["own.md"].endswith("roberta-base")
+    auditor("own.md", "right.md", "wrong.md", "--model", "BERT Large")
+    assert set(asked.values()) == {"bert-large-uncased"}
+    auditor("claims", "own.md", "--model", "conf/config.json")
+    assert asked["own.md"] == "bert"
+    auditor("claims", "right.md")
+    assert asked["right.md"] == "bert-base-uncased"
+
+
+def test_without_a_word_of_it_there_is_none(auditor: Auditor, articles: Path, asked: dict[str, str | None]) -> None:
+    auditor("right.md")
+    assert asked == {"right.md": None}
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("brt-base-uncased", "bert-base-uncased"),
+        ("missing.json", "missing.json"),
+        ("right.md", "right.md"),
+    ],
+)
+@pytest.mark.parametrize("command", ["check", "claims"])
+def test_an_unknown_model_ends_the_run_in_one_line(auditor: Auditor, articles: Path, command: str, name: str, says: str) -> None:
+    ran = auditor(command, "right.md", "--model", name)
+    assert (ran.code, ran.out) == (2, "")
+    assert says in ran.err
+    assert len(ran.err.splitlines()) == 1
+
+
+def test_a_bad_directive_is_a_problem_and_the_article_is_audited_all_the_same(auditor: Auditor, articles: Path) -> None:
+    (articles / "wrong.md").write_text("<!-- auditor: model=brt-base -->\n\n2 × 300 = 700\n", encoding="utf-8")
+    ran = auditor("wrong.md", "--format", "json")
+    report = json.loads(ran.out)
+    assert ran.code == 2
+    assert len(report["findings"]) == 1
+    assert report["problems"][0]["message"].startswith("line 1: no model is known by the name 'brt-base'")
+    assert auditor("claims", "wrong.md").code == 2
+
+
+def test_a_file_that_holds_no_model_is_a_problem_of_the_articles_that_are_about_it(auditor: Auditor, models: Path) -> None:
+    (models / "conf" / "config.json").write_text("[]", encoding="utf-8")
+    ran = auditor("right.md", "wrong.md")
+    assert ran.code == 2
+    assert "wrong.md: conf/config.json: not a JSON object" in ran.err.replace("\\", "/")
+    assert "right.md" not in ran.err

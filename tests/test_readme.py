@@ -1,0 +1,67 @@
+"""The tables of README.md are written from the code: AUDITOR_UPDATE_SNAPSHOTS=1 writes them anew. What they say is so."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from auditor.cli.exits import EXITS, Exit, summary
+from auditor.report.formats import FORMATS
+from auditor.rules.registry import RULES
+from tests.conftest import ROOT, Ran
+
+README = ROOT / "README.md"
+
+
+def table(heads: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
+    """A table in Markdown."""
+    lines = [heads, ["---"] * len(heads), *rows]
+    return "".join(f"| {' | '.join(map(str, line))} |\n" for line in lines)
+
+
+TABLES = {
+    "exit codes": table(("exit code", "when", "for example"), [(exit_.code, exit_.when, f"`{exit_.example}`") for exit_ in EXITS]),
+    "formats": table(("format", "what it is"), [(form.name, form.summary) for form in FORMATS]),
+    "rules": table(("code", "rule", "severity", "says"), [(rule.code, rule.name, rule.severity.word, rule.summary) for rule in RULES]),
+}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_table_of_the_readme_is_what_the_code_says(name: str) -> None:
+    text = README.read_text(encoding="utf-8")
+    found = re.search(rf"(?<=<!-- table: {name} -->\n\n)(?:\|.*\|\n)*", text)
+    assert found is not None
+    if os.environ.get("AUDITOR_UPDATE_SNAPSHOTS"):
+        README.write_text(text[: found.start()] + TABLES[name] + text[found.end() :], encoding="utf-8", newline="")
+        return
+    assert found.group() == TABLES[name]
+
+
+def rows() -> Iterator[tuple[int, str]]:
+    """Code and command of every row of the table as it stands in the file."""
+    for match in re.finditer(r"^\| (\d) \| .* \| `auditor (.*)` \|$", README.read_text(encoding="utf-8"), re.MULTILINE):
+        yield int(match[1]), match[2]
+
+
+def test_the_table_of_exit_codes_is_found() -> None:
+    assert len(list(rows())) == len(EXITS)
+
+
+@pytest.mark.parametrize(("code", "command"), list(rows()))
+def test_a_row_of_the_table_of_exit_codes_is_so(code: int, command: str, auditor: Callable[..., Ran], articles: Path) -> None:
+    (articles / "warned.md").write_text("One projection has 768 × 768 ≈ 0.60M weights.\n", encoding="utf-8")
+    ran = auditor(*shlex.split(command))
+    assert ran.code == code
+    if "missing.md" in command:
+        assert "wrong.md:3" in ran.out
+
+
+def test_help_says_how_a_run_exits(auditor: Callable[..., Ran]) -> None:
+    words = " ".join(auditor("check", "--help").out.split())
+    assert summary() in words
+    assert all(isinstance(exit_, Exit) and exit_.when.replace("`", "") in words for exit_ in EXITS)
