@@ -54,23 +54,28 @@ class Tokens(NamedTuple):
     seams: frozenset[int]
 
 
-def read_equalities(block: Block, notes: list[str] | None = None) -> Iterator[Claim]:
-    """The chains of equalities in a block, from left to right; what is too long to be read is added to ``notes``."""
+def read_equalities(block: Block) -> list[Claim]:
+    """The chains of equalities in a block, from left to right."""
+    return list(find_equalities(block, []))
+
+
+def find_equalities(block: Block, notes: list[str]) -> Iterator[Claim]:
+    """The chains of equalities in a block, one by one; what is too long to be read is added to ``notes``."""
     return _read(block, passages(block.text.string), notes)
 
 
-def read_written_out(block: Block, notes: list[str] | None = None) -> Iterator[Claim]:
+def find_written_out(block: Block, notes: list[str]) -> Iterator[Claim]:
     """The chains in a program that may compute with figures and print the result."""
     return _read(block, written_out(block.text.string), notes)
 
 
-def _read(block: Block, parts: Iterator[tuple[int, int]], notes: list[str] | None) -> Iterator[Claim]:
+def _read(block: Block, parts: Iterator[tuple[int, int]], notes: list[str]) -> Iterator[Claim]:
     for start, end in parts:
         stop = min(end, start + LONGEST_PASSAGE)
         for claim in EqualityReader(block.text, block, start, stop).claims():
             if stop == end or claim.span.end < block.text.span(start, stop - LONGEST_FIGURE).end:  # else it may go on behind the cut
                 yield claim
-        if stop < end and notes is not None:
+        if stop < end:
             notes.append(f"a passage of {end - start:,} characters was read up to its first {LONGEST_PASSAGE:,}")
 
 

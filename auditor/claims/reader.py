@@ -10,7 +10,7 @@ from typing import NamedTuple
 from auditor.claims.across import read_across
 from auditor.claims.blocks import is_program, is_read
 from auditor.claims.claim import Claim
-from auditor.claims.equalities import UNCLEAN_START, read_equalities, read_written_out
+from auditor.claims.equalities import UNCLEAN_START, find_equalities, find_written_out
 from auditor.claims.quoted import without_quoted
 from auditor.claims.shapes import read_shapes
 from auditor.claims.statements import read_statements
@@ -61,12 +61,12 @@ def _read_blocks(document: Document, reading: Reading) -> None:
     for block in document.blocks:
         if is_program(block):
             first = len(claims)
-            claims.extend(claim for claim in read_written_out(block, notes) if _is_written_out(claim))
+            claims.extend(claim for claim in find_written_out(block, notes) if _is_written_out(claim))
             ends = {claim.span.end for claim in claims[first:]}
             continue
         if not is_read(block):
             continue
-        for claim in read_equalities(block, notes):
+        for claim in find_equalities(block, notes):
             spend(STEPS_A_CLAIM)
             if block.kind == "comment" and claim.span.end in ends:
                 continue  # read with its line of code
