@@ -33,6 +33,7 @@ _HARD = ("stop", "comma", "colon", "arrow", "other", "bad", "newline")
 
 UNCLEAN_START = ("unclear-start", "where the expression begins is not certain", "算式从何处开始不能确定")
 UNCLEAN_END = ("unclear-end", "where the expression ends is not certain", "算式到何处结束不能确定")
+UNCLEAN_BOUNDS = ("unclear-bounds", "where the expression begins and ends is not certain", "算式从何处开始、到何处结束不能确定")
 NO_EXPRESSION = ("unreadable", "a side could not be read as a whole", "有一侧不能完整读出")
 QUESTION = ("question", "it is asked, not claimed", "这是提问,不是断言")
 QUOTED = ("quoted", "it is shown as wrong on purpose", "作者有意举出的错误")
@@ -232,7 +233,8 @@ class EqualityReader:
             end = after
         if not relations:
             return None, at + 1
-        doubt = doubt or self._doubt_end(end)
+        unclean = self._doubt_end(end)
+        doubt = (UNCLEAN_BOUNDS if doubt is UNCLEAN_START and unclean is not None else doubt) or unclean
         simplified = worded and self.tokens[at].value in SIMPLIFICATIONS
         return self._claim(sides, relations, start, end, doubt, worded, simplified), end
 
@@ -270,7 +272,8 @@ class EqualityReader:
             return None  # keepdims=True, x = x: nothing is computed
         low, high = self.tokens[start].start, self.tokens[end - 1].end
         span = self.text.span(low, high)
-        doubt = doubt or self._doubt_sentence(low, high)
+        if doubt is None or doubt in (UNCLEAN_START, UNCLEAN_END):  # those are about one step only
+            doubt = self._doubt_sentence(low, high) or doubt
         kind = "approximation" if set(relations) == {"≈"} else "equality"
         return Claim(kind, tuple(sides), tuple(relations), self.block, span, self.text.string[low:high], doubt, not worded)  # type: ignore[arg-type]
 
@@ -339,7 +342,7 @@ class EqualityReader:
         before = self.tokens[start - 1]
         if before.value == "…" or self._text_before(start).endswith(("...", "…", "⋯")):
             return UNCLEAN_START
-        if before.kind == "name" and self.tokens[start].kind == "open" and self.tokens[start].glued:
+        if before.kind == "name" and self.tokens[start].kind == "open" and self.tokens[start].glued and start not in self.seams:
             return UNCLEAN_START  # i[0] == -1, f(3) = 9
         if self._labels_operand(start, low):
             return UNCLEAN_START
@@ -352,12 +355,14 @@ class EqualityReader:
         if (
             before.kind == "comma"
             and start >= 2
+            and start not in self.seams
             and before.glued
             and self.tokens[start].glued
             and self.tokens[start - 2].kind in ("number", "bad")
         ):
             return UNCLEAN_START
-        if before.kind == "comma" and start >= 2 and before.glued and self._is_number(start - 2) and len(self.tokens[start].value) == 3:
+        listed = before.kind == "comma" and start >= 2 and before.glued and start not in self.seams
+        if listed and self._is_number(start - 2) and len(self.tokens[start].value) == 3:
             return UNCLEAN_START  # 5, 120 may be one number
         if before.kind == "open" and start > low and before.value != "(":
             return UNCLEAN_START
@@ -394,7 +399,7 @@ class EqualityReader:
             if token.kind == "op":
                 hyphen = token.value == "-" and token.glued and index + 1 < start and self.tokens[index + 1].glued
                 return not hyphen
-            if token.kind not in ("name", "word"):
+            if token.kind not in ("name", "word") or token.value in _VERBS:
                 return False
         return False
 
@@ -429,6 +434,9 @@ class EqualityReader:
         if len(found) == 1 and isinstance(found[0], Number):
             low, high = found[0].start, found[0].end
             note = note if not noted or self.tokens[stop - 1].end > high else ""
+            behind = next((token.value for token in self.tokens[start:stop] if token.start >= high), "")
+            if behind in ("in", "for", "on"):  # 3.73GiB in fp32
+                return Side(self.text.string[low:high], self.text.span(low, high), tuple(found))
         notes, wordy = notes_in(self.tokens, self.seams, start, stop)
         wordy = wordy or any(
             t.kind == "op" and t.end - t.start > 1 and self.text.string[t.start : t.end].isalpha() for t in self.tokens[start:stop]
@@ -461,7 +469,7 @@ class EqualityReader:
         if token.value in ("'", "′", '"', "″") and token.glued and self._is_number(end - 1) and self._unpaired(token):
             return UNCLEAN_END  # minutes and seconds, feet and inches
         if token.kind in ("bad", "power", "function", "percent") or (
-            token.kind == "op" and not self._is_dash(end) and not self._is_fold(end)
+            token.kind == "op" and not self._is_dash(end) and not self._is_fold(end) and not self._is_word(end)
         ):
             return UNCLEAN_END
         if token.kind == "number" and end not in self.seams:
@@ -482,7 +490,7 @@ class EqualityReader:
 
     def _may_go_on(self, comma: int) -> bool:
         """``589, 824`` may be one number."""
-        if comma + 1 >= len(self.tokens) or not self._is_number(comma - 1):
+        if comma + 1 >= len(self.tokens) or not self._is_number(comma - 1) or comma in self.seams or comma + 1 in self.seams:
             return False
         before, after = self.tokens[comma - 1], self.tokens[comma + 1]
         return before.value.isdigit() and len(before.value) <= 3 and after.kind == "number" and len(after.value) == 3
@@ -499,6 +507,12 @@ class EqualityReader:
         if following and following[0].kind == "open":
             return len(following) > 1 and following[1].kind in ("word", "name") and len(following[1].value) > 2
         return not following or following[0].kind in ("comma", "stop", "newline", "close", "colon")
+
+    def _is_word(self, at: int) -> bool:
+        """``= 4 times the performance``: a word that multiplies where an operand follows."""
+        word = self.text.string[self.tokens[at].start : self.tokens[at].end].isalpha() and self.tokens[at].end - self.tokens[at].start > 1
+        following = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
+        return word and (following is None or following.kind not in ("number", "open", "function"))
 
     def _is_dash(self, at: int) -> bool:
         """A minus sign between blanks that no operand follows is a dash."""
@@ -549,7 +563,9 @@ _QUOTING = (
 )
 _NEGATED = re.compile(r"(?:\bnot|\bnever|不是|而非|别写成|误写成|错写成)\s?[\"“'(（]{0,2}$")
 _RANGED = frozenset("page pages chapter chapters section sections line lines layers weeks days years grades ages steps from 第".split())
-_SUPPOSED = re.compile(r"(?:if|suppose|assume|imagine|假设|如果|假如|若)\b(?!.{0,200}(?:then|那么|则|,|，))|(?:假设|假如)[^，,]{0,6}$")
+_SUPPOSED = re.compile(
+    r"(?:if|suppose|assume|imagine|假设|如果|假如|若)\b(?!.{0,200}(?:then|那么|则|,|，|\bwe (?:get|arrive|obtain|have|find|need)\b|得到))|(?:假设|假如)[^，,]{0,6}$"
+)
 _REJECTED = re.compile(
     r"^[^。.!！\n]{0,24}[\"”'」）)]{0,2}[,，。. ]{0,2}(?:\(wrong|（错|✗|❌|×\s?错|(?:that|this|which) is (?:wrong|false|not right|incorrect)"
     r"|is (?:wrong|incorrect|false)\b"
@@ -557,6 +573,7 @@ _REJECTED = re.compile(
 )
 _QUOTED_WITHIN = 20_000
 _SENTENCE = 1000
+_VERBS = frozenset("is are was were be so then thus hence therefore 是 为 有".split())
 _QUIET = frozenset("\"'`“”‘’「」『』|—✓✔✅❌√→·#&@*_~•…")
 
 

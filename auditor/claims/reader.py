@@ -10,7 +10,7 @@ from typing import NamedTuple
 from auditor.claims.across import read_across
 from auditor.claims.blocks import is_program, is_read
 from auditor.claims.claim import Claim
-from auditor.claims.equalities import UNCLEAN_START, find_equalities, find_written_out
+from auditor.claims.equalities import UNCLEAN_BOUNDS, UNCLEAN_END, UNCLEAN_START, find_equalities, find_written_out
 from auditor.claims.quoted import without_quoted
 from auditor.claims.shapes import read_shapes
 from auditor.claims.statements import read_statements
@@ -72,8 +72,10 @@ def _read_blocks(document: Document, reading: Reading) -> None:
                 continue  # read with its line of code
             if claim.kind == "statement":
                 settings.append((len(claims), claim))
-            elif (block.joined is not None or _behind_plus(document, claim)) and claim.doubt is None:
-                claims.append(claim._replace(doubt=UNCLEAN_START))  # the bullet may be a sign that goes on from the line before
+            elif (block.joined is not None or _behind_plus(document, claim)) and claim.doubt in (None, UNCLEAN_END):
+                claims.append(
+                    claim._replace(doubt=UNCLEAN_START if claim.doubt is None else UNCLEAN_BOUNDS)
+                )  # the bullet may be a sign that goes on from the line before
             else:
                 claims.append(claim)
         for claim in read_shapes(block):

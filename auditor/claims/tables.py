@@ -89,7 +89,7 @@ def run_of(values: Sequence[Fraction], total: Fraction) -> tuple[int, int] | Non
         sums.append(sums[-1] + value)
     for length in range(len(values), 1, -1):
         for first in range(len(values) - length, -1, -1):
-            if sums[first + length] - sums[first] == total:
+            if sums[first + length] - sums[first] == total and sum(1 for value in values[first : first + length] if value) > 1:
                 return first, first + length
     return None
 

@@ -13,7 +13,6 @@ from typing import TextIO
 
 import click
 
-from auditor.audit import Audit
 from auditor.cli import completion
 from auditor.cli.articles import audits
 from auditor.cli.main import BAD, CLEAN
@@ -47,13 +46,13 @@ def corpus(paths: tuple[str, ...], folder: str) -> int:
     try:
         os.makedirs(folder, exist_ok=True)
         with open(os.path.join(folder, JSONL), "w", encoding="utf-8", newline="") as stream, _progress(paths, policy) as step:
-            for item in audits(paths, None, policy):
+            for item in _articles(paths, policy):
                 step(1)
                 if isinstance(item, Problem):
                     total.add_problem(Problem(relative(item.path, os.getcwd()), item.message))
                     tell_problems([item])
-                else:
-                    _one(item, policy, total, folder, stream)
+                elif not _is_own(item.document.path, folder):
+                    _write(item, total, folder, stream)
     except OSError as error:
         raise click.ClickException(f"cannot write {error.filename or folder}: {error.strerror or error}") from error
     write_file(os.path.join(folder, MARKDOWN), report.summary(total))
@@ -62,18 +61,25 @@ def corpus(paths: tuple[str, ...], folder: str) -> int:
     return BAD if total.unread else CLEAN
 
 
-def _one(audit: Audit, policy: Policy, total: report.Corpus, folder: str, stream: TextIO) -> None:
-    """Write down one article and forget it."""
-    if os.path.abspath(audit.document.path) == os.path.abspath(os.path.join(folder, MARKDOWN)):
-        return  # what an earlier run wrote is no article
-    here = os.getcwd()
-    result = with_paths_from(Result([tell(audit, policy, whole=True)[0]], root=here), here)
-    one = result.checked[0]
+def _articles(paths: Sequence[str], policy: Policy) -> Iterator[Checked | Problem]:
+    """What is told of each article, in the order of their paths."""
+    for item in audits(paths, None, policy):
+        yield item if isinstance(item, Problem) else tell(item, policy, whole=True)[0]
+
+
+def _is_own(path: str, folder: str) -> bool:
+    """Whether a file is what an earlier run wrote, and no article."""
+    return os.path.abspath(path) == os.path.abspath(os.path.join(folder, MARKDOWN))
+
+
+def _write(one: Checked, total: report.Corpus, folder: str, stream: TextIO) -> None:
+    """Write down one article, to be forgotten."""
+    result = with_paths_from(Result([one], root=os.getcwd()), os.getcwd())
     stream.write(jsonl.render(result))
     stream.flush()
-    row = total.add(one)
+    row = total.add(result.checked[0])
     if row.page:
-        _write_page(os.path.join(folder, row.page), one, "../" * row.page.count("/") + PAGE)
+        _write_page(os.path.join(folder, row.page), result.checked[0], "../" * row.page.count("/") + PAGE)
 
 
 def _common_folder(paths: Sequence[str]) -> str:

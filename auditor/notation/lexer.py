@@ -157,7 +157,11 @@ def tokenize(string: str, shift: int = 0) -> list[Token]:
 
 _KINDS: dict[str | None, str] = {
     **{kind: kind for kind in ("open", "close", "percent", "comma", "colon", "stop", "arrow", "newline", "other")},
-    **{"han": "word", "word": "word", "mathseam": "seam", "env": "newline", "notrel": "other"},
+    "han": "word",
+    "word": "word",
+    "mathseam": "seam",
+    "env": "newline",
+    "notrel": "other",
 }
 """The groups of the pattern that make a token as they stand."""
 

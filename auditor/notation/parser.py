@@ -411,9 +411,7 @@ class Parser:
             self.at = before
         elif self.at != before:
             self.notes += 1
-            self.wordy = self.wordy or any(
-                t.kind == "name" and is_prose(t.value) and t.value != "and" for t in self.tokens[before : self.at]
-            )
+            self.wordy = self.wordy or _holds_prose(self.tokens[before : self.at])
 
     def _joins(self, before: int) -> bool:
         """Words that join two statements are no note: ``PP=1 and DP=8``."""
@@ -475,6 +473,16 @@ class Parser:
 def _is_letter(name: str) -> bool:
     """A one-letter name, perhaps with an index: H, d_k, W_{Q}, α."""
     return len(name.partition("_")[0]) == 1 or name in ("alpha", "beta", "Phi", "Psi", "phi", "psi", "theta", "ell")
+
+
+def _holds_prose(words: list[Token]) -> bool:
+    """Whether a note says more than what is counted: "of the remaining"; a remark in brackets ("(num of params)") does not count."""
+    level = 0
+    for token in words:
+        level += (token.kind == "open") - (token.kind == "close")
+        if level == 0 and token.kind == "name" and is_prose(token.value) and token.value != "and":
+            return True
+    return False
 
 
 def notes_in(tokens: list[Token], seams: Seams, start: int, end: int) -> tuple[int, bool]:

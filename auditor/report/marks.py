@@ -22,7 +22,14 @@ def marks_of(audit: Audit) -> Iterator[Mark]:
     for index, claim in enumerate(audit.claims):
         outcome = audit.outcome(index)
         notes = dict.fromkeys(_notes(claim, verdicts.get(index, ()), outcome, audit.document.language))
-        yield Mark(claim.span, plain(claim.raw), outcome, tuple(notes))
+        yield Mark(claim.span, _text(claim), outcome, tuple(notes))
+
+
+def _text(claim: Claim) -> str:
+    """The claim on one line; of a total or a number of elements, whose place is the figure alone, also what it is computed from."""
+    if claim.sides and not claim.span.start <= claim.sides[0].span.start < claim.span.end:
+        return plain(f" {claim.relations[0]} ".join(side.raw for side in claim.sides))
+    return plain(claim.raw)
 
 
 def _notes(claim: Claim, verdicts: tuple[Verdict, ...], outcome: str, language: Language) -> Iterator[str]:

@@ -40,7 +40,8 @@ a{color:var(--link)}
 table{border-collapse:collapse;min-width:min(40rem,100%)}
 th,td{padding:.3rem .7rem;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}
 td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
-td.path{overflow-wrap:anywhere}
+th{white-space:nowrap}
+td.path{overflow-wrap:anywhere;min-width:13rem}
 .row{display:grid;grid-template:auto 1fr/minmax(0,1fr) 25rem;column-gap:1.5rem}
 .notes{grid-area:1/2/span 2}
 .rest{grid-area:2/1}

@@ -67,8 +67,9 @@ def _judge_step(index: int, step: int, claim: Claim, values: Values) -> Step:
         return Step(Verdict(index, "arithmetic", "unchecked", NAMES, step), value)
     if why is WRONG and _is_conversion(claim, step):
         return Step(Verdict(index, "arithmetic", "unchecked", CONVERSION, step), value)
-    if why is WRONG and claim.doubt is not None:
-        return Step(Verdict(index, "arithmetic", "unchecked", Why(*claim.doubt), step), value)
+    doubt = claim.doubted(step)
+    if why is WRONG and doubt is not None:
+        return Step(Verdict(index, "arithmetic", "unchecked", Why(*doubt), step), value)
     return Step(Verdict(index, "arithmetic", "fails" if why is WRONG else "holds", why, step), value)
 
 
@@ -90,7 +91,7 @@ def _judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
         return unchecked
     if any(value is not None and (_meet(value, target) or _near(value, target, Fraction(1, 100))) for value in given):
         return Step(Verdict(index, "arithmetic", "holds", BY_NAME, step), given[0])
-    if claim.doubt is not None or (plain.number is not None and plain.number.printed.unit is not None):
+    if claim.doubted(step) is not None or (plain.number is not None and plain.number.printed.unit is not None):
         return unchecked
     # A small letter is as often an unknown (2x = 75 + 25) as a size; capitals and words are given to be used.
     used = all(len(name) > 1 or name.isupper() for name in names(named.expression))
@@ -140,7 +141,7 @@ def _judge_formulas(index: int, step: int, claim: Claim) -> Step | None:
         return Step(Verdict(index, "arithmetic", "holds", IDENTICAL, step))
     if any(result is False for result in found):
         return Step(Verdict(index, "arithmetic", "holds", IDENTICAL, step))
-    if claim.doubt is not None or claim.relations[step] == "≈" or not all(isinstance(result, Counterexample) for result in found):
+    if claim.doubted(step) is not None or claim.relations[step] == "≈" or not all(isinstance(result, Counterexample) for result in found):
         return None
     unknown = claim.sides[0].expression if step else None
     if isinstance(unknown, Name) and left.expression is not None and unknown.name in names(left.expression):

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 
 class Run(NamedTuple):
-    """Wall-clock seconds, processor seconds of it and its children, peak of resident memory in MB (the largest process, not their sum), exit code (negative: a signal)."""
+    """Wall-clock seconds, processor seconds with those of its children, peak of resident memory in MB (of the largest process), exit code."""
 
     seconds: float
     processor: float

@@ -36,7 +36,7 @@ FORMATS = {
     "sarif": lambda result: without_pages(sarif.render(result)),
     "junit": junit.render,
     "checkstyle": checkstyle.render,
-    "html": lambda result: html.render(result).replace(web.CSS, "…"),
+    "html": lambda result: re.sub(r"sha256-[^']+", "…", html.render(result).replace(web.CSS, "…")),
     "statistics": lambda result: statistics.render(result, Style()),
     "colour": lambda result: visible_escapes(full.render(result, Style(colour=True))),
 }

@@ -113,6 +113,11 @@ def test_every_claim_has_its_colour_its_sign_and_its_working() -> None:
     assert "768 × 768 = 589,824 · right at its printed precision" in text
 
 
+def test_a_total_shows_what_it_is_the_sum_of() -> None:
+    table = "| part | count |\n| --- | --- |\n| a | 1,000 |\n| b | 2,000 |\n| **total** | 3,000 |\n"
+    assert "✓ 1,000 + 2,000 = 3,000</a> holds · recomputed exactly" in html.render(pages(table))
+
+
 def test_roots_and_what_follows_from_them_are_linked_both_ways() -> None:
     text = html.render(pages(HOSTILE))
     page = Page(text)

@@ -1,13 +1,308 @@
-"""Finds the models that an article speaks of: by name in title, headings and sentences, and by settings that only one model has."""
+"""Finds the models that an article speaks of: by name in title, headings and sentences, and by settings that only one model has.
+
+    headings with one name -> the subject of their section
+    title, else counts and cues of names, else a family with settings that fit one of its members -> the subject of the article
+    a sentence or a list that names another model -> the subject within it
+
+Unknown stays unknown: two models of equal weight, a family whose sizes are not told, settings that contradict the name.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 
+from auditor.claims.about.attribution import Attribution
+from auditor.claims.about.names import Mention
 from auditor.claims.about.records import Setting, Subject
+from auditor.claims.claim import Claim
+from auditor.notation.expression import numbers
+from auditor.reference import known_names, named_model
 from auditor.source.document import Document
+from auditor.source.text import Span
+
+_KEYS = {
+    "vocab_size": ("vocab_size", "padded_vocab_size", "n_vocab"),
+    "hidden_size": ("hidden_size", "n_embd", "d_model", "dim", "emb_dim", "embed_dim", "model_dim"),
+    "num_hidden_layers": ("num_hidden_layers", "n_layer", "n_layers", "num_layers", "encoder_layers"),
+    "num_attention_heads": ("num_attention_heads", "n_head", "n_heads", "num_heads", "attention_heads", "encoder_attention_heads"),
+    "num_key_value_heads": ("num_key_value_heads", "num_kv_heads", "n_head_kv", "multi_query_group_num"),
+    "intermediate_size": (
+        "intermediate_size",
+        "n_inner",
+        "ffn_dim",
+        "hidden_dim",
+        "d_inner",
+        "d_ff",
+        "dff",
+        "ffn_hidden_size",
+        "encoder_ffn_dim",
+    ),
+}
+_SHAPE = ("hidden_size", "num_hidden_layers", "num_attention_heads", "num_key_value_heads", "intermediate_size")
+_CUE = re.compile(
+    r"为例|举例|配置|[:：]\s*$|计算.{0,30}(?:参数|显存|大小)|\bexample\b|\bconsider\b|let'?s (?:take|look|count|compute)|\bconfig|\bcomput(?:e|ing) the",
+    re.IGNORECASE,
+)
+_TITLE_LENGTH = 120
+LEAST_WEIGHT = 4
 
 
-def read_subjects(document: Document, settings: Sequence[Setting]) -> list[Subject]:
-    """The models of a document with the headings under which each is the subject, in reading order."""
-    return []
+def read_subjects(
+    document: Document, settings: Sequence[Setting], attribution: Attribution | None = None, claims: Sequence[Claim] = ()
+) -> list[Subject]:
+    """The models of a document with the ranges within which each is the subject, in reading order.
+
+    ``claims`` tell the vocabulary where no setting does: 21128 as an operand is the Chinese one's.
+    """
+    attribution = Attribution(document) if attribution is None else attribution
+    titles = _Titles(document, attribution)
+    whole = titles.subject
+    if whole is None:
+        whole = _Weighing(document, settings, attribution).subject({section.model for section in titles.sections})
+    operands = _operands(claims)
+    subjects = [_refined(subject, settings, operands) for subject in titles.sections]
+    if whole is not None:
+        subjects.append(_refined(whole, settings, operands))
+    subjects += [_refined(subject, settings, operands) for subject in _ranges(document, attribution, subjects)]
+    return sorted(dict.fromkeys(subjects), key=lambda subject: (subject.span, subject.headings))
+
+
+def _operands(claims: Sequence[Claim]) -> frozenset[int]:
+    """The whole numbers that are multiplied or added in claims."""
+    found: set[int] = set()
+    for claim in claims:
+        for side in claim.sides:
+            if side.is_computation and side.expression is not None:
+                found.update(int(n.printed.value) for n in numbers(side.expression) if n.printed.is_integer_print)
+    return frozenset(found)
+
+
+class _Titles:
+    """The subjects that title and headings name."""
+
+    __slots__ = ("sections", "subject")
+
+    def __init__(self, document: Document, attribution: Attribution) -> None:
+        self.subject: Subject | None = None
+        self.sections: list[Subject] = []
+        opening = True
+        for number, block in enumerate(document.blocks):
+            if block.chrome or block.kind in ("front_matter", "html_comment"):
+                continue
+            if block.kind == "heading" or (opening and block.kind == "paragraph" and len(block.text.string) < _TITLE_LENGTH):
+                named = [mention for mention in attribution.named(number) if not mention.aside]
+                models = {mention.model for mention in named if mention.model is not None}
+                if len(models) == 1:
+                    mention = next(mention for mention in named if mention.model is not None)
+                    span = block.text.span(mention.start, mention.end)
+                    if opening:
+                        self.subject = Subject(mention.model or "", span)
+                    elif block.kind == "heading":
+                        self.sections.append(Subject(mention.model or "", span, (*block.headings, block.text.string)))
+            opening = False
+
+
+class _Weighing:
+    """Which model is the subject of an article without a telling title: every name is weighed by where and how it stands."""
+
+    __slots__ = ("_blocks", "_families", "_places", "_settings", "_weights")
+
+    def __init__(self, document: Document, settings: Sequence[Setting], attribution: Attribution) -> None:
+        self._settings = settings
+        self._weights: dict[str, int] = {}
+        self._blocks: dict[str, set[int]] = {}
+        self._places: dict[str, Span] = {}
+        self._families: dict[str, list[tuple[Mention, Span]]] = {}
+        for number, block in enumerate(document.blocks):
+            for mention in attribution.named(number):
+                span = block.text.span(mention.start, mention.end)
+                if mention.model is None:
+                    self._families.setdefault(block.text.string[mention.start : mention.end].lower(), []).append((mention, span))
+                elif not mention.aside:
+                    cue = _is_cued(document, attribution, number, mention)
+                    plain = self._weights.get(mention.model, 0) < 2
+                    self._weights[mention.model] = self._weights.get(mention.model, 0) + (3 if cue else int(plain))
+                    self._blocks.setdefault(mention.model, set()).add(number)
+                    self._places.setdefault(mention.model, span)
+        for model in self._weights:
+            self._weights[model] += min(6, 2 * self._own(model))
+
+    def _own(self, model: str) -> int:
+        """How many settings are said to be a model's."""
+        return len({s.name for s in self._settings if s.model == model and s.confidence != "low"})
+
+    def subject(self, sections: set[str]) -> Subject | None:
+        """The one model that clearly outweighs the others, and those that sections are about; else a family whose sizes are told."""
+        stated = _stated(self._settings)
+        best = _heaviest(self._weights)
+        if best is not None and (sections - {best} or 2 * len(self._blocks[best]) < sum(map(len, self._blocks.values()))):
+            return None
+        if best is not None and not _contradicts(best, _all_stated(self._settings)):
+            told = len(self._blocks[best]) > 1 or self._own(best) > 1 or _agrees(best, stated)
+            return Subject(best, self._places[best]) if told else None
+        if best is None and self._weights and max(self._weights.values()) >= LEAST_WEIGHT:
+            return None  # several models of weight: each section has its own
+        for model, place in self._places.items():
+            if len(self._places) == 1 and _agrees(model, stated):
+                return Subject(model, place)
+        return self._by_family(stated) or _by_types(self._settings, stated)
+
+    def _by_family(self, stated: dict[str, int]) -> Subject | None:
+        """The member that the sizes fit, of the family that is named most."""
+        ranked = sorted(self._families.values(), key=lambda found: -sum(not mention.aside for mention, _ in found))
+        for found in ranked:
+            mention, span = found[0]
+            kin = set(ranked[0][0][0].members) & set(mention.members)
+            if not kin or 2 * len(ranked[0]) > 4 * len(found) + 4:
+                continue
+            if any(len(ranked[0]) < 2 * len(other) and not kin & set(other[0][0].members) for other in ranked[1:]):
+                return None  # two families of like weight
+            member = _member(mention.members, stated)
+            if member is not None:
+                return Subject(member, span, how="settings")
+        return None
+
+
+def _by_types(settings: Sequence[Setting], stated: dict[str, int]) -> Subject | None:
+    """Only the kin of BERT has token types: with vocabulary, width and layers they name it where a typing slip ("BRET") does not."""
+    if not {"type_vocab_size", "vocab_size", "hidden_size", "num_hidden_layers"} <= stated.keys():
+        return None
+    member = _member(tuple(model for model in set(known_names().values()) if named_model(model).config.get("model_type") == "bert"), stated)
+    if member is None or _value(member, "vocab_size") != stated["vocab_size"]:
+        return None
+    return Subject(member, next(s.span for s in settings if s.name == "vocab_size"), how="settings")
+
+
+def _is_cued(document: Document, attribution: Attribution, number: int, mention: Mention) -> bool:
+    """Whether its sentence says that it is what is going to be computed."""
+    block = document.blocks[number]
+    if block.kind == "heading":
+        return not block.headings
+    start, stop = attribution.sentence(number, mention.start)
+    return block.cell is None and stop - start < 400 and _CUE.search(block.text.string, start, stop + 1) is not None
+
+
+def _heaviest(weights: dict[str, int]) -> str | None:
+    ranked = sorted(weights.items(), key=lambda entry: -entry[1])
+    if not ranked or ranked[0][1] < LEAST_WEIGHT:
+        return None
+    return ranked[0][0] if len(ranked) < 2 or ranked[0][1] >= 2 * ranked[1][1] else None
+
+
+def _stated(settings: Iterable[Setting], model: str | None = None) -> dict[str, int]:
+    """The settings that the article states of no other model, one value each; what it states twice differently is left out."""
+    values: dict[str, set[int]] = {}
+    for setting in settings:
+        if setting.confidence != "low" and setting.model in (None, model):
+            values.setdefault(setting.name, set()).add(setting.value)
+    return {name: found.pop() for name, found in values.items() if len(found) == 1}
+
+
+def _all_stated(settings: Iterable[Setting]) -> dict[str, set[int]]:
+    """Every value that the article states of no other model."""
+    values: dict[str, set[int]] = {}
+    for setting in settings:
+        if setting.confidence != "low" and setting.model is None:
+            values.setdefault(setting.name, set()).add(setting.value)
+    return values
+
+
+def _value(model: str, name: str) -> int | None:
+    config = named_model(model).config
+    for key in _KEYS.get(name, ()):
+        value = config.get(key)
+        if isinstance(value, int):
+            return value
+    return None
+
+
+def _compare(model: str, stated: dict[str, int]) -> tuple[int, int]:
+    """How many sizes agree with a model and how many differ; the vocabulary is not one of them."""
+    agree = differ = 0
+    for name in _SHAPE:
+        known = _value(model, name)
+        if name in stated and known is not None:
+            agree += known == stated[name]
+            differ += known != stated[name]
+    return agree, differ
+
+
+def _agrees(model: str, stated: dict[str, int]) -> bool:
+    agree, differ = _compare(model, stated)
+    return agree > 1 and not differ
+
+
+def _contradicts(model: str, stated: dict[str, set[int]]) -> bool:
+    """Two sizes that differ and no more that agree: the article's model is another."""
+    known = [(_value(model, name), stated[name]) for name in _SHAPE if name in stated]
+    differ = sum(value is not None and value not in values for value, values in known)
+    agree = sum(value in values for value, values in known)
+    return differ > 1 and differ >= agree
+
+
+def _member(members: Sequence[str], stated: dict[str, int]) -> str | None:
+    """The one member of a family that the stated sizes fit; among those that differ in the vocabulary only, the one with that vocabulary."""
+    fits = []
+    for member in members:
+        agree, differ = _compare(member, stated)
+        same_words = agree == 2 and "vocab_size" in stated and _value(member, "vocab_size") == stated["vocab_size"]
+        if (agree > 2 and differ < 2) or (same_words and not differ):
+            fits.append(member)
+    exact = [member for member in fits if _value(member, "vocab_size") == stated.get("vocab_size")]
+    fits = exact or fits
+    if len(fits) < 2:
+        return fits[0] if fits else None
+    usual = [member for member in fits if all(other == member or other in named_model(member).readings for other in fits)]
+    if len(usual) == 1:
+        return usual[0]
+    named = [member for member in fits if named_model(member).aliases]
+    return named[0] if len(named) == 1 else None
+
+
+def _refined(subject: Subject, settings: Sequence[Setting], operands: frozenset[int]) -> Subject:
+    """``BERT base`` with a vocabulary of 21128 is the Chinese one."""
+    record = named_model(subject.model)
+    own = _value(subject.model, "vocab_size")
+    vocabularies = {s.value for s in settings if s.name == "vocab_size" and s.model in (None, subject.model)} or operands
+    if not record.readings or own in vocabularies:
+        return subject
+    for other in record.readings:
+        if _value(other, "vocab_size") in vocabularies and _value(other, "hidden_size") == _value(subject.model, "hidden_size"):
+            return subject._replace(model=other, how="settings")
+    return subject
+
+
+def _ranges(document: Document, attribution: Attribution, known: Sequence[Subject]) -> Iterator[Subject]:
+    """Sentences that name one model, and the lists that such a line leads."""
+    ends = _led_until(document, attribution)
+    for number, block in enumerate(document.blocks):
+        if block.kind == "heading" or not attribution.named(number):
+            continue
+        seen: set[tuple[int, int]] = set()
+        for mention in attribution.named(number):
+            start, stop = attribution.sentence(number, mention.start)
+            if mention.model is None or mention.aside or (start, stop) in seen:
+                continue
+            seen.add((start, stop))
+            models = {m.model for m in attribution.named(number) if m.model is not None and start <= m.start < stop}
+            if len(models) > 1:
+                continue
+            text = block.text
+            within = text.span(start, stop)
+            if stop >= len(text.string.rstrip()) and number in ends:
+                within = Span(within.start, ends[number])
+            if len(known) == 1 and not known[0].headings and known[0].model == mention.model:
+                continue  # the article is about nothing else
+            yield Subject(mention.model, text.span(mention.start, mention.end), block.headings, "name", within)
+
+
+def _led_until(document: Document, attribution: Attribution) -> dict[int, int]:
+    """For each block that leads others, the offset at which the last of them ends."""
+    ends: dict[int, int] = {}
+    for number, block in enumerate(document.blocks):
+        lead, pieces, steps = attribution.lead(number), block.text.pieces, 0
+        while lead is not None and pieces and steps < 8:
+            ends[lead] = max(ends.get(lead, 0), pieces[-1].source_end)
+            lead, steps = attribution.lead(lead), steps + 1
+    return ends

@@ -40,13 +40,15 @@ class Symbol(NamedTuple):
 class Subject(NamedTuple):
     """A model that the article speaks of: canonical id, the place, and what told it ("name", "settings", "directive", "option").
 
-    ``headings`` is the trail within which it is the subject: () for the article as a whole.
+    ``headings`` is the trail within which it is the subject: () for the article as a whole. ``within`` narrows it to a range of the original:
+    a sentence that names another model, a list under "for GPT-2 XL:".
     """
 
     model: str
     span: Span
     headings: tuple[str, ...] = ()
     how: str = "name"
+    within: Span | None = None
 
 
 class Convention(NamedTuple):
@@ -101,6 +103,44 @@ class Understanding(NamedTuple):
         known = [s for s in self.symbols if s.headings == block.headings[: len(s.headings)]]
         return {s.symbol: s.name for s in sorted(known, key=lambda s: len(s.headings))}
 
+    def model_at(self, block: Block, place: Span) -> str | None:
+        """The model that a place of a block is about: its sentence's, its list's, that of the innermost heading, the article's; or None."""
+        best: Subject | None = None
+        for subject in self.subjects:
+            if subject.within is not None:
+                inside = subject.within.start <= place.start < subject.within.end
+            else:
+                inside = subject.headings == block.headings[: len(subject.headings)]
+            if inside and (best is None or _nearness(subject) >= _nearness(best)):
+                best = subject
+        return best.model if best is not None else None
+
+    def settings_at(self, block: Block, place: Span, model: str | None = None) -> dict[str, Setting]:
+        """The settings in force at a place, by name: those of the model (or of none), nearest by headings, then by place, the one before first.
+
+        What is of low confidence (an exercise, a lone "2 layers") is left out.
+        """
+        best: dict[str, tuple[tuple[int, int, int, int], Setting]] = {}
+        for setting in self.settings:
+            if setting.confidence == "low" or (setting.model is not None and setting.model != model):
+                continue
+            shared = next(
+                (i for i, (a, b) in enumerate(zip(setting.headings, block.headings, strict=False)) if a != b),
+                min(len(setting.headings), len(block.headings)),
+            )
+            distance = place.start - setting.span.start
+            rank = (int(setting.model is not None), shared - len(setting.headings), int(distance >= 0), -abs(distance))
+            if setting.name not in best or rank > best[setting.name][0]:
+                best[setting.name] = (rank, setting)
+        return {name: setting for name, (_, setting) in best.items()}
+
     def conventions_at(self, block: Block) -> tuple[Convention, ...]:
         """The conventions in force at a block."""
         return tuple(c for c in self.conventions if c.headings == block.headings[: len(c.headings)])
+
+
+def _nearness(subject: Subject) -> tuple[int, int]:
+    """What lies nearer to a place: a range (the shorter the nearer), then the deeper heading."""
+    if subject.within is not None:
+        return 1, subject.within.start - subject.within.end
+    return 0, len(subject.headings)

@@ -1,14 +1,207 @@
-"""Reads settings and the letters that an article defines: from lists, tables, prose, equalities, code and printed modules."""
+"""Reads settings and the letters that an article defines: from lists, tables, prose, equalities, code and printed modules.
+
+blocks -> what each says (prose, tables, code) -> what claims say (H = 4·192 = 768; V·H = 30522·768) -> letters resolved -> models -> Settings
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from auditor.claims.about.records import Setting, Symbol
+from auditor.claims.about.attribution import Attribution
+from auditor.claims.about.bindings import read_bindings
+from auditor.claims.about.items import items_of
+from auditor.claims.about.lexicon import PLAIN
+from auditor.claims.about.listings import read_listing
+from auditor.claims.about.prose import Found, read_prose
+from auditor.claims.about.records import Confidence, Setting, Symbol
+from auditor.claims.about.sheets import read_sheet
 from auditor.claims.claim import Claim
-from auditor.source.document import Document
+from auditor.claims.reader import is_program, is_read
+from auditor.claims.tables import rows_of
+from auditor.source.document import Block, Document
+from auditor.source.text import Span
+
+MOST = {
+    "hidden_size": 10**6, "embedding_size": 10**6, "num_hidden_layers": 2000, "encoder_layers": 2000, "decoder_layers": 2000,
+    "num_attention_heads": 4096, "num_key_value_heads": 4096, "head_dim": 8192, "intermediate_size": 4 * 10**6, "vocab_size": 10**7,
+    "max_position_embeddings": 10**8, "sequence_length": 10**8, "type_vocab_size": 1000, "num_local_experts": 10**5,
+    "num_experts_per_tok": 10**4, "n_shared_experts": 10**4,
+}  # fmt: skip
+"""Above these a number is a count of parameters, or a year, that stands behind the word by chance."""
+MOST_OTHER = 10**7
+_FEW = {"vocab_size": 5, "max_position_embeddings": 2}
+_HYPOTHETICAL = re.compile(
+    r"\bif (?:we|you|the|d_|n_|our)|\bwhat if\b|\bsuppose we (?:double|change|increase)|\b(?:increas|decreas|reduc|doubl|halv|chang)(?:e|es|ed|ing)\b|\bwould\b"
+    r"|\bimagine\b|\bexercise\b|\bhomework\b|\bquestion\s?\d|\bquiz\b|\binstead of\b|如果|若(?!干)|假如|换成"
+    r"|改为|改成|增加到|减少到|翻倍|练习|习题|思考题|减半|\?\s*$|？\s*$|吗"
+    r"|比如|例如|\be\.g\.|\bfor example\b|\bfor instance\b",
+    re.IGNORECASE,
+)  # fmt: skip
+_SIZED = re.compile(r"\d\s?(?:[BM]|亿|billion)(?:\s|-)?(?:参数)?(?:的|parameter)?\s?(?:模型|models?\b)")
+"""A model called by its size only is not the one the section is about."""
+_COUNTED = frozenset(("num_hidden_layers", "num_attention_heads", "num_key_value_heads", "num_local_experts"))
+_ALIKE = {"sequence_length": "max_position_embeddings"}
+_LETTERS_OF_PAPER = {"L": "num_hidden_layers", "H": "hidden_size", "A": "num_attention_heads"}
 
 
-def read_settings(document: Document, claims: Sequence[Claim], bare: Sequence[Claim]) -> tuple[list[Setting], list[Symbol]]:
-    """Every setting and every defined letter of a document, in reading order; ``bare`` are equalities such as ``H = 768``."""
-    return [], []
+class Raw(NamedTuple):
+    """What was found, with its block."""
+
+    found: Found
+    number: int
+    block: Block
+    model: str | None = None
+
+
+def read_settings(
+    document: Document, claims: Sequence[Claim], attribution: Attribution | None = None
+) -> tuple[list[Setting], list[Symbol]]:
+    """Every setting and every defined letter of a document, in reading order."""
+    attribution = Attribution(document) if attribution is None else attribution
+    raws = list(_read_blocks(document, attribution))
+    blocks = {id(block): number for number, block in enumerate(document.blocks)}
+    symbols = _symbols(raws)
+    settings = _settings(raws, symbols, attribution)
+    bound = [Raw(found, blocks[id(block)], block) for block, found in read_bindings(claims) if id(block) in blocks]
+    return _with_bound(settings, _settings(bound, symbols, attribution)), symbols
+
+
+def _with_bound(settings: list[Setting], bound: list[Setting]) -> list[Setting]:
+    """What computations tell of settings counts only where the article nowhere states them, and once."""
+    stated = {setting.name for setting in settings if setting.confidence != "low"}
+    told: dict[tuple[str, int, str | None], Setting] = {}
+    for setting in bound:
+        if setting.name not in stated:
+            told.setdefault((setting.name, setting.value, setting.model), setting)
+    return sorted([*settings, *told.values()], key=lambda setting: (setting.span, setting.name))
+
+
+def _read_blocks(document: Document, attribution: Attribution) -> Iterator[Raw]:
+    cells = [block for block in document.blocks if block.cell is not None and not block.chrome]
+    numbers = {id(block): number for number, block in enumerate(document.blocks)}
+    for rows in rows_of(cells):
+        for block, found, model in read_sheet(rows):
+            yield Raw(found, numbers[id(block)], block, model)
+    for number, block in enumerate(document.blocks):
+        if block.cell is not None or block.chrome:
+            continue
+        string = block.text.string
+        if is_program(block) or (block.kind == "code" and is_read(block)):
+            for found in read_listing(string):
+                yield Raw(found, number, block)
+        elif is_read(block):
+            items = items_of(string, attribution.atoms(number))
+            for found in read_prose(string, items):
+                yield Raw(found, number, block)
+            for found in read_listing(string, modules_only=True) if "(" in string else ():
+                yield Raw(found, number, block)
+
+
+def _symbols(raws: Sequence[Raw]) -> list[Symbol]:
+    """The letters that are defined. One that is defined alike everywhere means that everywhere; else each within its own headings."""
+    defined = sorted((raw for raw in raws if raw.found.value is None), key=lambda raw: (raw.number, raw.found.start))
+    plain = {raw.found.meanings[0]: raw.found.symbol for raw in defined if len(raw.found.meanings) == 1}
+    named = []
+    for raw in defined:
+        first, other = raw.found.meanings[0], plain.get(raw.found.meanings[0])
+        # E beside H: the width of the embedding is then not that of the layers
+        named.append((raw, raw.found.meanings[1] if len(raw.found.meanings) > 1 and other not in (None, raw.found.symbol) else first))
+    kinds: dict[str, set[str]] = {}
+    for raw, name in named:
+        kinds.setdefault(raw.found.symbol, set()).add(_ALIKE.get(name, name))
+    symbols: dict[tuple[str, str, tuple[str, ...]], Symbol] = {}
+    for raw, name in named:
+        symbol = raw.found.symbol
+        headings = raw.block.headings if len(kinds[symbol]) > 1 else ()
+        symbols.setdefault((symbol, name, headings), Symbol(symbol, name, raw.block.text.span(raw.found.start, raw.found.end), headings))
+    return sorted(symbols.values(), key=lambda symbol: symbol.span)
+
+
+def _settings(raws: Sequence[Raw], symbols: Sequence[Symbol], attribution: Attribution) -> list[Setting]:
+    valued = [raw for raw in raws if raw.found.value is not None]
+    paper = _paper_letters(valued)
+    widths = {raw.found.value for raw in valued if raw.found.meanings == ("hidden_size",)}
+    found: dict[tuple[Span, str, str | None], Setting] = {}
+    for raw in sorted(valued, key=lambda raw: (raw.number, raw.found.start)):
+        meanings, confidence = raw.found.meanings, raw.found.confidence
+        if not meanings:
+            meaning = _meaning(raw, symbols)
+            if meaning is None:
+                meaning, confidence = paper.get((raw.number, raw.found.start)), "medium"
+            if meaning is None:
+                continue
+            meanings = (meaning,)
+        name, confidence = _choose(meanings, raw.found.value, widths, confidence)
+        if not _plausible(name, raw.found.value):
+            continue
+        model = raw.model or attribution.model_at(raw.number, raw.found.start)
+        if name == "hidden_size" and (raw.found.value or 0) < 8 and confidence == "high":
+            confidence = "medium"
+        if raw.found.symbol == "dim" and (raw.found.value or 0) < 16:
+            confidence = "low"  # an axis
+        if model is None and _is_hypothetical(raw, attribution):
+            confidence = "low"
+        elif model is not None and confidence == "low" and name in _COUNTED and attribution.names_in_sentence(raw.number, raw.found.start):
+            confidence = "medium"
+        span = raw.block.text.span(raw.found.start, raw.found.end)
+        assert raw.found.value is not None
+        setting = Setting(name, raw.found.value, raw.found.symbol, model, span, raw.block.headings, confidence)
+        known = found.get((span, name, model))
+        if known is None or _RANK[confidence] < _RANK[known.confidence]:
+            found[span, name, model] = setting
+    return sorted(found.values(), key=lambda setting: (setting.span, setting.name))
+
+
+_RANK: dict[Confidence, int] = {"high": 0, "medium": 1, "low": 2}
+
+
+def _meaning(raw: Raw, symbols: Sequence[Symbol]) -> str | None:
+    """What a letter means at a place: its definition under the innermost heading, else the last one before."""
+    best: Symbol | None = None
+    here = raw.block.text.span(raw.found.start, raw.found.end)
+    for symbol in symbols:
+        inside = symbol.symbol == raw.found.symbol and symbol.headings == raw.block.headings[: len(symbol.headings)]
+        if inside and (best is None or len(symbol.headings) >= len(best.headings)):
+            best = symbol
+    if best is None:
+        before = [symbol for symbol in symbols if symbol.symbol == raw.found.symbol and symbol.span <= here]
+        best = before[-1] if before else None
+    return best.name if best is not None else None
+
+
+def _paper_letters(valued: Sequence[Raw]) -> dict[tuple[int, int], str]:
+    """L, H and A side by side with numbers are layers, width and heads, as the paper of BERT has them: ``(L=12, H=768, A=12)``."""
+    sides: dict[int, list[Raw]] = {}
+    for raw in valued:
+        if not raw.found.meanings and raw.found.symbol in _LETTERS_OF_PAPER:
+            sides.setdefault(raw.number, []).append(raw)
+    letters: dict[tuple[int, int], str] = {}
+    for number, raws in sides.items():
+        if {"L", "H"} <= {raw.found.symbol for raw in raws}:
+            letters |= {(number, raw.found.start): _LETTERS_OF_PAPER[raw.found.symbol] for raw in raws}
+    return letters
+
+
+def _choose(meanings: tuple[str, ...], value: int | None, widths: set[int | None], confidence: Confidence) -> tuple[str, Confidence]:
+    """``hidden_dim`` is the width, unless the article has a width under a plainer name that differs; then it is the other."""
+    if len(meanings) < 2:
+        return meanings[0], confidence
+    if not widths:
+        return meanings[0], confidence
+    return (meanings[0], confidence) if value in widths else (meanings[1], "medium" if confidence == "high" else confidence)
+
+
+def _plausible(name: str, value: int | None) -> bool:
+    if value is None or name in PLAIN - {"sequence_length"}:
+        return False
+    return _FEW.get(name, 1) <= value <= MOST.get(name, MOST_OTHER)
+
+
+def _is_hypothetical(raw: Raw, attribution: Attribution) -> bool:
+    if raw.block.kind == "code":
+        return False
+    start, end = attribution.sentence(raw.number, raw.found.start)
+    string = raw.block.text.string
+    return _HYPOTHETICAL.search(string, start, end) is not None or _SIZED.search(string, start, end) is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from auditor.claims.about.attribution import Attribution
 from auditor.claims.about.components import assign
 from auditor.claims.about.conventions import read_conventions
 from auditor.claims.about.models import read_subjects
@@ -13,7 +14,8 @@ from auditor.source.document import Document
 
 def understand(document: Document, reading: Reading) -> Understanding:
     """What a document and each of its claims are about."""
-    settings, symbols = read_settings(document, reading.claims, [claim for _, claim in reading.settings])
-    subjects = read_subjects(document, settings)
+    attribution = Attribution(document)
+    settings, symbols = read_settings(document, reading.claims, attribution)
+    subjects = read_subjects(document, settings, attribution, reading.claims)
     known = Understanding((), tuple(settings), tuple(symbols), tuple(subjects), tuple(read_conventions(document)))
     return known._replace(abouts=assign(document, reading.claims, known))

@@ -1,0 +1,132 @@
+"""Tells which model a place of a document speaks of, as far as names tell: its sentence, the item above it, the line that leads a list, its headings."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+
+from auditor.claims.about.names import Mention, mentions, sole
+from auditor.claims.about.phrases import Atom, atoms_of
+from auditor.claims.reader import is_read
+from auditor.source.document import Block, Document
+
+_ENDS = re.compile(r"[。！？!?；;]|(?<![,，])\n(?![a-z(])|\.(?=\s)")
+_LEADS = re.compile(r"[:：][\s*`]*$")
+LONGEST_LEAD = 400
+
+
+class Attribution:
+    """The names in every block of a document, and who leads whom."""
+
+    __slots__ = ("_atoms", "_blocks", "_ends", "_heads", "_leads", "_named")
+
+    def __init__(self, document: Document) -> None:
+        self._blocks = document.blocks
+        self._ends: dict[int, list[int]] = {}
+        self._atoms: list[list[Atom] | None] = [None] * len(self._blocks)
+        self._named: list[list[Mention]] = [self._mentions(number) for number in range(len(self._blocks))]
+        self._leads = self._find_leads(document.content)
+        self._heads: dict[str, str | None] = {}
+
+    def atoms(self, number: int) -> list[Atom]:
+        """The atoms of a block, cut once."""
+        atoms = self._atoms[number]
+        if atoms is None:
+            atoms = self._atoms[number] = atoms_of(self._blocks[number].text.string)
+        return atoms
+
+    def named(self, number: int) -> list[Mention]:
+        """The models named in a block."""
+        return self._named[number]
+
+    def lead(self, number: int) -> int | None:
+        """The block that leads a block: the item above a nested one, or the line with a colon above a list or a formula."""
+        return self._leads[number]
+
+    def _mentions(self, number: int) -> list[Mention]:
+        block = self._blocks[number]
+        if not is_read(block) and block.kind != "heading":
+            return []
+        return [] if block.chrome else mentions(block.text.string, self.atoms(number))
+
+    def _find_leads(self, content: str) -> list[int | None]:
+        leads: list[int | None] = []
+        trail: list[tuple[int, int]] = []  # (depth, block) of the open items, and of a line with a colon before them
+        headings: tuple[str, ...] = ()
+        for number, block in enumerate(self._blocks):
+            if block.headings != headings or block.kind == "heading":
+                trail, headings = [], block.headings
+            if block.kind == "item":
+                trail = [entry for entry in trail if entry[0] < block.depth]
+            elif block.kind != "cell" and not _is_indented(content, block):
+                trail = [entry for entry in trail if entry == (0, number - 1)]  # a line with a colon leads what comes next
+            leads.append(trail[-1][1] if trail else None)
+            if block.kind == "item":
+                trail.append((block.depth, number))
+            elif block.kind in ("paragraph", "quote") and _LEADS.search(block.text.string[-LONGEST_LEAD:]):
+                trail = [(0, number)] if not _is_indented(content, block) else trail
+        return leads
+
+    def model_at(self, number: int, offset: int) -> str | None:
+        """The model that a readable place of a block is about, by names alone; None where none is named, or more than one."""
+        block = self._blocks[number]
+        inside = self._in_sentence(number, offset)
+        if inside is not None or self._named_in_sentence(number, offset):
+            return inside
+        lead, steps = self._leads[number], 0
+        while lead is not None and steps < 8:
+            model = sole([mention for mention in self._named[lead] if not mention.aside])
+            if model is not None:
+                return model
+            if any(mention.model for mention in self._named[lead]):
+                return None
+            lead, steps = self._leads[lead], steps + 1
+        return self.model_of_headings(block.headings)
+
+    def model_of_headings(self, headings: tuple[str, ...]) -> str | None:
+        """The model that the innermost heading with a name names; None where it names several."""
+        for heading in reversed(headings):
+            if heading not in self._heads:
+                found = [mention for mention in mentions(heading) if not mention.aside]
+                self._heads[heading] = sole(found) or ("" if any(mention.model for mention in found) else None)
+            model = self._heads[heading]
+            if model is not None:
+                return model or None
+        return None
+
+    def sentence(self, number: int, offset: int) -> tuple[int, int]:
+        """The readable range of the sentence of a place. A line that goes on in small letters is no end."""
+        ends = self._ends.get(number)
+        string = self._blocks[number].text.string
+        if ends is None:
+            ends = self._ends[number] = [0, *(match.end() for match in _ENDS.finditer(string)), len(string) + 1]
+        index = bisect_right(ends, offset)
+        return ends[index - 1], min(ends[index], len(string)) if index < len(ends) else len(string)
+
+    def _named_in_sentence(self, number: int, offset: int) -> list[Mention]:
+        if not self._named[number]:
+            return []
+        start, stop = self.sentence(number, offset)
+        return [mention for mention in self._named[number] if start <= mention.start < stop and mention.model is not None]
+
+    def names_in_sentence(self, number: int, offset: int) -> bool:
+        """Whether the sentence of a place names a model."""
+        return bool(self._named_in_sentence(number, offset))
+
+    def _in_sentence(self, number: int, offset: int) -> str | None:
+        """The last model named before a place in its sentence, else the only one behind it."""
+        named = self._named_in_sentence(number, offset)
+        before = [mention for mention in named if mention.end <= offset]
+        if before:
+            return before[-1].model
+        return sole(named)
+
+
+def _is_indented(content: str, block: Block) -> bool:
+    """Whether a block stands to the right of the margin, as what belongs to an item does."""
+    pieces = block.text.pieces
+    if not pieces:
+        return False
+    start = pieces[0].source_start
+    line = max(content.rfind("\n", 0, start), content.rfind("\r", 0, start)) + 1
+    return content[line:start][:1] in (" ", "\t")

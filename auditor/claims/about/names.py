@@ -1,0 +1,129 @@
+"""Finds names of published models in text: "BERT Large", "Llama-2-7B", and families such as "BERT" that leave the size open.
+
+names of the reference -> a tree of phrases, with every beginning of a name as its family -> mentions
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+from auditor.claims.about.phrases import Atom, Phrases, atoms_of
+from auditor.reference import find_model, known_names, named_model
+
+_NO_FAMILY = frozenset(
+    "chinese original vanilla multilingual all transformer small led seed open openai big base opus switch distil deit".split()
+)
+_PLAIN_FAMILY = frozenset("bert gpt llama roberta albert qwen mistral electra deepseek gpt2 xlnet".split())
+_MORE = re.compile(r"[\s,，(（-]{1,3}(cased|uncased|chinese|multilingual[ -](?:un)?cased|中文)(?![a-z])", re.IGNORECASE)
+_OTHER_SIZE = re.compile(
+    r"(?:-|\s)?\d[\d.]*|[-\s][(（]?\d+(?:\.\d+)?\s?[BbMm](?![A-Za-z])|[-_](?:nano|tiny|mini|small|medium|large|huge|xl|xxl)\b",
+    re.IGNORECASE,
+)
+_SIZE = re.compile(r"\s?[(（-]?\s?(\d+(?:\.\d+)?\s?[BbMm])(?![A-Za-z])\s?[)）]?")
+_ASIDE = re.compile(
+    r"(?:\b(?:unlike|like|such as|e\.g\.,?|similar to|compared (?:to|with)|than|versus|vs\.?|see|cf\.?|instead of|rather than|not|including|from|by|based on)\s+"
+    r"(?:the |in |original |models like )?|(?:不同于|相比|相较于|类似于?|比如|例如|诸如|参考|参见|不像|而不是|区别于|优于|超过|包括"
+    r"|与|和|像|如|及|以及|基于|借鉴))[\s*`“\"'\[《]*$",
+    re.IGNORECASE,
+)  # fmt: skip
+
+
+class Entry(NamedTuple):
+    """What a name stands for: the model on its usual reading (None for a mere family), and the models whose names begin so."""
+
+    model: str | None
+    members: tuple[str, ...]
+
+
+class Mention(NamedTuple):
+    """A model named at readable [start, end).
+
+    ``model`` is None where only a family is named; ``members`` are the models that it may be then. ``aside`` says that it is named in
+    passing: in a comparison, an example, a list of others.
+    """
+
+    start: int
+    end: int
+    model: str | None
+    members: tuple[str, ...] = ()
+    aside: bool = False
+
+
+@cache
+def _phrases() -> Phrases[Entry]:
+    members: dict[tuple[str, ...], dict[str, None]] = {}
+    full: dict[tuple[str, ...], tuple[str, str]] = {}
+    for name, model in known_names().items():
+        short = name.rpartition("/")[2] if not name.endswith(("/16", "/32", "/14")) else name
+        for form in dict.fromkeys((name, short)):
+            keys = tuple(atom.key for atom in atoms_of(form))
+            if not (form == short and short != name and short.isalpha()):
+                full.setdefault(keys, (form, model))
+        keys = tuple(atom.key for atom in atoms_of(short))
+        for length in range(1, len(keys)):
+            head = keys[:length]
+            if len(head[0]) > 1 and head[0][0] < "㐀" and head[0] not in _NO_FAMILY and not head[0][0].isdigit():
+                members.setdefault(head, {})[model] = None
+    entries = [(" ".join(keys), Entry(None, tuple(ids))) for keys, ids in members.items() if keys not in full]
+    entries += [(form, Entry(model, tuple(members.get(keys, ())))) for keys, (form, model) in full.items()]
+    return Phrases(entries)
+
+
+@cache
+def _same_sizes(models: tuple[str, ...]) -> bool:
+    """Whether models differ in their vocabulary only, if at all."""
+    shapes = {tuple(sorted((k, str(v)) for k, v in named_model(m).config.items() if k not in _SMALL)) for m in models}
+    return len(shapes) < 2
+
+
+_SMALL = ("vocab_size", "model_type", "tie_word_embeddings", "max_position_embeddings", "pad_token_id", "type_vocab_size")
+
+
+def mentions(string: str, atoms: list[Atom] | None = None) -> list[Mention]:
+    """The models named in a text, in reading order."""
+    found = []
+    atoms = atoms_of(string) if atoms is None else atoms
+    for match in _phrases().find(string, atoms):
+        raw = string[match.start : match.end]
+        entry: Entry = match.value
+        model, members, end = entry.model, entry.members, match.end
+        sized = _SIZE.match(string, end) if members or model is not None else None
+        exact = find_model(f"{raw} {sized[1]}") if sized is not None else None
+        if sized is not None and exact is not None:
+            model, members, end = exact, (), sized.end()
+        elif not _is_name(raw, entry, string, end):
+            continue
+        more = _MORE.match(string, end) if model is not None else None
+        if more is not None:
+            exact = find_model(f"{raw} {more[1]}")
+            if exact is not None:
+                model, members, end = exact, (), more.end()
+        if model is not None and members and not _same_sizes((model, *members)):
+            members = (model, *members)
+            model = None if _is_family(raw, model) else model
+        found.append(Mention(match.start, end, model, members, _ASIDE.search(string, max(0, match.start - 24), match.start) is not None))
+    return found
+
+
+def _is_family(raw: str, model: str) -> bool:
+    """``GPT-2`` leaves the size open, though it is also the name of the smallest; ``GPT-3`` and ``BLOOM`` mean the one everybody means."""
+    return model in ("gpt2",) and "small" not in raw.lower() and not re.search(r"\d[MB]", raw)
+
+
+def _is_name(raw: str, entry: Entry, string: str, end: int) -> bool:
+    plain = raw.isalpha() and raw.islower()
+    if plain and raw not in _PLAIN_FAMILY and len(raw) < 9:
+        return False
+    if raw.isalpha() and len(raw) < 3 and not raw.isupper():
+        return False
+    if entry.model is None or entry.members:
+        return _OTHER_SIZE.match(string, end) is None
+    return True
+
+
+def sole(found: list[Mention]) -> str | None:
+    """The only model that is named; None where none is, or several are."""
+    models = {mention.model for mention in found if mention.model is not None}
+    return models.pop() if len(models) == 1 else None

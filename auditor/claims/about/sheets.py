@@ -1,0 +1,122 @@
+"""Reads settings from tables: rows or columns are settings, columns or rows are models; base and large stand side by side.
+
+cells -> a column or a row of words for settings -> the model of each row or column -> one setting a cell
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from auditor.claims.about.items import Item, items_of
+from auditor.claims.about.names import mentions, sole
+from auditor.claims.about.prose import Found
+from auditor.source.document import Block
+from auditor.source.text import Text
+
+MOST_ROWS, MOST_COLUMNS = 200, 100
+_NOTHING = Text("", ())
+_VALUES = frozenset("value values 值 数值 取值 参数值 默认值 默认 default 大小 size 设置 配置 base 说明 setting number count".split())
+
+
+def read_sheet(rows: Sequence[Sequence[Block]]) -> Iterator[tuple[Block, Found, str | None]]:
+    """The settings of one table, each with its cell and its model where row or column names one."""
+    if not 2 <= len(rows) <= MOST_ROWS or not rows[0]:
+        return
+    rows = _squared(rows)
+    header = [_heading(cell) for cell in rows[0]]
+    first = [_heading(row[0]) if row else None for row in rows]
+    yield from _definitions(rows)
+    if sum(map(_is_plain, header)) >= 2:
+        yield from _by_columns(rows, header)
+    elif sum(map(_is_plain, first[1:])) >= 2:
+        yield from _by_rows(rows, first)
+
+
+def _squared(rows: Sequence[Sequence[Block]]) -> list[list[Block]]:
+    """The rows with every cell at its column; an empty cell, which is no block, is that of a neighbour without its text."""
+    width = min(MOST_COLUMNS, max((cell.cell.column + 1 for row in rows for cell in row if cell.cell is not None), default=0))
+    squared = []
+    for row in rows:
+        cells = {cell.cell.column: cell for cell in row if cell.cell is not None}
+        if cells:
+            blank = next(iter(cells.values()))._replace(text=_NOTHING)
+            squared.append([cells.get(column, blank) for column in range(width)])
+    return squared
+
+
+def _is_plain(head: Item | None) -> bool:
+    """Whether a heading names a setting by more than a word that only beside others is one: "FFN"."""
+    return head is not None and head.word is not None and head.word.roles != {"header"}
+
+
+def _heading(cell: Block) -> Item | None:
+    """The setting that a cell names: the first word for one, else a letter that stands alone."""
+    string = cell.text.string
+    if len(string) > 80:
+        return None
+    items = items_of(string)
+    words = [item for item in items if item.word is not None and item.word.roles - {"counter"} and not item.word.spread]
+    if words and not any(item.kind == "number" for item in items) and words[0].start <= 12:
+        return words[0]
+    if len(items) == 1 and items[0].kind == "letter" and items[0].end - items[0].start == len(string.strip(" $`*\\")):
+        return items[0]
+    return None
+
+
+def _definitions(rows: Sequence[Sequence[Block]]) -> Iterator[tuple[Block, Found, str | None]]:
+    """A table of notation: a letter in one cell, what it means in another; with a number in a third, its value."""
+    for row in rows[1:]:
+        heads = [_heading(cell) for cell in row]
+        letters = [(cell, head) for cell, head in zip(row, heads, strict=True) if head is not None and head.kind == "letter"]
+        words = [head for head in heads if head is not None and head.word is not None]
+        if len(letters) != 1 or not words:
+            continue
+        cell, letter = letters[0]
+        meanings = words[0].word.meanings if words[0].word is not None else ()
+        yield cell, Found(meanings, letter.symbol, letter.start, letter.end, None), None
+
+
+def _number(cell: Block) -> Item | None:
+    """The whole number that is all there is in a cell."""
+    string = cell.text.string
+    if len(string) > 30:
+        return None
+    items = items_of(string)
+    if len(items) != 1 or items[0].kind != "number" or not items[0].free:
+        return None
+    rest = string[: items[0].start] + string[items[0].end :]
+    return items[0] if not rest.strip(" $*`~层个头维") else None
+
+
+def _model(cell: Block) -> str | None:
+    return sole(mentions(cell.text.string))
+
+
+def _by_columns(rows: Sequence[Sequence[Block]], header: Sequence[Item | None]) -> Iterator[tuple[Block, Found, str | None]]:
+    named = [_model(row[0]) if row else None for row in rows[1:]]
+    for row, model in zip(rows[1:], named, strict=True):
+        if model is None and len(rows) > 2:
+            model = next((found for found in map(_model, row[1:]) if found is not None), None)
+        for cell, head in zip(row, header, strict=False):
+            number = _number(cell)
+            if head is None or head.word is None or number is None:
+                continue
+            found = Found(head.word.meanings, head.symbol, number.start, number.end, number.value, "high")
+            # a row of a model that nobody knows is not the article's own
+            yield cell, found if model is not None or len(rows) == 2 else found._replace(confidence="low"), model
+
+
+def _by_rows(rows: Sequence[Sequence[Block]], first: Sequence[Item | None]) -> Iterator[tuple[Block, Found, str | None]]:
+    width = max(len(row) for row in rows)
+    valued = [column for column in range(1, width) if any(len(row) > column and _number(row[column]) is not None for row in rows[1:])]
+    for row, head in zip(rows, first, strict=True):
+        if head is None or head.word is None:
+            continue
+        for column in valued:
+            number = _number(row[column]) if len(row) > column else None
+            if number is None:
+                continue
+            model = _model(rows[0][column]) if len(rows[0]) > column else None
+            plain = len(valued) == 1 or (len(rows[0]) > column and rows[0][column].text.string.strip().lower() in _VALUES)
+            found = Found(head.word.meanings, head.symbol, number.start, number.end, number.value, "high")
+            yield row[column], found if model is not None or plain else found._replace(confidence="low"), model

@@ -1,0 +1,89 @@
+"""Which model an article, a section, a sentence is about."""
+
+from __future__ import annotations
+
+import pytest
+
+from auditor.claims.about.names import mentions
+
+from .reading import subject_of, understood
+
+BASE, LARGE, CHINESE = "bert-base-uncased", "bert-large-uncased", "bert-base-chinese"
+
+
+@pytest.mark.parametrize(
+    ("text", "models"),
+    [
+        ("BERT Base 的参数量", [BASE]),
+        ("若换成BERT Large（H=1024）", [LARGE]),
+        ("bert-base-chinese的", [CHINESE]),
+        ("Llama 2 7B, LLaMA-33B", ["meta-llama/Llama-2-7b-hf", "huggyllama/llama-30b"]),
+        ("GPT-3 (175B)", ["gpt-3-175b"]),
+        ("BERT-Base, Cased: 12-layer", ["bert-base-cased"]),
+        ("GPT-2 XL and GPT-2 1.5B", ["gpt2-xl", "gpt2-xl"]),
+        ("GPT-2", [None]),  # the family: four sizes
+        ("BERT", [None]),
+        ("GPT-3.5 and GPT-4", []),
+        ("GPT-3 6.7B", []),  # a size that nobody published settings of here
+        ("a small led, phi and yi", []),
+        ("DistilBERTs", []),
+    ],
+)
+def test_names_are_found(text: str, models: list[str | None]) -> None:
+    assert [mention.model for mention in mentions(text)] == models
+
+
+@pytest.mark.parametrize(
+    ("article", "model"),
+    [
+        ("# BERT-base 参数量\n\nwords", BASE),
+        ("# Parameters\n\nWe take BERT-base as an example:\n\n- hidden size: 768\n- layers: 12\n", BASE),
+        ("# BERT 参数量\n\n- 隐藏层大小：768\n- 层数：12\n- 注意力头数：12\n", BASE),
+        ("# BERT 参数量\n\n- 隐藏层大小：1024\n- 层数：24\n- 注意力头数：16\n", LARGE),
+        ("# BERT 参数量\n\n- 词表大小：21128\n- 隐藏层大小：768\n- 层数：12\n", CHINESE),
+        ("# BERT-base 的参数量\n\n- 词表大小：21128\n", CHINESE),
+        ("# BERT-base\n\nvocabulary size: 28996\n", "bert-base-cased"),
+        ("# BERT-base 的参数量\n\nV × H = 21128 × 768 = 16226304\n", CHINESE),
+    ],
+)
+def test_the_subject_of_an_article(article: str, model: str) -> None:
+    assert subject_of(article) == model
+
+
+@pytest.mark.parametrize(
+    "article",
+    [
+        "# Attention\n\nUnlike GPT-3, we use 12 layers.\n",
+        "# BERT\n\nwords without sizes\n",  # a family
+        "# BERT\n\n- hidden size: 640\n- layers: 10\n- number of heads: 10\n",  # a custom model
+        "# A Transformer\n\n- hidden size: 768\n- layers: 12\n- number of heads: 12\n",  # no family
+        "# Models\n\nConsider BERT-base: 12 layers. Consider BERT-large: 24 layers.\n",  # two of like weight
+        "# Notes\n\nSee also BERT-base.\n",
+    ],
+)
+def test_unknown_stays_unknown(article: str) -> None:
+    assert subject_of(article) is None
+
+
+def test_headings_scope_subjects() -> None:
+    article = "# Sizes\n\n## BERT-base\n\none\n\n## BERT-large\n\ntwo\n\n## Both\n\nthree\n"
+    document, known = understood(article)
+    models = {b.text.string: known.model_at(b, b.text.span(0, 1)) for b in document.blocks if b.kind == "paragraph"}
+    assert models["one"] == BASE
+    assert models["two"] == LARGE
+    assert subject_of(article) is None
+
+
+def test_a_sentence_that_names_another_model_is_about_that() -> None:
+    article = "# BERT-base\n\nThe size is 12 * 3 = 36. BERT-large has 24 * 3 = 72. Back to 5 * 3 = 15.\n"
+    document, known = understood(article)
+    block = document.blocks[1]
+    places = [block.text.string.index(word) for word in ("12 *", "24 *", "5 *")]
+    assert [known.model_at(block, block.text.span(place, place + 1)) for place in places] == [BASE, LARGE, BASE]
+
+
+def test_a_line_with_a_colon_leads_its_list() -> None:
+    article = "# BERT-base\n\nFor GPT-2 XL:\n\n- 48 * 2 = 96\n- 25 * 2 = 50\n\nNow 12 * 2 = 24.\n"
+    document, known = understood(article)
+    models = [known.model_at(block, block.text.span(0, 1)) for block in document.blocks if block.kind in ("item", "paragraph")]
+    assert models[:4] == ["gpt2-xl", "gpt2-xl", "gpt2-xl", BASE]
