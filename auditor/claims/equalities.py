@@ -13,9 +13,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from auditor.claims.claim import Claim, Side
+from auditor.claims.passages import passages, written_out
 from auditor.notation.expression import Expression, Name, Number, Operation, is_computation, walk
 from auditor.notation.lexer import Letter, Token, tokenize
-from auditor.notation.parser import Parser, is_prose, notes_in, readings
+from auditor.notation.parser import MOST_EXPRESSION, Parser, Window, is_prose, notes_in, readings
 from auditor.notation.printed import UNITS
 from auditor.source.document import Block
 from auditor.source.text import Text
@@ -39,6 +40,10 @@ QUOTED = ("quoted", "it is shown as wrong on purpose", "作者有意举出的错
 HYPOTHETICAL = ("hypothetical", "it is a supposition", "这是假设")
 
 
+LONGEST_PASSAGE = 60_000
+"""Characters of a line, or of lines that go on in each other, that are read."""
+LONGEST_FIGURE = 1000
+
 Doubt = tuple[str, str, str]
 """A code and two wordings (English, Chinese) of why a claim cannot be judged."""
 
@@ -52,24 +57,41 @@ class Tokens(NamedTuple):
 
 def read_equalities(block: Block) -> list[Claim]:
     """The chains of equalities in a block, from left to right."""
-    string = block.text.string
-    if not any(sign in string for sign in "=≈≃≅≡～~＝∼") and not _may_hold_words(string):
-        return []
-    return list(EqualityReader(block.text, block).claims())
+    return list(find_equalities(block, []))
 
 
-def _may_hold_words(string: str) -> bool:
-    return ("\\" in string) or any(
-        word in string
-        for word in ("即", "等于", "约", "大约", "得", "equal", " is ", "gives", "yields", "makes", "totals", "也就是", "结果为", "简")
-    )
+def find_equalities(block: Block, notes: list[str]) -> Iterator[Claim]:
+    """The chains of equalities in a block, one by one; what is too long to be read is added to ``notes``."""
+    return _read(block, passages(block.text.string), notes)
 
 
-def prepare(string: str) -> Tokens:
-    """Tokens ready for reading: delimiters taken out, lines that go on joined, ``GPT-2`` made one name, hedges folded into relations."""
+def find_written_out(block: Block, notes: list[str]) -> Iterator[Claim]:
+    """The chains in a program that may compute with figures and print the result."""
+    return _read(block, written_out(block.text.string), notes)
+
+
+def _read(block: Block, parts: Iterator[tuple[int, int]], notes: list[str]) -> Iterator[Claim]:
+    for start, end in parts:
+        stop = min(end, start + LONGEST_PASSAGE)
+        for claim in EqualityReader(block.text, block, start, stop).claims():
+            if stop == end or claim.span.end < block.text.span(start, stop - LONGEST_FIGURE).end:  # else it may go on behind the cut
+                yield claim
+        if stop < end:
+            notes.append(f"a passage of {end - start:,} characters was read up to its first {LONGEST_PASSAGE:,}")
+
+
+def prepare(string: str, start: int = 0, end: int | None = None) -> Tokens:
+    """Tokens of [start, end) ready for reading: delimiters taken out, lines that go on joined, ``GPT-2`` made one name, hedges folded into
+    relations. Where lines were left out before or behind, an empty line end stands for them.
+    """
     kept: list[Token] = []
     seams: set[int] = set()
-    raw = tokenize(string)
+    end = len(string) if end is None else end
+    raw = tokenize(string if end - start == len(string) else string[start:end], start)
+    if start:
+        kept.append(Token("newline", "", start, start, False))
+    if end < len(string):
+        raw.append(Token("newline", "", end, end, False))
     inside = False
     for index, token in enumerate(raw):
         if token.kind == "seam":
@@ -83,7 +105,7 @@ def prepare(string: str) -> Tokens:
         if inside and token.value in ("a", "i"):
             kept.append(token._replace(value=Letter(token.value)))
             continue
-        if token.kind == "newline" and _goes_on(kept, raw, index):
+        if token.kind == "newline" and token.value and _goes_on(kept, raw, index):
             continue
         if (
             token.kind == "number"
@@ -156,12 +178,12 @@ def _goes_on(kept: list[Token], raw: list[Token], index: int) -> bool:
 
 
 class EqualityReader:
-    """Reads one block: its tokens, and the chains and sides in them."""
+    """Reads one block, or the part [start, end) of it: its tokens, and the chains and sides in them."""
 
-    def __init__(self, text: Text, block: Block) -> None:
+    def __init__(self, text: Text, block: Block, start: int = 0, end: int | None = None) -> None:
         self.text = text
         self.block = block
-        self.tokens, self.seams = prepare(text.string)
+        self.tokens, self.seams = prepare(text.string, start, end)
         self.free_from = 0
 
     def claims(self) -> Iterator[Claim]:
@@ -317,7 +339,7 @@ class EqualityReader:
                 if level:
                     return unmatched + 1
                 return index + 1
-            if at - index > 10_000:
+            if at - index > MOST_EXPRESSION:
                 return index
         return unmatched + 1 if level else self.free_from
 
@@ -392,18 +414,25 @@ class EqualityReader:
         if at >= len(self.tokens):
             return None, at
         stop = at
-        parser = Parser(list(self.tokens), self.seams)
-        found = parser.parse(at)
+        limit = self._relation_after(at) + 2  # no expression reaches over a relation, and no list is copied for what one does not reach
+        first = max(0, at - 1)
+        window = self.tokens[first:limit]
+        length = len(window)
+        found = Parser(window, Window(self.seams, first)).parse(at - first)
         if found is None:
             return None, at
-        stop = found[1] - (len(parser.tokens) - len(self.tokens))
-        if len(parser.tokens) != len(self.tokens):  # the parser split a token (亿个参数): keep the split
-            shift = len(parser.tokens) - len(self.tokens)
-            self.tokens = parser.tokens
+        stop = first + found[1]
+        if len(window) != length:  # the parser split a token (亿个参数): keep the split
+            shift = len(window) - length
+            self.tokens[first:limit] = window
             self.seams = frozenset(seam + shift if seam > at else seam for seam in self.seams)
-            stop = found[1]
         every = readings(self.tokens, self.seams, at, stop) or [found[0]]
         return self._side(at, stop, every), stop
+
+    def _relation_after(self, at: int) -> int:
+        while at < len(self.tokens) and self.tokens[at].kind != "relation":
+            at += 1
+        return at
 
     def _side(self, start: int, stop: int, found: list[Expression]) -> Side:
         low, high = self.tokens[start].start, self.tokens[stop - 1].end
@@ -474,7 +503,8 @@ class EqualityReader:
         return before.value.isdigit() and len(before.value) <= 3 and after.kind == "number" and len(after.value) == 3
 
     def _unpaired(self, token: Token) -> bool:
-        return self.text.string.count(token.value, 0, token.start) % 2 == 0
+        string = self.text.string
+        return string.count(token.value, max(0, token.start - _QUOTED_WITHIN), token.start) % 2 == 0
 
     def _is_fold(self, at: int) -> bool:
         """``2.0× (exactly doubled)``, ``4x.``: a times sign behind a result that no operand follows."""
@@ -502,6 +532,7 @@ class EqualityReader:
         """Whether the words around readable [low, high) ask, suppose or quote it as wrong."""
         string = self.text.string
         begin = max((string.rfind(stop, max(0, low - 200), low) for stop in "。；！？!?\n;"), default=-1) + 1
+        begin = max(begin, low - _SENTENCE)
         after = string[high : high + 120]
         for sign in after:
             if sign in "?？":
@@ -549,6 +580,8 @@ _REJECTED = re.compile(
     r"|is (?:wrong|incorrect|false)\b"
     r"|(?:这|那)?(?:是|就)?(?:错的|错误的|不对)|抄错|写错|算错)"
 )
+_QUOTED_WITHIN = 20_000
+_SENTENCE = 1000
 _VERBS = frozenset("is are was were be so then thus hence therefore 是 为 有".split())
 _QUIET = frozenset("\"'`“”‘’「」『』|—✓✔✅❌√→·#&@*_~•…")
 

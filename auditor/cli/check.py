@@ -12,6 +12,7 @@ from auditor.cli import completion
 from auditor.cli.articles import STDIN, audits
 from auditor.cli.delivery import Paired, deliver, marked, reports
 from auditor.cli.exits import summary
+from auditor.cli.jobs import told
 from auditor.cli.main import BAD, CLEAN, FOUND
 from auditor.cli.models import known_model
 from auditor.cli.output import tell_problems
@@ -66,6 +67,7 @@ SEVERITIES = {severity.word: severity for severity in Severity}
 @click.option("--baseline", metavar="FILE", help="Do not report the findings that this file holds.")
 @click.option("--write-baseline", is_flag=True, help="Write the present findings to the baseline, and exit 0.")
 @click.option("--prune-baseline", is_flag=True, help="Take out of the baseline what is found no more.")
+@click.option("--jobs", type=click.IntRange(1), metavar="N", help="Use so many processes at most (one for each core).")
 @click.option("--error-on-warning", is_flag=True, help="Exit 1 for warnings too.")
 @click.option("--exit-zero", is_flag=True, help="Exit 0 even where something was found.")
 @click.pass_context
@@ -88,6 +90,7 @@ def check(
     baseline: str | None,
     write_baseline: bool,
     prune_baseline: bool,
+    jobs: int | None,
     error_on_warning: bool,
     exit_zero: bool,
 ) -> int:
@@ -102,7 +105,7 @@ def check(
         raise click.UsageError("--write-baseline goes without --fix and --diff")
     known = opened(baseline, write_baseline, prune_baseline, bool(select or ignore))
     fixer = fixer_for(fixing, diff, unsafe_fixes, write_baseline, policy, known, paths, stdin_filename) if fixing or diff else None
-    result, hidden = collect(paths, stdin_filename, policy, known, fixer, marked(made))
+    result, hidden = collect(paths, stdin_filename, policy, known, fixer, marked(made), jobs)
     if known is not None and write_baseline:
         known.write()
         tell_problems(result.problems)
@@ -168,11 +171,20 @@ def collect(
     baseline: Baseline | None = None,
     fixer: Fixer | None = None,
     whole: bool = False,
+    jobs: int | None = None,
 ) -> tuple[Result, int]:
     """Audit everything; with how many findings at or above the failing level are hidden. ``whole`` keeps the articles themselves."""
     done: list[Checked] = []
     problems: list[Problem] = []
     hidden = 0
+    if fixer is None and baseline is None:  # what keeps account from file to file goes through them one after the other
+        for one_told in told(paths, stdin_name, policy, jobs, whole):
+            if isinstance(one_told, Problem):
+                problems.append(one_told)
+            else:
+                done.append(one_told.checked)
+                hidden += one_told.hidden
+        return Result(done, problems, os.getcwd()), hidden
     for found in audits(paths, stdin_name, policy):
         item = fixer(found) if fixer is not None and not isinstance(found, Problem) else found
         if isinstance(item, Problem):
