@@ -27,6 +27,9 @@ _FOR = re.compile(
     r"[\s$*`}]{1,6}(?:(?:trainable |learnable )?(?:parameters?|params|weights)\s)?(?:(?:for|in|per|of)\s)?(?P<what>[A-Za-z][^\n.,;:(=\d，。；（]{1,60})",
     re.IGNORECASE,
 )
+_TRAILING = re.compile(
+    r"[\s$*`]{1,4}(?:(?:parameters|params|weights)\s)?(?:for|in|of)\s[^,;，。]{1,40}?(?:[,;]|\sand\b|\splus\b)\s?", re.IGNORECASE
+)
 
 
 class Around(NamedTuple):
@@ -96,6 +99,9 @@ class Surroundings:
         self._cut = max(0, previous - begin) if previous <= start else 0
         if begin < previous <= start:
             rest = string[previous:start]
+            trailing = _TRAILING.match(rest)
+            if trailing is not None:
+                return rest[trailing.end() :]  # "= 590,592 for the pooler, ...": that was the claim before
             if read_label(rest).components or read_label(rest).total:
                 self._cut = 0
                 return rest
