@@ -118,7 +118,7 @@ class _Reader:
         self.flags: set[str] = set()
         self.other_at = self.weak_at = -1
         self.last_at = -1
-        self.total_at = -1
+        self.total_at = self.bare_at = -1
         self.counted = self.said_at = self.model_at = -1
         self.layers = self.heads = self.stack = ""
 
@@ -167,7 +167,8 @@ class _Reader:
                 self._follow(ids, mention.start)
             # "attention layer", "MHA block", "feed-forward, one layer"
         elif self.current and self.end >= 0 and (mention.start <= self.end or _LIST.fullmatch(between)):
-            self.current = union(self.current, ids)
+            norms = self.current[0].startswith("layernorm") and ids[0] in ("attention", "ffn")
+            self.current = ("layernorm",) if norms else union(self.current, ids)
         elif bracketed and (not related(self.current, ids) or (len(self.current) > 1 and within_of(ids, self.current))):
             pass  # "pooler (classification head)", "attention and feed-forward (FFN)": the bracket explains the name before it
         else:
@@ -274,7 +275,7 @@ class _Reader:
         if scope == "per_head" and components == ("attention.output",):
             scope = None  # every head has an output, and one map joins them
         total = "total" in flags
-        if total and components and self._total_apart():
+        if components and ((total and self._apart(self.total_at)) or self._apart(self.bare_at)):
             components = ()  # "..., pooler 590,592, in all": the total of more than the last word
         alone = bool(self.layers) and "parameters" not in flags and len(self.text) < SHORT and not _residue(self.text, found)
         bare = not components and ("bare" in flags or alone)
@@ -321,9 +322,9 @@ class _Reader:
     def _is_bracketed(self, mention: Mention) -> bool:
         return self.end >= 0 and _BRACKET.fullmatch(self.text[self.end : mention.start]) is not None
 
-    def _total_apart(self) -> bool:
-        """Whether figures stand between the last component and the word for a total."""
-        return 0 <= self.end <= self.total_at and _FIGURES.search(self.text[self.end : self.total_at]) is not None
+    def _apart(self, at: int) -> bool:
+        """Whether figures stand between the last component and the word for a total or a layer."""
+        return 0 <= self.end <= at and _FIGURES.search(self.text[self.end : at]) is not None
 
     def _is_near(self, at: int) -> bool:
         """Whether a part is named in the last clause, where no count of all parameters follows it."""

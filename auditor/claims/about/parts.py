@@ -131,6 +131,8 @@ def close(parts: Sequence[Part], unknown: int = 0, small: bool = False) -> Part 
         return (("total",), "model") if heads & {"layer"} else None
     if len(heads) == 1 and len(scopes) == 1 and len(stacks) == 1:
         stack = stacks.pop()
+        if len(parts) > 1 and len(found) == 1 and heads == {"layernorm"}:
+            found = ("layernorm",)  # the one after attention and its like
         return tuple(stack + c for c in found), scopes.pop()
     if found == ("layer",) and len(scopes) == 1:
         return found, scopes.pop()

@@ -27,6 +27,9 @@ _FOR = re.compile(
     r"[\s$*`}]{1,6}(?:(?:trainable |learnable )?(?:parameters?|params|weights)\s)?(?:(?:for|in|per|of)\s)?(?P<what>[A-Za-z][^\n.,;:(=\d，。；（]{1,60})",
     re.IGNORECASE,
 )
+_TRAILING = re.compile(
+    r"[\s$*`]{1,4}(?:(?:parameters|params|weights)\s)?(?:for|in|of)\s[^,;，。]{1,40}?(?:[,;]|\sand\b|\splus\b)\s?", re.IGNORECASE
+)
 
 
 class Around(NamedTuple):
@@ -87,6 +90,8 @@ class Surroundings:
     def _before(self, number: int, block: Block, start: int) -> str:
         """The words before a claim on its line, back to the end of the sentence or claim before."""
         string = block.text.string
+        if block.kind == "comment" and not any(char.isalpha() for char in string[:start]):
+            return self._code_before(block) + string[:start]
         begin = max(string.rfind("\n", 0, start) + 1, start - MOST_LABEL, 0)
         line = string[begin:start]
         if not line.strip(" \t$`*=≈|-–—>→") and begin > 0 and block.kind != "code":
@@ -96,10 +101,22 @@ class Surroundings:
         self._cut = max(0, previous - begin) if previous <= start else 0
         if begin < previous <= start:
             rest = string[previous:start]
+            trailing = _TRAILING.match(rest)
+            if trailing is not None:
+                return rest[trailing.end() :]  # "= 590,592 for the pooler, ...": that was the claim before
             if read_label(rest).components or read_label(rest).total:
                 self._cut = 0
                 return rest
+        if block.kind == "code" and block.language:
+            code, sign, comment = string[begin:start].rpartition("#")
+            return f"{_assigned(code)} {comment}" if sign else comment
         return string[begin:start]
+
+    def _code_before(self, block: Block) -> str:
+        """The code that a comment stands behind: ``self.query = nn.Linear(768, 768)  # 768 * 768 + 768 = 590,592``."""
+        content = self.document.content
+        source = block.text.span(0, 1).start
+        return _assigned(content[max(content.rfind("\n", 0, source) + 1, source - MOST_LABEL) : source].rstrip(" \t#/"))
 
     def _above(self, number: int, low: int, block: Block) -> Label:
         line = self.outline.line_at(number, low)
@@ -190,6 +207,11 @@ class Surroundings:
                 if block.cell is not None:
                     self._rows.setdefault((block.cell.table, block.cell.row), []).append(block.text.string)
         return self._rows.get((cell.table, cell.row), [])
+
+
+def _assigned(code: str) -> str:
+    """What a line of code gives a name to."""
+    return code.partition("(")[0].partition("=")[0]
 
 
 def _short_note(text: str, above: Label) -> Label:
