@@ -13,9 +13,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from auditor.claims.claim import Claim, Side
+from auditor.claims.passages import passages, written_out
 from auditor.notation.expression import Expression, Name, Number, Operation, is_computation, walk
-from auditor.notation.lexer import Token, tokenize
-from auditor.notation.parser import Parser, is_prose, notes_in, readings
+from auditor.notation.lexer import Letter, Token, tokenize
+from auditor.notation.parser import MOST_EXPRESSION, Parser, Window, is_prose, notes_in, readings
 from auditor.notation.printed import UNITS
 from auditor.source.document import Block
 from auditor.source.text import Text
@@ -39,6 +40,10 @@ QUOTED = ("quoted", "it is shown as wrong on purpose", "作者有意举出的错
 HYPOTHETICAL = ("hypothetical", "it is a supposition", "这是假设")
 
 
+LONGEST_PASSAGE = 60_000
+"""Characters of a line, or of lines that go on in each other, that are read."""
+LONGEST_FIGURE = 1000
+
 Doubt = tuple[str, str, str]
 """A code and two wordings (English, Chinese) of why a claim cannot be judged."""
 
@@ -52,24 +57,41 @@ class Tokens(NamedTuple):
 
 def read_equalities(block: Block) -> list[Claim]:
     """The chains of equalities in a block, from left to right."""
-    string = block.text.string
-    if not any(sign in string for sign in "=≈≃≅≡～~＝∼") and not _may_hold_words(string):
-        return []
-    return list(EqualityReader(block.text, block).claims())
+    return list(find_equalities(block, []))
 
 
-def _may_hold_words(string: str) -> bool:
-    return ("\\" in string) or any(
-        word in string
-        for word in ("即", "等于", "约", "大约", "得", "equal", " is ", "gives", "yields", "makes", "totals", "也就是", "结果为", "简")
-    )
+def find_equalities(block: Block, notes: list[str]) -> Iterator[Claim]:
+    """The chains of equalities in a block, one by one; what is too long to be read is added to ``notes``."""
+    return _read(block, passages(block.text.string), notes)
 
 
-def prepare(string: str) -> Tokens:
-    """Tokens ready for reading: delimiters taken out, lines that go on joined, ``GPT-2`` made one name, hedges folded into relations."""
+def find_written_out(block: Block, notes: list[str]) -> Iterator[Claim]:
+    """The chains in a program that may compute with figures and print the result."""
+    return _read(block, written_out(block.text.string), notes)
+
+
+def _read(block: Block, parts: Iterator[tuple[int, int]], notes: list[str]) -> Iterator[Claim]:
+    for start, end in parts:
+        stop = min(end, start + LONGEST_PASSAGE)
+        for claim in EqualityReader(block.text, block, start, stop).claims():
+            if stop == end or claim.span.end < block.text.span(start, stop - LONGEST_FIGURE).end:  # else it may go on behind the cut
+                yield claim
+        if stop < end:
+            notes.append(f"a passage of {end - start:,} characters was read up to its first {LONGEST_PASSAGE:,}")
+
+
+def prepare(string: str, start: int = 0, end: int | None = None) -> Tokens:
+    """Tokens of [start, end) ready for reading: delimiters taken out, lines that go on joined, ``GPT-2`` made one name, hedges folded into
+    relations. Where lines were left out before or behind, an empty line end stands for them.
+    """
     kept: list[Token] = []
     seams: set[int] = set()
-    raw = tokenize(string)
+    end = len(string) if end is None else end
+    raw = tokenize(string if end - start == len(string) else string[start:end], start)
+    if start:
+        kept.append(Token("newline", "", start, start, False))
+    if end < len(string):
+        raw.append(Token("newline", "", end, end, False))
     inside = False
     for index, token in enumerate(raw):
         if token.kind == "seam":
@@ -80,7 +102,10 @@ def prepare(string: str) -> Tokens:
         if split and _is_split_number(kept[-1], token, raw[index + 1 : index + 2], string):
             kept[-1] = kept[-1]._replace(value=kept[-1].value + token.value, end=token.end)
             continue
-        if token.kind == "newline" and _goes_on(kept, raw, index):
+        if inside and token.value in ("a", "i"):
+            kept.append(token._replace(value=Letter(token.value)))
+            continue
+        if token.kind == "newline" and token.value and _goes_on(kept, raw, index):
             continue
         if (
             token.kind == "number"
@@ -143,6 +168,8 @@ def _goes_on(kept: list[Token], raw: list[Token], index: int) -> bool:
         return True
     if following.kind == "newline" or kept[-1].kind == "newline":
         return False
+    if following.value == "{" and kept[-1].value == "}" and len(kept) > 3:
+        return True  # the two groups of \\frac on two lines
     if following.kind == "relation" or (following.kind == "op" and following.value in "*/^+×"):
         return kept[-1].kind in ("number", "close", "name", "word", "percent", "power")
     return kept[-1].kind == "relation" or (
@@ -151,12 +178,12 @@ def _goes_on(kept: list[Token], raw: list[Token], index: int) -> bool:
 
 
 class EqualityReader:
-    """Reads one block: its tokens, and the chains and sides in them."""
+    """Reads one block, or the part [start, end) of it: its tokens, and the chains and sides in them."""
 
-    def __init__(self, text: Text, block: Block) -> None:
+    def __init__(self, text: Text, block: Block, start: int = 0, end: int | None = None) -> None:
         self.text = text
         self.block = block
-        self.tokens, self.seams = prepare(text.string)
+        self.tokens, self.seams = prepare(text.string, start, end)
         self.free_from = 0
 
     def claims(self) -> Iterator[Claim]:
@@ -251,7 +278,7 @@ class EqualityReader:
         low, high = self.tokens[start].start, self.tokens[end - 1].end
         span = self.text.span(low, high)
         if doubt is None or doubt in (UNCLEAN_START, UNCLEAN_END):  # those are about one step only
-            doubt = self._doubt_sentence(low, high) or doubt
+            doubt = self.doubt_about(low, high) or doubt
         kind = "approximation" if set(relations) == {"≈"} else "equality"
         return Claim(kind, tuple(sides), tuple(relations), self.block, span, self.text.string[low:high], doubt, not worded)  # type: ignore[arg-type]
 
@@ -287,7 +314,9 @@ class EqualityReader:
             if not found:
                 continue
             if token.kind == "op" and (start == 0 or self.tokens[start - 1].kind in ("newline", "word", "name")):
-                found += [r for r in readings(self.tokens, self.seams, start + 1, stop) if r not in found]
+                plain = readings(self.tokens, self.seams, start + 1, stop)
+                bullet = not self.tokens[start + 1].glued and (start == 0 or self.tokens[start - 1].kind == "newline")
+                found = [*plain, *found] if bullet and plain else [*found, *plain]
             doubt = UNCLEAN_START if token.value == "+" or self._is_range(start, stop) else self._doubt_start(start, low)
             return self._side(start, stop, found), start, doubt
         return None, max(low, 0), None
@@ -310,7 +339,7 @@ class EqualityReader:
                 if level:
                     return unmatched + 1
                 return index + 1
-            if at - index > 10_000:
+            if at - index > MOST_EXPRESSION:
                 return index
         return unmatched + 1 if level else self.free_from
 
@@ -385,18 +414,25 @@ class EqualityReader:
         if at >= len(self.tokens):
             return None, at
         stop = at
-        parser = Parser(list(self.tokens), self.seams)
-        found = parser.parse(at)
+        limit = self._relation_after(at) + 2  # no expression reaches over a relation, and no list is copied for what one does not reach
+        first = max(0, at - 1)
+        window = self.tokens[first:limit]
+        length = len(window)
+        found = Parser(window, Window(self.seams, first)).parse(at - first)
         if found is None:
             return None, at
-        stop = found[1] - (len(parser.tokens) - len(self.tokens))
-        if len(parser.tokens) != len(self.tokens):  # the parser split a token (亿个参数): keep the split
-            shift = len(parser.tokens) - len(self.tokens)
-            self.tokens = parser.tokens
+        stop = first + found[1]
+        if len(window) != length:  # the parser split a token (亿个参数): keep the split
+            shift = len(window) - length
+            self.tokens[first:limit] = window
             self.seams = frozenset(seam + shift if seam > at else seam for seam in self.seams)
-            stop = found[1]
         every = readings(self.tokens, self.seams, at, stop) or [found[0]]
         return self._side(at, stop, every), stop
+
+    def _relation_after(self, at: int) -> int:
+        while at < len(self.tokens) and self.tokens[at].kind != "relation":
+            at += 1
+        return at
 
     def _side(self, start: int, stop: int, found: list[Expression]) -> Side:
         low, high = self.tokens[start].start, self.tokens[stop - 1].end
@@ -453,7 +489,7 @@ class EqualityReader:
             return UNCLEAN_END
         if token.kind == "comma" and self._may_go_on(end):
             return UNCLEAN_END
-        if token.kind in ("comma", "colon") and token.glued and end + 1 < len(self.tokens):
+        if token.kind in ("comma", "colon") and token.glued and end + 1 < len(self.tokens) and end + 1 not in self.seams:
             following = self.tokens[end + 1]
             if following.kind in ("number", "bad") and following.glued and self.tokens[end - 1].kind == "number" and token.value != "，":
                 return UNCLEAN_END
@@ -467,7 +503,8 @@ class EqualityReader:
         return before.value.isdigit() and len(before.value) <= 3 and after.kind == "number" and len(after.value) == 3
 
     def _unpaired(self, token: Token) -> bool:
-        return self.text.string.count(token.value, 0, token.start) % 2 == 0
+        string = self.text.string
+        return string.count(token.value, max(0, token.start - _QUOTED_WITHIN), token.start) % 2 == 0
 
     def _is_fold(self, at: int) -> bool:
         """``2.0× (exactly doubled)``, ``4x.``: a times sign behind a result that no operand follows."""
@@ -491,9 +528,11 @@ class EqualityReader:
         following = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
         return following is None or following.kind in ("word", "name", "newline")
 
-    def _doubt_sentence(self, low: int, high: int) -> Doubt | None:
+    def doubt_about(self, low: int, high: int) -> Doubt | None:
+        """Whether the words around readable [low, high) ask, suppose or quote it as wrong."""
         string = self.text.string
         begin = max((string.rfind(stop, max(0, low - 200), low) for stop in "。；！？!?\n;"), default=-1) + 1
+        begin = max(begin, low - _SENTENCE)
         after = string[high : high + 120]
         for sign in after:
             if sign in "?？":
@@ -533,13 +572,16 @@ _QUOTING = (
 _NEGATED = re.compile(r"(?:\bnot|\bnever|不是|而非|别写成|误写成|错写成)\s?[\"“'(（]{0,2}$")
 _RANGED = frozenset("page pages chapter chapters section sections line lines layers weeks days years grades ages steps from 第".split())
 _SUPPOSED = re.compile(
-    r"(?:if|suppose|assume|imagine|假设|如果|假如|若)\b(?!.{0,200}(?:then|那么|则|,|，|\bwe (?:get|arrive|obtain|have|find|need)\b|得到))|(?:假设|假如)[^，,]{0,6}$"
+    r"(?:if|suppose|assume|imagine|假设|如果|假如|若)\b(?!.{0,200}(?:then|那么|则|,|，|\bwe (?:get|arrive|obtain|have|find|need)\b|得到))"
+    r"|(?:假设|假如)[^，,]{0,6}$"
 )
 _REJECTED = re.compile(
     r"^[^。.!！\n]{0,24}[\"”'」）)]{0,2}[,，。. ]{0,2}(?:\(wrong|（错|✗|❌|×\s?错|(?:that|this|which) is (?:wrong|false|not right|incorrect)"
     r"|is (?:wrong|incorrect|false)\b"
     r"|(?:这|那)?(?:是|就)?(?:错的|错误的|不对)|抄错|写错|算错)"
 )
+_QUOTED_WITHIN = 20_000
+_SENTENCE = 1000
 _VERBS = frozenset("is are was were be so then thus hence therefore 是 为 有".split())
 _QUIET = frozenset("\"'`“”‘’「」『』|—✓✔✅❌√→·#&@*_~•…")
 

@@ -77,6 +77,9 @@ class _Word(NamedTuple):
     kinds: tuple[tuple[str, tuple[str, ...]], ...]
 
 
+_HUMP = re.compile(r"[a-z][A-Z]")
+
+
 @cache
 def _words() -> dict[str, list[_Word]]:
     """Every word by its first two characters, the longest first; all languages together, since authors mix them."""
@@ -103,6 +106,23 @@ def _spellings(word: str) -> set[str]:
     return {word, _SEAM.sub(" ", word), _BLANK.sub("", word)}
 
 
+@cache
+def _beginnings(humps: bool) -> re.Pattern[str]:
+    """What the words begin with, up to four characters; English ones at the start of a word, unless ``humps`` may begin one in the middle."""
+    every = {word.folded[:4] for words in _words().values() for word in words}
+    english = {start for start in every if start[0].isascii() and start[0].isalnum()}
+    alone = "" if humps else "(?<![a-z0-9])"
+    return re.compile(f"{alone}(?:{_tree(english)})|{_tree(every - english)}")
+
+
+def _tree(starts: set[str]) -> str:
+    """A pattern for any of some beginnings that looks at each character once."""
+    branches: dict[str, set[str]] = {}
+    for start in starts:
+        branches.setdefault(start[0], set()).add(start[1:])
+    return "|".join(re.escape(first) + ("" if "" in after else f"(?:{_tree(after)})") for first, after in sorted(branches.items()))
+
+
 def fold(text: str) -> str:
     """Lower case, hyphens and underscores as blanks, full-width signs narrow: one character for one."""
     lowered = text.lower()
@@ -123,7 +143,16 @@ def mentions(text: str) -> tuple[Mention, ...]:
     taken = _symbols(text)
     symbols = {mention.start: mention for mention in taken}
     at = 0
+    starts = sorted(symbols, reverse=True)
+    begins = _beginnings(_HUMP.search(text) is not None)
     while at < len(folded):
+        while starts and starts[-1] < at:
+            starts.pop()
+        # Most places begin no word of the lexicon: one search passes over all of them.
+        following = begins.search(folded, at)
+        at = min(following.start() if following is not None else len(folded), starts[-1] if starts else len(folded))
+        if at >= len(folded):
+            break
         symbol = symbols.get(at)
         if symbol is not None:
             found.append(symbol)
