@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from auditor.claims.about.formula import (
+    LARGEST_SIZE,
     addends,
     counts_parameters,
     factor_of_layers,
@@ -97,7 +98,9 @@ class _Assigner:
         cell = claim.block.cell
         shown = _evidence(before if cell is None or before.strip() else cell.row_header)
         found = mentions(before)
-        if found and found[-1].kind == "not" and not label.parameters and not any(c.isalnum() for c in before[found[-1].end :]):
+        number = claim.sides[-1].number
+        small = number is None or number.printed.value <= LARGEST_SIZE
+        if small and found and found[-1].kind == "not" and not label.parameters and not any(c.isalnum() for c in before[found[-1].end :]):
             return None  # "d_k = ..." is a setting
         parts = self.parts.closing(claim)
         if label.components and not label.bare and self._adds_to(claim, label, before):
@@ -191,14 +194,10 @@ class _Assigner:
 
     def _speaks_of_model(self, claim: Claim, label: Label, above: Label) -> bool:
         """``BERT-base has 110M parameters``: a model is named, and its parameters are counted."""
-        if (
-            any(side.is_computation for side in claim.sides)
-            or label.scope is not None
-            or label.part is not None
-            or label.layers
-            or label.single
-        ):
+        if any(side.is_computation for side in claim.sides) or label.part is not None or label.single:
             return False
+        if (label.scope is not None or label.layers) and not label.heads:
+            return False  # what a layer has; "12-layer, 768-hidden, 12-heads, 110M" describes a model
         behind = self.document.content[claim.span.end : claim.span.end + 24]
         if not (label.parameters or _COUNTED.match(behind)) or not _is_large(claim) or label.unresolved:
             return False
