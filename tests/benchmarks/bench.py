@@ -22,7 +22,9 @@ from tests.benchmarks.runs import Run, auditor, run, tool
 README = Path(__file__).parent.parent.parent / "README.md"
 MARKS = ("<!-- benchmark -->", "<!-- /benchmark -->")
 PLAIN = "# A note\n\nThis article says nothing of any size. It is plain words, in two paragraphs.\n\n- one item\n- another item\n"
-CLAIMS = "# Size\n\nThe embedding has 30522 × 768 = 23,440,896 weights, about 23.4M.\n\n- Q, K and V: 3 × (768 × 768 + 768) = 1,771,776\n" * 8
+CLAIMS = (
+    "# Size\n\nThe embedding has 30522 × 768 = 23,440,896 weights, about 23.4M.\n\n- Q, K and V: 3 × (768 × 768 + 768) = 1,771,776\n" * 8
+)
 ENDINGS = (".md", ".markdown", ".mdx", ".txt", ".text")
 STARTS = {"no claims": 0.9, "claims": 1.1}
 """The most of codespell's time that one small article may take."""
