@@ -15,7 +15,7 @@ from typing import NamedTuple
 from auditor.claims.claim import Claim, Side
 from auditor.claims.passages import passages, written_out
 from auditor.notation.expression import Expression, Name, Number, Operation, is_computation, walk
-from auditor.notation.lexer import Token, tokenize
+from auditor.notation.lexer import Letter, Token, tokenize
 from auditor.notation.parser import MOST_EXPRESSION, Parser, Window, is_prose, notes_in, readings
 from auditor.notation.printed import UNITS
 from auditor.source.document import Block
@@ -102,6 +102,9 @@ def prepare(string: str, start: int = 0, end: int | None = None) -> Tokens:
         if split and _is_split_number(kept[-1], token, raw[index + 1 : index + 2], string):
             kept[-1] = kept[-1]._replace(value=kept[-1].value + token.value, end=token.end)
             continue
+        if inside and token.value in ("a", "i"):
+            kept.append(token._replace(value=Letter(token.value)))
+            continue
         if token.kind == "newline" and token.value and _goes_on(kept, raw, index):
             continue
         if (
@@ -165,6 +168,8 @@ def _goes_on(kept: list[Token], raw: list[Token], index: int) -> bool:
         return True
     if following.kind == "newline" or kept[-1].kind == "newline":
         return False
+    if following.value == "{" and kept[-1].value == "}" and len(kept) > 3:
+        return True  # the two groups of \\frac on two lines
     if following.kind == "relation" or (following.kind == "op" and following.value in "*/^+×"):
         return kept[-1].kind in ("number", "close", "name", "word", "percent", "power")
     return kept[-1].kind == "relation" or (
@@ -273,7 +278,7 @@ class EqualityReader:
         low, high = self.tokens[start].start, self.tokens[end - 1].end
         span = self.text.span(low, high)
         if doubt is None or doubt in (UNCLEAN_START, UNCLEAN_END):  # those are about one step only
-            doubt = self._doubt_sentence(low, high) or doubt
+            doubt = self.doubt_about(low, high) or doubt
         kind = "approximation" if set(relations) == {"≈"} else "equality"
         return Claim(kind, tuple(sides), tuple(relations), self.block, span, self.text.string[low:high], doubt, not worded)  # type: ignore[arg-type]
 
@@ -309,7 +314,9 @@ class EqualityReader:
             if not found:
                 continue
             if token.kind == "op" and (start == 0 or self.tokens[start - 1].kind in ("newline", "word", "name")):
-                found += [r for r in readings(self.tokens, self.seams, start + 1, stop) if r not in found]
+                plain = readings(self.tokens, self.seams, start + 1, stop)
+                bullet = not self.tokens[start + 1].glued and (start == 0 or self.tokens[start - 1].kind == "newline")
+                found = [*plain, *found] if bullet and plain else [*found, *plain]
             doubt = UNCLEAN_START if token.value == "+" or self._is_range(start, stop) else self._doubt_start(start, low)
             return self._side(start, stop, found), start, doubt
         return None, max(low, 0), None
@@ -482,7 +489,7 @@ class EqualityReader:
             return UNCLEAN_END
         if token.kind == "comma" and self._may_go_on(end):
             return UNCLEAN_END
-        if token.kind in ("comma", "colon") and token.glued and end + 1 < len(self.tokens):
+        if token.kind in ("comma", "colon") and token.glued and end + 1 < len(self.tokens) and end + 1 not in self.seams:
             following = self.tokens[end + 1]
             if following.kind in ("number", "bad") and following.glued and self.tokens[end - 1].kind == "number" and token.value != "，":
                 return UNCLEAN_END
@@ -521,7 +528,8 @@ class EqualityReader:
         following = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
         return following is None or following.kind in ("word", "name", "newline")
 
-    def _doubt_sentence(self, low: int, high: int) -> Doubt | None:
+    def doubt_about(self, low: int, high: int) -> Doubt | None:
+        """Whether the words around readable [low, high) ask, suppose or quote it as wrong."""
         string = self.text.string
         begin = max((string.rfind(stop, max(0, low - 200), low) for stop in "。；！？!?\n;"), default=-1) + 1
         begin = max(begin, low - _SENTENCE)
@@ -564,7 +572,8 @@ _QUOTING = (
 _NEGATED = re.compile(r"(?:\bnot|\bnever|不是|而非|别写成|误写成|错写成)\s?[\"“'(（]{0,2}$")
 _RANGED = frozenset("page pages chapter chapters section sections line lines layers weeks days years grades ages steps from 第".split())
 _SUPPOSED = re.compile(
-    r"(?:if|suppose|assume|imagine|假设|如果|假如|若)\b(?!.{0,200}(?:then|那么|则|,|，|\bwe (?:get|arrive|obtain|have|find|need)\b|得到))|(?:假设|假如)[^，,]{0,6}$"
+    r"(?:if|suppose|assume|imagine|假设|如果|假如|若)\b(?!.{0,200}(?:then|那么|则|,|，|\bwe (?:get|arrive|obtain|have|find|need)\b|得到))"
+    r"|(?:假设|假如)[^，,]{0,6}$"
 )
 _REJECTED = re.compile(
     r"^[^。.!！\n]{0,24}[\"”'」）)]{0,2}[,，。. ]{0,2}(?:\(wrong|（错|✗|❌|×\s?错|(?:that|this|which) is (?:wrong|false|not right|incorrect)"

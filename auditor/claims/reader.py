@@ -17,7 +17,7 @@ from auditor.claims.statements import read_statements
 from auditor.claims.twins import last_result, read_twins
 from auditor.notation.expression import names
 from auditor.notation.work import TooMuch, bounded, spend
-from auditor.source.document import Document
+from auditor.source.document import Block, Document
 
 
 class Reading(NamedTuple):
@@ -45,7 +45,7 @@ def read_claims(document: Document) -> Reading:
         reading.notes.append(f"not checked from line {line} on: more claims and formulas than can be read in one document")
     try:
         with bounded(MOST_WORK):
-            blocks = [block for block in document.blocks if is_read(block)]
+            blocks = [block for block in document.blocks if _is_audited(block)]
             for claim in read_across(document, blocks, tuple(reading.claims), [claim for _, claim in reading.settings]):
                 spend(STEPS_A_CLAIM)
                 reading.claims.append(claim)
@@ -64,7 +64,7 @@ def _read_blocks(document: Document, reading: Reading) -> None:
             claims.extend(claim for claim in find_written_out(block, notes) if _is_written_out(claim))
             ends = {claim.span.end for claim in claims[first:]}
             continue
-        if not is_read(block):
+        if not _is_audited(block):
             continue
         for claim in find_equalities(block, notes):
             spend(STEPS_A_CLAIM)
@@ -72,10 +72,9 @@ def _read_blocks(document: Document, reading: Reading) -> None:
                 continue  # read with its line of code
             if claim.kind == "statement":
                 settings.append((len(claims), claim))
+            # The bullet may be a sign that goes on from the line before.
             elif (block.joined is not None or _behind_plus(document, claim)) and claim.doubt in (None, UNCLEAN_END):
-                claims.append(
-                    claim._replace(doubt=UNCLEAN_START if claim.doubt is None else UNCLEAN_BOUNDS)
-                )  # the bullet may be a sign that goes on from the line before
+                claims.append(claim._replace(doubt=UNCLEAN_START if claim.doubt is None else UNCLEAN_BOUNDS))
             else:
                 claims.append(claim)
         for claim in read_shapes(block):
@@ -84,6 +83,11 @@ def _read_blocks(document: Document, reading: Reading) -> None:
         for claim in read_twins(block, last_result(claims)):
             spend(STEPS_A_CLAIM)
             claims.append(claim)
+
+
+def _is_audited(block: Block) -> bool:
+    """Whether the arithmetic of a block is read: the author's words, and drafts in HTML comments, which are not about the article's models."""
+    return is_read(block) or block.kind == "html_comment"
 
 
 def _behind_plus(document: Document, claim: Claim) -> bool:

@@ -104,7 +104,7 @@ def check(
     if write_baseline and (fixing or diff):
         raise click.UsageError("--write-baseline goes without --fix and --diff")
     known = opened(baseline, write_baseline, prune_baseline, bool(select or ignore))
-    fixer = fixer_for(fixing, diff, unsafe_fixes, policy, known, paths, stdin_filename) if fixing or diff else None
+    fixer = fixer_for(fixing, diff, unsafe_fixes, write_baseline, policy, known, paths, stdin_filename) if fixing or diff else None
     result, hidden = collect(paths, stdin_filename, policy, known, fixer, marked(made), jobs)
     if known is not None and write_baseline:
         known.write()
@@ -136,11 +136,20 @@ def rules(options: Sequence[str]) -> frozenset[str] | None:
 
 
 def fixer_for(
-    fixing: bool, diff: bool, unsafe: bool, policy: Policy, baseline: Baseline | None, paths: Sequence[str], stdin_name: str | None
+    fixing: bool,
+    diff: bool,
+    unsafe: bool,
+    writes_baseline: bool,
+    policy: Policy,
+    baseline: Baseline | None,
+    paths: Sequence[str],
+    stdin_name: str | None,
 ) -> Fixer:
     """What writes the fixes, or shows them."""
     if fixing and diff:
         raise click.UsageError("--fix writes and --diff does not: one of them")
+    if writes_baseline:
+        raise click.UsageError("--write-baseline goes without --fix and --diff")
     from auditor.cli.fix import Fixer
 
     return Fixer(policy, baseline, unsafe, fixing, (stdin_name or "<stdin>") if STDIN in paths else None)

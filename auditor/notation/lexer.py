@@ -17,6 +17,12 @@ MOST_TOKENS = 200_000
 """Tokens read of one block; what comes after is not read. A block this long is a table of data, not an argument."""
 
 
+class Letter(str):
+    """A letter that stands in mathematics: ``a`` there is a name like any other, and no article."""
+
+    __slots__ = ()
+
+
 class Token(NamedTuple):
     """``kind`` is one of number, bad, name, word, op, open, close, relation, arrow, comma, stop, seam, colon, newline, other.
 

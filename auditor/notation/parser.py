@@ -13,7 +13,7 @@ from enum import IntEnum
 from fractions import Fraction
 
 from auditor.notation.expression import Expression, Function, Name, Number, Operation, is_computation, numbers
-from auditor.notation.lexer import Token
+from auditor.notation.lexer import Letter, Token
 from auditor.notation.printed import PREFIXES, UNITS, Printed, read_digits
 from auditor.notation.work import account, spend
 
@@ -48,7 +48,7 @@ _PROSE = frozenset(
 
 def is_prose(word: str) -> bool:
     """Whether a word can be no name of a quantity; a capital A or I is one letter like any other."""
-    return word in ("a", "i") or (len(word) > 1 and word.lower() in _PROSE)
+    return (word in ("a", "i") and not isinstance(word, Letter)) or (len(word) > 1 and word.lower() in _PROSE)
 
 
 _NOTE_WORDS = frozenset(("of", "per", "each", "in", "the", "a", "for", "and", "total"))

@@ -150,12 +150,21 @@ class Walker:
             self.add("comment", comment, language)
 
     def _suffixes(self, token: Token) -> Text:
-        """The lines of a paragraph: each line of the token's content is the end of its own source line."""
+        """The lines of a paragraph: each line of the token's content is the end of its own source line.
+
+        The parser strips the whole of it of every blank that Python knows (an ideographic space, a form feed), at the beginning also of lines
+        that hold nothing else.
+        """
         assert token.map is not None
+        parts = [part.strip() for part in token.content.split("\n")]
+        first = token.map[0]
+        while first + len(parts) < token.map[1] and not self._line(first).rstrip().endswith(parts[0]):
+            first += 1
         ranges = []
-        for number, part in enumerate(token.content.split("\n"), token.map[0]):
+        for number, part in enumerate(parts, first):
             low, high = trim(self.content, self._lines[number])
-            ranges.append((max(low, high - len(part.strip(" \t"))), high))
+            high = low + len(self.content[low:high].rstrip())
+            ranges.append((max(low, high - len(part)), high))
         return join_ranges(self.content, ranges)
 
     def _whole(self, token: Token) -> Text:
@@ -168,7 +177,8 @@ class Walker:
         start = self.content.index("#", low, high)
         while start < high and self.content[start] == "#":
             start += 1
-        start, _ = trim(self.content, (start, high))
+        while start < high and self.content[start].isspace():
+            start += 1
         self.heading(int(token.tag[1:]), join_ranges(self.content, [(start, start + len(inline.content))]))
 
     def _underlined(self, token: Token, following: Token | None) -> bool:

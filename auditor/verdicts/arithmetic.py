@@ -133,12 +133,14 @@ LEAST_TELLING = 1000
 
 def _judge_formulas(index: int, step: int, claim: Claim) -> Step | None:
     left, right = claim.sides[step], claim.sides[step + 1]
+    if not (left.is_computation or right.is_computation):
+        return None
+    one = expand(left.readings[0])
+    if one is not None and one == expand(right.readings[0]):  # H cancels in 2HT^2(D/H), a in a(h/a) = h
+        return Step(Verdict(index, "arithmetic", "holds", IDENTICAL, step))
     if not (left.is_computation and right.is_computation):
         return None
     found = [differ(a, b) for a in left.readings for b in right.readings]
-    one = expand(left.readings[0])
-    if one is not None and one == expand(right.readings[0]):  # H cancels in 2HT^2(D/H)
-        return Step(Verdict(index, "arithmetic", "holds", IDENTICAL, step))
     if any(result is False for result in found):
         return Step(Verdict(index, "arithmetic", "holds", IDENTICAL, step))
     if claim.doubted(step) is not None or claim.relations[step] == "≈" or not all(isinstance(result, Counterexample) for result in found):

@@ -1,0 +1,91 @@
+"""Figures that repeat a result computed before them: in a table, a headline, the next section.
+
+results of computations that come out right -> figures behind them with the same digits -> claims
+                                            -> a figure one slip away from a result, printed nowhere else -> a misquoted result
+
+Only long figures are told: short ones turn up by chance.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from auditor.claims.amounts import amounts
+from auditor.claims.claim import Claim, Side
+from auditor.claims.equalities import EqualityReader
+from auditor.claims.misprints import is_slip
+from auditor.notation.evaluate import evaluate
+from auditor.notation.expression import Number, names
+from auditor.source.document import Block
+
+LEAST = 4
+"""Significant digits of a figure that is taken for a repetition."""
+LEAST_VALUE = 10_000
+"""Below it stand sizes of layers, which are given and not computed."""
+LEAST_MISQUOTED = 7
+"""Digits of a figure that is taken for a misquoted result."""
+
+
+def read_repeats(blocks: Sequence[Block], claims: Sequence[Claim]) -> Iterator[Claim]:
+    """The figures of a document that repeat a result of the claims, or misquote one."""
+    results = _results(claims)
+    if not results:
+        return
+    taken = sorted((side.span.start, max(side.span.end, claim.span.end)) for claim in claims for side in claim.sides[:1])
+    taken += sorted((side.span.start, side.span.end) for claim in claims for side in claim.sides[1:])
+    taken.sort()
+    found = [
+        (block, number, block.text.span(number.start, number.end).start)
+        for block in blocks
+        for number in amounts(block.text.string)
+        if _is_long(number)
+    ]
+    printed = Counter(number.printed.value for _, number, _ in found)
+    for block, number, start in found:
+        if _inside(taken, start):
+            continue
+        value = number.printed.value
+        result = results.get(value)
+        if result is not None and result.span.start < start:
+            yield _claim(block, number, result)
+        elif result is None and printed[value] == 1 and len(_digits(number)) >= LEAST_MISQUOTED:
+            meant = next((r for r in results.values() if r.number is not None and is_slip(_digits(number), _digits(r.number))), None)
+            if meant is not None and meant.span.start < start:
+                yield _claim(block, number, meant)
+
+
+def _results(claims: Sequence[Claim]) -> dict[Fraction, Side]:
+    """The printed results of computations that come out right, each where it was printed first."""
+    results: dict[Fraction, Side] = {}
+    for claim in claims:
+        result = claim.sides[-1]
+        if result.number is None or not _is_long(result.number):
+            continue
+        computed = next((s for s in reversed(claim.sides[:-1]) if s.is_computation and not names(s.readings[0])), None)
+        value = evaluate(computed.readings[0]) if computed is not None else None
+        if value is not None and value.is_point and value.low == result.number.printed.value:
+            results.setdefault(value.low, result)
+    return results
+
+
+def _digits(number: Number) -> str:
+    return number.printed.digits.replace(",", "")
+
+
+def _is_long(number: Number) -> bool:
+    return number.printed.is_integer_print and number.printed.value >= LEAST_VALUE and len(_digits(number).strip("0")) >= LEAST
+
+
+def _inside(taken: Sequence[tuple[int, int]], start: int) -> bool:
+    at = bisect_right(taken, (start, 1 << 60))
+    return any(low <= start < high for low, high in taken[max(0, at - 12) : at])
+
+
+def _claim(block: Block, number: Number, result: Side) -> Claim:
+    span = block.text.span(number.start, number.end)
+    raw = block.text.string[number.start : number.end]
+    doubt = EqualityReader(block.text, block).doubt_about(number.start, number.end)
+    return Claim("statement", (result, Side(raw, span, (number,))), ("=",), block, span, raw, doubt, sure=False)
