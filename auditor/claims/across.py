@@ -11,7 +11,6 @@ from auditor.claims.claim import Claim
 from auditor.claims.columns import read_columns
 from auditor.claims.lists import read_list_totals
 from auditor.claims.misprints import read_misprints
-from auditor.claims.repeats import read_repeats
 from auditor.claims.restated import read_restated
 from auditor.claims.shapes import read_shape_rows
 from auditor.claims.shares import Figures, read_comparisons, read_named_shares, read_share_columns
@@ -39,5 +38,4 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
     for at, block in enumerate(blocks):
         claims += read_restated(block, blocks[at + 1] if at + 1 < len(blocks) else None)
     claims += read_misprints(blocks, read, settings)
-    claims += read_repeats(blocks, [*read, *claims])
     return claims

@@ -143,7 +143,7 @@ def _bytes_of(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
         best: list[Found] = []
         for each in _BYTES_EACH:
             factor = Fraction(each)
-            found = [
+            found: list[Found] = [
                 (
                     cell,
                     size,

@@ -1,6 +1,6 @@
 """Reads what a document claims.
 
-blocks -> equalities (chains, also in words) -> shapes -> rows and totals of tables -> statements -> claims in order
+blocks -> equalities (chains, also in words) -> shapes -> rows and totals of tables -> statements -> repeated results -> claims in order
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from auditor.claims.blocks import is_program, is_read
 from auditor.claims.claim import Claim
 from auditor.claims.equalities import UNCLEAN_BOUNDS, UNCLEAN_END, UNCLEAN_START, read_equalities
 from auditor.claims.quoted import without_quoted
+from auditor.claims.repeats import read_repeats
 from auditor.claims.shapes import read_shapes
 from auditor.claims.statements import read_statements
 from auditor.claims.twins import last_result, read_twins
@@ -54,6 +55,7 @@ def read_claims(document: Document) -> Reading:
     blocks = [block for block in document.blocks if _is_audited(block)]
     claims += read_across(document, blocks, claims, [claim for _, claim in settings])
     claims += read_statements(document, claims)
+    claims += read_repeats(blocks, claims)
     return Reading(without_quoted(document, claims), settings)
 
 

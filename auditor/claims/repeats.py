@@ -31,25 +31,25 @@ LEAST_MISQUOTED = 7
 
 def read_repeats(blocks: Sequence[Block], claims: Sequence[Claim]) -> Iterator[Claim]:
     """The figures of a document that repeat a result of the claims, or misquote one."""
-    results = _results(claims)
+    results = right_results(claims)
     if not results:
         return
-    taken = sorted((side.span.start, max(side.span.end, claim.span.end)) for claim in claims for side in claim.sides[:1])
-    taken += sorted((side.span.start, side.span.end) for claim in claims for side in claim.sides[1:])
-    taken.sort()
+    taken = sorted((claim.kind != "statement", side.span.start, side.span.end) for claim in claims for side in claim.sides if side.readings)
+    stated = [(low, high) for told, low, high in taken if not told]
+    read = [(low, high) for told, low, high in taken if told]
     found = [
         (block, number, block.text.span(number.start, number.end).start)
         for block in blocks
         for number in amounts(block.text.string)
-        if _is_long(number)
+        if is_long(number)
     ]
     printed = Counter(number.printed.value for _, number, _ in found)
     for block, number, start in found:
-        if _inside(taken, start):
+        if _inside(read, start):
             continue
         value = number.printed.value
         result = results.get(value)
-        if result is not None and result.span.start < start:
+        if result is not None and result.span.start < start and not _inside(stated, start):
             yield _claim(block, number, result)
         elif result is None and printed[value] == 1 and len(_digits(number)) >= LEAST_MISQUOTED:
             meant = next((r for r in results.values() if r.number is not None and is_slip(_digits(number), _digits(r.number))), None)
@@ -57,12 +57,12 @@ def read_repeats(blocks: Sequence[Block], claims: Sequence[Claim]) -> Iterator[C
                 yield _claim(block, number, meant)
 
 
-def _results(claims: Sequence[Claim]) -> dict[Fraction, Side]:
+def right_results(claims: Sequence[Claim]) -> dict[Fraction, Side]:
     """The printed results of computations that come out right, each where it was printed first."""
     results: dict[Fraction, Side] = {}
     for claim in claims:
         result = claim.sides[-1]
-        if result.number is None or not _is_long(result.number):
+        if result.number is None or not is_long(result.number):
             continue
         computed = next((s for s in reversed(claim.sides[:-1]) if s.is_computation and not names(s.readings[0])), None)
         value = evaluate(computed.readings[0]) if computed is not None else None
@@ -75,7 +75,8 @@ def _digits(number: Number) -> str:
     return number.printed.digits.replace(",", "")
 
 
-def _is_long(number: Number) -> bool:
+def is_long(number: Number) -> bool:
+    """Whether a figure is long enough not to turn up twice by chance."""
     return number.printed.is_integer_print and number.printed.value >= LEAST_VALUE and len(_digits(number).strip("0")) >= LEAST
 
 
@@ -88,4 +89,4 @@ def _claim(block: Block, number: Number, result: Side) -> Claim:
     span = block.text.span(number.start, number.end)
     raw = block.text.string[number.start : number.end]
     doubt = EqualityReader(block.text, block).doubt_about(number.start, number.end)
-    return Claim("statement", (result, Side(raw, span, (number,))), ("=",), block, span, raw, doubt, sure=False)
+    return Claim("equality", (result, Side(raw, span, (number,))), ("=",), block, span, raw, doubt, sure=False)
