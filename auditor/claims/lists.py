@@ -25,7 +25,7 @@ _TOTAL = re.compile(r"(?:\b(?:sub|grand |overall )?total\b|\bsum\b|合计|总计
 _COMPUTES = re.compile(r"\d[^\n\w]{0,3}[+*×/−][^\n\w]{0,3}[\d(]|\d\s?[x-]\s?\d")
 _ENTRY = re.compile(r"[:：=→≈]|->")
 _TAIL = re.compile(
-    r"[\s.。;；,，*_`$|✓✔)）]*(?:\\?(?:text\{)?\s?(?:parameters|params|参数|weights|个参数|个|FLOPs|bytes|biases|elements)\}?)?[\s.。;；,，*_`$|✓✔)）!]*"
+    r"[\s.。;；,，*_`$|✓✔)）]*+(?:\\?(?:text\{)?\s?(?:parameters|params|参数|weights|个参数|个|FLOPs|bytes|biases|elements)\}?)?[\s.。;；,，*_`$|✓✔)）!]*+"
     r"(?:[(（#][^\n]{0,80})?",
     re.IGNORECASE,
 )

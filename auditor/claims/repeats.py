@@ -28,6 +28,9 @@ LEAST_VALUE = 10_000
 LEAST_MISQUOTED = 7
 """Digits of a figure that is taken for a misquoted result."""
 
+MOST_ALIKE = 20
+"""Results of the same digits that a figure is compared with."""
+
 
 def read_repeats(blocks: Sequence[Block], claims: Sequence[Claim]) -> Iterator[Claim]:
     """The figures of a document that repeat a result of the claims, or misquote one."""
@@ -43,6 +46,7 @@ def read_repeats(blocks: Sequence[Block], claims: Sequence[Claim]) -> Iterator[C
         for number in amounts(block.text.string)
         if is_long(number)
     ]
+    slips = _by_slips(results)
     printed = Counter(number.printed.value for _, number, _ in found)
     for block, number, start in found:
         if _inside(read, start):
@@ -52,7 +56,7 @@ def read_repeats(blocks: Sequence[Block], claims: Sequence[Claim]) -> Iterator[C
         if result is not None and result.span.start < start and not _inside(stated, start):
             yield _claim(block, number, result)
         elif result is None and printed[value] == 1 and len(_digits(number)) >= LEAST_MISQUOTED:
-            meant = next((r for r in results.values() if r.number is not None and is_slip(_digits(number), _digits(r.number))), None)
+            meant = _meant(_digits(number), slips)
             if meant is not None and meant.span.start < start:
                 yield _claim(block, number, meant)
 
@@ -69,6 +73,30 @@ def right_results(claims: Sequence[Claim]) -> dict[Fraction, Side]:
         if value is not None and value.is_point and value.low == result.number.printed.value:
             results.setdefault(value.low, result)
     return results
+
+
+def _by_slips(results: dict[Fraction, Side]) -> dict[str, list[Side]]:
+    """The results by what a slip leaves of their digits, so that a figure is compared with few of them."""
+    slips: dict[str, list[Side]] = {}
+    for result in results.values():
+        if result.number is not None and len(_digits(result.number)) >= LEAST_MISQUOTED:
+            for key in _left_over(_digits(result.number)):
+                slips.setdefault(key, []).append(result)
+    return slips
+
+
+def _left_over(digits: str) -> Iterator[str]:
+    """All digits but one, for one wrong digit, and the digits sorted, for two swapped ones."""
+    yield from (f"{digits[:at]}.{digits[at + 1 :]}" for at in range(len(digits)))
+    yield "".join(sorted(digits))
+
+
+def _meant(digits: str, slips: dict[str, list[Side]]) -> Side | None:
+    for key in _left_over(digits):
+        for result in slips.get(key, ())[:MOST_ALIKE]:
+            if result.number is not None and is_slip(digits, _digits(result.number)):
+                return result
+    return None
 
 
 def _digits(number: Number) -> str:
