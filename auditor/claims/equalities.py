@@ -295,7 +295,8 @@ class EqualityReader:
                 plain = readings(self.tokens, self.seams, start + 1, stop)
                 bullet = not self.tokens[start + 1].glued and (start == 0 or self.tokens[start - 1].kind == "newline")
                 found = [*plain, *found] if bullet and plain else [*found, *plain]
-            doubt = UNCLEAN_START if token.value == "+" or self._is_range(start, stop) else self._doubt_start(start, low)
+            unclear = token.value == "+" or self._is_range(start, stop) or (stop - start == 1 and self._is_summed(start, low))
+            doubt = UNCLEAN_START if unclear else self._doubt_start(start, low)
             return self._side(start, stop, found), start, doubt
         return None, max(low, 0), None
 
@@ -329,7 +330,7 @@ class EqualityReader:
             return UNCLEAN_START
         if before.kind == "name" and self.tokens[start].kind == "open" and self.tokens[start].glued and start not in self.seams:
             return UNCLEAN_START  # i[0] == -1, f(3) = 9
-        if self._labels_operand(start, low):
+        if self._labels_operand(start, low) or self._is_part_of_phrase(start, low):
             return UNCLEAN_START
         if before.kind == "colon" and start >= 2 and self._is_number(start - 2) and before.glued and self.tokens[start].glued:
             return UNCLEAN_START  # the ratio 16:9
@@ -376,6 +377,22 @@ class EqualityReader:
             if self.tokens[index].kind == "number":
                 return True
         return False
+
+    def _is_summed(self, start: int, low: int) -> bool:
+        """``pens cost 16.0 + 10 candies cost 12.8 = 28.8``: a lone number at the end of a sum in words."""
+        for index in range(start - 1, max(low, start - 8) - 1, -1):
+            token = self.tokens[index]
+            if token.kind == "op" and index > low:
+                return self._is_number(index - 1)
+            if token.kind not in ("name", "word", "number") or token.value in _VERBS:
+                return False
+        return False
+
+    def _is_part_of_phrase(self, start: int, low: int) -> bool:
+        """``40 pieces of 1 bills x 0.50``, ``2 less than 2.0``: a number and words before the operand say what is done with it."""
+        if start - 1 <= low or self.tokens[start - 1].value not in ("of", "than"):
+            return False
+        return any(self._is_number(index) for index in range(max(low, start - 4), start - 1))
 
     def _labels_operand(self, start: int, low: int) -> bool:
         """``LayerNorm 1 + LayerNorm 2``: the words before the operand are joined to an operator."""
