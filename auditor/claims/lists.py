@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from auditor.claims.amounts import amounts
 from auditor.claims.claim import Claim, Side
-from auditor.claims.equalities import prepare
 from auditor.claims.tables import NOT_PARTS, run_of
+from auditor.claims.tokens import prepare
 from auditor.notation.expression import Expression, Number, Operation, names
 from auditor.notation.parser import Parser
 from auditor.notation.polynomial import expand

@@ -10,7 +10,8 @@ from typing import NamedTuple
 from auditor.claims.across import read_across
 from auditor.claims.blocks import is_program, is_read
 from auditor.claims.claim import Claim
-from auditor.claims.equalities import UNCLEAN_BOUNDS, UNCLEAN_END, UNCLEAN_START, read_equalities
+from auditor.claims.doubts import UNCLEAN_BOUNDS, UNCLEAN_END, UNCLEAN_START
+from auditor.claims.equalities import read_equalities
 from auditor.claims.quoted import without_quoted
 from auditor.claims.repeats import read_repeats
 from auditor.claims.shapes import read_shapes

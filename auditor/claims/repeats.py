@@ -15,7 +15,7 @@ from fractions import Fraction
 
 from auditor.claims.amounts import amounts
 from auditor.claims.claim import Claim, Side
-from auditor.claims.equalities import EqualityReader
+from auditor.claims.doubts import doubt_about
 from auditor.claims.misprints import is_slip
 from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import Number, names
@@ -116,5 +116,5 @@ def _inside(taken: Sequence[tuple[int, int]], start: int) -> bool:
 def _claim(block: Block, number: Number, result: Side) -> Claim:
     span = block.text.span(number.start, number.end)
     raw = block.text.string[number.start : number.end]
-    doubt = EqualityReader(block.text, block).doubt_about(number.start, number.end)
+    doubt = doubt_about(block.text.string, number.start, number.end)
     return Claim("equality", (result, Side(raw, span, (number,))), ("=",), block, span, raw, doubt, sure=False)

@@ -15,7 +15,7 @@ from itertools import combinations
 
 from auditor.claims.amounts import amounts
 from auditor.claims.claim import Claim, Side
-from auditor.claims.equalities import prepare
+from auditor.claims.tokens import prepare
 from auditor.notation.expression import Expression, Number, Operation
 from auditor.notation.parser import readings
 from auditor.notation.printed import read_digits
