@@ -103,6 +103,8 @@ def _judged(document: Document, model: Model | None) -> Audit:
 
     reading = read_claims(document)
     claims = tuple(reading.claims)
+    if reading.notes:
+        document = document.noting(reading.notes)
     audit = Audit(document, claims, understand(document, reading), judge_article(claims, reading.settings), model)
     if claims:
         from auditor.rules.registry import check_all

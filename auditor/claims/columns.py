@@ -143,7 +143,7 @@ def _bytes_of(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
         best: list[Found] = []
         for each in _BYTES_EACH:
             factor = Fraction(each)
-            found: list[Found] = [
+            found: list[tuple[Block, Number, Expression, str]] = [
                 (
                     cell,
                     size,

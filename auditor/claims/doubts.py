@@ -15,7 +15,6 @@ QUESTION = ("question", "it is asked, not claimed", "这是提问,不是断言")
 QUOTED = ("quoted", "it is shown as wrong on purpose", "作者有意举出的错误")
 HYPOTHETICAL = ("hypothetical", "it is a supposition", "这是假设")
 
-
 Doubt = tuple[str, str, str]
 """A code and two wordings (English, Chinese) of why a claim cannot be judged."""
 
@@ -44,11 +43,13 @@ _REJECTED = re.compile(
     r"|is (?:wrong|incorrect|false)\b"
     r"|(?:这|那)?(?:是|就)?(?:错的|错误的|不对)|抄错|写错|算错)"
 )
+_SENTENCE = 1000
 
 
 def doubt_about(string: str, low: int, high: int) -> Doubt | None:
     """Whether the words around readable [low, high) ask, suppose or quote it as wrong."""
     begin = max((string.rfind(stop, max(0, low - 200), low) for stop in "。；！？!?\n;"), default=-1) + 1
+    begin = max(begin, low - _SENTENCE)
     after = string[high : high + 120]
     for sign in after:
         if sign in "?？":

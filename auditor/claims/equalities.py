@@ -13,10 +13,11 @@ from collections.abc import Iterator
 
 from auditor.claims.claim import Claim, Side
 from auditor.claims.doubts import NO_EXPRESSION, UNCLEAN_BOUNDS, UNCLEAN_END, UNCLEAN_START, Doubt, doubt_about
+from auditor.claims.passages import passages, written_out
 from auditor.claims.tokens import prepare
 from auditor.notation.expression import Expression, Name, Number, Operation, walk
 from auditor.notation.lexer import Token
-from auditor.notation.parser import Parser, is_prose, notes_in, readings
+from auditor.notation.parser import MOST_EXPRESSION, Parser, Window, is_prose, notes_in, readings
 from auditor.source.document import Block
 from auditor.source.text import Text
 
@@ -29,29 +30,43 @@ WORD_RELATIONS = {
 SIMPLIFICATIONS = frozenset("简化为 可以简化为 这可以简化为 化简为 可化简为 可简化为 化简得 即 等于 equals".split())
 _HARD = ("stop", "comma", "colon", "arrow", "other", "bad", "newline")
 
+LONGEST_PASSAGE = 60_000
+"""Characters of a line, or of lines that go on in each other, that are read."""
+LONGEST_FIGURE = 1000
+
 
 def read_equalities(block: Block) -> list[Claim]:
     """The chains of equalities in a block, from left to right."""
-    string = block.text.string
-    if not any(sign in string for sign in "=≈≃≅≡～~＝∼") and not _may_hold_words(string):
-        return []
-    return list(EqualityReader(block.text, block).claims())
+    return list(find_equalities(block, []))
 
 
-def _may_hold_words(string: str) -> bool:
-    return ("\\" in string) or any(
-        word in string
-        for word in ("即", "等于", "约", "大约", "得", "equal", " is ", "gives", "yields", "makes", "totals", "也就是", "结果为", "简")
-    )
+def find_equalities(block: Block, notes: list[str]) -> Iterator[Claim]:
+    """The chains of equalities in a block, one by one; what is too long to be read is added to ``notes``."""
+    return _read(block, passages(block.text.string), notes)
+
+
+def find_written_out(block: Block, notes: list[str]) -> Iterator[Claim]:
+    """The chains in a program that may compute with figures and print the result."""
+    return _read(block, written_out(block.text.string), notes)
+
+
+def _read(block: Block, parts: Iterator[tuple[int, int]], notes: list[str]) -> Iterator[Claim]:
+    for start, end in parts:
+        stop = min(end, start + LONGEST_PASSAGE)
+        for claim in EqualityReader(block.text, block, start, stop).claims():
+            if stop == end or claim.span.end < block.text.span(start, stop - LONGEST_FIGURE).end:  # else it may go on behind the cut
+                yield claim
+        if stop < end:
+            notes.append(f"a passage of {end - start:,} characters was read up to its first {LONGEST_PASSAGE:,}")
 
 
 class EqualityReader:
-    """Reads one block: its tokens, and the chains and sides in them."""
+    """Reads one block, or the part [start, end) of it: its tokens, and the chains and sides in them."""
 
-    def __init__(self, text: Text, block: Block) -> None:
+    def __init__(self, text: Text, block: Block, start: int = 0, end: int | None = None) -> None:
         self.text = text
         self.block = block
-        self.tokens, self.seams = prepare(text.string)
+        self.tokens, self.seams = prepare(text.string, start, end)
         self.free_from = 0
 
     def claims(self) -> Iterator[Claim]:
@@ -208,7 +223,7 @@ class EqualityReader:
                 if level:
                     return unmatched + 1
                 return index + 1
-            if at - index > 10_000:
+            if at - index > MOST_EXPRESSION:
                 return index
         return unmatched + 1 if level else self.free_from
 
@@ -299,18 +314,25 @@ class EqualityReader:
         if at >= len(self.tokens):
             return None, at
         stop = at
-        parser = Parser(list(self.tokens), self.seams)
-        found = parser.parse(at)
+        limit = self._relation_after(at) + 2  # no expression reaches over a relation, and no list is copied for what one does not reach
+        first = max(0, at - 1)
+        window = self.tokens[first:limit]
+        length = len(window)
+        found = Parser(window, Window(self.seams, first)).parse(at - first)
         if found is None:
             return None, at
-        stop = found[1] - (len(parser.tokens) - len(self.tokens))
-        if len(parser.tokens) != len(self.tokens):  # the parser split a token (亿个参数): keep the split
-            shift = len(parser.tokens) - len(self.tokens)
-            self.tokens = parser.tokens
+        stop = first + found[1]
+        if len(window) != length:  # the parser split a token (亿个参数): keep the split
+            shift = len(window) - length
+            self.tokens[first:limit] = window
             self.seams = frozenset(seam + shift if seam > at else seam for seam in self.seams)
-            stop = found[1]
         every = readings(self.tokens, self.seams, at, stop) or [found[0]]
         return self._side(at, stop, every), stop
+
+    def _relation_after(self, at: int) -> int:
+        while at < len(self.tokens) and self.tokens[at].kind != "relation":
+            at += 1
+        return at
 
     def _side(self, start: int, stop: int, found: list[Expression]) -> Side:
         low, high = self.tokens[start].start, self.tokens[stop - 1].end
@@ -381,7 +403,8 @@ class EqualityReader:
         return before.value.isdigit() and len(before.value) <= 3 and after.kind == "number" and len(after.value) == 3
 
     def _unpaired(self, token: Token) -> bool:
-        return self.text.string.count(token.value, 0, token.start) % 2 == 0
+        string = self.text.string
+        return string.count(token.value, max(0, token.start - _QUOTED_WITHIN), token.start) % 2 == 0
 
     def _is_fold(self, at: int) -> bool:
         """``2.0× (exactly doubled)``, ``4x.``: a times sign behind a result that no operand follows."""
@@ -409,6 +432,7 @@ class EqualityReader:
 _EXACTLY = re.compile(r"\s?[×xX倍]?\*{0,2}\s?[(（，,]?\s?(?:exactly|precisely|恰好|正好|刚好)\b(?!\s?[\d(])", re.IGNORECASE)
 """``≈ 2.0× (exactly doubled)`` says that nothing is rounded."""
 _RANGED = frozenset("page pages chapter chapters section sections line lines layers weeks days years grades ages steps from 第".split())
+_QUOTED_WITHIN = 20_000
 _VERBS = frozenset("is are was were be so then thus hence therefore 是 为 有".split())
 _QUIET = frozenset("\"'`“”‘’「」『』|—✓✔✅❌√→·#&@*_~•…")
 

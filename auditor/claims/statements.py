@@ -257,6 +257,8 @@ def _is_named(label: Label, before: str, behind: bool, expression: Expression) -
     if isinstance(expression, Number):
         if behind:
             return bool(before.strip()) and not label.single and (_LINK.search(before) is not None or before.rstrip().endswith((",", "，")))
+        if label.relative and not (label.parameters or label.total):
+            return False  # "words: 30522" may be a size
         linked = _LINK.search(before) is not None
         short = len(before.strip()) <= 48 and label.residue <= 2
         return linked and bool(((label.components or label.total) and (label.parameters or short)) or (label.parameters and short))
@@ -276,7 +278,7 @@ def _has_role(before: str) -> bool:
 
 def _names_setting(before: str) -> bool:
     """Whether the last words mean a size: "FFN hidden size: 4 * 768"."""
-    found = mentions(before)
+    found = [mention for mention in mentions(before) if mention.kind != "phrases"]
     return bool(found) and found[-1].kind == "not"
 
 

@@ -20,11 +20,18 @@ class Tokens(NamedTuple):
     seams: frozenset[int]
 
 
-def prepare(string: str) -> Tokens:
-    """Tokens ready for reading: delimiters taken out, lines that go on joined, ``GPT-2`` made one name, hedges folded into relations."""
+def prepare(string: str, start: int = 0, end: int | None = None) -> Tokens:
+    """Tokens of [start, end) ready for reading: delimiters taken out, lines that go on joined, ``GPT-2`` made one name, hedges folded into
+    relations. Where lines were left out before or behind, an empty line end stands for them.
+    """
     kept: list[Token] = []
     seams: set[int] = set()
-    raw = tokenize(string)
+    end = len(string) if end is None else end
+    raw = tokenize(string if end - start == len(string) else string[start:end], start)
+    if start:
+        kept.append(Token("newline", "", start, start, False))
+    if end < len(string):
+        raw.append(Token("newline", "", end, end, False))
     inside = False
     for index, token in enumerate(raw):
         if token.kind == "seam":
@@ -38,7 +45,7 @@ def prepare(string: str) -> Tokens:
         if inside and token.value in ("a", "i"):
             kept.append(token._replace(value=Letter(token.value)))
             continue
-        if token.kind == "newline" and _goes_on(kept, raw, index):
+        if token.kind == "newline" and token.value and _goes_on(kept, raw, index):
             continue
         if (
             token.kind == "number"

@@ -72,6 +72,10 @@ class Document:
         self.encoding = encoding
         self._line_starts: list[int] | None = None
 
+    def noting(self, notes: Sequence[str]) -> Document:
+        """The same document with further notes on what was not read."""
+        return Document(self.path, self.content, self.blocks, self.language, (*self.notes, *notes))
+
     @property
     def line_starts(self) -> list[int]:
         """Offsets at which lines begin; a line ends at ``\\n``, ``\\r\\n`` or a lone ``\\r`` only."""

@@ -20,20 +20,26 @@ _START = re.compile(r"(?P<indent>[ \t>]*+)(?:(?P<heading>\#{1,6})[ \t]+|(?P<fenc
 _DELIMITER = re.compile(r"[ \t>]*+\|?[ \t]*+:?-++:?[ \t]*+(?:\|[ \t]*+:?-++:?[ \t]*+)*+\|?[ \t]*+")
 
 
+MOST_LINES = 150_000
+MOST_BLOCKS = 12_000
+
+
 class LineReader:
     """Feeds a walker with the lines of a long piece."""
 
     def __init__(self, walker: Walker) -> None:
         self._walker = walker
 
-    def read(self, start: int, end: int) -> None:
-        """Read [start, end)."""
+    def read(self, start: int, end: int) -> int:
+        """Read [start, end); give where reading stopped, which is before the end where there is too much to read."""
         content = self._walker.content
         fence = language = ""
         headers: list[str] | None = None
         row = 0
         previous = (start, start)
-        while start < end:
+        lines = MOST_LINES
+        while start < end and lines and len(self._walker.blocks) < MOST_BLOCKS:
+            lines -= 1
             match = _LINE.match(content, start, end)
             assert match is not None
             begin = _START.match(content, start, match.end(1))
@@ -58,6 +64,7 @@ class LineReader:
                 headers = None
                 self._plain(begin, low, high)
             previous = line
+        return start
 
     def _plain(self, begin: re.Match[str], low: int, high: int) -> None:
         content, walker = self._walker.content, self._walker

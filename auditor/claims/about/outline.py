@@ -69,6 +69,9 @@ class Outline:
                 continue
             self._first[number] = len(self.lines)
             starts = []
+            if block.kind in ("code", "math") and not _indent(document, block.text.span(0, 1).start):
+                while stack and self.lines[stack[-1]].rank >= (_ITEM, 0):
+                    stack.pop()  # a formula at the margin ends the list before it
             for start, end in _lines(block):
                 starts.append(start)
                 rank = _rank(document, blocks, number, start, end)
@@ -85,8 +88,8 @@ class Outline:
         own = read_label(title, above) if title else NO_LABEL
         if len(title) > MOST_TITLE:
             own = own._replace(other=False)  # a sentence tells many things; a title says what is counted
-        elif not own.parameters and any(mention.kind == "other" for mention in mentions(title)):
-            own = own._replace(other=True)
+        elif not own.parameters:
+            own = own._replace(other=any(mention.kind == "other" for mention in mentions(title)))
         # A heading that names nothing of the model hands down what stands above it; a new chapter of memory or speed does not.
         names = own.components or own.other or own.scope or own.part or own.stack or own.foreign
         self.lines.append(Line(number, start, end, rank, parent, text, title, own, own.under(above) if names else above))

@@ -47,6 +47,10 @@ _MEANS = re.compile(
     r"(?:\s(?:the|our|its|a)\b)?(?:\s(?:total|model'?s?))?|[，,]?\s?(?:表示|代表|指的是|指|即|为|是)|\|)"
     r"[\s`\"'“$#]*+(?P<filler>[^\d\n,，。.;；:：=()（）|+×*/]{0,16}?)[\s`\"'“$]*+"
 )
+_VALUED = re.compile(r"\s?=\s?\d")
+_OF_SIZE = re.compile(r"\s(?:of|with)\s(?:dimension\s|size\s|width\s|dim\s)?")
+_LETTER_IS = re.compile(r"(?:^|[\s$（(,，])[A-Za-z]\s?=\s?$")
+LEAST_VOCABULARY = 5000
 _DENIED = re.compile(r"\bnot\b|n't\b|不|非")
 _OPERATOR = re.compile(r"[\s$]*(?:\\times|\\cdot|\\ast|\\div|[×*^+/∗·⋅]|[-−](?![-a-z])|x\s|\(|_|\{|乘)")
 _OPERATOR_BEFORE = re.compile(r"(?:\\[,;!]|\\times|\\cdot|\\ast|[×*^+/∗·⋅−(]|[-]|\bx|[0-9)]|乘以?|times|\bby)[\s$({\\]*$")
@@ -98,7 +102,7 @@ def _assigned(string: str, items: Sequence[Item], index: int, taken: set[int]) -
     """``hidden size (H): 768``; two numbers behind a word that speaks of two."""
     word, number = items[index], items[index + 1]
     assert word.word is not None
-    if not _usable(word):
+    if not _usable(word) and not (word.word.roles == {"header"} and string[word.end : number.start].strip() in ("=", ":", "：")):
         return
     gap = _ASSIGN.fullmatch(string, word.end, number.start)
     if gap is None:
@@ -144,7 +148,7 @@ def _is_factor(string: str, items: Sequence[Item], index: int) -> bool:
     behind = items[index + 1] if index + 1 < len(items) else None
     if behind is None or behind.kind == "number" or string[items[index].end : behind.start].strip(" $"):
         return False
-    return "_" in string[behind.start : behind.end] and string[behind.end :].lstrip(" $")[:1] not in ("=", ":", "：", "＝")
+    return "_" in string[behind.start : behind.end] and string[behind.end : behind.end + 12].lstrip(" $")[:1] not in ("=", ":", "：", "＝")
 
 
 def _usable_or_letter(item: Item) -> bool:
@@ -208,15 +212,15 @@ def _commas_off(string: str, numbers: Sequence[Item]) -> list[Item]:
 def _defined(string: str, items: Sequence[Item], index: int, defined: dict[int, tuple[str, ...]]) -> Iterator[Found]:
     """``词表大小为 V``: the letter behind a word."""
     word, letter = items[index], items[index + 1]
-    if not _usable(word) or word.word is None or word.word.spread or letter.symbol in _NO_ARTICLE:
+    if word.word is None or not word.word.roles & {"name", "label", "header"} or word.word.spread or letter.symbol in _NO_ARTICLE:
         return
     gap = _DEFINE.fullmatch(string, word.end, letter.start)
     if gap is None or letter.start - word.end > 20 or (not gap["say"] and not _is_marked(string, word, letter)):
         return
     if _OPERATOR.match(string, letter.end) is not None and not gap["say"].startswith(("(", "（")):
         return
-    if "name" not in word.word.roles:
-        return  # "First layer: $W_1$"
+    if "name" not in word.word.roles and not ("header" in word.word.roles and _VALUED.match(string, letter.end) and not gap["say"]):
+        return  # "First layer: $W_1$", but "维度 $d=768$"
     behind = items[index + 2] if index + 2 < len(items) else None
     if behind is not None and behind.kind == "word" and not string[letter.end : behind.start].strip(" -$"):
         return  # "Q heads = K heads = V heads"
@@ -242,7 +246,7 @@ def _meant(string: str, letter: Item, word: Item, index: int, defined: dict[int,
         yield Found(word.word.meanings, letter.symbol, letter.start, letter.end, None)
     if gap is None or _DENIED.search(gap["filler"]) or (letter.symbol in ("O", "W") and string[letter.end : letter.end + 1] == "("):
         return
-    before = string[: letter.start].rstrip(" $`")[-1:]
+    before = string[max(0, letter.start - 12) : letter.start].rstrip(" $`")[-1:]
     # what begins with a bracket is a definition all the same: (H: hidden size)
     if before not in ("(", "（", "-") and _OPERATOR_BEFORE.search(string, max(0, letter.start - 10), letter.start) is not None:
         return
@@ -258,7 +262,7 @@ def _meant(string: str, letter: Item, word: Item, index: int, defined: dict[int,
 
 def _is_notation(string: str, letter: Item, word: Item) -> bool:
     """``$V$ vocabulary, $N$ context length``: one after the other, each at the start of its part."""
-    between, before = string[letter.end : word.start], string[: letter.start].rstrip()
+    between, before = string[letter.end : word.start], string[max(0, letter.start - 12) : letter.start].rstrip()
     return (
         between in ("$ ", "` ")
         and "name" in (word.word.roles if word.word else ())
@@ -274,7 +278,7 @@ def _equal(string: str, items: Sequence[Item], index: int, defined: dict[int, tu
     if gap is None or not gap["sign"] or (gap["sign"] in ":：->→" and index not in defined) or not number.free or number.value < 1:
         return
     if _OPERATOR_BEFORE.search(string, max(0, letter.start - 10), letter.start) is not None and index not in defined:
-        opened = string[: letter.start].rstrip(" $`")[-1:]
+        opened = string[max(0, letter.start - 12) : letter.start].rstrip(" $`")[-1:]
         if opened not in ("(", "（", "-"):
             return
     taken.add(index + 1)
@@ -304,6 +308,7 @@ def _counted(string: str, items: Sequence[Item], taken: set[int], stated: Sequen
     """``12-layer, 768-hidden, FFN 3072``: sure where several settings stand together in one sentence, else of low confidence."""
     loose = [*_counters(string, items, taken), *_short(string, items, taken)]
     known = [found for found in stated if found.value is not None and found.meanings and found.meanings[0] not in PLAIN]
+    places = {found.start for found in loose}
     runs: list[list[Found]] = []
     last_end = -1
     for found in sorted((*loose, *known), key=lambda found: found.start):
@@ -316,7 +321,7 @@ def _counted(string: str, items: Sequence[Item], taken: set[int], stated: Sequen
         kinds = {found.meanings[0] for found in run}
         together = len(kinds) > 1 and bool(kinds & _COUNTERS_OF_ONE_MODEL)
         for found in run:
-            if found in loose:
+            if found.start in places:
                 yield found._replace(confidence="medium") if together else found
 
 
@@ -326,9 +331,12 @@ def _counters(string: str, items: Sequence[Item], taken: set[int]) -> Iterator[F
             continue
         number, word = items[index], items[index + 1]
         assert word.word is not None
-        if _NOT_OWN.search(string, max(0, number.start - 16), number.start) is not None:
+        before = string[max(0, number.start - 16) : number.start]
+        if _NOT_OWN.search(before) is not None or (before.rstrip(" $").endswith(("=", "≈")) and _LETTER_IS.search(before) is None):
             continue
         meanings = word.word.meanings
+        if meanings[0] == "vocab_size" and number.value < LEAST_VOCABULARY:
+            continue
         of_a_head = _EACH.match(string, word.end) or _HEADS.search(string, max(0, number.start - 20), number.start)
         if meanings[0] == "hidden_size" and (of_a_head or number.value < 16):
             continue
@@ -337,6 +345,15 @@ def _counters(string: str, items: Sequence[Item], taken: set[int]) -> Iterator[F
             continue  # "12 heads: 768": the word is the label of what follows
         taken.add(index)
         yield Found(meanings, word.symbol, number.start, number.end, number.value, "low")
+        if behind is not None and _is_size_of_heads(string, word, behind):
+            taken.add(index + 2)
+            yield Found(("head_dim",), word.symbol, behind.start, behind.end, behind.value, "low")
+
+
+def _is_size_of_heads(string: str, word: Item, number: Item) -> bool:
+    """``12 heads of 64``."""
+    heads = word.word is not None and word.word.meanings[0] in ("num_attention_heads", "num_key_value_heads")
+    return heads and number.kind == "number" and number.free and _OF_SIZE.fullmatch(string, word.end, number.start) is not None
 
 
 def _short(string: str, items: Sequence[Item], taken: set[int]) -> Iterator[Found]:
@@ -354,7 +371,7 @@ def _short(string: str, items: Sequence[Item], taken: set[int]) -> Iterator[Foun
         if string[word.end : number.start].strip(" $") or number.value < 16 or "name" in word.word.roles:
             continue
         before = string[max(0, word.start - 3) : word.start].rstrip()
-        if before and before[-1] not in ",，、;；:：(（。.\n-•*|":
+        if before and before[-1] not in ",，、;；:：(（。.\n-•*|" and not string.endswith((" of ", " and ", " with ", "a "), 0, word.start):
             continue
         yield Found(word.word.meanings, word.symbol, number.start, number.end, number.value, "low")
 

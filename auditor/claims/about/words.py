@@ -38,6 +38,7 @@ _AND = r"\s?(?:[,，、/&和与及+]|,?\s?(?:and|or)|\\,)\s?\$?\s?"
 _LIST = re.compile(
     r"(?<![A-Za-z0-9_^\\])[Qq](?:" + _AND + r")?\$?\s?[Kk](?:(?:" + _AND + r")?[Vv])?(?![A-Za-z0-9_^])",
 )
+_KEYS_VALUES = re.compile(r"(?<![A-Za-z0-9_^\\])[Kk]" + _AND + r"[Vv](?![A-Za-z0-9_^])")
 _LONE = re.compile(
     r"(?<![A-Za-z0-9_^\\({])[QKVO](?=\s?(?:[:：(（的]|矩阵|matrix|projection|proj\b|weights?\b|权重|\$))|(?<=[(（])[QKV](?=[)）])"
 )
@@ -51,6 +52,8 @@ _HEADS = re.compile(
 )
 
 
+_SEAM = re.compile(r"(?<=[\u4e00-\u9fff])(?=[a-z])|(?<=[a-z])(?=[\u4e00-\u9fff])")
+_BLANK = re.compile(r"(?<=[\u4e00-\u9fff]) (?=[a-z])|(?<=[a-z]) (?=[\u4e00-\u9fff])")
 _COMMAND = re.compile(r"\\[A-Za-z]+")
 
 
@@ -59,7 +62,7 @@ class Mention(NamedTuple):
 
     ``kind`` is one of component, relative (resolved by what encloses it), scope, part, single (each matrix), parameters, other (a quantity that
     counts no parameters), weak (perhaps such a quantity), foreign (no part of the model), not (a phrase that means a setting), phrases (one that holds
-    such a word by chance), layers (twelve layers), heads (twelve heads). ``ids``
+    such a word by chance), bare (layers in general), layers (twelve layers), heads (twelve heads). ``ids``
     are components, the role of a relative word ("@norm"), the scope, the part, or the number of layers.
     """
 
@@ -74,6 +77,9 @@ class _Word(NamedTuple):
     kinds: tuple[tuple[str, tuple[str, ...]], ...]
 
 
+_HUMP = re.compile(r"[a-z][A-Z]")
+
+
 @cache
 def _words() -> dict[str, list[_Word]]:
     """Every word by its first two characters, the longest first; all languages together, since authors mix them."""
@@ -82,15 +88,39 @@ def _words() -> dict[str, list[_Word]]:
         for key, words in language.get("components", {}).items():
             kind = "relative" if key.startswith("@") else "component"
             for word in words:
-                kinds.setdefault(fold(word), []).append((kind, tuple(key.split("+"))))
+                for spelling in _spellings(fold(word)):
+                    kinds.setdefault(spelling, []).append((kind, tuple(key.split("+"))))
         for key, words in language.get("scopes", {}).items():
             kind = "scope" if key in _SCOPES else "part" if key in ("weights", "biases") else key
             for word in words:
-                kinds.setdefault(fold(word), []).append((kind, (key,)))
+                for spelling in _spellings(fold(word)):
+                    kinds.setdefault(spelling, []).append((kind, (key,)))
     table: dict[str, list[_Word]] = {}
     for word in sorted(kinds, key=len, reverse=True):
         table.setdefault(word[:2], []).append(_Word(word, tuple(dict.fromkeys(kinds[word]))))
     return table
+
+
+def _spellings(word: str) -> set[str]:
+    """A word with and without blanks between Chinese and Latin letters."""
+    return {word, _SEAM.sub(" ", word), _BLANK.sub("", word)}
+
+
+@cache
+def _beginnings(humps: bool) -> re.Pattern[str]:
+    """What the words begin with, up to four characters; English ones at the start of a word, unless ``humps`` may begin one in the middle."""
+    every = {word.folded[:4] for words in _words().values() for word in words}
+    english = {start for start in every if start[0].isascii() and start[0].isalnum()}
+    alone = "" if humps else "(?<![a-z0-9])"
+    return re.compile(f"{alone}(?:{_tree(english)})|{_tree(every - english)}")
+
+
+def _tree(starts: set[str]) -> str:
+    """A pattern for any of some beginnings that looks at each character once."""
+    branches: dict[str, set[str]] = {}
+    for start in starts:
+        branches.setdefault(start[0], set()).add(start[1:])
+    return "|".join(re.escape(first) + ("" if "" in after else f"(?:{_tree(after)})") for first, after in sorted(branches.items()))
 
 
 def fold(text: str) -> str:
@@ -113,7 +143,16 @@ def mentions(text: str) -> tuple[Mention, ...]:
     taken = _symbols(text)
     symbols = {mention.start: mention for mention in taken}
     at = 0
+    starts = sorted(symbols, reverse=True)
+    begins = _beginnings(_HUMP.search(text) is not None)
     while at < len(folded):
+        while starts and starts[-1] < at:
+            starts.pop()
+        # Most places begin no word of the lexicon: one search passes over all of them.
+        following = begins.search(folded, at)
+        at = min(following.start() if following is not None else len(folded), starts[-1] if starts else len(folded))
+        if at >= len(folded):
+            break
         symbol = symbols.get(at)
         if symbol is not None:
             found.append(symbol)
@@ -125,7 +164,7 @@ def mentions(text: str) -> tuple[Mention, ...]:
             continue
         found += [Mention(at, end, kind, ids) for kind, ids in word.kinds]
         # "each LayerNorm" is a word, and holds another.
-        at = at + 1 if all(kind in ("single", "scope") for kind, _ in word.kinds) else end
+        at = at + 1 if all(kind in ("single", "scope", "bare") for kind, _ in word.kinds) else end
     found += _counted(text)
     return tuple(sorted(found))
 
@@ -161,6 +200,9 @@ def _symbols(text: str) -> list[Mention]:
         for match in _LIST.finditer(text):
             names = tuple(_LETTERS[c] for c in "qkv" if c in match.group().replace("and", "").lower())
             found.append(Mention(match.start(), match.end(), "component", names))
+        for match in _KEYS_VALUES.finditer(text):
+            if not any(mention.start <= match.start() < mention.end for mention in found):
+                found.append(Mention(match.start(), match.end(), "component", ("attention.key", "attention.value")))
     ends = {match.start: match.end for match in found}
     for pattern in (_MATRIX, _LONE):
         for match in pattern.finditer(text):
