@@ -11,7 +11,6 @@ from auditor.claims.claim import Claim
 from auditor.claims.columns import read_columns
 from auditor.claims.lists import read_list_totals
 from auditor.claims.misprints import read_misprints
-from auditor.claims.repeats import read_repeats
 from auditor.claims.restated import read_restated
 from auditor.claims.shapes import read_shape_rows
 from auditor.claims.shares import Figures, read_comparisons, read_named_shares, read_share_columns
@@ -24,14 +23,6 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
 
     ``blocks`` are those that hold the author's words, ``read`` and ``settings`` the claims and bare settings found in them.
     """
-    found: list[Claim] = []
-    for claim in _apart(document, blocks, read, settings):
-        found.append(claim)
-        yield claim
-    yield from read_repeats(blocks, [*read, *found])
-
-
-def _apart(document: Document, blocks: Sequence[Block], read: Sequence[Claim], settings: Sequence[Claim]) -> Iterator[Claim]:
     figures = Figures(document)
     tables = list(rows_of([block for block in document.blocks if block.cell is not None and not block.chrome]))
     for table in tables:

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from auditor.claims.claim import Claim, Side
-from auditor.claims.equalities import prepare
 from auditor.claims.tables import TOTAL, number_in
+from auditor.claims.tokens import prepare
 from auditor.notation.evaluate import Value, evaluate
 from auditor.notation.expression import Expression, Number, Operation, is_computation, names
 from auditor.notation.parser import readings

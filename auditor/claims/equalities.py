@@ -10,18 +10,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from auditor.claims.claim import Claim, Side
+from auditor.claims.doubts import NO_EXPRESSION, UNCLEAN_BOUNDS, UNCLEAN_END, UNCLEAN_START, Doubt, doubt_about
 from auditor.claims.passages import passages, written_out
-from auditor.notation.expression import Expression, Name, Number, Operation, is_computation, walk
-from auditor.notation.lexer import Letter, Token, tokenize
+from auditor.claims.tokens import prepare
+from auditor.notation.expression import Expression, Name, Number, Operation, walk
+from auditor.notation.lexer import Token
 from auditor.notation.parser import MOST_EXPRESSION, Parser, Window, is_prose, notes_in, readings
-from auditor.notation.printed import UNITS
 from auditor.source.document import Block
 from auditor.source.text import Text
 
-HEDGES = frozenset(("约 大约 约为 大概 大概是 近似 近似为 左右 about roughly approximately approx around nearly almost ~ circa").split())
 WORD_RELATIONS = {
     **dict.fromkeys("即 等于 得到 得 简化为 可以简化为 这可以简化为 化简为 可化简为 可简化为 化简得 也就是 结果为".split(), "="),
     **dict.fromkeys("约等于 约为 大约 大约是 约".split(), "≈"),
@@ -31,28 +30,9 @@ WORD_RELATIONS = {
 SIMPLIFICATIONS = frozenset("简化为 可以简化为 这可以简化为 化简为 可化简为 可简化为 化简得 即 等于 equals".split())
 _HARD = ("stop", "comma", "colon", "arrow", "other", "bad", "newline")
 
-UNCLEAN_START = ("unclear-start", "where the expression begins is not certain", "算式从何处开始不能确定")
-UNCLEAN_END = ("unclear-end", "where the expression ends is not certain", "算式到何处结束不能确定")
-UNCLEAN_BOUNDS = ("unclear-bounds", "where the expression begins and ends is not certain", "算式从何处开始、到何处结束不能确定")
-NO_EXPRESSION = ("unreadable", "a side could not be read as a whole", "有一侧不能完整读出")
-QUESTION = ("question", "it is asked, not claimed", "这是提问,不是断言")
-QUOTED = ("quoted", "it is shown as wrong on purpose", "作者有意举出的错误")
-HYPOTHETICAL = ("hypothetical", "it is a supposition", "这是假设")
-
-
 LONGEST_PASSAGE = 60_000
 """Characters of a line, or of lines that go on in each other, that are read."""
 LONGEST_FIGURE = 1000
-
-Doubt = tuple[str, str, str]
-"""A code and two wordings (English, Chinese) of why a claim cannot be judged."""
-
-
-class Tokens(NamedTuple):
-    """The tokens of a block without mathematics delimiters and joined lines; ``seams`` are positions before which a delimiter stood."""
-
-    items: list[Token]
-    seams: frozenset[int]
 
 
 def read_equalities(block: Block) -> list[Claim]:
@@ -78,103 +58,6 @@ def _read(block: Block, parts: Iterator[tuple[int, int]], notes: list[str]) -> I
                 yield claim
         if stop < end:
             notes.append(f"a passage of {end - start:,} characters was read up to its first {LONGEST_PASSAGE:,}")
-
-
-def prepare(string: str, start: int = 0, end: int | None = None) -> Tokens:
-    """Tokens of [start, end) ready for reading: delimiters taken out, lines that go on joined, ``GPT-2`` made one name, hedges folded into
-    relations. Where lines were left out before or behind, an empty line end stands for them.
-    """
-    kept: list[Token] = []
-    seams: set[int] = set()
-    end = len(string) if end is None else end
-    raw = tokenize(string if end - start == len(string) else string[start:end], start)
-    if start:
-        kept.append(Token("newline", "", start, start, False))
-    if end < len(string):
-        raw.append(Token("newline", "", end, end, False))
-    inside = False
-    for index, token in enumerate(raw):
-        if token.kind == "seam":
-            seams.add(len(kept))
-            inside = token.value in ("\\(", "\\[") or (token.value.startswith("$") and not inside)
-            continue
-        split = inside and token.kind == "number" and kept and len(kept) not in seams and kept[-1].kind == "number"
-        if split and _is_split_number(kept[-1], token, raw[index + 1 : index + 2], string):
-            kept[-1] = kept[-1]._replace(value=kept[-1].value + token.value, end=token.end)
-            continue
-        if inside and token.value in ("a", "i"):
-            kept.append(token._replace(value=Letter(token.value)))
-            continue
-        if token.kind == "newline" and token.value and _goes_on(kept, raw, index):
-            continue
-        if (
-            token.kind == "number"
-            and len(kept) > 1
-            and kept[-1].value == "-"
-            and token.glued
-            and kept[-1].glued
-            and _is_model_name(kept[-2])
-        ):
-            kept[-2:] = [kept[-2]._replace(value=kept[-2].value + "-" + token.value, end=token.end)]
-            continue
-        if token.kind == "name" and token.glued and kept and kept[-1].kind in ("number", "power") and _is_letters(token.value):
-            kept += [Token("name", c, token.start + i, token.start + i + 1, True) for i, c in enumerate(token.value)]
-            continue
-        of = token.kind == "name" and token.value == "of" and kept and kept[-1].kind == "percent"
-        if of and index + 1 < len(raw) and raw[index + 1].kind == "number":
-            kept.append(token._replace(kind="op", value="*", glued=False))  # 10% of 50
-            continue
-        if _is_hedge(token) and kept and kept[-1].kind == "relation":
-            kept[-1] = kept[-1]._replace(value="≈")
-            continue
-        if token.kind == "relation" and kept and kept[-1].kind == "relation":
-            kept[-1] = kept[-1]._replace(value="≈" if "≈" in (kept[-1].value, token.value) else "=", end=token.end)
-            continue
-        kept.append(token)
-    return Tokens(kept, frozenset(seams))
-
-
-def _is_split_number(before: Token, token: Token, following: list[Token], string: str) -> bool:
-    """``2 4nh^2`` and ``10 000`` in TeX are printed 24nh^2 and 10000: mathematics drops the blank."""
-    between = string[before.end : token.start]
-    if not (before.value.isdigit() and token.value.isdigit() and between.strip(" ") == "" != between):
-        return False
-    group = len(before.value) < 4 and len(token.value) == 3
-    return group or any(t.kind == "name" and t.glued and t.value not in UNITS for t in following)
-
-
-def _is_letters(name: str) -> bool:
-    """``12lh^2`` is twelve times l times h squared: letters behind a number are factors, unless they are a unit or an ordinal."""
-    return (
-        1 < len(name) <= 5
-        and name.isalpha()
-        and name not in UNITS
-        and name.lower() not in ("nd", "th", "st", "rd", "dim", "bit", "way", "head", "x")
-    )
-
-
-def _is_hedge(token: Token) -> bool:
-    return token.kind in ("word", "name") and token.value in HEDGES
-
-
-def _is_model_name(token: Token) -> bool:
-    return token.kind == "name" and len(token.value) > 1 and token.value[0].isupper()
-
-
-def _goes_on(kept: list[Token], raw: list[Token], index: int) -> bool:
-    """Whether a line end stands within an expression."""
-    following = next((t for t in raw[index + 1 : index + 4] if t.kind != "seam"), None)
-    if not kept or following is None:
-        return True
-    if following.kind == "newline" or kept[-1].kind == "newline":
-        return False
-    if following.value == "{" and kept[-1].value == "}" and len(kept) > 3:
-        return True  # the two groups of \\frac on two lines
-    if following.kind == "relation" or (following.kind == "op" and following.value in "*/^+×"):
-        return kept[-1].kind in ("number", "close", "name", "word", "percent", "power")
-    return kept[-1].kind == "relation" or (
-        kept[-1].kind == "op" and kept[-1].value in "+*/" and following.kind in ("number", "open", "name", "function")
-    )
 
 
 class EqualityReader:
@@ -278,7 +161,7 @@ class EqualityReader:
         low, high = self.tokens[start].start, self.tokens[end - 1].end
         span = self.text.span(low, high)
         if doubt is None or doubt in (UNCLEAN_START, UNCLEAN_END):  # those are about one step only
-            doubt = self.doubt_about(low, high) or doubt
+            doubt = doubt_about(self.text.string, low, high) or doubt
         kind = "approximation" if set(relations) == {"≈"} else "equality"
         return Claim(kind, tuple(sides), tuple(relations), self.block, span, self.text.string[low:high], doubt, not worded)  # type: ignore[arg-type]
 
@@ -317,7 +200,8 @@ class EqualityReader:
                 plain = readings(self.tokens, self.seams, start + 1, stop)
                 bullet = not self.tokens[start + 1].glued and (start == 0 or self.tokens[start - 1].kind == "newline")
                 found = [*plain, *found] if bullet and plain else [*found, *plain]
-            doubt = UNCLEAN_START if token.value == "+" or self._is_range(start, stop) else self._doubt_start(start, low)
+            unclear = token.value == "+" or self._is_range(start, stop) or (stop - start == 1 and self._is_summed(start, low))
+            doubt = UNCLEAN_START if unclear else self._doubt_start(start, low)
             return self._side(start, stop, found), start, doubt
         return None, max(low, 0), None
 
@@ -351,7 +235,7 @@ class EqualityReader:
             return UNCLEAN_START
         if before.kind == "name" and self.tokens[start].kind == "open" and self.tokens[start].glued and start not in self.seams:
             return UNCLEAN_START  # i[0] == -1, f(3) = 9
-        if self._labels_operand(start, low):
+        if self._labels_operand(start, low) or self._is_part_of_phrase(start, low):
             return UNCLEAN_START
         if before.kind == "colon" and start >= 2 and self._is_number(start - 2) and before.glued and self.tokens[start].glued:
             return UNCLEAN_START  # the ratio 16:9
@@ -398,6 +282,22 @@ class EqualityReader:
             if self.tokens[index].kind == "number":
                 return True
         return False
+
+    def _is_summed(self, start: int, low: int) -> bool:
+        """``pens cost 16.0 + 10 candies cost 12.8 = 28.8``: a lone number at the end of a sum in words."""
+        for index in range(start - 1, max(low, start - 8) - 1, -1):
+            token = self.tokens[index]
+            if token.kind == "op" and index > low:
+                return self._is_number(index - 1)
+            if token.kind not in ("name", "word", "number") or token.value in _VERBS:
+                return False
+        return False
+
+    def _is_part_of_phrase(self, start: int, low: int) -> bool:
+        """``40 pieces of 1 bills x 0.50``, ``2 less than 2.0``: a number and words before the operand say what is done with it."""
+        if start - 1 <= low or self.tokens[start - 1].value not in ("of", "than"):
+            return False
+        return any(self._is_number(index) for index in range(max(low, start - 4), start - 1))
 
     def _labels_operand(self, start: int, low: int) -> bool:
         """``LayerNorm 1 + LayerNorm 2``: the words before the operand are joined to an operator."""
@@ -528,60 +428,11 @@ class EqualityReader:
         following = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
         return following is None or following.kind in ("word", "name", "newline")
 
-    def doubt_about(self, low: int, high: int) -> Doubt | None:
-        """Whether the words around readable [low, high) ask, suppose or quote it as wrong."""
-        string = self.text.string
-        begin = max((string.rfind(stop, max(0, low - 200), low) for stop in "。；！？!?\n;"), default=-1) + 1
-        begin = max(begin, low - _SENTENCE)
-        after = string[high : high + 120]
-        for sign in after:
-            if sign in "?？":
-                return QUESTION
-            if sign in "。.!！\n;；,，:：":
-                break
-        before = string[begin:low]
-        if "≠" in string[max(0, low - 3) : high + 3]:
-            return QUOTED
-        lowered = before.lower()
-        if _SUPPOSED.match(lowered.lstrip()):
-            return HYPOTHETICAL
-        if any(word in lowered for word in _QUOTING) or _NEGATED.search(lowered):
-            return QUOTED
-        if after.startswith("~~") or _REJECTED.search(after[:48].lower()):
-            return QUOTED
-        return None
-
 
 _EXACTLY = re.compile(r"\s?[×xX倍]?\*{0,2}\s?[(（，,]?\s?(?:exactly|precisely|恰好|正好|刚好)\b(?!\s?[\d(])", re.IGNORECASE)
 """``≈ 2.0× (exactly doubled)`` says that nothing is rounded."""
-_QUOTING = (
-    "而不是",
-    "并不是",
-    "并非",
-    "不等于",
-    "错误地",
-    "误以为",
-    "误写",
-    "incorrectly",
-    "wrongly",
-    "mistakenly",
-    "not equal",
-    "wrong answer",
-    "the wrong",
-)
-_NEGATED = re.compile(r"(?:\bnot|\bnever|不是|而非|别写成|误写成|错写成)\s?[\"“'(（]{0,2}$")
 _RANGED = frozenset("page pages chapter chapters section sections line lines layers weeks days years grades ages steps from 第".split())
-_SUPPOSED = re.compile(
-    r"(?:if|suppose|assume|imagine|假设|如果|假如|若)\b(?!.{0,200}(?:then|那么|则|,|，|\bwe (?:get|arrive|obtain|have|find|need)\b|得到))"
-    r"|(?:假设|假如)[^，,]{0,6}$"
-)
-_REJECTED = re.compile(
-    r"^[^。.!！\n]{0,24}[\"”'」）)]{0,2}[,，。. ]{0,2}(?:\(wrong|（错|✗|❌|×\s?错|(?:that|this|which) is (?:wrong|false|not right|incorrect)"
-    r"|is (?:wrong|incorrect|false)\b"
-    r"|(?:这|那)?(?:是|就)?(?:错的|错误的|不对)|抄错|写错|算错)"
-)
 _QUOTED_WITHIN = 20_000
-_SENTENCE = 1000
 _VERBS = frozenset("is are was were be so then thus hence therefore 是 为 有".split())
 _QUIET = frozenset("\"'`“”‘’「」『』|—✓✔✅❌√→·#&@*_~•…")
 
@@ -594,6 +445,3 @@ def _last_leaf(expression: Expression) -> Expression:
 
 def _is_numeric(side: Side) -> bool:
     return side.expression is not None and not any(isinstance(node, Name) for node in walk(side.expression))
-
-
-__all__ = ["is_computation", "prepare", "read_equalities"]

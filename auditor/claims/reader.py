@@ -1,6 +1,6 @@
 """Reads what a document claims.
 
-blocks -> equalities (chains, also in words) -> shapes -> rows and totals of tables -> statements -> claims in order
+blocks -> equalities (chains, also in words) -> shapes -> rows and totals of tables -> statements -> repeated results -> claims in order
 """
 
 from __future__ import annotations
@@ -11,8 +11,10 @@ from typing import NamedTuple
 from auditor.claims.across import read_across
 from auditor.claims.blocks import is_program, is_read
 from auditor.claims.claim import Claim
-from auditor.claims.equalities import UNCLEAN_BOUNDS, UNCLEAN_END, UNCLEAN_START, find_equalities, find_written_out
+from auditor.claims.doubts import UNCLEAN_BOUNDS, UNCLEAN_END, UNCLEAN_START
+from auditor.claims.equalities import find_equalities, find_written_out
 from auditor.claims.quoted import without_quoted
+from auditor.claims.repeats import read_repeats
 from auditor.claims.shapes import read_shapes
 from auditor.claims.statements import read_statements
 from auditor.claims.twins import last_result, read_twins
@@ -51,6 +53,9 @@ def read_claims(document: Document) -> Reading:
                 spend(STEPS_A_CLAIM)
                 reading.claims.append(claim)
             reading.claims.extend(read_statements(document, reading.claims))
+            for claim in read_repeats(blocks, tuple(reading.claims)):
+                spend(STEPS_A_CLAIM)
+                reading.claims.append(claim)
     except TooMuch:
         reading.notes.append("tables and figures that stand apart were not checked: there are more than can be read in one document")
     return _in_order(reading._replace(claims=without_quoted(document, reading.claims)))

@@ -20,8 +20,8 @@ from auditor.claims.about.label import Label, read_label
 from auditor.claims.about.words import mentions
 from auditor.claims.blocks import is_read
 from auditor.claims.claim import Claim, Side
-from auditor.claims.equalities import HEDGES, Tokens, prepare
 from auditor.claims.places import offset_of
+from auditor.claims.tokens import HEDGES, Tokens, prepare
 from auditor.notation.expression import Expression, Name, Number, Operation, is_computation, names, walk
 from auditor.notation.lexer import Token
 from auditor.notation.parser import Parser, is_prose, readings

@@ -25,6 +25,7 @@ ROUNDED = Why("rounded", "right at its printed precision", "按所写精度相�
 TRUNCATED = Why("truncated", "digits cut off instead of rounded", "截断而非四舍五入")
 WIDENED = Why("rounded-inputs", "right within the rounding of its inputs", "在输入舍入范围内相符")
 BYTES_FOR_COUNT = Why("unit", "a byte unit on a count", "参数个数用了字节单位")
+DIFFERENCE = Why("difference", "right as a difference taken the other way round", "按差值（不计先后）相符")
 BINARY = Why("binary", "right with prefixes as powers of 1024", "按 1024 进制前缀相符")
 WRONG = Why("wrong", "does not hold", "不成立")
 NAMES = Why("names", "holds names whose value is not known here", "含有此处不知其值的名称")
@@ -67,10 +68,21 @@ def _judge_step(index: int, step: int, claim: Claim, values: Values) -> Step:
         return Step(Verdict(index, "arithmetic", "unchecked", NAMES, step), value)
     if why is WRONG and _is_conversion(claim, step):
         return Step(Verdict(index, "arithmetic", "unchecked", CONVERSION, step), value)
+    if why is WRONG and value is not None and _is_difference(left, right, value):
+        return Step(Verdict(index, "arithmetic", "holds", DIFFERENCE, step), value)
     doubt = claim.doubted(step)
     if why is WRONG and doubt is not None:
         return Step(Verdict(index, "arithmetic", "unchecked", Why(*doubt), step), value)
     return Step(Verdict(index, "arithmetic", "fails" if why is WRONG else "holds", why, step), value)
+
+
+def _is_difference(left: Side, right: Side, value: Value) -> bool:
+    """``62 toys - 110 toys = 48 balls``: with words for both operands, the difference of two things, whichever is the larger."""
+    expression = left.expression
+    if left.notes < 2 or right.number is None or not isinstance(expression, Operation) or expression.op != "-":
+        return False
+    pair = isinstance(expression.left, Number) and isinstance(expression.right, Number)
+    return pair and value.is_point and value.low < 0 and right.number.printed.amount == -value.low
 
 
 def _judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
