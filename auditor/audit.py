@@ -109,7 +109,7 @@ def _judged(document: Document, model: Model | None) -> Audit:
     understanding = understand(document, reading)
     judgement = judge_article(claims, reading.settings, understanding, model, read_facts(document))
     audit = Audit(document, claims, understanding, judgement, model)
-    if claims or judgement.untrue:
+    if judgement.kinds:
         from auditor.rules.registry import check_all
 
         audit.findings = _in_order(check_all(audit))

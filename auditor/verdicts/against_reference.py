@@ -32,6 +32,10 @@ BY_CONVENTION = Why("convention", "right by the convention that the article decl
 OTHER_SCOPE = Why("other-scope", "right for another scope of the same component", "与同一组件的另一范围一致")
 FROM_ROOT = Why("follows", "differs only by what an earlier place is told of", "差额全部来自前文已指出之处")
 NO_CAUSE = Why("no-cause", "differs from the reference, the cause is not identified", "与参考值不同，原因不明")
+USUAL = {"H": "hidden_size", "V": "vocab_size", "L": "num_hidden_layers", "A": "num_attention_heads"}
+"""What letters mean that an article uses without saying so."""
+ALONE = frozenset("hdDCE")
+"""Letters that mean the hidden size where a formula has no other."""
 GIVEN = "(given)"
 """Stands for the model that the user said, which may have no name."""
 OTHER_SIZE = Why("other-size", "the size of another model", "并非该模型的规模")
@@ -169,6 +173,10 @@ class _Comparer:
             self._say(index, "formula", "unchecked", NO_CAUSE, at)
             return False
         explained = explain(difference, own, self._supported)
+        if not explained and _is_clear(about, stated, exact):
+            named = about.model is not None or self.stated is not None or not self.understanding.generic
+            self._tell(Departure(index, at, "C305", (), (), difference, str(exact), about, named), "formula", NO_CAUSE)
+            return True
         if not explained:
             self._say(index, "formula", "unchecked", NO_CAUSE, at)
             return False
@@ -180,7 +188,9 @@ class _Comparer:
         found = {setting.symbol: setting.name for setting in self.understanding.settings}
         found |= self.understanding.symbols_at(claim.block)
         for name in used - found.keys():
-            setting = setting_named(name)
+            setting = setting_named(name) or USUAL.get(name)
+            if setting is None and len(used) == 1 and name in ALONE:
+                setting = "hidden_size"
             if setting is not None:
                 found[name] = setting
         return found
@@ -209,6 +219,9 @@ class _Comparer:
         exact = _nearest_exact(stated, target, about.part or "all")
         inherited = self._inherited(index)
         own = stated - exact - sum(line.amount for line in inherited)
+        if stated == exact or (stated == target.exact("weights") and says_matrices(claim)):
+            self._say(index, "reference", "holds", AS_REFERENCE, at)
+            return
         if not own:
             self._settle(index, at, inherited)
             return
@@ -226,14 +239,17 @@ class _Comparer:
             self._say(index, "reference", "unchecked", NO_CAUSE, at)
             return
         explained = self._explained(index, own, stated, exact, all_known)
-        if not explained and self._is_whole(about) and about.confidence == "high" and abs(own) * 10 <= exact:
+        sure = about.confidence == "high" or says_whole(claim, at, about)
+        if not explained and self._is_whole(about) and sure and abs(own) * 10 <= exact:
             self._tell(Departure(index, at, "T501", (), (), own, f"{exact:,}", about, True), "reference", NO_CAUSE)
             return
         if not explained:
             self._say(index, "reference", "unchecked", NO_CAUSE, at)
             return
         if self._is_alone(about) and not explained[0][0].usual:
-            self._tell(Departure(index, at, "T501", explained[0], tuple(explained[1:]), own, f"{exact:,}", about, True), "reference", NO_CAUSE)
+            self._tell(
+                Departure(index, at, "T501", explained[0], tuple(explained[1:]), own, f"{exact:,}", about, True), "reference", NO_CAUSE
+            )
             return
         root = self._depart(*self._place(index, at, explained[0]), "reference", explained, own, f"{exact:,}", about)
         self.lines[index] = (*inherited, *(Line(c.amount, root, c, about.components) for c in explained[0]))
@@ -380,7 +396,7 @@ class _Comparer:
 
     def _tell(self, departure: Departure, check: Check, why: Why) -> None:
         self.departures.append(departure)
-        self._say(departure.claim, check, "fails", why, departure.side)
+        self._say(departure.claim, check, "holds" if departure.usual or departure.minor else "fails", why, departure.side)
 
     def _say(self, index: int, check: Check, outcome: Outcome, why: Why, at: int) -> None:
         self.verdicts.append(Verdict(index, check, outcome, why, max(at - 1, 0)))
@@ -407,6 +423,21 @@ def compare_with_reference(
     claims are about that name none.
     """
     return _Comparer(claims, understanding, slips, wrong, model).run()
+
+
+def _is_clear(about: About, stated: Poly, exact: Poly) -> bool:
+    """Whether a formula is said to be just this component's and looks like it: the same letters, of the same degree."""
+    if (
+        about.confidence != "high"
+        or len(about.components) != 1
+        or about.components[0].partition(".")[0] not in ("attention", "ffn", "pooler")
+    ):
+        return False
+    return stated.symbols == exact.symbols and _degree(stated) == _degree(exact)
+
+
+def _degree(poly: Poly) -> int:
+    return max((sum(exponent for _, exponent in monomial) for monomial in poly.terms), default=0)
 
 
 def _nearest_exact(stated: int, target: Target, part: str) -> int:

@@ -10,6 +10,7 @@ from auditor.claims.places import offset_of
 from auditor.notation.expression import Operation
 
 _MATRICES = re.compile(r"矩阵|matrix|matrices|\bW(?:_|\^|_\{)?[QKVOqkvo1-3]\b", re.IGNORECASE)
+_WEIGHTS = re.compile(r"[\s$*`]{0,4}(?:个)?(?:weights?\b|权重)", re.IGNORECASE)
 _WHOLE = re.compile(r"总|合计|一共|共计|两个|both|total|altogether|together|in all|per[- ]layer|每层|每一层", re.IGNORECASE)
 _EACH = re.compile(r"每个|各有|各|单个|一个|\beach\b|\bone\b|\bper (?!layer)", re.IGNORECASE)
 _SUPPOSED = re.compile(r"如果|假如|倘若|要是|\bif\b|\bwould\b|\bwere\b|\bsuppose\b|\bimagine\b", re.IGNORECASE)
@@ -19,8 +20,11 @@ REACH = 300
 
 
 def says_matrices(claim: Claim) -> bool:
-    """Whether the line of a formula speaks of matrices: their biases are then not meant."""
+    """Whether the line of a formula speaks of matrices, or the figure is one of weights: biases are then not meant."""
     string = claim.block.text.string
+    end = offset_of(claim.block.text, max(claim.span.start, claim.span.end - 1)) + 1
+    if _WEIGHTS.match(string, end):
+        return True
     if len(string) > LONGEST_LINE:
         return bool(_MATRICES.search(claim.raw))
     raw = _squeezed(claim.sides[-1].raw)

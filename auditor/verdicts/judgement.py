@@ -141,13 +141,14 @@ def _judge_arithmetic(claims: Sequence[Claim], settings: Sequence[tuple[int, Cla
     except TooMuch:
         judged += [[_unjudged(index)] for index in range(len(judged), len(claims))]
     settle_names(claims, judged)
+    right = _right_results(claims, judged)
     for index, claim in enumerate(claims):
         steps = judged[index]
         slip = _slip(index, claim, steps)
         if slip is not None:
             slips.append(slip)
             steps = [_later(step, slip) for step in steps]
-            _remember(wrong, claim, slip, len(slips) - 1)
+            _remember(wrong, claim, slip, len(slips) - 1, right)
         else:
             follow = _follows(index, claim, wrong)
             if follow is not None:
@@ -215,12 +216,24 @@ def _followed(step: Step) -> Step:
     return step
 
 
-def _remember(wrong: dict[Fraction, tuple[int, Fraction]], claim: Claim, slip: Slip, number: int) -> None:
+def _right_results(claims: Sequence[Claim], judged: Sequence[Sequence[Step]]) -> set[Fraction]:
+    """The figures that some computation or shape of the article really gives: whoever prints one of them elsewhere misplaces it."""
+    return {
+        number.printed.amount
+        for claim, steps in zip(claims, judged, strict=True)
+        for step in steps
+        if step.verdict.outcome == "holds" and claim.sides[step.verdict.step].is_computation
+        for number in (claim.sides[step.verdict.step + 1].number,)
+        if number is not None
+    }
+
+
+def _remember(wrong: dict[Fraction, tuple[int, Fraction]], claim: Claim, slip: Slip, number: int, right: set[Fraction]) -> None:
     printed = claim.sides[slip.side].number
     if printed is None or slip.expected is None or not slip.expected.is_point:
         return
     value = printed.printed.amount
-    if abs(value) >= LEAST_CARRIED:
+    if abs(value) >= LEAST_CARRIED and value not in right:
         wrong[value] = (number, slip.expected.low)
 
 

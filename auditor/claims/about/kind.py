@@ -27,7 +27,7 @@ def read_family(document: Document, attribution: Attribution) -> tuple[str | Non
                 continue
             raw = re.sub(r"[^a-z0-9]", "", block.text.string[mention.start : mention.end].lower())
             near_top = block.text.span(mention.start, mention.end).start < _TITLE
-            weights[raw] += _TITLE_WEIGHT if near_top or block.kind == "heading" else 1
+            weights[raw] += _TITLE_WEIGHT if near_top else 1
     known = [(raw, weight) for raw, weight in weights.most_common() if raw in _STANDS_FOR]
     if known and known[0][1] >= max(_TITLE_WEIGHT, sum(weights.values()) // 2):
         return _STANDS_FOR[known[0][0]], False
