@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from auditor.claims.about.formula import (
+    LARGEST_SIZE,
     addends,
     counts_parameters,
     factor_of_layers,
@@ -63,6 +64,7 @@ class _Assigner:
         self.claims = claims
         self.known = understanding
         self.around = Surroundings(document)
+        self.symbols: dict[tuple[str, ...], dict[str, str]] = {}
         self.layers = {s.value for s in understanding.settings if s.name == "num_hidden_layers"}
         self.parts = Parts(self.layers)
         self.stacks = self._has_two_stacks()
@@ -96,7 +98,9 @@ class _Assigner:
         cell = claim.block.cell
         shown = _evidence(before if cell is None or before.strip() else cell.row_header)
         found = mentions(before)
-        if found and found[-1].kind == "not" and not label.parameters and not any(c.isalnum() for c in before[found[-1].end :]):
+        number = claim.sides[-1].number
+        small = number is None or number.printed.value <= LARGEST_SIZE
+        if small and found and found[-1].kind == "not" and not label.parameters and not any(c.isalnum() for c in before[found[-1].end :]):
             return None  # "d_k = ..." is a setting
         parts = self.parts.closing(claim)
         if label.components and not label.bare and self._adds_to(claim, label, before):
@@ -125,6 +129,10 @@ class _Assigner:
             return Found(label._replace(components=parts[0], scope=label.scope or parts[1], heads=""), "medium", "sum of its parts")
         if self._speaks_of_model(claim, label, above):
             return Found(label._replace(components=("total",), scope="model"), "medium", f"label: {shown}")
+        return self._unlabelled(claim, label, above, shown)
+
+    def _unlabelled(self, claim: Claim, label: Label, above: Label, shown: str) -> Found | None:
+        """The component where neither words nor notes nor parts name one: the shape, a bare total, what it stands under."""
         shape = made_of_layers(claim)
         if shape is not None and not label.components:
             return Found(
@@ -138,9 +146,8 @@ class _Assigner:
             one = label._replace(components=above.components[:1], scope=label.scope or above.scope)
             return Found(one, "medium", "heading")
         known = label.parameters or label.total or label.residue == 0 or label.part is not None
-        sure = (
-            "low" if label.single or label.residue > (3 if label.total else 1) or label.unresolved or not known or label.heads else "medium"
-        )
+        unsure = label.single or label.unresolved or not known or bool(label.heads) or label.residue > (3 if label.total else 1)
+        sure: Confidence = "low" if unsure else "medium"
         return Found(
             label._replace(components=above.components, scope=label.scope or above.scope, part=label.part or above.part), sure, "heading"
         )
@@ -187,14 +194,10 @@ class _Assigner:
 
     def _speaks_of_model(self, claim: Claim, label: Label, above: Label) -> bool:
         """``BERT-base has 110M parameters``: a model is named, and its parameters are counted."""
-        if (
-            any(side.is_computation for side in claim.sides)
-            or label.scope is not None
-            or label.part is not None
-            or label.layers
-            or label.single
-        ):
+        if any(side.is_computation for side in claim.sides) or label.part is not None or label.single:
             return False
+        if (label.scope is not None or label.layers) and not label.heads:
+            return False  # what a layer has; "12-layer, 768-hidden, 12-heads, 110M" describes a model
         behind = self.document.content[claim.span.end : claim.span.end + 24]
         if not (label.parameters or _COUNTED.match(behind)) or not _is_large(claim) or label.unresolved:
             return False
@@ -259,7 +262,7 @@ class _Assigner:
         """How often it is counted, and whether that is sure."""
         if not in_layers(components):
             return "model", True
-        factor = factor_of_layers(claim, self.layers, self.known.symbols_at(claim.block))
+        factor = factor_of_layers(claim, self.layers, self._symbols(claim.block))
         if factor == "mixed":
             if components[0] == "layernorm":
                 return "model", True
@@ -297,6 +300,12 @@ class _Assigner:
     def _has_two_stacks(self) -> bool:
         named = {stack for claim in self.claims for stack in self.around.stacks(claim)}
         return {"encoder", "decoder"} <= named
+
+    def _symbols(self, block: Block) -> dict[str, str]:
+        known = self.symbols.get(block.headings)
+        if known is None:
+            known = self.symbols[block.headings] = self.known.symbols_at(block)
+        return known
 
     def _prefixed(self, components: tuple[str, ...], label: Label) -> tuple[str, ...]:
         if not self.stacks or not label.stack or not in_layers(components):
