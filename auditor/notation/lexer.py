@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from auditor.notation.work import account, spend
 
-MOST_TOKENS = 200_000
+MOST_TOKENS = 60_000
 """Tokens read of one block; what comes after is not read. A block this long is a table of data, not an argument."""
 
 

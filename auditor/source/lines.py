@@ -22,6 +22,8 @@ _DELIMITER = re.compile(r"[ \t>]*+\|?[ \t]*+:?-++:?[ \t]*+(?:\|[ \t]*+:?-++:?[ \
 
 MOST_LINES = 150_000
 MOST_BLOCKS = 12_000
+LONGEST_LINE = 100_000
+_HALF = re.compile(r"[\w.,]{0,1000}\Z")
 
 
 class LineReader:
@@ -45,6 +47,7 @@ class LineReader:
             begin = _START.match(content, start, match.end(1))
             assert begin is not None
             low, high = begin.end(), match.end(1)
+            high = self._cut(low, high)
             line = (start, high)
             start = match.end()
             if begin["fence"] and (not fence or (begin["fence"].startswith(fence) and not content[low:high].strip())):
@@ -65,6 +68,15 @@ class LineReader:
                 self._plain(begin, low, high)
             previous = line
         return start
+
+    def _cut(self, low: int, high: int) -> int:
+        """The end of a line as far as it is read: before the word or figure at the cut, never within it."""
+        if high - low <= LONGEST_LINE:
+            return high
+        self._walker.notes.append(f"a line of {high - low:,} characters at offset {low:,} was read up to its first {LONGEST_LINE:,}")
+        cut = low + LONGEST_LINE
+        half = _HALF.search(self._walker.content, cut - 1000, cut)
+        return half.start() if half is not None else cut
 
     def _plain(self, begin: re.Match[str], low: int, high: int) -> None:
         content, walker = self._walker.content, self._walker

@@ -1,6 +1,6 @@
 """Plants one-digit slips in claims that hold, and counts how many of them are found.
 
-    python tests/benchmarks/plant_slips.py FOLDER [--count 50] [--seed 1]
+    python -m tests.benchmarks.plant_slips FOLDER [--count 50] [--seed 1]
 
 articles -> claims that hold -> one digit changed in one of them, everything else as it was -> audit -> found or missed
 

@@ -33,7 +33,20 @@ def test_a_document_that_never_ends_is_read_up_to_a_bound_that_is_told(unit: str
     assert audit.claims[0].raw == "2 × 3 = 6"
 
 
-LINES = ["30522 × 768 = 23,440,896", "即 2 * 3 = 6", "H = 768", "plain words", "2 *", "3 = 6", "= 7", "4 × 5 is 20", "* 2 = 5", "x = f(y)", "（1＋2）＝3", "a, b;"]
+LINES = [
+    "30522 × 768 = 23,440,896",
+    "即 2 * 3 = 6",
+    "H = 768",
+    "plain words",
+    "2 *",
+    "3 = 6",
+    "= 7",
+    "4 × 5 is 20",
+    "* 2 = 5",
+    "x = f(y)",
+    "（1＋2）＝3",
+    "a, b;",
+]
 TEXTS = st.lists(st.sampled_from(LINES) | st.text(max_size=6), max_size=8).map("\n".join)
 
 
