@@ -17,8 +17,8 @@ from auditor.rules.finding import Edit, Finding
 from auditor.source.text import Span
 
 MOST_ROUNDS = 100
-MASKED = "U"
-"""Rules on units speak of figures that are right but for their unit: they may speak once a wrong one is repaired."""
+MASKED = ("U", "C", "T")
+"""Rules that speak of figures whose arithmetic is right, on units and against the model: they may speak once a wrong one is repaired."""
 Key = tuple[str, int]
 """The code of a rule and a line."""
 

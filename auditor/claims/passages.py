@@ -75,13 +75,16 @@ def _passages(string: str) -> Iterator[tuple[int, int]]:
 
 def _line(string: str, at: int, least: int) -> tuple[int, int]:
     """The line that holds a place, or ends at it, without its line end."""
-    start = max(string.rfind("\n", least, at), string.rfind("\r", least, at)) + 1 or least
+    before = at - 1 if string[at - 1 : at + 1] == "\r\n" else at
+    start = max(string.rfind("\n", least, before), string.rfind("\r", least, before)) + 1 or least
     found = _LINE_END.search(string, at)
     return max(start, least), found.start() if found is not None else len(string)
 
 
 def _joined(string: str, at: int) -> bool:
     """Whether an expression may go on across the line end at a place."""
+    if string[at : at + 2] == "\r\n":
+        at += 1
     after = string[at + 1 : at + _NEAR]
     if not after.strip(" \t"):
         return len(after) == _NEAR - 1

@@ -338,14 +338,13 @@ class _Comparer:
     def _counted_apart(self, index: int, difference: int, known: Sequence[Deviation]) -> bool:
         """Whether what a part lacks is counted by another claim of the article: all LayerNorms together, the pooler on its own."""
         about = self.understanding.abouts[index]
-        if self._is_whole(about):
-            return False
         sources = [term.source for term in self.provenance.terms(index) if term.source is not None]
         summed = {component for source in sources for component in self.understanding.abouts[source].components}
         return any(
             deviation.amount == difference
             and deviation.key.startswith(("without:", "norms"))
             and all(part not in summed and self._has_claim_of(part, about) for part in deviation.parts)
+            and (deviation.usual or not self._is_whole(about))
             for deviation in known
         )
 

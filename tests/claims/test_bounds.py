@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from auditor.audit import audit_document
@@ -52,6 +52,8 @@ TEXTS = st.lists(st.sampled_from(LINES) | st.text(max_size=6), max_size=8).map("
 
 @given(TEXTS)
 @settings(max_examples=400, deadline=None)
+@example("0\r\n= 7")
+@example("0\n= 7")
 def test_leaving_out_lines_without_a_relation_changes_nothing_that_is_read(text: str) -> None:
     block = Block("paragraph", Text.verbatim(text))
     whole = [shown(claim) for claim in EqualityReader(block.text, block).claims()]

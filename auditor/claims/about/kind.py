@@ -12,7 +12,14 @@ from auditor.claims.about.attribution import Attribution
 from auditor.source.document import Document
 
 # Only kinds whose sizes all have the same formulas: "LLaMA" may mean grouped queries or not.
-_STANDS_FOR = {"bert": "bert-base-uncased", "roberta": "roberta-base", "gpt": "gpt2", "gpt2": "gpt2", "gpt3": "gpt-3-175b", "llama2": "meta-llama/Llama-2-7b-hf"}
+_STANDS_FOR = {
+    "bert": "bert-base-uncased",
+    "roberta": "roberta-base",
+    "gpt": "gpt2",
+    "gpt2": "gpt2",
+    "gpt3": "gpt-3-175b",
+    "llama2": "meta-llama/Llama-2-7b-hf",
+}
 _GENERIC = re.compile(r"transformer|大模型|大语言模型|\bLLMs?\b|language models?", re.IGNORECASE)
 _TITLE = 300
 _TITLE_WEIGHT = 5
