@@ -104,11 +104,12 @@ def _judged(document: Document, model: Model | None) -> Audit:
 
     reading = read_claims(document)
     claims = tuple(reading.claims)
+    if reading.notes:
+        document = document.noting(reading.notes)
     understanding = understand(document, reading)
-    audit = Audit(
-        document, claims, understanding, judge_article(claims, reading.settings, understanding, model, read_facts(document)), model
-    )
-    if claims or (audit.judgement is not None and audit.judgement.untrue):
+    judgement = judge_article(claims, reading.settings, understanding, model, read_facts(document))
+    audit = Audit(document, claims, understanding, judgement, model)
+    if judgement.kinds:
         from auditor.rules.registry import check_all
 
         audit.findings = _in_order(check_all(audit))

@@ -14,8 +14,11 @@ from typing import NamedTuple
 
 from auditor.audit import Audit
 from auditor.rules.finding import Edit, Finding
+from auditor.source.text import Span
 
 MOST_ROUNDS = 100
+MASKED = ("U", "C", "T")
+"""Rules that speak of figures whose arithmetic is right, on units and against the model: they may speak once a wrong one is repaired."""
 Key = tuple[str, int]
 """The code of a rule and a line."""
 
@@ -31,7 +34,7 @@ class Fixed(NamedTuple):
 def fix(audit: Audit, chosen: Callable[[Audit], Sequence[Finding]], again: Callable[[str], Audit]) -> Fixed:
     """Apply the fixes of the chosen findings of an audit; ``again`` audits a new text of the same article.
 
-    Where a finding is left of what was fixed, or one appears that was not there, nothing is fixed.
+    Where a finding is left of what was fixed, or one appears that a slip cannot have hidden, nothing is fixed.
     """
     now, todo = audit, chosen(audit)
     fixed: Counter[Key] = Counter()
@@ -45,22 +48,32 @@ def fix(audit: Audit, chosen: Callable[[Audit], Sequence[Finding]], again: Calla
     if not fixed:
         return Fixed(audit, 0)
     before, left = _keys(audit, audit.findings), _keys(now, now.findings)
-    if todo or left - (before - fixed):
+    new = left - (before - fixed)
+    if todo or any(not code.startswith(MASKED) for code, _ in new):
         return Fixed(audit, 0, clean=False)
     return Fixed(now, (before - left).total())
 
 
 def apply(content: str, findings: Iterable[Finding]) -> tuple[str, list[Finding]]:
-    """The text with the edits of the findings, in their order, and those applied; a fix that overlaps one before it is left out whole."""
+    """The text with the edits of the findings, in their order, and those applied; a fix that meets one before it is left out whole.
+
+    Two fixes meet where their edits overlap, or where they change one claim, unless in the same way.
+    """
     taken: list[Edit] = []
+    touched: set[Span] = set()
     applied = []
     for finding in findings:
-        edits = finding.fix.edits if finding.fix is not None else ()
+        if finding.fix is None:
+            continue
+        edits = finding.fix.edits
         new = [edit for edit in edits if not _is_in(edit, taken)]
-        if not any(_overlaps(edit, taken) for edit in new):
-            applied.append(finding)
-            for edit in new:
-                insort(taken, edit)
+        shared = [span for span in finding.fix.touched if span in touched]
+        if any(_overlaps(edit, taken) for edit in new) or any(_within(span, edits) != _within(span, taken) for span in shared):
+            continue
+        applied.append(finding)
+        touched.update(finding.fix.touched)
+        for edit in new:
+            insort(taken, edit)
     return edited(content, taken), applied
 
 
@@ -72,6 +85,13 @@ def edited(content: str, edits: Sequence[Edit]) -> str:
         parts += (content[at : span.start], text)
         at = span.end
     return "".join([*parts, content[at:]])
+
+
+def _within(span: Span, edits: Sequence[Edit]) -> tuple[Edit, ...]:
+    """The sorted edits that begin in a span."""
+    low = bisect_left(edits, span.start, key=lambda edit: edit.span.start)
+    high = bisect_left(edits, span.end, lo=low, key=lambda edit: edit.span.start)
+    return tuple(edits[low:high])
 
 
 def _is_in(edit: Edit, taken: Sequence[Edit]) -> bool:

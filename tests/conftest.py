@@ -8,11 +8,17 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from hypothesis import settings
 
 from auditor.cli.main import run
 
 ROOT = Path(__file__).parent.parent
 os.environ["PYTHONPATH"] = str(ROOT)  # programs that tests start elsewhere find this source too
+
+
+# No test is timed: a busy machine fails none.
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 
 
 class Ran(NamedTuple):

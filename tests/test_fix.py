@@ -116,6 +116,7 @@ def test_what_follows_is_told_with_the_root() -> None:
     [
         "Words: 3 × 683 = 2048.\n\nAttention over 2048 × 768 = 1,572,864 positions.\n",  # 2048 is the size of something else
         "2 × 768 × 768 = 1,769,472.\n",  # right for 3 × 768 × 768
+        "1,071,776 + 590,592 = 2,362,368.\n",  # one digit of 1,771,776
         "23,449,856 = 30522 × 768.\n",  # what comes first may be what is given
         "30522 × 768 = 23,449,856.\n\n23,440,896 + 1,536 = 23,442,432, and 23,449,856 is the other model's.\n",  # told apart
         "| part | n |\n|---|---|\n| a | 23,440,896 |\n| b | 393,216 |\n| total | 23,834,211 |\n",  # the total, or a part
@@ -133,6 +134,7 @@ def test_what_is_not_certain_is_not_safe(uncertain: str) -> None:
     [
         "30523 × 768 = 23,440,896.\n\nAnd again 30522 × 768 = 23,440,896.\n",
         "2,359,296 + 4,718,529 + 3072 = 7,080,960.\n\n2 × 768 × 3072 = 4,718,592.\n",
+        "4,194,304 / 6,712,609,920 ≈ 0.0622%.\n\n6,738,415,616 + 4,194,304 = 6,742,609,920.\n",
     ],
 )
 def test_no_result_is_fixed_where_an_operand_is_wrong(elsewhere: str) -> None:
@@ -151,6 +153,12 @@ def test_no_result_is_fixed_where_an_operand_is_wrong(elsewhere: str) -> None:
 def test_there_is_no_fix_that_does_not_repair(lost: str) -> None:
     assert safe(lost) is None
     assert fixed(lost, unsafe=True) == lost
+
+
+def test_what_is_right_on_the_right_input_is_not_repaired_on_the_wrong_one() -> None:
+    right = "3 × 4096 × 11,008 = 135,266,304.\n\n67,108,864 + 135,266,304 + 8,192 = 202,383,360, roughly 202.4M.\n"
+    assert audit(right).findings == ()
+    assert fixed(right.replace("135,266,304", "135,206,304")) == right
 
 
 def test_a_finding_of_another_place_stays() -> None:
@@ -244,3 +252,9 @@ def test_edits_change_their_places_only(content: str, data: st.DataObject) -> No
     assert len(result) == len(content) + sum(2 - (edit.span.end - edit.span.start) for edit in edits)
     outside = [character for at, character in enumerate(content) if not any(edit.span.start <= at < edit.span.end for edit in edits)]
     assert [character for character in result if character not in "<>"] == outside
+
+
+def test_what_a_slip_hid_may_be_told_after_its_repair() -> None:
+    done = fix_text("因此 LN 层的参数总量为: 768 * 2 + 36864 = 38100 = 37.5KB。\n")
+    assert done.clean
+    assert [finding.code for finding in done.audit.findings] == ["U202"]

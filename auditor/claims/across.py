@@ -5,9 +5,10 @@ tables -> shapes, totals, shares -> sentences about figures elsewhere -> lists w
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from auditor.claims.claim import Claim
+from auditor.claims.columns import read_columns
 from auditor.claims.lists import read_list_totals
 from auditor.claims.misprints import read_misprints
 from auditor.claims.restated import read_restated
@@ -17,23 +18,22 @@ from auditor.claims.tables import read_totals, rows_of
 from auditor.source.document import Block, Document
 
 
-def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Claim], settings: Sequence[Claim]) -> list[Claim]:
+def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Claim], settings: Sequence[Claim]) -> Iterator[Claim]:
     """The claims of a document whose sides stand in different places.
 
     ``blocks`` are those that hold the author's words, ``read`` and ``settings`` the claims and bare settings found in them.
     """
-    claims: list[Claim] = []
     figures = Figures(document)
     tables = list(rows_of([block for block in document.blocks if block.cell is not None and not block.chrome]))
     for table in tables:
-        claims += read_shape_rows(table)
-        claims += read_totals(table)
-        claims += read_share_columns(table, figures)
-    claims += read_list_totals(blocks)
+        yield from read_shape_rows(table)
+        yield from read_totals(table)
+        yield from read_share_columns(table, figures)
+        yield from read_columns(table)
+    yield from read_list_totals(blocks)
     for block in blocks:
-        claims += read_named_shares(block, tables)
-        claims += read_comparisons(block, figures)
+        yield from read_named_shares(block, tables)
+        yield from read_comparisons(block, figures)
     for at, block in enumerate(blocks):
-        claims += read_restated(block, blocks[at + 1] if at + 1 < len(blocks) else None)
-    claims += read_misprints(blocks, read, settings)
-    return claims
+        yield from read_restated(block, blocks[at + 1] if at + 1 < len(blocks) else None)
+    yield from read_misprints(blocks, read, settings)

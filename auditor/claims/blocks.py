@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from auditor.source.document import Block
 
 _PROGRAMS = frozenset(
@@ -13,9 +15,13 @@ _PROGRAMS = frozenset(
 )
 
 
+_ATTRIBUTES = re.compile(r"^\{?\.?|[}{,].*$")
+"""Around the language of a fence: ``{.python``, ``python{3-5}``, ``rust,ignore``."""
+
+
 def is_program(block: Block) -> bool:
     """Whether a block is a fence in a programming language."""
-    return block.kind == "code" and not block.chrome and block.language.lower() in _PROGRAMS
+    return block.kind == "code" and not block.chrome and _ATTRIBUTES.sub("", block.language.lower()) in _PROGRAMS
 
 
 def is_read(block: Block) -> bool:

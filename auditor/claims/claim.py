@@ -61,3 +61,13 @@ class Claim(NamedTuple):
     raw: str
     doubt: tuple[str, str, str] | None = None
     sure: bool = True
+
+    def doubted(self, step: int) -> tuple[str, str, str] | None:
+        """The doubt, where it concerns a step: one about the beginning of a chain is about its first step, one about its end about the last."""
+        if self.doubt is None:
+            return None
+        if self.doubt[0] == "unclear-start" and step > 0:
+            return None
+        if self.doubt[0] == "unclear-end" and step + 1 < len(self.relations):
+            return None
+        return self.doubt

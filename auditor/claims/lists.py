@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from auditor.claims.amounts import amounts
 from auditor.claims.claim import Claim, Side
-from auditor.claims.equalities import prepare
 from auditor.claims.tables import NOT_PARTS, run_of
+from auditor.claims.tokens import prepare
 from auditor.notation.expression import Expression, Number, Operation, names
 from auditor.notation.parser import Parser
 from auditor.notation.polynomial import expand
@@ -25,7 +25,7 @@ _TOTAL = re.compile(r"(?:\b(?:sub|grand |overall )?total\b|\bsum\b|合计|总计
 _COMPUTES = re.compile(r"\d[^\n\w]{0,3}[+*×/−][^\n\w]{0,3}[\d(]|\d\s?[x-]\s?\d")
 _ENTRY = re.compile(r"[:：=→≈]|->")
 _TAIL = re.compile(
-    r"[\s.。;；,，*_`$|✓✔)）]*(?:\\?(?:text\{)?\s?(?:parameters|params|参数|weights|个参数|个|FLOPs|bytes|biases|elements)\}?)?[\s.。;；,，*_`$|✓✔)）!]*"
+    r"[\s.。;；,，*_`$|✓✔)）]*+(?:\\?(?:text\{)?\s?(?:parameters|params|参数|weights|个参数|个|FLOPs|bytes|biases|elements)\}?)?[\s.。;；,，*_`$|✓✔)）!]*+"
     r"(?:[(（#][^\n]{0,80})?",
     re.IGNORECASE,
 )

@@ -15,13 +15,15 @@ from fractions import Fraction
 
 from auditor.claims.claim import Claim, Side
 from auditor.claims.equalities import EqualityReader
-from auditor.notation.expression import Expression, Name, Number, names, numbers
+from auditor.notation.expression import Name, Number, names, numbers
 from auditor.source.document import Block
 
 _FORMULA = re.compile(r"(?<![\w.,*×+])\d{2,7}(?:\s?[*×+]\s?\d{1,7}){2,8}(?![\w.,]?\d|\s?[*×+])")
 _NUMBER = re.compile(r"(?<![\d.,])\d{3,9}(?![\d,.]*\d)")
 LEAST_ALIKE = 3
 LEAST_DIGITS = 3
+MOST_WORKED = 20
+"""Formulas with one name that are looked at."""
 
 
 def is_slip(wrong: str, right: str) -> bool:
@@ -84,34 +86,41 @@ def _claim(block: Block, match: re.Match[str], right: tuple[str, ...]) -> Iterat
 
 def _settings(blocks: Sequence[Block], claims: Sequence[Claim], settings: Sequence[Claim]) -> Iterator[Claim]:
     figures: Counter[str] | None = None
+    worked = _worked_out(claims)
     for setting in settings:
         name, stated = setting.sides[0].expression, setting.sides[-1].number
         if not isinstance(name, Name) or stated is None or not stated.printed.is_integer_print or len(stated.printed.digits) < 4:
             continue
-        for claim in claims:
-            used = _put_in(claim, name.name, stated)
-            if used is None:
-                continue
-            figures = _figures(blocks) if figures is None else figures
-            if figures[stated.printed.digits] == 1:
-                sides = (Side(name.name, setting.sides[0].span, (used,)), setting.sides[-1])
-                yield Claim("equality", sides, ("=",), setting.block, setting.sides[-1].span, setting.raw, sure=False)
-                break
-
-
-def _put_in(claim: Claim, name: str, stated: Number) -> Number | None:
-    """The number that stands for a name where its formula is worked out in numbers, if that is a slip of the stated one."""
-    for left, right in zip(claim.sides, claim.sides[1:], strict=False):
-        if not _has(left.expression, name) or right.expression is None or names(right.expression) or not right.is_computation:
+        used = _put_in(worked.get(name.name, ()), stated)
+        if used is None:
             continue
-        found = numbers(right.expression)
+        figures = _figures(blocks) if figures is None else figures
+        if figures[stated.printed.digits] == 1:
+            sides = (Side(name.name, setting.sides[0].span, (used,)), setting.sides[-1])
+            yield Claim("equality", sides, ("=",), setting.block, setting.sides[-1].span, setting.raw, sure=False)
+
+
+def _worked_out(claims: Sequence[Claim]) -> dict[str, list[list[Number]]]:
+    """For each name, the numbers of the computations that stand behind a formula with it."""
+    worked: dict[str, list[list[Number]]] = {}
+    for claim in claims:
+        for left, right in zip(claim.sides, claim.sides[1:], strict=False):
+            if left.expression is None or right.expression is None or not right.is_computation or names(right.expression):
+                continue
+            found = numbers(right.expression)
+            for name in names(left.expression):
+                known = worked.setdefault(name, [])
+                if len(known) < MOST_WORKED:
+                    known.append(found)
+    return worked
+
+
+def _put_in(worked: Sequence[Sequence[Number]], stated: Number) -> Number | None:
+    """The number that stands for a name where its formulas are worked out, if that is a slip of the stated one everywhere."""
+    meant: Number | None = None
+    for found in worked:
         if any(number.printed.value == stated.printed.value for number in found):
             return None
         slips = [number for number in found if is_slip(stated.printed.digits, number.printed.digits)]
-        if len(slips) == 1:
-            return slips[0]
-    return None
-
-
-def _has(expression: Expression | None, name: str) -> bool:
-    return expression is not None and name in names(expression)
+        meant = meant or (slips[0] if len(slips) == 1 else None)
+    return meant

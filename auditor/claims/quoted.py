@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from auditor.claims.claim import Claim
-from auditor.claims.equalities import QUOTED
+from auditor.claims.doubts import QUOTED
 from auditor.source.document import Document
 
 _SIC = r"\\?[\[(（［]\s?[*_]*(?:sic!?|原文如此)[*_]*\s?\\?[\])）］]"

@@ -1,6 +1,6 @@
 """Reads what a document claims.
 
-blocks -> equalities (chains, also in words) -> shapes -> rows and totals of tables -> statements -> claims in order
+blocks -> equalities (chains, also in words) -> shapes -> rows and totals of tables -> statements -> repeated results -> claims in order
 """
 
 from __future__ import annotations
@@ -11,57 +11,97 @@ from typing import NamedTuple
 from auditor.claims.across import read_across
 from auditor.claims.blocks import is_program, is_read
 from auditor.claims.claim import Claim
-from auditor.claims.equalities import UNCLEAN_START, read_equalities
+from auditor.claims.doubts import UNCLEAN_BOUNDS, UNCLEAN_END, UNCLEAN_START
+from auditor.claims.equalities import find_equalities, find_written_out
 from auditor.claims.quoted import without_quoted
+from auditor.claims.repeats import read_repeats
 from auditor.claims.shapes import read_shapes
 from auditor.claims.statements import read_statements
 from auditor.claims.twins import last_result, read_twins
 from auditor.notation.expression import names
-from auditor.source.document import Document
+from auditor.notation.work import TooMuch, bounded, spend
+from auditor.source.document import Block, Document
 
 
 class Reading(NamedTuple):
-    """What was read: the claims, and the bare settings (``H = 768``) with the number of claims before each."""
+    """What was read: the claims, the bare settings (``H = 768``) with the number of claims before each, and notes on what was not read."""
 
     claims: list[Claim]
     settings: list[tuple[int, Claim]]
+    notes: list[str]
+
+
+MOST_WORK = 150_000
+"""Tokens and parsing steps for the blocks of one document, and again for what stands apart: a megabyte of prose with formulas takes fewer."""
+STEPS_A_CLAIM = 40
 
 
 def read_claims(document: Document) -> Reading:
-    """Every claim and every bare setting of a document, in reading order."""
-    claims: list[Claim] = []
-    settings: list[tuple[int, Claim]] = []
+    """Every claim and every bare setting of a document, in reading order; of one that asks for too much work, its beginning."""
+    reading = Reading([], [], [])
+    try:
+        with bounded(MOST_WORK):
+            _read_blocks(document, reading)
+    except TooMuch:
+        last = max((claim.span.end for claim in reading.claims), default=0)
+        line, _ = document.position(last)
+        reading.notes.append(f"not checked from line {line} on: more claims and formulas than can be read in one document")
+    try:
+        with bounded(MOST_WORK):
+            blocks = [block for block in document.blocks if _is_audited(block)]
+            for claim in read_across(document, blocks, tuple(reading.claims), [claim for _, claim in reading.settings]):
+                spend(STEPS_A_CLAIM)
+                reading.claims.append(claim)
+            reading.claims.extend(read_statements(document, reading.claims))
+            for claim in read_repeats(blocks, tuple(reading.claims)):
+                spend(STEPS_A_CLAIM)
+                reading.claims.append(claim)
+    except TooMuch:
+        reading.notes.append("tables and figures that stand apart were not checked: there are more than can be read in one document")
+    return _in_order(reading._replace(claims=without_quoted(document, reading.claims)))
+
+
+def _read_blocks(document: Document, reading: Reading) -> None:
+    claims, settings, notes = reading
     ends: set[int] = set()
     for block in document.blocks:
         if is_program(block):
-            written = [claim for claim in read_equalities(block) if _is_written_out(claim)]
-            ends = {claim.span.end for claim in written}
-            claims += written
+            first = len(claims)
+            claims.extend(claim for claim in find_written_out(block, notes) if _is_written_out(claim))
+            ends = {claim.span.end for claim in claims[first:]}
             continue
-        if not is_read(block):
+        if not _is_audited(block):
             continue
-        for claim in read_equalities(block):
+        for claim in find_equalities(block, notes):
+            spend(STEPS_A_CLAIM)
             if block.kind == "comment" and claim.span.end in ends:
                 continue  # read with its line of code
             if claim.kind == "statement":
                 settings.append((len(claims), claim))
-            elif (block.joined is not None or _behind_plus(document, claim)) and claim.doubt is None:
-                claims.append(claim._replace(doubt=UNCLEAN_START))  # the bullet may be a sign that goes on from the line before
+            # The bullet may be a sign that goes on from the line before.
+            elif (block.joined is not None or _behind_plus(document, claim)) and claim.doubt in (None, UNCLEAN_END):
+                claims.append(claim._replace(doubt=UNCLEAN_START if claim.doubt is None else UNCLEAN_BOUNDS))
             else:
                 claims.append(claim)
-        claims += read_shapes(block)
-        claims += read_twins(block, last_result(claims))
-    blocks = [block for block in document.blocks if is_read(block)]
-    claims += read_across(document, blocks, claims, [claim for _, claim in settings])
-    claims += read_statements(document, claims)
-    return _in_order(without_quoted(document, claims), [claim for _, claim in settings])
+        for claim in read_shapes(block):
+            spend(STEPS_A_CLAIM)
+            claims.append(claim)
+        for claim in read_twins(block, last_result(claims)):
+            spend(STEPS_A_CLAIM)
+            claims.append(claim)
 
 
-def _in_order(claims: list[Claim], settings: list[Claim]) -> Reading:
+def _is_audited(block: Block) -> bool:
+    """Whether the arithmetic of a block is read: the author's words, and drafts in HTML comments, which are not about the article's models."""
+    return is_read(block) or block.kind == "html_comment"
+
+
+def _in_order(reading: Reading) -> Reading:
     """Claims by their places, whichever reader found them, and the settings among them."""
-    ordered = sorted(claims, key=lambda claim: claim.span)
+    ordered = sorted(reading.claims, key=lambda claim: claim.span)
     starts = [claim.span.start for claim in ordered]
-    return Reading(ordered, [(bisect_left(starts, claim.span.start), claim) for claim in settings])
+    settings = [(bisect_left(starts, claim.span.start), claim) for _, claim in reading.settings]
+    return reading._replace(claims=ordered, settings=settings)
 
 
 def _behind_plus(document: Document, claim: Claim) -> bool:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from auditor.claims.claim import Claim, Side
-from auditor.claims.equalities import prepare
 from auditor.claims.tables import number_in
+from auditor.claims.tokens import prepare
 from auditor.notation.expression import Expression, Number, Operation, is_computation, names
 from auditor.notation.parser import readings
 from auditor.notation.printed import read_digits

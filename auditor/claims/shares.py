@@ -10,6 +10,7 @@ its rows are parts of one whole, and this row fits neither their sum, nor their 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
@@ -46,14 +47,15 @@ class Figures:
 
     def __init__(self, document: Document) -> None:
         self._document = document
-        self._all: list[Number] | None = None
+        self._amounts: list[Fraction] | None = None
 
-    def all(self) -> list[Number]:
-        """Every amount outside programs and page furniture, in reading order."""
-        if self._all is None:
+    def between(self, low: Fraction, high: Fraction) -> Fraction | None:
+        """The smallest amount in [low, high] that the article prints outside page furniture; None where there is none."""
+        if self._amounts is None:
             blocks = [block for block in self._document.blocks if not block.chrome]
-            self._all = [number for block in blocks for number in amounts(block.text.string)]
-        return self._all
+            self._amounts = sorted({number.printed.amount for block in blocks for number in amounts(block.text.string)})
+        at = bisect_left(self._amounts, low)
+        return self._amounts[at] if at < len(self._amounts) and self._amounts[at] <= high else None
 
 
 # -- columns of shares -------------------------------------------------------------------------------------------------
@@ -104,9 +106,7 @@ def _shares(found: list[Row], parts: list[Number], total: Number | None, figures
     for at, (row, (low, high)) in enumerate(zip(found, ranges, strict=True)):
         of = fits[at]
         if of is None:
-            of = next(
-                (n.printed.amount for n in figures.all() if low <= n.printed.amount <= high and n.printed.amount >= LEAST_WHOLE), None
-            )
+            of = figures.between(max(low, Fraction(LEAST_WHOLE)), high)
         doubt = None
         if of is None:
             others = [ranges[i] for i in range(len(found)) if i != at and fits[i] is None]
@@ -220,7 +220,7 @@ def read_comparisons(block: Block, figures: Figures) -> Iterator[Claim]:
             continue
         part = before[-1]
         whole = part.printed.value / share
-        if part.printed.value < LEAST_WHOLE or all(n.printed.amount != whole or not n.printed.is_integer_print for n in figures.all()):
+        if part.printed.value < LEAST_WHOLE or figures.between(whole, whole) is None:
             continue
         low, high = match.start("top"), match.end("bottom")
         span = block.text.span(low, high)

@@ -20,8 +20,8 @@ from auditor.claims.about.label import Label, read_label
 from auditor.claims.about.words import mentions
 from auditor.claims.blocks import is_read
 from auditor.claims.claim import Claim, Side
-from auditor.claims.equalities import HEDGES, Tokens, prepare
 from auditor.claims.places import offset_of
+from auditor.claims.tokens import HEDGES, Tokens, prepare
 from auditor.notation.expression import Expression, Name, Number, Operation, is_computation, names, walk
 from auditor.notation.lexer import Token
 from auditor.notation.parser import Parser, is_prose, readings
@@ -46,6 +46,9 @@ _LINK = re.compile(
 )
 _STOP = re.compile(r"[。！？!?;；\n]|\.\s")
 _CLAUSE = re.compile(r"[，,、]\s?")
+
+
+_COMPARING = frozenset("more less fewer larger smaller bigger faster slower times than".split())
 
 
 class Found(NamedTuple):
@@ -92,7 +95,7 @@ def _read_cell(block: Block, header: Block | None) -> Iterator[Claim]:
     """A cell that is nothing but a number or formula, in a column or row of parameter counts."""
     assert block.cell is not None
     string = block.text.string
-    if header is None or len(string) > MOST_LABEL or not any(c.isdigit() for c in string):
+    if header is None or len(string) > MOST_LABEL or not _MAY_HOLD.search(string):
         return
     column, row = read_label(block.cell.column_header), read_label(header.text.string)
     if column.other or row.other or not (column.parameters or row.parameters) or column.single:
@@ -149,8 +152,8 @@ def _expression(tokens: Tokens, at: int, limit: int) -> tuple[Found | None, int]
     if result is None:
         return None, at
     expression, stop = result
-    last = parser.tokens[stop - 1]
-    last_end = expression.end if isinstance(expression, Number) else last.end
+    stop = _trimmed(expression, parser.tokens, stop)
+    last_end = expression.end if isinstance(expression, Number) else parser.tokens[stop - 1].end
     following = parser.tokens[stop] if stop < len(parser.tokens) else None
     if last_end > limit or not _ends_cleanly(following, last_end):
         return None, at
@@ -168,6 +171,14 @@ def _expression(tokens: Tokens, at: int, limit: int) -> tuple[Found | None, int]
     if isinstance(expression, Operation):
         every = tuple(readings(part, shifted, 0, consumed)) or (expression,)
     return Found(token.start, last_end, every), at + max(1, consumed)
+
+
+def _trimmed(expression: Expression, tokens: Sequence[Token], stop: int) -> int:
+    """The position behind the last operand and its brackets: "640 * 640 weights" ends in a note."""
+    last = max((node.end for node in walk(expression) if isinstance(node, (Number, Name))), default=0)
+    while stop > 1 and tokens[stop - 1].kind in ("name", "word") and tokens[stop - 1].start >= last:
+        stop -= 1
+    return stop
 
 
 def _may_begin(items: Sequence[Token], at: int) -> bool:
@@ -239,13 +250,15 @@ def _statement(block: Block, found: Found, free: int) -> Claim | None:
 
 def _is_named(label: Label, before: str, behind: bool, expression: Expression) -> bool:
     """Whether the words before an expression, or behind it, say that it counts parameters."""
-    if not (label.parameters or behind) and any(mention.kind == "other" for mention in mentions(before)):
+    if not (label.parameters or behind) and any(mention.kind in ("other", "weak") for mention in mentions(before)):
         return False
     if _names_setting(before) and not behind:
         return False
     if isinstance(expression, Number):
         if behind:
-            return bool(before.strip()) and not label.single
+            return bool(before.strip()) and not label.single and (_LINK.search(before) is not None or before.rstrip().endswith((",", "，")))
+        if label.relative and not (label.parameters or label.total):
+            return False  # "words: 30522" may be a size
         linked = _LINK.search(before) is not None
         short = len(before.strip()) <= 48 and label.residue <= 2
         return linked and bool(((label.components or label.total) and (label.parameters or short)) or (label.parameters and short))
@@ -265,7 +278,7 @@ def _has_role(before: str) -> bool:
 
 def _names_setting(before: str) -> bool:
     """Whether the last words mean a size: "FFN hidden size: 4 * 768"."""
-    found = mentions(before)
+    found = [mention for mention in mentions(before) if mention.kind != "phrases"]
     return bool(found) and found[-1].kind == "not"
 
 
@@ -281,8 +294,10 @@ def _is_count(expression: Expression, said: bool) -> bool:
     nodes = list(walk(expression))
     if not any(isinstance(node, Operation) and node.op in "*^" for node in nodes):
         return False
-    if any("ℝ" in name or name == "R" or "mathbb" in name for name in names(expression)):
+    if any("ℝ" in name or name == "R" or "mathbb" in name or name in _COMPARING for name in names(expression)):
         return False  # a space of shapes
+    if any(isinstance(node, Operation) and node.op == "^" and isinstance(node.right, Name) for node in nodes):
+        return False  # K^T
     numbers = [node for node in nodes if isinstance(node, Number)]
     if any(n.printed.unit is not None for n in numbers) or any(n.printed.value.denominator != 1 for n in numbers):
         return False

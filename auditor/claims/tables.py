@@ -15,7 +15,7 @@ from itertools import combinations
 
 from auditor.claims.amounts import amounts
 from auditor.claims.claim import Claim, Side
-from auditor.claims.equalities import prepare
+from auditor.claims.tokens import prepare
 from auditor.notation.expression import Expression, Number, Operation
 from auditor.notation.parser import readings
 from auditor.notation.printed import read_digits
@@ -30,6 +30,7 @@ _CLOSE = 50
 _NEAR = Fraction(1, 5)
 MOST_ROWS = 200
 MOST_COLUMNS = 200
+MOST_TOTALS = 12
 EMPTY = Block("cell", Text("", ()))
 NOT_PARTS = ("not-parts", "the rows above are not all parts of this total", "上面各行并非都是该合计的组成部分")
 
@@ -58,10 +59,9 @@ def read_totals(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
     """The totals of a table: rows that say total, against the rows above them, and against so many times a row that is per layer."""
     if not 4 <= len(rows) <= MOST_ROWS:
         return
-    for at in range(2, len(rows)):
+    totals = [at for at in range(2, len(rows)) if rows[at] and TOTAL.match(rows[at][0].text.string)]
+    for at in totals[-MOST_TOTALS:]:
         row = rows[at]
-        if not row or TOTAL.match(row[0].text.string) is None:
-            continue
         for column in range(1, len(row)):
             layers = list(_multiple(rows, at, column))
             yield from layers or _total(rows, at, column)
@@ -89,7 +89,7 @@ def run_of(values: Sequence[Fraction], total: Fraction) -> tuple[int, int] | Non
         sums.append(sums[-1] + value)
     for length in range(len(values), 1, -1):
         for first in range(len(values) - length, -1, -1):
-            if sums[first + length] - sums[first] == total:
+            if sums[first + length] - sums[first] == total and sum(1 for value in values[first : first + length] if value) > 1:
                 return first, first + length
     return None
 

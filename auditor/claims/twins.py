@@ -31,6 +31,8 @@ _NAMED = re.compile(
     r"\s?[\"“'`]?(?P<second>" + DIGITS + SCALE + r")"
 )
 _AMOUNT = re.compile(r"(?P<digits>" + DIGITS + r")?\s?(?P<scale>" + SCALE + r"|千)?(?P<percent>%)?")
+_SCALED = re.compile(r"\d[ \u00a0-]?(?:[KMGBTkmbt亿億万萬千百十]|[Tt]housand|[Mm]illion|[Bb]illion|[Tt]rillion)")
+"""What every twin has: a scale. Most blocks have none, and finding that out is fast."""
 MOST_POWER = 9
 NEAR = Fraction(1, 20)
 
@@ -38,6 +40,8 @@ NEAR = Fraction(1, 20)
 def read_twins(block: Block, before: Claim | None) -> Iterator[Claim]:
     """Twins in a block; ``before`` is the last claim read, whose result a line of one figure may repeat."""
     string = block.text.string
+    if _SCALED.search(string) is None:
+        return
     for match in _TWIN.finditer(string):
         yield from _claim(block, match, not match["link"].strip(" (（,，"))
     for match in _NAMED.finditer(string):

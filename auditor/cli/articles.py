@@ -26,6 +26,11 @@ class Source(NamedTuple):
 
     path: str
     read: Callable[[], Document]
+    is_file: bool = True
+
+
+PACKAGES = {"markdown_it": "markdown-it-py", "regex": "regex"}
+"""What is imported when it is needed, by the name under which it is installed."""
 
 
 def audits(paths: Sequence[str], stdin_name: str | None, policy: Policy) -> Iterator[Audit | Problem]:
@@ -33,18 +38,22 @@ def audits(paths: Sequence[str], stdin_name: str | None, policy: Policy) -> Iter
 
     What a directive asks for and cannot be had is a problem of the article beside its audit.
     """
-    found = list(_sources(paths, stdin_name, policy))
-    if not found:
-        click.echo("no articles found (.md .markdown .mdx .txt .text)", err=True)
-    sources = sorted(found, key=lambda item: item.path)
-    for item in sources:
-        policy.of(item.path)  # a wrong settings file ends the run before anything is reported
     day = today()
-    for item in sources:
-        audit = item if isinstance(item, Problem) else _audit(item, policy.of(item.path), day)
+    for item in sources(paths, stdin_name, policy):
+        audit = item if isinstance(item, Problem) else audit_source(item, policy, day)
         yield audit
         if isinstance(audit, Audit):
             yield from (Problem(item.path, problem) for problem in audit.problems)
+
+
+def sources(paths: Sequence[str], stdin_name: str | None, policy: Policy) -> list[Source | Problem]:
+    """Every article to read, or why it cannot be, in the order of their paths."""
+    found = sorted(_sources(paths, stdin_name, policy), key=lambda item: item.path)
+    if not found:
+        click.echo("no articles found (.md .markdown .mdx .txt .text)", err=True)
+    for item in found:
+        policy.of(item.path)  # a wrong settings file ends the run before anything is reported
+    return found
 
 
 def audited(document: Document, policy: Policy) -> Audit:
@@ -54,16 +63,17 @@ def audited(document: Document, policy: Policy) -> Audit:
 
 def _sources(paths: Sequence[str], stdin_name: str | None, policy: Policy) -> Iterator[Source | Problem]:
     if STDIN in paths:
-        yield Source(stdin_name or "<stdin>", lambda: _read_stdin(stdin_name or "<stdin>"))
+        yield Source(stdin_name or "<stdin>", lambda: _read_stdin(stdin_name or "<stdin>"), is_file=False)
     for found in discover([path for path in paths if path != STDIN], policy):
         path = os.fspath(found.path)
-        yield Problem(path, found.problem) if found.problem else Source(path, _reader(path))
+        yield Problem(path, found.problem) if found.problem else file_source(path)
 
 
-def _reader(path: str) -> Callable[[], Document]:
+def file_source(path: str) -> Source:
+    """A file to read."""
     from auditor.source.reader import read_file
 
-    return lambda: read_file(path)
+    return Source(path, lambda: read_file(path))
 
 
 def _read_stdin(name: str) -> Document:
@@ -76,11 +86,19 @@ def _read_stdin(name: str) -> Document:
         raise SourceError(str(error)) from error
 
 
-def _audit(source: Source, in_force: InForce, day: str) -> Audit | Problem:
+def audit_source(source: Source, policy: Policy, day: str) -> Audit | Problem:
+    """The audit of one article, or why there is none; nothing that a file holds stops the run."""
     from auditor.source.reader import SourceError
 
     try:
-        return _audited(source.read(), in_force, day)
+        return _audited(source.read(), policy.of(source.path), day)
+    except ModuleNotFoundError as error:
+        package = PACKAGES.get((error.name or "").partition(".")[0])
+        if package is None:
+            raise
+        raise click.ClickException(f"the package {package} is missing: pip install {package}") from error
+    except MemoryError:
+        return Problem(source.path, "is too large for the memory of this machine")
     except (SourceError, UnknownModel) as error:
         return Problem(source.path, str(error))
     except Exception as error:

@@ -12,6 +12,7 @@ from auditor.cli import completion
 from auditor.cli.articles import STDIN, audits
 from auditor.cli.delivery import Paired, deliver, marked, reports
 from auditor.cli.exits import summary
+from auditor.cli.jobs import told
 from auditor.cli.main import BAD, CLEAN, FOUND
 from auditor.cli.models import known_model
 from auditor.cli.output import tell_problems
@@ -66,6 +67,7 @@ SEVERITIES = {severity.word: severity for severity in Severity}
 @click.option("--baseline", metavar="FILE", help="Do not report the findings that this file holds.")
 @click.option("--write-baseline", is_flag=True, help="Write the present findings to the baseline, and exit 0.")
 @click.option("--prune-baseline", is_flag=True, help="Take out of the baseline what is found no more.")
+@click.option("--jobs", type=click.IntRange(1), metavar="N", help="Use so many processes at most (one for each core).")
 @click.option("--error-on-warning", is_flag=True, help="Exit 1 for warnings too.")
 @click.option("--exit-zero", is_flag=True, help="Exit 0 even where something was found.")
 @click.pass_context
@@ -88,6 +90,7 @@ def check(
     baseline: str | None,
     write_baseline: bool,
     prune_baseline: bool,
+    jobs: int | None,
     error_on_warning: bool,
     exit_zero: bool,
 ) -> int:
@@ -101,8 +104,8 @@ def check(
     if write_baseline and (fixing or diff):
         raise click.UsageError("--write-baseline goes without --fix and --diff")
     known = opened(baseline, write_baseline, prune_baseline, bool(select or ignore))
-    fixer = fixer_for(fixing, diff, unsafe_fixes, policy, known, paths, stdin_filename) if fixing or diff else None
-    result, hidden = collect(paths, stdin_filename, policy, known, fixer, marked(made))
+    fixer = fixer_for(fixing, diff, unsafe_fixes, write_baseline, policy, known, paths, stdin_filename) if fixing or diff else None
+    result, hidden = collect(paths, stdin_filename, policy, known, fixer, marked(made), jobs)
     if known is not None and write_baseline:
         known.write()
         tell_problems(result.problems)
@@ -133,11 +136,20 @@ def rules(options: Sequence[str]) -> frozenset[str] | None:
 
 
 def fixer_for(
-    fixing: bool, diff: bool, unsafe: bool, policy: Policy, baseline: Baseline | None, paths: Sequence[str], stdin_name: str | None
+    fixing: bool,
+    diff: bool,
+    unsafe: bool,
+    writes_baseline: bool,
+    policy: Policy,
+    baseline: Baseline | None,
+    paths: Sequence[str],
+    stdin_name: str | None,
 ) -> Fixer:
     """What writes the fixes, or shows them."""
     if fixing and diff:
         raise click.UsageError("--fix writes and --diff does not: one of them")
+    if writes_baseline:
+        raise click.UsageError("--write-baseline goes without --fix and --diff")
     from auditor.cli.fix import Fixer
 
     return Fixer(policy, baseline, unsafe, fixing, (stdin_name or "<stdin>") if STDIN in paths else None)
@@ -159,11 +171,20 @@ def collect(
     baseline: Baseline | None = None,
     fixer: Fixer | None = None,
     whole: bool = False,
+    jobs: int | None = None,
 ) -> tuple[Result, int]:
     """Audit everything; with how many findings at or above the failing level are hidden. ``whole`` keeps the articles themselves."""
     done: list[Checked] = []
     problems: list[Problem] = []
     hidden = 0
+    if fixer is None and baseline is None:  # what keeps account from file to file goes through them one after the other
+        for one_told in told(paths, stdin_name, policy, jobs, whole):
+            if isinstance(one_told, Problem):
+                problems.append(one_told)
+            else:
+                done.append(one_told.checked)
+                hidden += one_told.hidden
+        return Result(done, problems, os.getcwd()), hidden
     for found in audits(paths, stdin_name, policy):
         item = fixer(found) if fixer is not None and not isinstance(found, Problem) else found
         if isinstance(item, Problem):

@@ -14,11 +14,10 @@ from typing import TextIO
 import click
 
 from auditor.cli import completion
-from auditor.cli.articles import audits
+from auditor.cli.jobs import told
 from auditor.cli.main import BAD, CLEAN
 from auditor.cli.output import tell_problems, terminal_style, write_file, write_out
 from auditor.cli.project.policy import Policy
-from auditor.cli.project.telling import tell
 from auditor.report import corpus as report
 from auditor.report import html, jsonl
 from auditor.report.result import Checked, Problem, Result, relative, with_paths_from
@@ -35,7 +34,8 @@ JSONL, MARKDOWN, PAGE = "findings.jsonl", "summary.md", "summary.html"
 @click.option(
     "-o", "--output", "folder", required=True, metavar="DIR", help="The folder for the summary, the findings and the articles' pages."
 )
-def corpus(paths: tuple[str, ...], folder: str) -> int:
+@click.option("--jobs", type=click.IntRange(1), metavar="N", help="Use so many processes at most (one for each core).")
+def corpus(paths: tuple[str, ...], folder: str, jobs: int | None) -> int:
     """Audit a whole corpus and write what was found into a folder.
 
     findings.jsonl grows while it runs; summary.md and summary.html come at the end, and every article in which something was read has its
@@ -46,7 +46,7 @@ def corpus(paths: tuple[str, ...], folder: str) -> int:
     try:
         os.makedirs(folder, exist_ok=True)
         with open(os.path.join(folder, JSONL), "w", encoding="utf-8", newline="") as stream, _progress(paths, policy) as step:
-            for item in _articles(paths, policy):
+            for item in _articles(paths, policy, jobs):
                 step(1)
                 if isinstance(item, Problem):
                     total.add_problem(Problem(relative(item.path, os.getcwd()), item.message))
@@ -61,10 +61,10 @@ def corpus(paths: tuple[str, ...], folder: str) -> int:
     return BAD if total.unread else CLEAN
 
 
-def _articles(paths: Sequence[str], policy: Policy) -> Iterator[Checked | Problem]:
+def _articles(paths: Sequence[str], policy: Policy, jobs: int | None) -> Iterator[Checked | Problem]:
     """What is told of each article, in the order of their paths."""
-    for item in audits(paths, None, policy):
-        yield item if isinstance(item, Problem) else tell(item, policy, whole=True)[0]
+    for item in told(paths, None, policy, jobs, whole=True):
+        yield item if isinstance(item, Problem) else item.checked
 
 
 def _is_own(path: str, folder: str) -> bool:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from auditor.notation.expression import Expression, Function, Name, Number, Operation
 from auditor.notation.printed import Printed
+from auditor.notation.work import spend
 
 MOST_BITS = 20_000
 MOST_NODES = 20_000
@@ -149,9 +150,13 @@ def _combine(op: str, a: Value, b: Value) -> Value:
 
 
 def _bounded(value: Value) -> Value:
+    bits = 0
     for end in value:
-        if end.numerator.bit_length() > MOST_BITS or end.denominator.bit_length() > MOST_BITS:
+        above, below = end.numerator.bit_length(), end.denominator.bit_length()
+        if above > MOST_BITS or below > MOST_BITS:
             raise Unbounded
+        bits += above + below
+    spend(1 + bits // 256)
     return value
 
 

@@ -11,8 +11,16 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-MOST_TOKENS = 200_000
+from auditor.notation.work import account, spend
+
+MOST_TOKENS = 60_000
 """Tokens read of one block; what comes after is not read. A block this long is a table of data, not an argument."""
+
+
+class Letter(str):
+    """A letter that stands in mathematics: ``a`` there is a name like any other, and no article."""
+
+    __slots__ = ()
 
 
 class Token(NamedTuple):
@@ -123,60 +131,65 @@ def fold(string: str) -> str:
     return string if string.isascii() else _WIDE_MARK.sub(",", string).translate(_FOLD)
 
 
-def tokenize(string: str) -> list[Token]:
-    """Tokens of a readable text, with offsets into it."""
+def tokenize(string: str, shift: int = 0) -> list[Token]:
+    """Tokens of a readable text, with offsets into it; ``shift`` is added to them where the string is a part of that text."""
     string = fold(string)
     tokens: list[Token] = []
     glued = False
+    left = account()
     for match in _PATTERN.finditer(string):
-        group = match.lastgroup or "other"
+        group = match.lastgroup
         if group == "blank":
             glued = False
             continue
-        token = _token(group, match, glued, string, tokens)
-        glued = True
-        if token is None:
-            glued = False
-            continue
-        tokens.append(token)
-        if len(tokens) >= MOST_TOKENS:
-            break
+        left[0] -= 1
+        if left[0] < 0:
+            spend(0)
+        value, start, end = match.group(), match.start() + shift, match.end() + shift
+        kind = _KINDS.get(group)
+        if kind is not None:
+            token: Token | None = Token(kind, value, start, end, glued)
+        elif group == "number":
+            token = Token(_number_kind(string, start - shift, end - shift), value, start, end, glued)
+        else:
+            token = _token(group or "other", value, start, end, glued, match, tokens)
+        glued = token is not None
+        if token is not None:
+            tokens.append(token)
+            if len(tokens) >= MOST_TOKENS:
+                break
     return tokens
 
 
-def _token(group: str, match: re.Match[str], glued: bool, string: str, before: list[Token]) -> Token | None:
-    value, start, end = match.group(), match.start(), match.end()
-    if group == "number":
-        return Token(_number_kind(string, start, end), value, start, end, glued)
+_KINDS: dict[str | None, str] = {
+    **{kind: kind for kind in ("open", "close", "percent", "comma", "colon", "stop", "arrow", "newline", "other")},
+    "han": "word",
+    "word": "word",
+    "mathseam": "seam",
+    "env": "newline",
+    "notrel": "other",
+}
+"""The groups of the pattern that make a token as they stand."""
+
+
+def _token(group: str, value: str, start: int, end: int, glued: bool, match: re.Match[str], before: list[Token]) -> Token | None:
+    if group == "name":
+        if value in _WORD_OPS:
+            return Token("op", _WORD_OPS[value], start, end, False)
+        return Token("name", _SUBSCRIPT.sub("", value) if "{" in value else value, start, end, glued)
     if group == "op":
         return Token("op", _OPS.get(value, value), start, end, glued)
-    if group == "inner":
-        group = "texname"
-    if group == "texname":
+    if group == "relation":
+        return Token("relation", _RELATIONS.get(value, "="), start, end, glued)
+    if group in ("texname", "inner"):
         return Token("name", match.group("inner").strip().replace("\\_", "_"), start, end, glued)
     if group == "command":
         return _command(value[1:], start, end, glued)
-    if group == "relation":
-        return Token("relation", _RELATIONS.get(value, "="), start, end, glued)
     if group == "tilde":
         return Token("relation", "≈", start, end, glued) if before and before[-1].kind in ("number", "close") else None
     if group == "power":
         return Token("power", value.translate(_SUPERSCRIPTS), start, end, glued)
-    if group == "gluedtimes":
-        return Token("op", "*", start, end, glued)
-    if group == "name" and value in _WORD_OPS:
-        return Token("op", _WORD_OPS[value], start, end, False)
-    if group == "name" and "{" in value:
-        return Token("name", _SUBSCRIPT.sub("", value), start, end, glued)
-    if group in ("han", "word"):
-        return Token("word", value, start, end, glued)
-    if group == "mathseam":
-        return Token("seam", value, start, end, glued)
-    if group == "env":
-        return Token("newline", value, start, end, glued)
-    if group == "notrel":
-        return Token("other", value, start, end, glued)
-    return Token(group, value, start, end, glued)
+    return Token("op", "*", start, end, glued)  # a glued x
 
 
 def _number_kind(string: str, start: int, end: int) -> str:

@@ -13,8 +13,9 @@ from enum import IntEnum
 from fractions import Fraction
 
 from auditor.notation.expression import Expression, Function, Name, Number, Operation, is_computation, numbers
-from auditor.notation.lexer import Token
+from auditor.notation.lexer import Letter, Token
 from auditor.notation.printed import PREFIXES, UNITS, Printed, read_digits
+from auditor.notation.work import account, spend
 
 MOST_DEPTH = 60
 MOST_EXPRESSION = 10_000
@@ -47,16 +48,35 @@ _PROSE = frozenset(
 
 def is_prose(word: str) -> bool:
     """Whether a word can be no name of a quantity; a capital A or I is one letter like any other."""
-    return word in ("a", "i") or (len(word) > 1 and word.lower() in _PROSE)
+    return (word in ("a", "i") and not isinstance(word, Letter)) or (len(word) > 1 and word.lower() in _PROSE)
 
 
 _NOTE_WORDS = frozenset(("of", "per", "each", "in", "the", "a", "for", "and", "total"))
 
 
+class Window:
+    """The seams of a token list, seen from a part of it that begins at ``first``."""
+
+    __slots__ = ("_first", "_seams")
+
+    def __init__(self, seams: Seams, first: int) -> None:
+        self._seams = seams
+        self._first = first
+
+    def __contains__(self, at: object) -> bool:
+        return isinstance(at, int) and at + self._first in self._seams
+
+    def __bool__(self) -> bool:
+        return bool(self._seams)
+
+
+Seams = frozenset[int] | Window
+
+
 class Parser:
     """Reads expressions out of one token list. ``seams`` are the positions before which a mathematics delimiter stood."""
 
-    def __init__(self, tokens: list[Token], seams: frozenset[int] = frozenset(), reading: Reading = Reading.PLAIN) -> None:
+    def __init__(self, tokens: list[Token], seams: Seams = frozenset(), reading: Reading = Reading.PLAIN) -> None:
         self.tokens = tokens
         self.seams = seams
         self.reading = reading
@@ -66,6 +86,7 @@ class Parser:
         self.wordy = False
         self.notes = 0
         self.behind_unit = -1
+        self.account = account()
 
     def parse(self, start: int) -> tuple[Expression, int] | None:
         """The longest expression from ``start`` and the position after it; None where none begins."""
@@ -82,6 +103,9 @@ class Parser:
 
     def _binary(self, least: int) -> Expression | None:
         self.depth += 1
+        self.account[0] -= 2
+        if self.account[0] < 0:
+            spend(0)
         if self.depth > MOST_DEPTH:
             self.depth -= 1
             return None
@@ -387,9 +411,7 @@ class Parser:
             self.at = before
         elif self.at != before:
             self.notes += 1
-            self.wordy = self.wordy or any(
-                t.kind == "name" and is_prose(t.value) and t.value != "and" for t in self.tokens[before : self.at]
-            )
+            self.wordy = self.wordy or _holds_prose(self.tokens[before : self.at])
 
     def _joins(self, before: int) -> bool:
         """Words that join two statements are no note: ``PP=1 and DP=8``."""
@@ -453,19 +475,33 @@ def _is_letter(name: str) -> bool:
     return len(name.partition("_")[0]) == 1 or name in ("alpha", "beta", "Phi", "Psi", "phi", "psi", "theta", "ell")
 
 
-def notes_in(tokens: list[Token], seams: frozenset[int], start: int, end: int) -> tuple[int, bool]:
+def _holds_prose(words: list[Token]) -> bool:
+    """Whether a note says more than what is counted: "of the remaining"; a remark in brackets ("(num of params)") does not count."""
+    level = 0
+    for token in words:
+        level += (token.kind == "open") - (token.kind == "close")
+        if level == 0 and token.kind == "name" and is_prose(token.value) and token.value != "and":
+            return True
+    return False
+
+
+def notes_in(tokens: list[Token], seams: Seams, start: int, end: int) -> tuple[int, bool]:
     """How many notes stand between the operands of tokens [start, end), and whether any holds prose ("of the remaining")."""
-    parser = Parser(list(tokens[:end]), seams)
-    parser.parse(start)
+    first = max(0, start - 1)
+    parser = Parser(tokens[first:end], Window(seams, first))
+    parser.parse(start - first)
     return parser.notes, parser.wordy
 
 
-def readings(tokens: list[Token], seams: frozenset[int], start: int, end: int) -> list[Expression]:
+def readings(tokens: list[Token], seams: Seams, start: int, end: int) -> list[Expression]:
     """Every distinct reading of tokens [start, end), the plain one first; empty where it is no expression as a whole."""
     found: list[Expression] = []
+    first = max(0, start - 1)
+    seams = Window(seams, first)
+    spend((end - first) // 32)
     for reading in Reading:
-        part = list(tokens[:end])
-        result = Parser(part, seams, reading).parse(start)
+        part = tokens[first:end]
+        result = Parser(part, seams, reading).parse(start - first)
         if result is None or result[1] != len(part):
             continue
         if not any(_same(result[0], other) for other in found):

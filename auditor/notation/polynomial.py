@@ -8,6 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from auditor.notation.expression import Expression, Function, Name, Number, Operation
+from auditor.notation.work import spend
 
 MOST_TERMS = 200
 MOST_POWER = 12
@@ -64,6 +65,7 @@ def _combine(op: str, a: Polynomial, b: Polynomial) -> Polynomial | None:
 def _product(a: Polynomial, b: Polynomial) -> Polynomial | None:
     if len(a) * len(b) > 4 * MOST_TERMS:
         return None
+    spend(len(a) * len(b))
     result: Polynomial = {}
     for one, c in a.items():
         for two, d in b.items():

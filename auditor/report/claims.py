@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from auditor.audit import Audit
 from auditor.report import words
-from auditor.report.result import Counts, count
+from auditor.report.result import Counts, count, in_order
 from auditor.report.style import Style
 from auditor.report.visible import visible
 from auditor.rules.finding import Severity
@@ -27,7 +27,7 @@ def _document(audit: Audit, style: Style) -> Iterator[str]:
     for note in audit.document.notes:
         yield f"  {style.faint(visible(note))}"
     yield from _background(audit, style)
-    for index in range(len(audit.claims)):
+    for index in in_order(audit):
         yield from _claim(audit, index, style)
 
 

@@ -11,7 +11,7 @@ from auditor.audit import Audit
 from auditor.claims.about.records import NOTHING
 from auditor.claims.claim import Side
 from auditor.notation.evaluate import evaluate
-from auditor.report.result import Checked, Problem, Result, fingerprints
+from auditor.report.result import Checked, Problem, Result, fingerprints, in_order
 from auditor.rules.finding import Finding, Related, Severity
 from auditor.rules.wording import exact_text
 from auditor.source.document import Document
@@ -29,7 +29,7 @@ def render(result: Result) -> str:
 
 def render_claims(audits: Sequence[Audit], problems: Sequence[Problem] = ()) -> str:
     """The report of ``claims``."""
-    claims = [_claim(audit, index) for audit in audits for index in range(len(audit.claims))]
+    claims = [_claim(audit, index) for audit in audits for index in in_order(audit)]
     return dump({**_head(), "problems": _problems(problems), "claims": claims, **_background(audits)})
 
 

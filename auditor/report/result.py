@@ -94,6 +94,11 @@ class Result(NamedTuple):
         return sum(finding.severity == severity for finding in self.findings)
 
 
+def in_order(audit: Audit) -> list[int]:
+    """The indices of the claims as they stand in the text: tables and statements are read after the sentences around them."""
+    return sorted(range(len(audit.claims)), key=lambda index: (audit.claims[index].span.start, index))
+
+
 def count(audit: Audit) -> Counts:
     """How the claims of one audit came out."""
     outcomes = [audit.outcome(claim) for claim in range(len(audit.claims))]

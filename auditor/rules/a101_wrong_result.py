@@ -32,10 +32,11 @@ class WrongResult(Rule):
     what follows: claims that use the wrong figure are computed anew, and where it stands alone with six digits or more it is replaced.
 
     It is safe where the operands are printed before it and it is certain what follows. It is not where the claim was put together from words
-    or neighbouring lines, where the result comes first (`768 = 12 × 65`), where it is off by more than a digit or a power of ten, where a product
-    is right with another whole factor, or where the wrong value is a usual size (2048), the right result of something else, or stands beside
-    the right one: then what else may follow is left alone. There is no fix where the result is right with another figure of the article in
-    an operand's place, for that is then what is wrong, or where the claim would still not hold.
+    or neighbouring lines, where the result comes first (`768 = 12 × 65`), where it is off by more than some digits or a power of ten, where
+    a product is right with another whole factor, or one digit of an operand explains what takes several in the result. Nor is it where the
+    wrong value is a usual size (2048), the right result of something else, or stands beside the right one: what else may follow is then left
+    alone. There is no fix where the result is right with another figure of the article in an operand's place, for that is then what is
+    wrong, or where the claim would still not hold.
     """
 
     code = "A101"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from auditor.rules.base import Rule
+from auditor.rules.base import Example, Rule
 from auditor.rules.departures import departure_findings
 from auditor.rules.finding import Finding, Severity
 
@@ -34,8 +34,14 @@ class MissingBias(Rule):
     code = "C301"
     name = "missing-bias"
     severity = Severity.WARNING
-    bad = ()
-    good = ()
+    bad = (
+        Example("# BERT-base\n\n- attention of one layer: 4 * 768^2 = 2,359,296\n", at="2,359,296", says="biases"),
+        Example("# BERT-base 的参数量\n\n- 每层前馈网络的参数量：2 * 768 * 3072 = 4,718,592\n", at="4,718,592", says="偏置"),
+    )
+    good = (
+        Example("# BERT-base\n\n- attention of one layer: 4 * (768^2 + 768) = 2,362,368\n"),
+        Example("# BERT-base\n\nBiases are ignored.\n\n- attention of one layer: 4 * 768^2 = 2,359,296\n"),
+    )
 
     def check(self, audit: Audit) -> Iterator[Finding]:
         """One finding for each count that departs so."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from auditor.rules.base import Rule
+from auditor.rules.base import Example, Rule
 from auditor.rules.departures import departure_findings
 from auditor.rules.finding import Finding, Severity
 
@@ -32,8 +32,8 @@ class WrongFfnSize(Rule):
     code = "C302"
     name = "wrong-ffn-size"
     severity = Severity.WARNING
-    bad = ()
-    good = ()
+    bad = (Example("# LLaMA-2-7B\n\n- feed-forward network of one layer: 2 * 4096 * 11008 = 90,177,536\n", at="90,177,536", says="gate"),)
+    good = (Example("# LLaMA-2-7B\n\n- feed-forward network of one layer: 3 * 4096 * 11008 = 135,266,304\n"),)
 
     def check(self, audit: Audit) -> Iterator[Finding]:
         """One finding for each count that departs so."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from auditor.rules.base import Rule
+from auditor.rules.base import Example, Rule
 from auditor.rules.departures import departure_findings
 from auditor.rules.finding import Finding, Severity
 
@@ -32,8 +32,11 @@ class WrongLayernormCount(Rule):
     code = "C303"
     name = "wrong-layernorm-count"
     severity = Severity.WARNING
-    bad = ()
-    good = ()
+    bad = (Example("# BERT-base\n\n- LayerNorm, total per layer: 2 * 768 = 1,536\n", at="1,536", says="only one"),)
+    good = (
+        Example("# BERT-base\n\n- LayerNorm, total per layer: 2 * 2 * 768 = 3,072\n"),
+        Example("# BERT-base\n\n- each LayerNorm: 2 * 768 = 1,536\n"),
+    )
 
     def check(self, audit: Audit) -> Iterator[Finding]:
         """One finding for each count that departs so."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from auditor.rules.base import Rule
+from auditor.rules.base import Example, Rule
 from auditor.rules.departures import departure_findings
 from auditor.rules.finding import Finding, Severity
 
@@ -33,8 +33,21 @@ class MissingComponent(Rule):
     code = "C304"
     name = "missing-component"
     severity = Severity.WARNING
-    bad = ()
-    good = ()
+    bad = (
+        Example(
+            "# BERT-base\n\n- token embedding: 30522 * 768 = 23,440,896\n- position embedding: 512 * 768 = 393,216\n"
+            "- segment embedding: 2 * 768 = 1,536\n- all embeddings: 23,440,896 + 393,216 + 1,536 = 23,835,648\n",
+            at="23,835,648",
+            says="LayerNorm of the embeddings",
+        ),
+    )
+    good = (
+        Example(
+            "# BERT-base\n\n- token embedding: 30522 * 768 = 23,440,896\n- position embedding: 512 * 768 = 393,216\n"
+            "- segment embedding: 2 * 768 = 1,536\n- embedding LayerNorm: 2 * 768 = 1,536\n"
+            "- all embeddings: 23,440,896 + 393,216 + 1,536 + 1,536 = 23,837,184\n"
+        ),
+    )
 
     def check(self, audit: Audit) -> Iterator[Finding]:
         """One finding for each count that departs so."""

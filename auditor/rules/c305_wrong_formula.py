@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from auditor.rules.base import Rule
+from auditor.rules.base import Example, Rule
 from auditor.rules.departures import departure_findings
 from auditor.rules.finding import Finding, Severity
 
@@ -32,8 +32,14 @@ class WrongFormula(Rule):
     code = "C305"
     name = "wrong-formula"
     severity = Severity.WARNING
-    bad = ()
-    good = ()
+    bad = (
+        Example(
+            "# BERT\n\nLet H be the hidden size.\n\n- Self-attention of one layer has 5H^2 + 7H parameters, so 5 * 768^2 + 7 * 768 = 2,954,496.\n",
+            at="5H^2 + 7H",
+            says="4H^2 + 4H",
+        ),
+    )
+    good = (Example("# BERT\n\nLet H be the hidden size.\n\n- Self-attention of one layer has 4H^2 + 4H parameters.\n"),)
 
     def check(self, audit: Audit) -> Iterator[Finding]:
         """One finding for each count that departs so."""

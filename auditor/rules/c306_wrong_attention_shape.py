@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from auditor.rules.base import Rule
+from auditor.rules.base import Example, Rule
 from auditor.rules.departures import departure_findings
 from auditor.rules.facts import fact_findings
 from auditor.rules.finding import Finding, Severity
@@ -33,8 +33,11 @@ class WrongAttentionShape(Rule):
     code = "C306"
     name = "wrong-attention-shape"
     severity = Severity.WARNING
-    bad = ()
-    good = ()
+    bad = (
+        Example("# Llama-2-70B\n\n- attention of one layer: 4 * 8192 * 8192 = 268,435,456\n", at="268,435,456", says="8 key/value heads"),
+        Example("LLaMA 2 7B uses MQA, so 2 * 128 * 2 = 512 bytes.\n", at="MQA", says="MHA"),
+    )
+    good = (Example("# Llama-2-70B\n\n- attention of one layer: 2 * 8192 * 8192 + 2 * 8192 * 1024 = 150,994,944\n"),)
 
     def check(self, audit: Audit) -> Iterator[Finding]:
         """One finding for each count and each statement that departs so."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from auditor.rules.base import Rule
+from auditor.rules.base import Example, Rule
 from auditor.rules.departures import departure_findings
 from auditor.rules.finding import Finding, Severity
 
@@ -32,8 +32,14 @@ class DoubleCount(Rule):
     code = "C307"
     name = "double-count"
     severity = Severity.WARNING
-    bad = ()
-    good = ()
+    bad = (
+        Example(
+            "# GPT-2 small\n\nTotal parameters of GPT-2 small: 124,439,808 + 38,597,376 = 163,037,184\n",
+            at="163,037,184",
+            says="second time",
+        ),
+    )
+    good = (Example("# GPT-2 small\n\nTotal parameters of GPT-2 small: 39,383,808 + 85,056,000 = 124,439,808\n"),)
 
     def check(self, audit: Audit) -> Iterator[Finding]:
         """One finding for each count that departs so."""

@@ -6,6 +6,7 @@ import re
 from fractions import Fraction
 
 from auditor.claims.claim import Claim, Side
+from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import numbers
 from auditor.notation.lexer import fold
 from auditor.notation.printed import Printed
@@ -87,8 +88,19 @@ def scale_of(side: Side, other: Side) -> Fraction:
     inputs = [n.printed for reading in other.readings[:1] for n in numbers(reading)]
     printed = side.number.printed
     if printed.unit is not None and printed.unit.dimension != "count" and not any(p.unit for p in inputs):
-        return printed.power / printed.percent
+        bare, full = printed.power / printed.percent, printed.factor(False)
+        value = evaluate(other.readings[0]) if other.readings else None
+        if value is None or not value.low or not printed.value:
+            return bare
+        ratio = value.low / printed.value
+        return full if _apart(ratio, full) < _apart(ratio, bare) else bare  # 1.9e6 beside "21 days" is in seconds
     return printed.factor(False)
+
+
+def _apart(one: Fraction, other: Fraction) -> Fraction:
+    """How many times larger one is than the other, whichever is the larger."""
+    one, other = abs(one), abs(other)
+    return max(one, other) / min(one, other)
 
 
 def right_figure(claim: Claim, side: Side, value: Fraction, scale: Fraction | None = None) -> str:

@@ -43,10 +43,14 @@ class Edit(NamedTuple):
 
 
 class Fix(NamedTuple):
-    """Edits that repair a finding; safe ones may be applied unasked."""
+    """Edits that repair a finding; safe ones may be applied unasked.
+
+    ``touched`` are the claims that were computed anew for it: another fix that changes one of them was computed from what is no longer there.
+    """
 
     safe: bool
     edits: tuple[Edit, ...]
+    touched: tuple[Span, ...] = ()
 
 
 class Finding(NamedTuple):

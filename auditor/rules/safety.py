@@ -18,12 +18,14 @@ from auditor.notation.expression import Expression, Function, Number, Operation,
 from auditor.rules.finding import Fix
 from auditor.rules.recompute import is_near, is_power_of_ten
 from auditor.rules.sheet import Repair, Sheet, sheet_of
+from auditor.verdicts.arithmetic import WRONG, compare
+from auditor.verdicts.slips import name_slip
 
 if TYPE_CHECKING:
     from auditor.audit import Audit
     from auditor.verdicts.judgement import Slip
 
-Blame = Literal["operand", "factor"]
+Blame = Literal["operand", "doubt"]
 MOST_OPERANDS = 40
 LEAST_FACTOR = 1000
 """What the rest of a product is at least, for a whole factor to be no coincidence."""
@@ -47,7 +49,7 @@ def fix_of(audit: Audit, slip: Slip, repair: Repair, value: Fraction, scale: Fra
         and is_near(number.printed.value * scale, value)
         and _is_result(claim, slip, source, audit)
     )
-    return Fix(safe, repair.edits)
+    return Fix(safe, repair.edits, repair.touched)
 
 
 def _is_result(claim: Claim, slip: Slip, source: Side | None, audit: Audit) -> bool:
@@ -86,9 +88,13 @@ def _blame(claim: Claim, slip: Slip, source: Side, sheet: Sheet) -> Blame | None
     stated = wrong.printed.amount
     expression = source.readings[0]
     operands = numbers(expression)
-    if not wrong.printed.is_integer_print or not 1 < len(operands) <= MOST_OPERANDS:
+    if not 1 < len(operands) <= MOST_OPERANDS:
         return None
+    if not wrong.printed.is_integer_print:
+        return "operand" if _is_miscopied(claim, slip, source, sheet) else None
     blame: Blame | None = None
+    exact = slip.expected.low if slip.expected is not None else stated
+    plain = _is_misprint(stated, exact)
     for at, operand in enumerate(operands):
         meant = _solve(expression, at, stated)
         if meant is None or meant.denominator != 1 or is_power_of_ten(meant / (operand.printed.amount or 1)):
@@ -96,8 +102,28 @@ def _blame(claim: Claim, slip: Slip, source: Side, sheet: Sheet) -> Blame | None
         if meant >= LEAST_KNOWN and sheet.printed_elsewhere(meant, slip.claim):
             return "operand"
         if meant > 1 and stated >= meant * LEAST_FACTOR and _with(expression, at, Fraction(0)) == 0:
-            blame = "factor"  # 2 × 768 × 768 for 3 × 768 × 768: no chance, and either figure may be the one that was meant
+            blame = "doubt"  # 2 × 768 × 768 for 3 × 768 × 768: no chance, and either figure may be the one that was meant
+        if not plain and _is_misprint(operand.printed.amount, meant):
+            blame = "doubt"  # one digit of an operand explains what takes several in the result
     return blame
+
+
+def _is_misprint(stated: Fraction, meant: Fraction) -> bool:
+    """Whether one digit or two swapped ones are the difference."""
+    cause = name_slip(stated, meant, None)
+    return cause is not None and cause.code in ("digit", "transposed")
+
+
+def _is_miscopied(claim: Claim, slip: Slip, source: Side, sheet: Sheet) -> bool:
+    """Whether a rounded result is right with a figure of the article that differs from an operand in a digit or two."""
+    expression = source.readings[0]
+    for at, operand in enumerate(numbers(expression)):
+        for meant in sheet.similar(operand.printed.amount):
+            reading = _put(expression, at, meant, iter(range(MOST_OPERANDS + 1)))
+            why, _ = compare(source._replace(readings=(reading,)), claim.sides[slip.side], claim.relations[slip.step])
+            if why is not None and why is not WRONG:
+                return True
+    return False
 
 
 def _solve(expression: Expression, at: int, stated: Fraction) -> Fraction | None:

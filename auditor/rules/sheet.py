@@ -62,11 +62,12 @@ class Carry(NamedTuple):
 
 
 class Repair(NamedTuple):
-    """The edits that make the article consistent, where they went, and whether it is certain that all of that is right."""
+    """The edits that make the article consistent, where they went, whether all of that is certain, and the claims that were computed anew."""
 
     edits: tuple[Edit, ...]
     carried: tuple[Carry, ...]
     certain: bool
+    touched: tuple[Span, ...]
 
 
 class Sheet:
@@ -123,6 +124,16 @@ class Sheet:
         claims = {*self.users.get(value, ()), *self.results.get(value, ())} - {index}
         return bool(claims) or value in self.places
 
+    def similar(self, value: Fraction) -> Iterator[Fraction]:
+        """The long figures of the article that differ from this one in a digit or two."""
+        if value.denominator != 1 or digits(value) < LONG:
+            return
+        own = str(value.numerator)
+        for other in {*self.users, *self.results, *self.places}:
+            shown = str(other.numerator)
+            if other.denominator == 1 and len(shown) == len(own) and 0 < sum(a != b for a, b in zip(own, shown, strict=True)) <= 2:
+                yield other
+
     def repair(self, index: int, side: int, value: Fraction, scale: Fraction) -> Repair | None:
         """Write ``value``, in units of ``scale``, at a printed side, and carry it on; None where the article cannot be made to agree."""
         number = self.claims[index].sides[side].number
@@ -166,8 +177,12 @@ class _Run:
         edits = tuple(Edit(*item) for item in sorted(replaced))
         if not edits or any(one.span.end > two.span.start for one, two in pairwise(edits)):
             return None
+        touched = tuple(sorted({self.sheet.claims[index].span for index, done in self.done.items() if done.operands or done.sides}))
         return Repair(
-            edits, tuple(sorted({carry.span: carry for carry in carried}.values(), key=lambda carry: carry.span)), self._certain(renew)
+            edits,
+            tuple(sorted({carry.span: carry for carry in carried}.values(), key=lambda carry: carry.span)),
+            self._certain(renew),
+            touched,
         )
 
     def _spread(self) -> dict[Fraction, Fraction]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from auditor.rules.base import Rule
+from auditor.rules.base import Example, Rule
 from auditor.rules.departures import departure_findings
 from auditor.rules.finding import Finding, Severity
 
@@ -33,8 +33,12 @@ class TotalMismatch(Rule):
     code = "T501"
     name = "total-mismatch"
     severity = Severity.WARNING
-    bad = ()
-    good = ()
+    bad = (
+        Example(
+            "# BERT-base\n\nTotal parameters of BERT-base: 23,837,184 + 86,000,000 = 109,837,184\n", at="109,837,184", says="109,482,240"
+        ),
+    )
+    good = (Example("# BERT-base\n\nTotal parameters of BERT-base: 23,837,184 + 85,645,056 = 109,482,240\n"),)
 
     def check(self, audit: Audit) -> Iterator[Finding]:
         """One finding for each count that departs so."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from auditor.rules.base import Rule
+from auditor.rules.base import Example, Rule
 from auditor.rules.departures import departure_findings
 from auditor.rules.finding import Finding, Severity
 
@@ -33,8 +33,11 @@ class HeadlineMismatch(Rule):
     code = "T502"
     name = "headline-mismatch"
     severity = Severity.WARNING
-    bad = ()
-    good = ()
+    bad = (Example("# Models\n\nBERT-large has about 110M parameters in all; 2 * 55 = 110.\n", at="110M", says="335,141,888"),)
+    good = (
+        Example("# Models\n\nBERT-large has about 340M parameters in all; 2 * 170 = 340.\n"),
+        Example("# Models\n\nBERT-base has about 110M parameters in all; 2 * 55 = 110.\n"),
+    )
 
     def check(self, audit: Audit) -> Iterator[Finding]:
         """One finding for each count that departs so."""

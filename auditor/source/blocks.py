@@ -26,7 +26,10 @@ from auditor.source.scan import candidate
 from auditor.source.seams import stretches
 from auditor.source.text import Text
 
-MANY = 20_000
+MANY = 12_000
+"""Blocks that are read of one document: the longest articles have a tenth of that."""
+LARGE = 500_000
+"""Characters from which on only blocks that may hold a claim are kept."""
 _FRONT_MATTER = re.compile(r"---[ \t]*(?:\r\n|\n|\r)(?:(?!---)[^\r\n]*+(?:\r\n|\n|\r)){0,200}?(?:---|\.\.\.)[ \t]*(?=\r|\n|\Z)")
 _MATH_LANGUAGES = ("math", "latex", "tex", "katex")
 _UNDERLINE = re.compile(r"={3,}[ \t]*")
@@ -48,14 +51,20 @@ def read_blocks(content: str) -> tuple[list[Block], list[str]]:
         start = front.end()
     line_reader = LineReader(walker)
     for stretch in stretches(content, start):
+        if len(walker.blocks) >= MANY:
+            line = content.count("\n", 0, stretch.start) + 1
+            walker.notes.append(f"not read from line {line:,} on: only the first {MANY:,} blocks of a document are")
+            break
         if not stretch.whole:
-            line_reader.read(stretch.start, stretch.end)
+            stopped = line_reader.read(stretch.start, stretch.end)
             size = f"{stretch.end - stretch.start:,} characters"
             walker.notes.append(f"{size} without a seam from offset {stretch.start:,} on were read line by line")
-        elif len(walker.blocks) <= MANY or candidate(content[stretch.start : stretch.end]):
+            if stopped < stretch.end:
+                walker.notes.append(f"of them, those after offset {stopped:,} were not read")
+        elif not walker.sparse or candidate(content[stretch.start : stretch.end]):
             walker.walk(stretch.start, stretch.end)
-    if len(walker.blocks) > MANY:
-        walker.notes.append(f"of the blocks after the first {MANY:,}, only those that may hold a claim were kept")
+    if walker.sparse:
+        walker.notes.append(f"of more than {LARGE:,} characters, only blocks that may hold a claim were kept")
     return walker.blocks, walker.notes
 
 
@@ -67,6 +76,7 @@ class Walker:
         self.blocks: list[Block] = []
         self.notes: list[str] = []
         self.tables = 0
+        self.sparse = len(content) > LARGE
         self._trail: list[tuple[int, str]] = []
         self._titles: tuple[str, ...] = ()
         self._lines: list[Range] = []
@@ -106,7 +116,7 @@ class Walker:
 
     def add(self, kind: Kind, text: Text, language: str = "", depth: int = 0, cell: Cell | None = None, joined: Text | None = None) -> None:
         """Append one block under the present heading trail, if there is anything to read in it."""
-        if text.string.strip() and (len(self.blocks) <= MANY or candidate(text.string)):
+        if text.string.strip() and (not self.sparse or candidate(text.string)):
             self.blocks.append(Block(kind, text, self._titles, language, depth, cell, False, joined))
 
     def prose(self, kind: Kind, raw: Text, depth: int = 0, joined: Text | None = None, cell: Cell | None = None) -> None:
@@ -140,12 +150,21 @@ class Walker:
             self.add("comment", comment, language)
 
     def _suffixes(self, token: Token) -> Text:
-        """The lines of a paragraph: each line of the token's content is the end of its own source line."""
+        """The lines of a paragraph: each line of the token's content is the end of its own source line.
+
+        The parser strips the whole of it of every blank that Python knows (an ideographic space, a form feed), at the beginning also of lines
+        that hold nothing else.
+        """
         assert token.map is not None
+        parts = [part.strip() for part in token.content.split("\n")]
+        first = token.map[0]
+        while first + len(parts) < token.map[1] and not self._line(first).rstrip().endswith(parts[0]):
+            first += 1
         ranges = []
-        for number, part in enumerate(token.content.split("\n"), token.map[0]):
+        for number, part in enumerate(parts, first):
             low, high = trim(self.content, self._lines[number])
-            ranges.append((max(low, high - len(part.strip(" \t"))), high))
+            high = low + len(self.content[low:high].rstrip())
+            ranges.append((max(low, high - len(part)), high))
         return join_ranges(self.content, ranges)
 
     def _whole(self, token: Token) -> Text:
@@ -158,7 +177,8 @@ class Walker:
         start = self.content.index("#", low, high)
         while start < high and self.content[start] == "#":
             start += 1
-        start, _ = trim(self.content, (start, high))
+        while start < high and self.content[start].isspace():
+            start += 1
         self.heading(int(token.tag[1:]), join_ranges(self.content, [(start, start + len(inline.content))]))
 
     def _underlined(self, token: Token, following: Token | None) -> bool:

@@ -110,4 +110,4 @@ def _is_file(entry: os.DirEntry[str]) -> bool:
     try:
         return entry.is_file() or entry.is_symlink()
     except OSError:
-        return False
+        return entry.is_symlink()  # a link to itself: told when it is read

@@ -6,6 +6,7 @@ bytes -> decode -> content -> pieces between safe seams -> blocks -> Document
 from __future__ import annotations
 
 import re
+from array import array
 from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
@@ -70,13 +71,18 @@ class Document:
         self.language: Language = language
         self.notes = tuple(notes)
         self.encoding = encoding
-        self._line_starts: list[int] | None = None
+        self._line_starts: array[int] | None = None
+
+    def noting(self, notes: Sequence[str]) -> Document:
+        """The same document with further notes on what was not read."""
+        return Document(self.path, self.content, self.blocks, self.language, (*self.notes, *notes))
 
     @property
-    def line_starts(self) -> list[int]:
+    def line_starts(self) -> array[int]:
         """Offsets at which lines begin; a line ends at ``\\n``, ``\\r\\n`` or a lone ``\\r`` only."""
         if self._line_starts is None:
-            self._line_starts = [0, *(match.end() for match in _LINE_END.finditer(self.content))]
+            self._line_starts = array("Q", (0,))  # a list would take five times the memory
+            self._line_starts.extend(match.end() for match in _LINE_END.finditer(self.content))
         return self._line_starts
 
     def position(self, offset: int) -> tuple[int, int]:

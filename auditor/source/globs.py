@@ -110,7 +110,7 @@ def _path_regex(parts: list[str]) -> str | None:
 
 
 def _name_regex(part: str) -> str | None:
-    """A name between slashes. Every star but the last takes as little as it can, for good: that finds a match if there is one, in linear time."""
+    """A name between slashes. Every star but the last takes as little as it can, for good: what matches is found, and in linear time."""
     pieces: list[str] = [""]
     at = 0
     while at < len(part):

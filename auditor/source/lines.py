@@ -20,25 +20,34 @@ _START = re.compile(r"(?P<indent>[ \t>]*+)(?:(?P<heading>\#{1,6})[ \t]+|(?P<fenc
 _DELIMITER = re.compile(r"[ \t>]*+\|?[ \t]*+:?-++:?[ \t]*+(?:\|[ \t]*+:?-++:?[ \t]*+)*+\|?[ \t]*+")
 
 
+MOST_LINES = 150_000
+MOST_BLOCKS = 12_000
+LONGEST_LINE = 100_000
+_HALF = re.compile(r"[\w.,]{0,1000}\Z")
+
+
 class LineReader:
     """Feeds a walker with the lines of a long piece."""
 
     def __init__(self, walker: Walker) -> None:
         self._walker = walker
 
-    def read(self, start: int, end: int) -> None:
-        """Read [start, end)."""
+    def read(self, start: int, end: int) -> int:
+        """Read [start, end); give where reading stopped, which is before the end where there is too much to read."""
         content = self._walker.content
         fence = language = ""
         headers: list[str] | None = None
         row = 0
         previous = (start, start)
-        while start < end:
+        lines = MOST_LINES
+        while start < end and lines and len(self._walker.blocks) < MOST_BLOCKS:
+            lines -= 1
             match = _LINE.match(content, start, end)
             assert match is not None
             begin = _START.match(content, start, match.end(1))
             assert begin is not None
             low, high = begin.end(), match.end(1)
+            high = self._cut(low, high)
             line = (start, high)
             start = match.end()
             if begin["fence"] and (not fence or (begin["fence"].startswith(fence) and not content[low:high].strip())):
@@ -58,6 +67,16 @@ class LineReader:
                 headers = None
                 self._plain(begin, low, high)
             previous = line
+        return start
+
+    def _cut(self, low: int, high: int) -> int:
+        """The end of a line as far as it is read: before the word or figure at the cut, never within it."""
+        if high - low <= LONGEST_LINE:
+            return high
+        self._walker.notes.append(f"a line of {high - low:,} characters at offset {low:,} was read up to its first {LONGEST_LINE:,}")
+        cut = low + LONGEST_LINE
+        half = _HALF.search(self._walker.content, cut - 1000, cut)
+        return half.start() if half is not None else cut
 
     def _plain(self, begin: re.Match[str], low: int, high: int) -> None:
         content, walker = self._walker.content, self._walker

@@ -20,6 +20,9 @@ _FENCE = re.compile(r"^[ \t]*(```|~~~)[^`]*?^[ \t]*\1", re.MULTILINE | re.DOTALL
 _SAMPLE = 50_000
 
 
+MOST_BYTES = 32_000_000
+
+
 class SourceError(Exception):
     """A file that cannot be read or decoded; the message is one line."""
 
@@ -28,9 +31,11 @@ def read_file(path: str) -> Document:
     """Read, decode and cut up one file."""
     try:
         with open(path, "rb") as file:
-            data = file.read()
+            data = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise SourceError(f"cannot be read: {(error.strerror or 'unknown error').lower()}") from error
+    if len(data) > MOST_BYTES:
+        raise SourceError(f"is too large to be an article: more than {MOST_BYTES // 1_000_000} MB")
     try:
         content, encoding = decode_as(data)
     except Undecodable as error:

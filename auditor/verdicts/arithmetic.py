@@ -25,6 +25,7 @@ ROUNDED = Why("rounded", "right at its printed precision", "按所写精度相�
 TRUNCATED = Why("truncated", "digits cut off instead of rounded", "截断而非四舍五入")
 WIDENED = Why("rounded-inputs", "right within the rounding of its inputs", "在输入舍入范围内相符")
 BYTES_FOR_COUNT = Why("unit", "a byte unit on a count", "参数个数用了字节单位")
+DIFFERENCE = Why("difference", "right as a difference taken the other way round", "按差值（不计先后）相符")
 BINARY = Why("binary", "right with prefixes as powers of 1024", "按 1024 进制前缀相符")
 WRONG = Why("wrong", "does not hold", "不成立")
 NAMES = Why("names", "holds names whose value is not known here", "含有此处不知其值的名称")
@@ -67,9 +68,21 @@ def _judge_step(index: int, step: int, claim: Claim, values: Values) -> Step:
         return Step(Verdict(index, "arithmetic", "unchecked", NAMES, step), value)
     if why is WRONG and _is_conversion(claim, step):
         return Step(Verdict(index, "arithmetic", "unchecked", CONVERSION, step), value)
-    if why is WRONG and claim.doubt is not None:
-        return Step(Verdict(index, "arithmetic", "unchecked", Why(*claim.doubt), step), value)
+    if why is WRONG and value is not None and _is_difference(left, right, value):
+        return Step(Verdict(index, "arithmetic", "holds", DIFFERENCE, step), value)
+    doubt = claim.doubted(step)
+    if why is WRONG and doubt is not None:
+        return Step(Verdict(index, "arithmetic", "unchecked", Why(*doubt), step), value)
     return Step(Verdict(index, "arithmetic", "fails" if why is WRONG else "holds", why, step), value)
+
+
+def _is_difference(left: Side, right: Side, value: Value) -> bool:
+    """``62 toys - 110 toys = 48 balls``: with words for both operands, the difference of two things, whichever is the larger."""
+    expression = left.expression
+    if left.notes < 2 or right.number is None or not isinstance(expression, Operation) or expression.op != "-":
+        return False
+    pair = isinstance(expression.left, Number) and isinstance(expression.right, Number)
+    return pair and value.is_point and value.low < 0 and right.number.printed.amount == -value.low
 
 
 def _judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
@@ -90,7 +103,7 @@ def _judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
         return unchecked
     if any(value is not None and (_meet(value, target) or _near(value, target, Fraction(1, 100))) for value in given):
         return Step(Verdict(index, "arithmetic", "holds", BY_NAME, step), given[0])
-    if claim.doubt is not None or (plain.number is not None and plain.number.printed.unit is not None):
+    if claim.doubted(step) is not None or (plain.number is not None and plain.number.printed.unit is not None):
         return unchecked
     # A small letter is as often an unknown (2x = 75 + 25) as a size; capitals and words are given to be used.
     used = all(len(name) > 1 or name.isupper() for name in names(named.expression))
@@ -132,15 +145,17 @@ LEAST_TELLING = 1000
 
 def _judge_formulas(index: int, step: int, claim: Claim) -> Step | None:
     left, right = claim.sides[step], claim.sides[step + 1]
+    if not (left.is_computation or right.is_computation):
+        return None
+    one = expand(left.readings[0])
+    if one is not None and one == expand(right.readings[0]):  # H cancels in 2HT^2(D/H), a in a(h/a) = h
+        return Step(Verdict(index, "arithmetic", "holds", IDENTICAL, step))
     if not (left.is_computation and right.is_computation):
         return None
     found = [differ(a, b) for a in left.readings for b in right.readings]
-    one = expand(left.readings[0])
-    if one is not None and one == expand(right.readings[0]):  # H cancels in 2HT^2(D/H)
-        return Step(Verdict(index, "arithmetic", "holds", IDENTICAL, step))
     if any(result is False for result in found):
         return Step(Verdict(index, "arithmetic", "holds", IDENTICAL, step))
-    if claim.doubt is not None or claim.relations[step] == "≈" or not all(isinstance(result, Counterexample) for result in found):
+    if claim.doubted(step) is not None or claim.relations[step] == "≈" or not all(isinstance(result, Counterexample) for result in found):
         return None
     unknown = claim.sides[0].expression if step else None
     if isinstance(unknown, Name) and left.expression is not None and unknown.name in names(left.expression):

@@ -21,6 +21,10 @@ from auditor.verdicts.slips import Cause, name_slip
 
 NEAR = Fraction(3, 100)
 """A round vocabulary ("about 30,000 words") within this share of the exact one is a round figure, not another setting."""
+UNPADDED = Fraction(1, 100)
+"""The vocabulary of a tokenizer is up to this share smaller than the table that was padded to a round size (BLOOM 250,680 of 250,880)."""
+PADDED = 4
+"""RoBERTa and BART keep two positions more than sequences use."""
 
 
 class Misconfigured(NamedTuple):
@@ -90,22 +94,41 @@ def _mismatches(understanding: Understanding) -> list[Misconfigured]:
     groups: dict[tuple[str, tuple[str, ...]], list[Setting]] = {}
     for setting in understanding.settings:
         model = _model_of(setting, understanding)
-        if model is not None and setting.confidence == "high":
+        if model is not None and setting.confidence != "low":
             groups.setdefault((model, setting.headings), []).append(setting)
     for (model, _), settings in groups.items():
         values = [(setting, _published(model, setting.name)) for setting in settings]
         wrong = [(setting, exact) for setting, exact in values if exact is not None and exact != setting.value]
         right = sum(exact == setting.value for setting, exact in values)
         for setting, exact in wrong:
-            if len({s.name for s, _ in wrong}) <= right and right > 1 and not _is_loose(setting, exact, model):
-                cause = name_slip(Fraction(setting.value), Fraction(exact), None)
+            cause = name_slip(Fraction(setting.value), Fraction(exact), None)
+            if _is_mistake(setting, exact, cause, right, len(wrong)) and not _is_loose(setting, exact, model):
                 found.append(Misconfigured("K401", setting, exact, None, model, cause))
     return found
 
 
+def _is_mistake(setting: Setting, exact: int, cause: Cause | None, right: int, wrong: int) -> bool:
+    """Whether a value is the model's mistyped or misremembered, and not that of a model of the author's own.
+
+    Others of the place agree; or one digit is wrong; or the sentence names the model, and its value is missed by little.
+    """
+    if right > 1 and 2 * wrong <= right and setting.confidence == "high":
+        return True
+    if setting.model is None:
+        return False
+    if right and cause is not None and cause.code in ("digit", "transposed"):
+        return True
+    near = 0 < abs(setting.value - exact) <= exact * NEAR
+    return near and wrong == 1 and setting.name in ("num_hidden_layers", "hidden_size", "intermediate_size", "num_attention_heads")
+
+
 def _is_loose(setting: Setting, exact: int, model: str) -> bool:
-    """Whether another value is usual: a shorter context, a round vocabulary, another reading of the name."""
-    if setting.name == "max_position_embeddings" and setting.value < exact:
+    """Whether another value is usual: a shorter context or a padded table of positions, a round or unpadded vocabulary, another reading."""
+    if setting.name == "max_position_embeddings" and setting.value < exact + PADDED:
+        return True
+    if setting.name == "vocab_size" and 0 < exact - setting.value <= exact * UNPADDED and sorted(str(setting.value)) != sorted(str(exact)):
+        return True
+    if setting.name == "hidden_size" and _published(model, "embedding_size") == setting.value:
         return True
     if setting.name == "vocab_size" and setting.value % 1000 == 0 and abs(setting.value - exact) <= exact * NEAR:
         return True

@@ -20,6 +20,8 @@ from auditor.verdicts.target import Target, bare
 Cover = frozenset[tuple[str, str]]
 NO_BIASES = frozenset({"no-biases", "weights-only"})
 NO_NORMS = frozenset({"no-norms", "weights-only"})
+ALWAYS = "always"
+"""The declaration of what may be left out without a word: it is counted apart as often as not."""
 PROJECTIONS = ("attention.query", "attention.key", "attention.value")
 
 
@@ -125,6 +127,10 @@ def _norms(target: Target) -> Iterator[Deviation]:
     if len(layers) == 2:
         words = ("only one of the two normalisations of a layer is counted", "每层两个归一化层只计了一个")
         yield _omission(target, layers[1:], "all", "C303", "norms:one", words, NO_NORMS, weight=1.0)
+    if not target.count(norms, "biases") and target.scope != "per_head":
+        words = ("the normalisations are given a bias, they have a gain only", "给归一化层加上了偏置，它们只有增益")
+        more, form = target.count(norms, "weights"), target.formula(norms, "weights")
+        yield Deviation("C303", "norms:bias", more, form, *words, _cover(norms, "bias"), norms)
     words = ("only the gains of the normalisations are counted, not their biases", "归一化层只计了增益，漏掉了偏置")
     yield _omission(target, norms, "biases", "C303", "norms:gains", words, NO_NORMS, weight=1.05)
     width = target.model.symbols.get("H")
@@ -178,6 +184,8 @@ def _conventions(name: str) -> frozenset[str]:
     family = name.partition(".")[0]
     known = {"pooler": {"no-pooler"}, "head": {"no-head"}, "embeddings": {"no-embeddings"}, "layernorm": NO_NORMS}
     found = set(known.get(family, ()))
+    if name in ("embeddings.projection", "relative_position_bias"):
+        found.add(ALWAYS)
     if name == "embeddings.layernorm":
         found |= NO_NORMS
     return frozenset(found | {"approximate"})
@@ -286,6 +294,8 @@ def _counted_twice(target: Target) -> Iterator[Deviation]:
 
 
 Difference = int | Poly
+RARE = 1.35
+"""A cause of this weight and more explains a difference alone or not at all."""
 Causes = tuple[Deviation, ...]
 
 
@@ -300,7 +310,7 @@ def explain(difference: Difference, known: Sequence[Deviation], supported: Calla
     if singles:
         return sorted(singles, key=lambda causes: _cost(causes, supported))
     found: list[Causes] = []
-    backed = [d for d in known if supported(d)]
+    backed = [d for d in known if supported(d) and d.weight < RARE]
     for number in range(2, most + 1):
         for causes in combinations(backed, number):
             if _compatible(causes) and _total(causes, size) == difference:

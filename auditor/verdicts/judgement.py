@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from auditor.claims.claim import Claim, Side
 from auditor.notation.evaluate import Value, evaluate
 from auditor.notation.expression import Expression, Function, Number, Operation, numbers
+from auditor.notation.work import TooMuch, bounded
 from auditor.verdicts.arithmetic import Step, compare, judge
 from auditor.verdicts.names import settle_names
 from auditor.verdicts.values import Values
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
 
 FOLLOWS = Why("follows", "right on a wrong input", "在错误的输入上计算正确")
 LATER = Why("later-step", "a step after the first wrong one", "首个错误步骤之后的步骤")
+TOO_LARGE = Why("too-large", "the article holds more arithmetic than is checked in one", "全文算式过多，未逐一核对")
+MOST_WORK = 300_000
+"""Operations for the claims of one article; those with long numbers count for more. A dense article of 100 KB takes a tenth of it."""
 LEAST_CARRIED = 1000
 """Values below this turn up by chance: they are no evidence that one figure was taken from another."""
 
@@ -105,7 +109,8 @@ def judge_article(
         return judgement
     from auditor.verdicts.against_reference import compare_with_reference  # only an article about a model pays for the engine
 
-    compared = compare_with_reference(claims, understanding, _differences(claims, judgement.slips), model)
+    wrong = frozenset(slip.claim for slip in judgement.slips)
+    compared = compare_with_reference(claims, understanding, _differences(claims, judgement.slips), wrong, model)
     verdicts = tuple(sorted((*judgement.verdicts, *compared.verdicts), key=lambda verdict: verdict.claim))
     return judgement._replace(verdicts=verdicts, departures=compared.departures, ledger=compared.ledger)
 
@@ -127,18 +132,23 @@ def _judge_arithmetic(claims: Sequence[Claim], settings: Sequence[tuple[int, Cla
     wrong: dict[Fraction, tuple[int, Fraction]] = {}
     values = Values(settings)
     judged: list[list[Step]] = []
-    for index, claim in enumerate(claims):
-        values.advance(index)
-        judged.append(list(judge(index, claim, values)))
-        values.define(claim)
+    try:
+        with bounded(MOST_WORK):
+            for index, claim in enumerate(claims):
+                values.advance(index)
+                judged.append(list(judge(index, claim, values)))
+                values.define(claim)
+    except TooMuch:
+        judged += [[_unjudged(index)] for index in range(len(judged), len(claims))]
     settle_names(claims, judged)
+    right = _right_results(claims, judged)
     for index, claim in enumerate(claims):
         steps = judged[index]
         slip = _slip(index, claim, steps)
         if slip is not None:
             slips.append(slip)
             steps = [_later(step, slip) for step in steps]
-            _remember(wrong, claim, slip, len(slips) - 1)
+            _remember(wrong, claim, slip, len(slips) - 1, right)
         else:
             follow = _follows(index, claim, wrong)
             if follow is not None:
@@ -146,6 +156,10 @@ def _judge_arithmetic(claims: Sequence[Claim], settings: Sequence[tuple[int, Cla
                 steps = [_followed(step) for step in steps]
         verdicts += [step.verdict for step in steps]
     return Judgement(tuple(verdicts), tuple(slips), tuple(carried))
+
+
+def _unjudged(index: int) -> Step:
+    return Step(Verdict(index, "arithmetic", "unchecked", TOO_LARGE, 0))
 
 
 def _slip(index: int, claim: Claim, steps: Sequence[Step]) -> Slip | None:
@@ -202,12 +216,24 @@ def _followed(step: Step) -> Step:
     return step
 
 
-def _remember(wrong: dict[Fraction, tuple[int, Fraction]], claim: Claim, slip: Slip, number: int) -> None:
+def _right_results(claims: Sequence[Claim], judged: Sequence[Sequence[Step]]) -> set[Fraction]:
+    """The figures that some computation or shape of the article really gives: whoever prints one of them elsewhere misplaces it."""
+    return {
+        number.printed.amount
+        for claim, steps in zip(claims, judged, strict=True)
+        for step in steps
+        if step.verdict.outcome == "holds" and claim.sides[step.verdict.step].is_computation
+        for number in (claim.sides[step.verdict.step + 1].number,)
+        if number is not None
+    }
+
+
+def _remember(wrong: dict[Fraction, tuple[int, Fraction]], claim: Claim, slip: Slip, number: int, right: set[Fraction]) -> None:
     printed = claim.sides[slip.side].number
     if printed is None or slip.expected is None or not slip.expected.is_point:
         return
     value = printed.printed.amount
-    if abs(value) >= LEAST_CARRIED:
+    if abs(value) >= LEAST_CARRIED and value not in right:
         wrong[value] = (number, slip.expected.low)
 
 

@@ -57,7 +57,7 @@ def _tensor(claim: Claim) -> tuple[str, Shape]:
         return "", ()
     block = claim.block
     before = block.cell.row_header if block.cell is not None else block.text.string[: max(0, numbers(side.expression)[0].start)]
-    found = _NAME.findall(before[-400:])
+    found = [name for name in _NAME.findall(before[-400:]) if not name.startswith(("torch.", "tf.", "np."))]
     shape = tuple(int(number.printed.amount) for number in numbers(side.expression))
     return (found[-1] if found else ""), shape
 

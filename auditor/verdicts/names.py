@@ -9,11 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from auditor.claims.claim import Claim
+from auditor.claims.repeats import is_long, right_results
 from auditor.notation.evaluate import Value
 from auditor.notation.expression import Expression, names
 from auditor.notation.polynomial import Monomial, expand
 from auditor.verdicts.arithmetic import BY_NAME_WRONG, Step
 from auditor.verdicts.values import side_value
+from auditor.verdicts.verdict import Why
+
+REPEATS = Why("repeats", "repeats a result computed before", "与前文算得的结果一致")
 
 Key = tuple[tuple[str, ...], frozenset[tuple[Monomial, object]]]
 
@@ -22,6 +26,19 @@ def settle_names(claims: Sequence[Claim], judged: list[list[Step]]) -> None:
     """Turn steps that could not be judged alone into failures, in place, where the article as a whole proves them wrong."""
     _trust_confirmed_names(claims, judged)
     _tell_formulas_apart(claims, judged)
+    _recognise_results(claims, judged)
+
+
+def _recognise_results(claims: Sequence[Claim], judged: list[list[Step]]) -> None:
+    """``The encoder has 85,054,464 weights`` repeats a result that was computed before it."""
+    results = right_results(claims) if any(claim.kind == "statement" for claim in claims) else {}
+    for claim, steps in zip(claims, judged, strict=True) if results else ():
+        number = claim.sides[-1].number
+        if claim.kind != "statement" or number is None or len(steps) != 1 or steps[0].verdict.outcome != "unchecked":
+            continue
+        result = results.get(number.printed.value) if is_long(number) else None
+        if result is not None and result.span.start < claim.span.start:
+            steps[0] = steps[0]._replace(verdict=steps[0].verdict._replace(outcome="holds", why=REPEATS))
 
 
 def _trust_confirmed_names(claims: Sequence[Claim], judged: list[list[Step]]) -> None:

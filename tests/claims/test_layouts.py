@@ -21,7 +21,7 @@ def outcomes(text: str) -> str:
     lines = [
         ", ".join(f"{verdict.outcome} {verdict.why.code}" for verdict in audit.verdicts if verdict.claim == index)
         for index in range(len(audit.claims))
-        if audit.claims[index].kind != "statement"
+        if audit.claims[index].kind != "statement" or audit.claims[index].sides[0].readings
     ]
     return "\n".join(lines) or "nothing"
 

@@ -46,6 +46,7 @@ def test_diff_writes_nothing_and_exits_1_where_it_would(auditor: Auditor, articl
     assert (auditor("--diff", "right.md").code, auditor("--diff", "--exit-zero", ".").code) == (0, 0)
     assert auditor("--diff", "missing.md", "wrong.md").code == 2
     assert auditor("--diff", "--fix", ".").code == 2
+    assert auditor("--fix", "--baseline", "known.json", "--write-baseline", ".").code == 2
 
 
 @pytest.mark.skipif(shutil.which("git") is None, reason="applies with git")

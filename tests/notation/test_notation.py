@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from auditor.claims.equalities import prepare, read_equalities
+from auditor.claims.equalities import read_equalities
+from auditor.claims.tokens import prepare
 from auditor.notation.evaluate import Terms, Value, evaluate
 from auditor.notation.expression import Expression
 from auditor.notation.identity import Counterexample, differ

@@ -198,3 +198,24 @@ def test_files(tmp_path: Path) -> None:
         read_file(str(tmp_path / "none.md"))
     with pytest.raises(SourceError, match="cannot be read: is a directory"):
         read_file(str(tmp_path))
+
+
+@pytest.mark.parametrize("blank", ["\u3000", "\u00a0", "\x0c", "\u2003 \u3000", "\x0b"])
+@pytest.mark.parametrize(
+    "shape",
+    [
+        "{}\n2 × 300 = 700",
+        "2 × 300 = 700{}",
+        "{}2 × 300 = 700{}",
+        "# {}2 × 300 = 700{}",
+        "- {}\n  2 × 300 = 700{}",
+        "> {}\n> 2 × 300 = 700",
+        "{0}\n{0}\n2 × 300 = 700{0}\n",
+    ],
+)
+def test_odd_blanks_around_a_paragraph_cost_no_character(shape: str, blank: str) -> None:
+    document = read_document("a.md", shape.format(blank, blank))
+    (text,) = (block.text for block in document.blocks if block.text.string.strip())
+    assert text.string.strip() == "2 × 300 = 700"
+    start = text.string.index("2")
+    assert document.raw(text.span(start, start + 13)) == "2 × 300 = 700"

@@ -48,7 +48,7 @@ def told(judgement: Judgement) -> list[tuple[str, list[str]]]:
         ("30522 * 768 + 512 * 768 + 2 * 768 = 23,835,648", "embeddings", "model", "C304", ["without:embeddings.layernorm"]),
         ("3 * (768^2 + 768) = 1,771,776", "attention", "per_layer", "C304", ["without:attention.output"]),
         ("总参数量 = 2 * 768 = 1,536", "layernorm", "per_layer", "C303", ["norms:one"]),
-        ("109,482,240 - 590,592 = 108,891,648", "total", "model", "C304", ["without:pooler"]),
+        ("108,301,056 + 590,592 = 108,891,648", "total", "model", "C304", ["without:pooler"]),
         ("109,482,240 + 23,440,896 = 132,923,136", "total", "model", "C307", ["tied"]),
         ("109,482,240 + 1,111 = 109,483,351", "total", "model", "T501", []),
     ],

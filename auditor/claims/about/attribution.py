@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 
 from auditor.claims.about.names import Mention, mentions, sole
 from auditor.claims.about.phrases import Atom, atoms_of
@@ -13,6 +13,8 @@ from auditor.source.document import Block, Document
 _ENDS = re.compile(r"[。！？!?；;]|(?<![,，])\n(?![a-z(])|\.(?=\s)")
 _LEADS = re.compile(r"[:：][\s*`]*$")
 LONGEST_LEAD = 400
+MOST_FAMILIES = 4
+LONGEST_SENTENCE = 400
 
 
 class Attribution:
@@ -38,6 +40,17 @@ class Attribution:
     def named(self, number: int) -> list[Mention]:
         """The models named in a block."""
         return self._named[number]
+
+    @property
+    def families(self) -> tuple[str, ...]:
+        """The families that are named without a size ("GPT-2"), as they are written, in reading order."""
+        written = (
+            block.text.string[mention.start : mention.end]
+            for block, named in zip(self._blocks, self._named, strict=True)
+            for mention in named
+            if mention.model is None and not mention.aside
+        )
+        return tuple(dict.fromkeys(written))[:MOST_FAMILIES]
 
     def lead(self, number: int) -> int | None:
         """The block that leads a block: the item above a nested one, or the line with a colon above a list or a formula."""
@@ -71,7 +84,7 @@ class Attribution:
         """The model that a readable place of a block is about, by names alone; None where none is named, or more than one."""
         block = self._blocks[number]
         inside = self._in_sentence(number, offset)
-        if inside is not None or self._named_in_sentence(number, offset):
+        if inside is not None or self.named_in_sentence(number, offset):
             return inside
         lead, steps = self._leads[number], 0
         while lead is not None and steps < 8:
@@ -101,25 +114,33 @@ class Attribution:
         if ends is None:
             ends = self._ends[number] = [0, *(match.end() for match in _ENDS.finditer(string)), len(string) + 1]
         index = bisect_right(ends, offset)
-        return ends[index - 1], min(ends[index], len(string)) if index < len(ends) else len(string)
+        stop = min(ends[index], len(string)) if index < len(ends) else len(string)
+        return max(ends[index - 1], offset - LONGEST_SENTENCE), min(stop, offset + LONGEST_SENTENCE)
 
-    def _named_in_sentence(self, number: int, offset: int) -> list[Mention]:
+    def named_in_sentence(self, number: int, offset: int) -> list[Mention]:
+        """The models named in the sentence of a place, families apart."""
         if not self._named[number]:
             return []
         start, stop = self.sentence(number, offset)
-        return [mention for mention in self._named[number] if start <= mention.start < stop and mention.model is not None]
+        named = self._named[number]
+        first = bisect_left(named, start, key=_start)
+        return [mention for mention in named[first : bisect_left(named, stop, key=_start)] if mention.model is not None]
 
     def names_in_sentence(self, number: int, offset: int) -> bool:
         """Whether the sentence of a place names a model."""
-        return bool(self._named_in_sentence(number, offset))
+        return bool(self.named_in_sentence(number, offset))
 
     def _in_sentence(self, number: int, offset: int) -> str | None:
         """The last model named before a place in its sentence, else the only one behind it."""
-        named = self._named_in_sentence(number, offset)
+        named = self.named_in_sentence(number, offset)
         before = [mention for mention in named if mention.end <= offset]
         if before:
             return before[-1].model
         return sole(named)
+
+
+def _start(mention: Mention) -> int:
+    return mention.start
 
 
 def _is_indented(content: str, block: Block) -> bool:

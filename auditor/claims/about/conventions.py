@@ -13,7 +13,6 @@ from typing import NamedTuple
 from auditor.claims.about.lexicon import convention_words
 from auditor.claims.about.phrases import Atom, Match, Phrases, atoms_of
 from auditor.claims.about.records import Convention
-from auditor.claims.reader import is_read
 from auditor.source.document import Block, Document
 
 _ENDS = re.compile(r"[。！？!?；;\n]|\.(?=\s|$)")
@@ -22,7 +21,20 @@ _WHOLE = re.compile(
     r"全文|本文|下文|以下|后文|throughout|in this (?:article|post|note|guide)|we (?:will )?ignore|below|from here on|here we", re.IGNORECASE
 )
 _OTHERS = re.compile(r"\b(?:people|they|some|many|often|others|most (?:posts|articles))\b|有人|很多人|有些|网上|其他文章", re.IGNORECASE)
+_SWITCH = re.compile(
+    r"(?P<key>tie_word_embeddings|add_pooling_layer|attention_bias|mlp_bias)[\"'`]?\s?[:=]\s?(?:(?P<on>[Tt]rue)|[Ff]alse)\b"
+)
+_BINARY = re.compile(
+    r"(?:(?:[/÷]|除以|divided by)\s?1,?024\s?(?:[*×^/÷²]|\*\*)\s?(?:1,?024|2)?|\b1?\s?[MG](?:i?B)?\s?(?:=|即|是|为|means|is|stands for)\s?"
+    r"(?:1,?024\s?[*×^²]|2\s?(?:\^|\*\*)\s?\{?[23]0|1,?048,?576))"
+)
+_COMMA = re.compile(r"\s?,\s?(?:the )?")
+_AND = re.compile(r"\s?(?:、|/|和|与|及|以及|或|,?\s?(?:and|or|&)\s)\s?(?:the )?")
+_SAID = re.compile(r"(?!.*(?:\b(?:and|but|not)\b|[;；。]))[^\n]*")
+_KEPT = re.compile(r"都?(?:算上|计入|在内|包括)|都算|\b(?:are|is) (?:counted|included|kept)", re.IGNORECASE)
 NEAR = 16
+MOST_LISTED = 12
+LONGEST_SENTENCE = 300
 
 
 class _Words(NamedTuple):
@@ -56,15 +68,29 @@ _ORDER = {"phrase": 0, "omit": 1, "object": 2}
 def read_conventions(document: Document) -> list[Convention]:
     """The conventions of a document, in reading order."""
     found: dict[tuple[str, tuple[str, ...], str | None], Convention] = {}
-    for number, block in enumerate(document.blocks):
-        if not is_read(block) or block.kind == "code":
+    for block in document.blocks:
+        if block.chrome or block.kind in ("front_matter", "html_comment"):
             continue
-        for convention in _of_block(block, number):
+        for convention in _of_code(block) if block.kind == "code" else (*_of_block(block), *_of_code(block)):
             found.setdefault((convention.name, convention.headings, convention.component), convention)
     return list(found.values())
 
 
-def _of_block(block: Block, number: int) -> Iterator[Convention]:
+def _of_code(block: Block) -> Iterator[Convention]:
+    """Switches of configurations, and what a prefix is said to stand for."""
+    string = block.text.string
+    for match in _SWITCH.finditer(string):
+        on = match["on"] is not None
+        name = {"tie_word_embeddings": "tied" if on else "untied", "add_pooling_layer": "" if on else "no-pooler"}.get(
+            match["key"], "" if on else "no-biases"
+        )
+        if name:
+            yield Convention(name, block.text.span(match.start(), match.end()), block.headings)
+    for match in _BINARY.finditer(string):
+        yield Convention("binary-prefix", block.text.span(match.start(), match.end()), block.headings)
+
+
+def _of_block(block: Block) -> Iterator[Convention]:
     string = block.text.string
     words = _words()
     matches = words.phrases.find(string, atoms_of(string))
@@ -74,9 +100,8 @@ def _of_block(block: Block, number: int) -> Iterator[Convention]:
         if role == "object" or not _is_declared(string, match, start, end):
             continue
         if role == "phrase":
-            if name == "no-biases" and any(m.value == ("object", "no-norms") and start <= m.start < end for m in matches):
-                continue  # that RMSNorm has no bias is its nature, not a way of counting
-            yield _convention(block, name, match.start, match.end, start, end)
+            if name != "no-biases" or not _is_of_norm(block, matches, index):
+                yield _convention(block, name, match.start, match.end, start, end)
             continue
         yield from _omitted(block, matches, index, start, end)
 
@@ -85,24 +110,52 @@ def _omitted(block: Block, matches: list[Match], index: int, start: int, end: in
     """What stands behind the word for leaving out, or before it: "ignoring biases and LayerNorm", "LayerNorm 忽略不计"."""
     string = block.text.string
     omit = matches[index]
-    named: list[str] = []
-    last = omit.end
-    for match in matches[index + 1 :]:
-        if match.value[0] != "object" or match.start >= end or match.start - last > NEAR:
-            break
-        named.append(match.value[1])
-        last = match.end
-    first = omit.start
-    if not named and omit.value[1] in _words().behind:
-        for match in reversed(matches[:index]):
-            if match.value[0] != "object" or match.start < start or first - match.end > 2 * NEAR:
-                break
-            if _CLAUSE.search(string, match.end, first) and first - match.end > NEAR:
-                break
-            named.append(match.value[1])
-            first = match.start
-    for name in dict.fromkeys(named):
+    objects = _chain(string, omit.end, [m for m in matches[index + 1 : index + MOST_LISTED] if m.start < end])
+    if objects:
+        after = _CLAUSE.split(string[objects[-1].end : min(end, objects[-1].end + NEAR)])[0]
+        objects = objects if _KEPT.search(after) is None else []
+    elif omit.value[1] in _words().behind:
+        objects = _chain_back(string, omit.start, [m for m in matches[max(0, index - MOST_LISTED) : index] if m.start >= start])
+    for name in dict.fromkeys(match.value[1] for match in objects):
+        first, last = min(omit.start, objects[0].start, objects[-1].start), max(omit.end, objects[-1].end, objects[0].end)
         yield _convention(block, name, first, last, start, end)
+
+
+def _is_of_norm(block: Block, matches: list[Match], index: int) -> bool:
+    """That RMSNorm has no bias is its nature, not a way of counting: a norm in the same clause, or as the title of the section."""
+    string, match = block.text.string, matches[index]
+    for other in matches[max(0, index - MOST_LISTED) : index]:
+        if other.value == ("object", "no-norms") and other.end <= match.start and not _CLAUSE.search(string, other.end, match.start):
+            return match.start - other.end < 2 * NEAR
+    title = block.headings[-1] if block.headings else ""
+    return any(found.value == ("object", "no-norms") for found in _words().phrases.find(title, atoms_of(title)))
+
+
+def _chain(string: str, place: int, behind: list[Match]) -> list[Match]:
+    """The objects right behind a place: joined by "and" or by commas before an "and"."""
+    chain: list[Match] = []
+    joined = 0
+    for match in behind:
+        gap = string[place : match.start]
+        if match.value[0] != "object" or len(gap) > NEAR or (_CLAUSE.search(gap) and not (chain and _COMMA.fullmatch(gap))):
+            break
+        chain.append(match)
+        joined = len(chain) if len(chain) == 1 or not _COMMA.fullmatch(gap) else joined
+        place = match.end
+    return chain[:joined]
+
+
+def _chain_back(string: str, place: int, before: list[Match]) -> list[Match]:
+    """The objects right before a place: the nearest by what it is said of, the others joined by "and"."""
+    chain: list[Match] = []
+    for match in reversed(before):
+        gap = string[match.end : place]
+        fits = _SAID.fullmatch(gap) if not chain else _AND.fullmatch(gap)
+        if match.value[0] != "object" or fits is None or len(gap) > 2 * NEAR:
+            break
+        chain.append(match)
+        place = match.start
+    return chain
 
 
 def _convention(block: Block, name: str, first: int, last: int, start: int, end: int) -> Convention:
@@ -117,11 +170,12 @@ def _convention(block: Block, name: str, first: int, last: int, start: int, end:
 
 
 def _sentence(string: str, start: int, end: int) -> tuple[int, int]:
-    low = 0
-    for match in _ENDS.finditer(string, 0, start):
+    low = max(0, start - LONGEST_SENTENCE)
+    for match in _ENDS.finditer(string, low, start):
         low = match.end()
-    stop = _ENDS.search(string, end)
-    return low, stop.end() if stop else len(string)
+    high = min(len(string), end + LONGEST_SENTENCE)
+    stop = _ENDS.search(string, end, high)
+    return low, stop.end() if stop else high
 
 
 def _is_declared(string: str, match: Match, start: int, end: int) -> bool:

@@ -1,42 +1,86 @@
-"""Tells what kind of Transformer an article is about where it names no published model: its formulas are those of a family.
+"""How components belong together: what a relative word means within others, what several are called together.
 
-title, headings, sentences -> the family named first and most -> the model whose formulas stand for it
+resolve("output", ("attention",)) -> ("attention.output",)      normal(Q, K, V, O) -> ("attention",)
 """
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-
-from auditor.claims.about.attribution import Attribution
-from auditor.source.document import Document
-
-# Only kinds whose sizes all have the same formulas: "LLaMA" may mean grouped queries or not.
-_STANDS_FOR = {
-    "bert": "bert-base-uncased",
-    "roberta": "roberta-base",
-    "gpt": "gpt2",
-    "gpt2": "gpt2",
-    "gpt3": "gpt-3-175b",
-    "llama2": "meta-llama/Llama-2-7b-hf",
-}
-_GENERIC = re.compile(r"transformer|大模型|大语言模型|\bLLMs?\b|language models?", re.IGNORECASE)
-_TITLE = 300
-_TITLE_WEIGHT = 5
+IN_LAYERS = frozenset("attention cross_attention ffn layernorm layer router experts shared_experts".split())
 
 
-def read_family(document: Document, attribution: Attribution) -> tuple[str | None, bool]:
-    """The model that stands for the article's kind, and whether not even a family is named; (None, False) where nothing tells."""
-    weights: Counter[str] = Counter()
-    for number, block in enumerate(document.blocks):
-        for mention in attribution.named(number):
-            if mention.aside:
-                continue
-            raw = re.sub(r"[^a-z0-9]", "", block.text.string[mention.start : mention.end].lower())
-            near_top = block.text.span(mention.start, mention.end).start < _TITLE
-            weights[raw] += _TITLE_WEIGHT if near_top or block.kind == "heading" else 1
-    known = [(raw, weight) for raw, weight in weights.most_common() if raw in _STANDS_FOR]
-    if known and known[0][1] >= max(_TITLE_WEIGHT, sum(weights.values()) // 2):
-        return _STANDS_FOR[known[0][0]], False
-    top = document.content[:_TITLE] + " ".join({heading for block in document.blocks for heading in block.headings})
-    return ("bert-base-uncased", True) if not weights and _GENERIC.search(top) else (None, False)
+def resolve(role: str, within: tuple[str, ...]) -> tuple[str, ...]:
+    """The component that a relative word means within others; () where that cannot be told."""
+    heads = {component.partition(".")[0] for component in within}
+    head = heads.pop() if len(heads) == 1 else ""
+    if role in ("word", "position", "types"):
+        return (f"embeddings.{'token_type' if role == 'types' else role}",) if head in ("", "embeddings") else ()
+    if role == "four":
+        return ("attention",) if head in ("", "attention") else ()
+    if role == "norm":
+        return norm_of((head,)) if head else ("layernorm",)
+    table = {
+        "attention": {
+            "output": "attention.output",
+            "dense": "attention.output",
+            "value": "attention.value",
+            "q": "attention.query",
+            "k": "attention.key",
+            "v": "attention.value",
+            "o": "attention.output",
+        },
+        "ffn": {"output": "ffn.down", "first": "ffn.up", "second": "ffn.down", "up": "ffn.up", "down": "ffn.down", "gate": "ffn.gate"},
+        "pooler": {"dense": "pooler", "output": "pooler"},
+        "layernorm": {"first": "layernorm.attention", "second": "layernorm.ffn"},
+    }
+    found = table.get(head, {}).get(role)
+    return (found,) if found else ()
+
+
+def norm_of(within: tuple[str, ...]) -> tuple[str, ...]:
+    """The normalisation that belongs to a component."""
+    head = within[0].partition(".")[0] if len(within) == 1 else ""
+    norms = {"embeddings": "embeddings.layernorm", "attention": "layernorm.attention", "ffn": "layernorm.ffn"}
+    return (norms.get(head, "layernorm"),)
+
+
+def union(one: tuple[str, ...], other: tuple[str, ...]) -> tuple[str, ...]:
+    """Both, without what the other holds already: "attention (Q, K, V, O)" is attention, "Q, K, V" all three."""
+    if within_of(other, one):
+        return one if set(normal(other)) == set(one) else other
+    return tuple(dict.fromkeys(one + other))
+
+
+def normal(components: tuple[str, ...]) -> tuple[str, ...]:
+    """The shortest way to say what is counted together."""
+    if len(components) < 2:
+        return components
+    found = set(components)
+    if {"attention.query", "attention.key", "attention.value", "attention.output"} <= found:
+        rest = tuple(c for c in components if not c.startswith("attention."))
+        return ("attention", *[c for c in rest if c != "attention"])
+    if {"ffn.up", "ffn.down"} <= found:
+        return ("ffn", *[c for c in components if not c.startswith("ffn")])
+    if {"attention", "ffn", "layernorm"} == found:
+        return ("layer",)
+    if {"layernorm.attention", "layernorm.ffn"} <= found and not found - {"layernorm.attention", "layernorm.ffn"}:
+        return ("layernorm",)
+    parents = {c for c in found if any(other.startswith(c + ".") for other in found)}
+    return tuple(c for c in dict.fromkeys(components) if not any(c.startswith(parent + ".") for parent in parents))
+
+
+def within_of(inner: tuple[str, ...], outer: tuple[str, ...]) -> bool:
+    """Whether each of the inner components is one of the outer or belongs to one."""
+    return bool(inner) and all(any(i == o or i.startswith(o + ".") for o in outer) for i in inner)
+
+
+def related(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    """Whether one of two belongs to the other."""
+    return within_of(one, other) or within_of(other, one)
+
+
+def in_layers(components: tuple[str, ...]) -> bool:
+    """Whether components stand in each of the repeated layers."""
+    return bool(components) and all(
+        c.removeprefix("encoder.").removeprefix("decoder.").partition(".")[0] in IN_LAYERS and not c.endswith("layernorm.final")
+        for c in components
+    )

@@ -21,7 +21,7 @@ _NOT_WHOLE = re.compile(
     r"|\.\d|[eE][+-]?\d|\s?(?:\\times|\\cdot|\\ast|[×*^∗·•/÷]|\*\*)\s?(?=[\w({\\$])|\s[xX]\s(?=[\d(A-Za-z])|[xX×]\d|\s?[+](?=\s?[\w(])|\s[-−–]\s(?=[\w(])"
     r"|[A-Za-z_]|\s?\\[,;:!]\s?[A-Za-z\\]|[ ][A-Za-z](?![A-Za-z_]|\s*[=:：(])|\s?\(?(?:params|parameters|参数)"
 )
-_BEFORE = re.compile(r"(?:(?:[\d.]\s?[,，]|[-−/÷×*^+.]|\d\s?[-–~～]|\\times|\\cdot|[#第])\s?|[A-Za-z_])$")
+_BEFORE = re.compile(r"(?:(?:\d,|\.|[-−/÷×*^+]\s?|\d\s?[-–~～]\s?|\\times\s?|\\cdot\s?|[#第]\s?|[\d)]\s[x×]\s)|[A-Za-z_])$")
 MOST_DIGITS = 9
 
 
@@ -78,6 +78,7 @@ def _number(string: str, atom: Atom) -> Item:
         printed is not None
         and _NOT_WHOLE.match(string, atom.end) is None
         and _BEFORE.search(string, max(0, atom.start - 8), atom.start) is None
+        and not (atom.end - atom.start == 3 and atom.start > 1 and string[atom.start - 1] == "，" and string[atom.start - 2].isdigit())
     )
     return Item("number", atom.start, atom.end, value, int(printed.value) if printed is not None else 0, free=free)
 

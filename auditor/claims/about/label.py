@@ -7,15 +7,23 @@ what stands before it or encloses it -> Label
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
+from auditor.claims.about.families import in_layers, norm_of, normal, related, resolve, union, within_of
 from auditor.claims.about.records import Part, Scope
 from auditor.claims.about.words import Mention, mentions
 
-IN_LAYERS = frozenset("attention cross_attention ffn layernorm layer router experts shared_experts".split())
-_LIST = re.compile(r"\s{0,2}(?:[,，、/+&和与及$()（）]|and|\\,|[`*_]{1,2}|\s){1,6}\s{0,2}")
+SHORT = 16
+_ARTICLE = r"(?:(?:the|an?|one|two|both|一个|两个|各一个|一个)\s?)?"
+_LIST = re.compile(
+    r"[\s$*`_)）]{0,6}(?:[,，、/+&和与及加]|\\,|and\b|or\b|plus\b)[\s$*`_(（]{0,6}(?:(?:and|or)\s)?" + _ARTICLE + r"[\s$]{0,2}"
+)
 _BRACKET = re.compile(r"[^()（）,，。;；]{0,6}[(（][\s$*`]{0,4}")
+_FIGURES = re.compile(r"\d{2,}[^\n]{0,40}[,，;；、]")
+_AFTER = re.compile(r"[^,，。;；:：]{0,24}")
 _BARE_LAYER = frozenset(("layer", "layers", "block", "blocks", "块", "层"))
+_SEVERAL = re.compile(r"(?:\btwo|\bboth|两个|两层|2\s?个|2\s?[x×*])\s?$")
 _SIBLINGS = frozenset(("ffn.up", "ffn.down", "ffn.gate"))
 _CLAUSE = re.compile(r"[,，;；、]")
 _OPEN = re.compile(r"[(（]")
@@ -38,7 +46,9 @@ class Label(NamedTuple):
     ``total`` says that it names a total of something, ``single`` one matrix of several, ``other`` a quantity that is no count of parameters,
     ``parameters`` that parameters are counted, ``layers`` how many layers it speaks of ("12"), ``heads`` how many heads. ``clear`` is False
     where several components were named before the nearest, or none of its own. ``residue`` counts words that nothing here knows, ``zero`` says
-    that the author counts his layers from 0.
+    that the author counts his layers from 0, ``foreign`` that it is of something else than the model (an adapter, a convolution),
+    ``unresolved`` that it names an output or first matrix of something that is not known, ``model`` that the word stands there, ``bare`` that
+    layers are named and nothing that is in them.
     """
 
     components: tuple[str, ...] = ()
@@ -55,6 +65,10 @@ class Label(NamedTuple):
     relative: bool = False
     residue: int = 0
     zero: bool = False
+    foreign: bool = False
+    unresolved: bool = False
+    model: bool = False
+    bare: bool = False
 
     def under(self, above: Label) -> Label:
         """This label with what it leaves open filled in from what encloses it."""
@@ -69,6 +83,7 @@ class Label(NamedTuple):
             layers=self.layers or above.layers,
             other=self.other or (above.other and not self.parameters),
             zero=self.zero or above.zero,
+            foreign=self.foreign or above.foreign,
             parameters=self.parameters or above.parameters,
         )
 
@@ -76,6 +91,7 @@ class Label(NamedTuple):
 NO_LABEL = Label()
 
 
+@lru_cache(maxsize=8192)
 def read_label(text: str, above: Label = NO_LABEL) -> Label:
     """What a text names, where ``above`` encloses it."""
     found = mentions(text)
@@ -100,8 +116,9 @@ class _Reader:
         self.parts: set[str] = set()
         self.parts_at: list[tuple[int, str]] = []
         self.flags: set[str] = set()
-        self.other_at = -1
+        self.other_at = self.weak_at = -1
         self.last_at = -1
+        self.total_at = self.bare_at = -1
         self.counted = self.said_at = self.model_at = -1
         self.layers = self.heads = self.stack = ""
 
@@ -124,6 +141,10 @@ class _Reader:
             self.heads = ids[0]
         elif kind == "other":
             self.other_at = mention.start
+        elif kind == "weak":
+            self.weak_at = mention.start
+        elif kind == "foreign" or kind == "bare":
+            self.flags.add(kind)
         elif kind in ("single", "parameters"):
             self.flags.add(kind)
             if kind == "parameters":
@@ -131,29 +152,41 @@ class _Reader:
 
     def _component(self, mention: Mention, ids: tuple[str, ...]) -> None:
         self.last_at = mention.start
+        if ids == ("total",):
+            self.flags.add("parameters")
+        elif ids == ("layer",):
+            word = self.text[mention.start : mention.end].lower()
+            found = "encoder" if "encoder" in word or "编码" in word else "decoder" if "decoder" in word or "解码" in word else ""
+            self.stack = self.stack or found
         between = self.text[self.end : mention.start] if self.end >= 0 else ""
-        bracketed = self.end >= 0 and _BRACKET.fullmatch(between) is not None
-        if self.current and ids == ("layer",) and self.text[mention.start : mention.end].lower() in _BARE_LAYER:
-            pass  # "attention layer", "MHA block"
+        bracketed = self._is_bracketed(mention)
+        if self.current == ("layer",):
+            self._follow(ids, mention.start)
+        elif self.current and ids == ("layer",) and self.current != ("layer",):
+            if between.strip() and not _LIST.fullmatch(between) and self.text[mention.start : mention.end].lower() not in _BARE_LAYER:
+                self._follow(ids, mention.start)
+            # "attention layer", "MHA block", "feed-forward, one layer"
         elif self.current and self.end >= 0 and (mention.start <= self.end or _LIST.fullmatch(between)):
-            self.current = _union(self.current, ids)
-        elif bracketed and (not _related(self.current, ids) or (len(self.current) > 1 and _within(ids, self.current))):
+            norms = self.current[0].startswith("layernorm") and ids[0] in ("attention", "ffn")
+            self.current = ("layernorm",) if norms else union(self.current, ids)
+        elif bracketed and (not related(self.current, ids) or (len(self.current) > 1 and within_of(ids, self.current))):
             pass  # "pooler (classification head)", "attention and feed-forward (FFN)": the bracket explains the name before it
         else:
-            self._follow(ids)
+            self._follow(ids, mention.start)
         self.end = mention.end
 
-    def _follow(self, ids: tuple[str, ...]) -> None:
+    def _follow(self, ids: tuple[str, ...], start: int) -> None:
         """A component after another: the more specific of two that belong together, else the nearer."""
         current = self.current
-        if not current or current == ids or _within(ids, current):
+        if not current or current == ids or within_of(ids, current):
             self.current = ids
-        elif set(current) <= _SIBLINGS and set(ids) <= _SIBLINGS:
-            self.current, self.clear = _union(current, ids), False  # the two matrices of one map, described one after the other
-        elif not _within(current, ids):
-            if current == ("layernorm",) and ids[0] in ("attention", "ffn", "embeddings"):
-                self.current = _norm_of(ids)
-            elif ids != ("layer",):
+        elif set(current) | set(ids) <= _SIBLINGS:
+            self.current, self.clear = union(current, ids), False  # the two matrices of one map, described one after the other
+        elif not within_of(current, ids):
+            between = self.text[self.end : start]
+            if current[0].startswith("layernorm") and ids[0] in ("attention", "ffn", "embeddings") and _AFTER.fullmatch(between):
+                self.current = norm_of(ids) if current == ("layernorm",) else current
+            else:
                 self.clear = self.clear and current == ("layer",)
                 self.current = ids
         self.relative = False
@@ -171,6 +204,7 @@ class _Reader:
             self.last_at = mention.start
         elif role == "model":
             self.model_at = mention.end
+            self.flags.add("model")
         elif role == "heads":
             self.hint = ("attention",)
         else:
@@ -181,25 +215,49 @@ class _Reader:
         if role in ("n0", "n1", "n2"):
             role = {"n0": "first", "n1": "second" if self.above.zero else "first", "n2": "third" if self.above.zero else "second"}[role]
         if role == "projection":
+            if "single" in self.flags:
+                return  # "per projection"
             if set(self.current) & {"attention.query", "attention.key", "attention.value"}:
                 self.end = mention.end  # "Q, K, V projections"
                 return
             role = "output"
+        if role == "norm" and self._is_plural(mention):
+            within = self.current if self.current and self.current[0].startswith("embeddings") else ()
         found = resolve(role, within)
         if role == "value" and self.end >= 0 and _LIST.fullmatch(self.text[self.end : mention.start]):
             found = ("attention.value",)
         if not found:
+            self.flags.add("unresolved")
             return
         listed = self.end >= 0 and self.current and _LIST.fullmatch(self.text[self.end : mention.start])
-        if listed and role in ("q", "k", "v", "o", "value", "first", "second", "third", "norm", "output", "up", "down", "gate"):
+        if listed and role in (
+            "q",
+            "k",
+            "v",
+            "o",
+            "value",
+            "word",
+            "position",
+            "types",
+            "first",
+            "second",
+            "third",
+            "norm",
+            "output",
+            "up",
+            "down",
+            "gate",
+        ):
             if role == "norm" and set(within) <= {"embeddings", "attention", "ffn"} and "," not in self.text[self.end : mention.start]:
                 self.current = found
             else:
                 alone = resolve(role, self.above.components) or found if role == "norm" else found
-                self.current = _union(self.current, alone)
-        elif set(found) <= _SIBLINGS and self.current and set(self.current) <= _SIBLINGS:
-            self.current, self.clear = _union(self.current, found), False
-        elif self.current and _within(self.current, found):
+                self.current = union(self.current, alone)
+        elif self.current and set(found) | set(self.current) <= _SIBLINGS and found != self.current:
+            self.current, self.clear = union(self.current, found), False
+        elif self.current and (
+            within_of(self.current, found) or (len(self.current) > 1 and self._is_bracketed(mention) and within_of(found, self.current))
+        ):
             pass  # "attention LayerNorm (layer normalization)"
         else:
             self.current = found
@@ -213,12 +271,16 @@ class _Reader:
         scope = self.scope
         if not components and self.stack and not (flags & {"other"}):
             components = ("layer",)
-            scope = scope or (
-                "per_layer" if self.stack == "stack" and not flags & {"total"} and self.above.scope == "per_layer" else "all_layers"
-            )
+            scope = scope or (None if self.stack == "stack" else "all_layers")
         if scope == "per_head" and components == ("attention.output",):
             scope = None  # every head has an output, and one map joins them
         total = "total" in flags
+        if components and ((total and self._apart(self.total_at)) or self._apart(self.bare_at)):
+            components = ()  # "..., pooler 590,592, in all": the total of more than the last word
+        alone = bool(self.layers) and "parameters" not in flags and len(self.text) < SHORT and not _residue(self.text, found)
+        bare = not components and ("bare" in flags or alone)
+        if bare:
+            components = ("layer",)
         if "model total" in flags and not components:
             components = ("total",)
         if components == ("layer",) and scope is None and not self.layers and self.stack in ("encoder", "decoder"):
@@ -228,6 +290,8 @@ class _Reader:
             self.parts.clear()
         if self.parts:
             part = "all" if len(self.parts) == 2 else "weights" if "weights" in self.parts else "biases"
+        if "parameters" not in flags:
+            self.other_at = max(self.other_at, self.weak_at)
         other = self.other_at >= 0 and (self.other_at > self.last_at or not (components or total or "parameters" in flags))
         return Label(
             components,
@@ -243,79 +307,29 @@ class _Reader:
             self.clear,
             self.relative,
             _residue(self.text, found),
+            foreign="foreign" in flags,
+            unresolved="unresolved" in flags and not components,
+            model="model" in flags,
+            bare=bare,
         )
+
+    def _is_plural(self, mention: Mention) -> bool:
+        """``two LayerNorms``: those of a layer, whatever stands before them."""
+        if self.text[mention.end - 1 : mention.end] == "s":
+            return True
+        return _SEVERAL.search(self.text[max(0, mention.start - 12) : mention.start].lower()) is not None
+
+    def _is_bracketed(self, mention: Mention) -> bool:
+        return self.end >= 0 and _BRACKET.fullmatch(self.text[self.end : mention.start]) is not None
+
+    def _apart(self, at: int) -> bool:
+        """Whether figures stand between the last component and the word for a total or a layer."""
+        return 0 <= self.end <= at and _FIGURES.search(self.text[self.end : at]) is not None
 
     def _is_near(self, at: int) -> bool:
         """Whether a part is named in the last clause, where no count of all parameters follows it."""
         rest = self.text[at:].rstrip(" :：=≈$*`")
         return _CLAUSE.search(rest) is None or self.said_at < 0
-
-
-def resolve(role: str, within: tuple[str, ...]) -> tuple[str, ...]:
-    """The component that a relative word means within others; () where that cannot be told."""
-    heads = {component.partition(".")[0] for component in within}
-    head = heads.pop() if len(heads) == 1 else ""
-    if role == "norm":
-        return _norm_of((head,)) if head else ("layernorm",)
-    table = {
-        "attention": {
-            "output": "attention.output",
-            "dense": "attention.output",
-            "value": "attention.value",
-            "q": "attention.query",
-            "k": "attention.key",
-            "v": "attention.value",
-            "o": "attention.output",
-        },
-        "ffn": {"output": "ffn.down", "first": "ffn.up", "second": "ffn.down", "up": "ffn.up", "down": "ffn.down", "gate": "ffn.gate"},
-        "pooler": {"dense": "pooler", "output": "pooler"},
-        "layernorm": {"first": "layernorm.attention", "second": "layernorm.ffn"},
-    }
-    found = table.get(head, {}).get(role)
-    return (found,) if found else ()
-
-
-def _norm_of(within: tuple[str, ...]) -> tuple[str, ...]:
-    head = within[0].partition(".")[0] if len(within) == 1 else ""
-    norms = {"embeddings": "embeddings.layernorm", "attention": "layernorm.attention", "ffn": "layernorm.ffn"}
-    return (norms.get(head, "layernorm"),)
-
-
-def _union(one: tuple[str, ...], other: tuple[str, ...]) -> tuple[str, ...]:
-    """Both, without what the other holds already: "attention (Q, K, V, O)" is attention, "Q, K, V" all three."""
-    if _within(other, one):
-        return one if set(normal(other)) == set(one) else other
-    return tuple(dict.fromkeys(one + other))
-
-
-def normal(components: tuple[str, ...]) -> tuple[str, ...]:
-    """The shortest way to say what is counted together."""
-    found = set(components)
-    if {"attention.query", "attention.key", "attention.value", "attention.output"} <= found:
-        rest = tuple(c for c in components if not c.startswith("attention."))
-        return ("attention", *[c for c in rest if c != "attention"])
-    if {"ffn.up", "ffn.down"} <= found:
-        return ("ffn", *[c for c in components if not c.startswith("ffn")])
-    if {"layernorm.attention", "layernorm.ffn"} <= found and not found - {"layernorm.attention", "layernorm.ffn"}:
-        return ("layernorm",)
-    return tuple(dict.fromkeys(components))
-
-
-def _within(inner: tuple[str, ...], outer: tuple[str, ...]) -> bool:
-    """Whether each of the inner components is one of the outer or belongs to one."""
-    return bool(inner) and all(any(i == o or i.startswith(o + ".") for o in outer) for i in inner)
-
-
-def _related(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
-    return _within(one, other) or _within(other, one)
-
-
-def in_layers(components: tuple[str, ...]) -> bool:
-    """Whether components stand in each of the repeated layers."""
-    return bool(components) and all(
-        c.removeprefix("encoder.").removeprefix("decoder.").partition(".")[0] in IN_LAYERS and not c.endswith("layernorm.final")
-        for c in components
-    )
 
 
 def _residue(text: str, found: tuple[Mention, ...]) -> int:
@@ -333,3 +347,6 @@ def _residue(text: str, found: tuple[Mention, ...]) -> int:
         else:
             count += len(_HAN_CONNECTIVES.sub("", word)) // 2
     return count
+
+
+__all__ = ["NO_LABEL", "Label", "in_layers", "normal", "read_label"]

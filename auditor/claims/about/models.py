@@ -11,9 +11,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 
 from auditor.claims.about.attribution import Attribution
-from auditor.claims.about.names import Mention
+from auditor.claims.about.names import Mention, sole
 from auditor.claims.about.records import Setting, Subject
 from auditor.claims.claim import Claim
 from auditor.notation.expression import numbers
@@ -46,6 +47,7 @@ _CUE = re.compile(
 )
 _TITLE_LENGTH = 120
 LEAST_WEIGHT = 4
+OPENING = 4
 
 
 def read_subjects(
@@ -64,7 +66,8 @@ def read_subjects(
     subjects = [_refined(subject, settings, operands) for subject in titles.sections]
     if whole is not None:
         subjects.append(_refined(whole, settings, operands))
-    subjects += [_refined(subject, settings, operands) for subject in _ranges(document, attribution, subjects)]
+    ranges = (*_ranges(document, attribution), *_cells(document, attribution))
+    subjects += [_refined(subject, settings, operands) for subject in ranges]
     return sorted(dict.fromkeys(subjects), key=lambda subject: (subject.span, subject.headings))
 
 
@@ -106,10 +109,12 @@ class _Titles:
 class _Weighing:
     """Which model is the subject of an article without a telling title: every name is weighed by where and how it stands."""
 
-    __slots__ = ("_blocks", "_families", "_places", "_settings", "_weights")
+    __slots__ = ("_blocks", "_families", "_opening", "_places", "_settings", "_weights")
 
     def __init__(self, document: Document, settings: Sequence[Setting], attribution: Attribution) -> None:
         self._settings = settings
+        told = (n for n, b in enumerate(document.blocks) if b.kind not in ("front_matter", "html_comment") and not b.chrome)
+        self._opening = set(islice(told, OPENING))
         self._weights: dict[str, int] = {}
         self._blocks: dict[str, set[int]] = {}
         self._places: dict[str, Span] = {}
@@ -128,6 +133,13 @@ class _Weighing:
         for model in self._weights:
             self._weights[model] += min(6, 2 * self._own(model))
 
+    def _is_opening(self, model: str) -> bool:
+        """Whether the first lines of the article name the model, and no family that it does not belong to is named as often."""
+        if not self._blocks[model] & self._opening:
+            return False
+        others = [found for found in self._families.values() if model not in found[0][0].members]
+        return all(len(found) < 2 for found in others)
+
     def _own(self, model: str) -> int:
         """How many settings are said to be a model's."""
         return len({s.name for s in self._settings if s.model == model and s.confidence != "low"})
@@ -140,11 +152,14 @@ class _Weighing:
             return None
         if best is not None and not _contradicts(best, _all_stated(self._settings)):
             told = len(self._blocks[best]) > 1 or self._own(best) > 1 or _agrees(best, stated)
-            return Subject(best, self._places[best]) if told else None
+            if told or (len(self._places) == 1 and self._is_opening(best)):
+                return Subject(best, self._places[best])
+            return None
         if best is None and self._weights and max(self._weights.values()) >= LEAST_WEIGHT:
             return None  # several models of weight: each section has its own
-        for model, place in self._places.items():
-            if len(self._places) == 1 and _agrees(model, stated):
+        if len(self._places) == 1:
+            model, place = next(iter(self._places.items()))
+            if _agrees(model, stated) or (self._is_opening(model) and not _contradicts(model, _all_stated(self._settings))):
                 return Subject(model, place)
         return self._by_family(stated) or _by_types(self._settings, stated)
 
@@ -273,7 +288,7 @@ def _refined(subject: Subject, settings: Sequence[Setting], operands: frozenset[
     return subject
 
 
-def _ranges(document: Document, attribution: Attribution, known: Sequence[Subject]) -> Iterator[Subject]:
+def _ranges(document: Document, attribution: Attribution) -> Iterator[Subject]:
     """Sentences that name one model, and the lists that such a line leads."""
     ends = _led_until(document, attribution)
     for number, block in enumerate(document.blocks):
@@ -285,16 +300,35 @@ def _ranges(document: Document, attribution: Attribution, known: Sequence[Subjec
             if mention.model is None or mention.aside or (start, stop) in seen:
                 continue
             seen.add((start, stop))
-            models = {m.model for m in attribution.named(number) if m.model is not None and start <= m.start < stop}
+            models = {m.model for m in attribution.named_in_sentence(number, mention.start)}
             if len(models) > 1:
                 continue
             text = block.text
             within = text.span(start, stop)
             if stop >= len(text.string.rstrip()) and number in ends:
                 within = Span(within.start, ends[number])
-            if len(known) == 1 and not known[0].headings and known[0].model == mention.model:
-                continue  # the article is about nothing else
             yield Subject(mention.model, text.span(mention.start, mention.end), block.headings, "name", within)
+
+
+def _cells(document: Document, attribution: Attribution) -> Iterator[Subject]:
+    """Cells whose column, or else whose row, is headed by one model."""
+    heads: dict[tuple[int, str], tuple[str, Span]] = {}
+    for number, block in enumerate(document.blocks):
+        if block.cell is not None and attribution.named(number):
+            model = sole(attribution.named(number))
+            if model is not None:
+                mention = next(m for m in attribution.named(number) if m.model == model)
+                span = block.text.span(mention.start, mention.end)
+                heads.setdefault((block.cell.table, block.text.string.strip()), (model, span))
+    if not heads:
+        return
+    for number, block in enumerate(document.blocks):
+        if block.cell is None or attribution.named(number) or block.chrome:
+            continue
+        cell = block.cell
+        head = heads.get((cell.table, cell.column_header.strip())) or heads.get((cell.table, cell.row_header.strip()))
+        if head is not None:
+            yield Subject(head[0], head[1], block.headings, "name", block.text.span(0, len(block.text.string)))
 
 
 def _led_until(document: Document, attribution: Attribution) -> dict[int, int]:

@@ -17,13 +17,15 @@ _NO_FAMILY = frozenset(
 )
 _PLAIN_FAMILY = frozenset("bert gpt llama roberta albert qwen mistral electra deepseek gpt2 xlnet".split())
 _MORE = re.compile(r"[\s,，(（-]{1,3}(cased|uncased|chinese|multilingual[ -](?:un)?cased|中文)(?![a-z])", re.IGNORECASE)
+_HYPHENED_SIZE = re.compile(r"-\d+(?:\.\d+)?[BbMm](?![A-Za-z])")
 _OTHER_SIZE = re.compile(
     r"(?:-|\s)?\d[\d.]*|[-\s][(（]?\d+(?:\.\d+)?\s?[BbMm](?![A-Za-z])|[-_](?:nano|tiny|mini|small|medium|large|huge|xl|xxl)\b",
     re.IGNORECASE,
 )
 _SIZE = re.compile(r"\s?[(（-]?\s?(\d+(?:\.\d+)?\s?[BbMm])(?![A-Za-z])\s?[)）]?")
 _ASIDE = re.compile(
-    r"(?:\b(?:unlike|like|such as|e\.g\.,?|similar to|compared (?:to|with)|than|versus|vs\.?|see|cf\.?|instead of|rather than|not|including|from|by|based on)\s+"
+    r"(?:\b(?:unlike|like|such as|e\.g\.,?|similar to|compared (?:to|with)|than|versus|vs\.?|see(?: also)?|cf\.?"
+    r"|instead of|rather than|not|including|from|by|based on)\s+"
     r"(?:the |in |original |models like )?|(?:不同于|相比|相较于|类似于?|比如|例如|诸如|参考|参见|不像|而不是|区别于|优于|超过|包括"
     r"|与|和|像|如|及|以及|基于|借鉴))[\s*`“\"'\[《]*$",
     re.IGNORECASE,
@@ -54,21 +56,26 @@ class Mention(NamedTuple):
 @cache
 def _phrases() -> Phrases[Entry]:
     members: dict[tuple[str, ...], dict[str, None]] = {}
-    full: dict[tuple[str, ...], tuple[str, str]] = {}
+    full: dict[tuple[str, ...], str] = {}
     for name, model in known_names().items():
-        short = name.rpartition("/")[2] if not name.endswith(("/16", "/32", "/14")) else name
-        for form in dict.fromkeys((name, short)):
-            keys = tuple(atom.key for atom in atoms_of(form))
-            if not (form == short and short != name and short.isalpha()):
-                full.setdefault(keys, (form, model))
-        keys = tuple(atom.key for atom in atoms_of(short))
+        keys = _keys(name)
+        full.setdefault(keys, model)
+        if "/" in name and not name.endswith(("/16", "/32", "/14")):
+            short = name.rpartition("/")[2]
+            keys = _keys(short)
+            if not short.isalpha():  # "small" and "ctrl" are words before they are models
+                full.setdefault(keys, model)
         for length in range(1, len(keys)):
             head = keys[:length]
             if len(head[0]) > 1 and head[0][0] < "㐀" and head[0] not in _NO_FAMILY and not head[0][0].isdigit():
                 members.setdefault(head, {})[model] = None
-    entries = [(" ".join(keys), Entry(None, tuple(ids))) for keys, ids in members.items() if keys not in full]
-    entries += [(form, Entry(model, tuple(members.get(keys, ())))) for keys, (form, model) in full.items()]
-    return Phrases(entries)
+    entries = [(keys, Entry(None, tuple(ids))) for keys, ids in members.items() if keys not in full]
+    entries += [(keys, Entry(model, tuple(members.get(keys, ())))) for keys, model in full.items()]
+    return Phrases.of_keys(entries)
+
+
+def _keys(name: str) -> tuple[str, ...]:
+    return tuple(atom.key for atom in atoms_of(name))
 
 
 @cache
@@ -118,6 +125,8 @@ def _is_name(raw: str, entry: Entry, string: str, end: int) -> bool:
         return False
     if raw.isalpha() and len(raw) < 3 and not raw.isupper():
         return False
+    if _HYPHENED_SIZE.match(string, end):
+        return False  # GPT3-13B is not the GPT-3 of 175B
     if entry.model is None or entry.members:
         return _OTHER_SIZE.match(string, end) is None
     return True

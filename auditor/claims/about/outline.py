@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from auditor.claims.about.label import NO_LABEL, Label, read_label
+from auditor.claims.about.words import mentions
 from auditor.source.document import Block, Document
 
 MOST_TITLE = 60
@@ -29,6 +30,7 @@ _MARKER = re.compile(r"[ \t>]*(?:[-*+•◦▪●·]|\d{1,3}[.)、])[ \t\u00a0\u
 _NO_TITLE = re.compile(r"[=≈。!?！？;；]|[.,，]\s|\d{5}")
 _BRACKETS = re.compile(r"[(（][^()（）]{0,60}[)）]")
 _COLON_END = re.compile(r"[:：]\s*(?:\*\*|__)?\s*$")
+_FORMULA = re.compile(r"[=≈]\s?[\d(\\]")
 _FROM_ZERO = re.compile(r"\b(?:linear|dense|fc|layer|line|w)[_ ]?0\b", re.IGNORECASE)
 _SENTENCE = re.compile(r"[。！？!?;；]|[.]\s|\n")
 
@@ -67,6 +69,9 @@ class Outline:
                 continue
             self._first[number] = len(self.lines)
             starts = []
+            if block.kind in ("code", "math") and not _indent(document, block.text.span(0, 1).start):
+                while stack and self.lines[stack[-1]].rank >= (_ITEM, 0):
+                    stack.pop()  # a formula at the margin ends the list before it
             for start, end in _lines(block):
                 starts.append(start)
                 rank = _rank(document, blocks, number, start, end)
@@ -81,8 +86,12 @@ class Outline:
         text = block.text.string[start:end]
         title = _title(text)
         own = read_label(title, above) if title else NO_LABEL
+        if len(title) > MOST_TITLE:
+            own = own._replace(other=False)  # a sentence tells many things; a title says what is counted
+        elif not own.parameters:
+            own = own._replace(other=any(mention.kind == "other" for mention in mentions(title)))
         # A heading that names nothing of the model hands down what stands above it; a new chapter of memory or speed does not.
-        names = own.components or own.other or own.scope or own.part or own.stack
+        names = own.components or own.other or own.scope or own.part or own.stack or own.foreign
         self.lines.append(Line(number, start, end, rank, parent, text, title, own, own.under(above) if names else above))
         stack.append(len(self.lines) - 1)
 
@@ -93,6 +102,22 @@ class Outline:
         if not starts:
             return first
         return first + max(0, bisect_right(starts, offset) - 1)
+
+    def parent(self, line: int) -> Label:
+        """What the line right above one in the outline says itself."""
+        parent = self.lines[line].parent if line >= 0 else -1
+        return self.lines[parent].own if parent >= 0 else NO_LABEL
+
+    def stacks(self, line: int) -> set[str]:
+        """Encoder or decoder, as the titles above a line say."""
+        found = set()
+        for _ in range(20):
+            if line < 0:
+                break
+            if self.lines[line].own.stack and self.lines[line].own.components:
+                found.add(self.lines[line].own.stack)
+            line = self.lines[line].parent
+        return found
 
     def above(self, line: int) -> Label:
         """The context in which a line stands."""
@@ -117,7 +142,7 @@ def _lines(block: Block) -> list[tuple[int, int]]:
 def _rank(document: Document, blocks: Sequence[Block], number: int, start: int, end: int) -> _Rank:
     block = blocks[number]
     text = block.text.string[start:end].strip()
-    if block.kind == "heading":
+    if block.kind == "heading" and not _FORMULA.search(text):
         return (_TITLE + min(len(block.headings), 6), 0)
     source = block.text.span(start, start + 1).start
     line_start = max(document.content.rfind("\n", 0, source), document.content.rfind("\r", 0, source)) + 1
@@ -172,5 +197,4 @@ def _title(text: str) -> str:
     colon = min((at for at in (text.find(":"), text.find("：")) if at > 0), default=-1)
     if 0 < colon <= MOST_TITLE:
         return text[:colon]
-    stop = _SENTENCE.search(text)
-    return text if len(text) <= 80 else text[: stop.start()] if stop is not None and stop.start() <= 80 else ""
+    return text if len(text) <= 40 else ""

@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 _ATOM = re.compile(
@@ -63,7 +63,15 @@ class Phrases(Generic[T]):
             if 1 < len(keys) < 4 and phrase.isascii() and not any(key[0].isdigit() for key in keys):
                 self._add(["".join(keys)], value)  # hiddenSize, dmodel
 
-    def _add(self, keys: list[str], value: T) -> None:
+    @classmethod
+    def of_keys(cls, phrases: Iterable[tuple[Sequence[str], T]]) -> Phrases[T]:
+        """A set of phrases whose atoms are cut already."""
+        made: Phrases[T] = cls(())
+        for keys, value in phrases:
+            made._add(keys, value)
+        return made
+
+    def _add(self, keys: Sequence[str], value: T) -> None:
         node = self._tree
         for key in keys:
             node = node.setdefault(key, {})

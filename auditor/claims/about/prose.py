@@ -47,6 +47,11 @@ _MEANS = re.compile(
     r"(?:\s(?:the|our|its|a)\b)?(?:\s(?:total|model'?s?))?|[，,]?\s?(?:表示|代表|指的是|指|即|为|是)|\|)"
     r"[\s`\"'“$#]*+(?P<filler>[^\d\n,，。.;；:：=()（）|+×*/]{0,16}?)[\s`\"'“$]*+"
 )
+_VALUED = re.compile(r"\s?=\s?\d")
+_OF_SIZE = re.compile(r"\s(?:of|with)\s(?:dimension\s|size\s|width\s|dim\s)?")
+_LETTER_IS = re.compile(r"(?:^|[\s$（(,，])[A-Za-z]\s?=\s?$")
+LEAST_VOCABULARY = 5000
+_DENIED = re.compile(r"\bnot\b|n't\b|不|非")
 _OPERATOR = re.compile(r"[\s$]*(?:\\times|\\cdot|\\ast|\\div|[×*^+/∗·⋅]|[-−](?![-a-z])|x\s|\(|_|\{|乘)")
 _OPERATOR_BEFORE = re.compile(r"(?:\\[,;!]|\\times|\\cdot|\\ast|[×*^+/∗·⋅−(]|[-]|\bx|[0-9)]|乘以?|times|\bby)[\s$({\\]*$")
 _PRODUCT_BEFORE = re.compile(r"(?:\\times|\\cdot|\\ast|[×*^+/∗·⋅−]|[\d)]\s?[-x]|乘以?|times)[\s$({\\]*$")
@@ -74,21 +79,19 @@ class Found(NamedTuple):
 def read_prose(string: str, items: Sequence[Item]) -> Iterator[Found]:
     """All that neighbouring items of a text say of settings."""
     taken: set[int] = set()
-    yield from parallel(string, items, taken)
+    stated = list(parallel(string, items, taken))
     defined: dict[int, tuple[str, ...]] = {}
-    for index, item in enumerate(items):
-        following = items[index + 1] if index + 1 < len(items) else None
-        if following is None:
-            break
+    for index, (item, following) in enumerate(pairwise(items)):
         if item.kind == "word" and following.kind == "number" and index + 1 not in taken:
-            yield from _assigned(string, items, index, taken)
+            stated += _assigned(string, items, index, taken)
         elif item.kind == "word" and following.kind == "letter":
-            yield from _defined(string, items, index, defined)
+            stated += _defined(string, items, index, defined)
         elif item.kind == "letter" and following.kind == "word":
-            yield from _meant(string, item, following, index, defined)
+            stated += _meant(string, item, following, index, defined)
         elif item.kind == "letter" and following.kind == "number" and index + 1 not in taken:
-            yield from _equal(string, items, index, defined, taken)
-    yield from _counted(string, items, taken)
+            stated += _equal(string, items, index, defined, taken)
+    yield from stated
+    yield from _counted(string, items, taken, stated)
 
 
 def _usable(item: Item) -> bool:
@@ -99,7 +102,7 @@ def _assigned(string: str, items: Sequence[Item], index: int, taken: set[int]) -
     """``hidden size (H): 768``; two numbers behind a word that speaks of two."""
     word, number = items[index], items[index + 1]
     assert word.word is not None
-    if not _usable(word):
+    if not _usable(word) and not (word.word.roles == {"header"} and string[word.end : number.start].strip() in ("=", ":", "：")):
         return
     gap = _ASSIGN.fullmatch(string, word.end, number.start)
     if gap is None:
@@ -145,7 +148,7 @@ def _is_factor(string: str, items: Sequence[Item], index: int) -> bool:
     behind = items[index + 1] if index + 1 < len(items) else None
     if behind is None or behind.kind == "number" or string[items[index].end : behind.start].strip(" $"):
         return False
-    return "_" in string[behind.start : behind.end] and string[behind.end :].lstrip(" $")[:1] not in ("=", ":", "：", "＝")
+    return "_" in string[behind.start : behind.end] and string[behind.end : behind.end + 12].lstrip(" $")[:1] not in ("=", ":", "：", "＝")
 
 
 def _usable_or_letter(item: Item) -> bool:
@@ -209,15 +212,15 @@ def _commas_off(string: str, numbers: Sequence[Item]) -> list[Item]:
 def _defined(string: str, items: Sequence[Item], index: int, defined: dict[int, tuple[str, ...]]) -> Iterator[Found]:
     """``词表大小为 V``: the letter behind a word."""
     word, letter = items[index], items[index + 1]
-    if not _usable(word) or word.word is None or word.word.spread or letter.symbol in _NO_ARTICLE:
+    if word.word is None or not word.word.roles & {"name", "label", "header"} or word.word.spread or letter.symbol in _NO_ARTICLE:
         return
     gap = _DEFINE.fullmatch(string, word.end, letter.start)
     if gap is None or letter.start - word.end > 20 or (not gap["say"] and not _is_marked(string, word, letter)):
         return
     if _OPERATOR.match(string, letter.end) is not None and not gap["say"].startswith(("(", "（")):
         return
-    if "name" not in word.word.roles:
-        return  # "First layer: $W_1$"
+    if "name" not in word.word.roles and not ("header" in word.word.roles and _VALUED.match(string, letter.end) and not gap["say"]):
+        return  # "First layer: $W_1$", but "维度 $d=768$"
     behind = items[index + 2] if index + 2 < len(items) else None
     if behind is not None and behind.kind == "word" and not string[letter.end : behind.start].strip(" -$"):
         return  # "Q heads = K heads = V heads"
@@ -238,9 +241,12 @@ def _meant(string: str, letter: Item, word: Item, index: int, defined: dict[int,
     if not _usable(word) or word.word is None or word.word.spread or index in defined:
         return
     gap = _MEANS.fullmatch(string, letter.end, word.start)
-    if gap is None:
+    if gap is None and _is_notation(string, letter, word):
+        defined[index] = word.word.meanings
+        yield Found(word.word.meanings, letter.symbol, letter.start, letter.end, None)
+    if gap is None or _DENIED.search(gap["filler"]) or (letter.symbol in ("O", "W") and string[letter.end : letter.end + 1] == "("):
         return
-    before = string[: letter.start].rstrip(" $`")[-1:]
+    before = string[max(0, letter.start - 12) : letter.start].rstrip(" $`")[-1:]
     # what begins with a bracket is a definition all the same: (H: hidden size)
     if before not in ("(", "（", "-") and _OPERATOR_BEFORE.search(string, max(0, letter.start - 10), letter.start) is not None:
         return
@@ -254,6 +260,17 @@ def _meant(string: str, letter: Item, word: Item, index: int, defined: dict[int,
     yield Found(word.word.meanings, letter.symbol, letter.start, letter.end, None)
 
 
+def _is_notation(string: str, letter: Item, word: Item) -> bool:
+    """``$V$ vocabulary, $N$ context length``: one after the other, each at the start of its part."""
+    between, before = string[letter.end : word.start], string[max(0, letter.start - 12) : letter.start].rstrip()
+    return (
+        between in ("$ ", "` ")
+        and "name" in (word.word.roles if word.word else ())
+        and before[-2:-1] in ("", ",", "，", ":", "：", ".", " ", "、")
+        and before[-1:] in "$`"
+    )
+
+
 def _equal(string: str, items: Sequence[Item], index: int, defined: dict[int, tuple[str, ...]], taken: set[int]) -> Iterator[Found]:
     """``H = 768``, ``N = 6 (number of layers)``, ``(H): 768``."""
     letter, number = items[index], items[index + 1]
@@ -261,7 +278,7 @@ def _equal(string: str, items: Sequence[Item], index: int, defined: dict[int, tu
     if gap is None or not gap["sign"] or (gap["sign"] in ":：->→" and index not in defined) or not number.free or number.value < 1:
         return
     if _OPERATOR_BEFORE.search(string, max(0, letter.start - 10), letter.start) is not None and index not in defined:
-        opened = string[: letter.start].rstrip(" $`")[-1:]
+        opened = string[max(0, letter.start - 12) : letter.start].rstrip(" $`")[-1:]
         if opened not in ("(", "（", "-"):
             return
     taken.add(index + 1)
@@ -287,40 +304,76 @@ def _counts(string: str, items: Sequence[Item], index: int) -> bool:
     return number.free and _COUNT.fullmatch(string, number.end, word.start) is not None
 
 
-def _counted(string: str, items: Sequence[Item], taken: set[int]) -> Iterator[Found]:
-    """``12-layer, 768-hidden, 12-heads``: sure where several stand together in one sentence, else of low confidence."""
+def _counted(string: str, items: Sequence[Item], taken: set[int], stated: Sequence[Found]) -> Iterator[Found]:
+    """``12-layer, 768-hidden, FFN 3072``: sure where several settings stand together in one sentence, else of low confidence."""
+    loose = [*_counters(string, items, taken), *_short(string, items, taken)]
+    known = [found for found in stated if found.value is not None and found.meanings and found.meanings[0] not in PLAIN]
+    places = {found.start for found in loose}
     runs: list[list[Found]] = []
     last_end = -1
+    for found in sorted((*loose, *known), key=lambda found: found.start):
+        repeats = bool(runs) and any(entry.meanings == found.meanings for entry in runs[-1])
+        if last_end < 0 or repeats or _SENTENCE.search(string, last_end, found.start) is not None:
+            runs.append([])
+        runs[-1].append(found)
+        last_end = found.end
+    for run in runs:
+        kinds = {found.meanings[0] for found in run}
+        together = len(kinds) > 1 and bool(kinds & _COUNTERS_OF_ONE_MODEL)
+        for found in run:
+            if found.start in places:
+                yield found._replace(confidence="medium") if together else found
+
+
+def _counters(string: str, items: Sequence[Item], taken: set[int]) -> Iterator[Found]:
     for index in range(len(items) - 1):
         if index in taken or items[index].kind != "number" or not _counts(string, items, index):
             continue
         number, word = items[index], items[index + 1]
         assert word.word is not None
-        if _NOT_OWN.search(string, max(0, number.start - 16), number.start) is not None:
+        before = string[max(0, number.start - 16) : number.start]
+        if _NOT_OWN.search(before) is not None or (before.rstrip(" $").endswith(("=", "≈")) and _LETTER_IS.search(before) is None):
             continue
         meanings = word.word.meanings
-        if meanings[0] == "hidden_size" and (
-            _EACH.match(string, word.end) or number.value < 16 or _HEADS.search(string, max(0, number.start - 20), number.start)
+        if meanings[0] == "vocab_size" and number.value < LEAST_VOCABULARY:
+            continue
+        of_a_head = _EACH.match(string, word.end) or _HEADS.search(string, max(0, number.start - 20), number.start)
+        if meanings[0] == "hidden_size" and (of_a_head or number.value < 16):
+            continue
+        behind = items[index + 2] if index + 2 < len(items) else None
+        if behind is not None and behind.kind == "number" and "name" in word.word.roles and _signed(string, word, behind):
+            continue  # "12 heads: 768": the word is the label of what follows
+        taken.add(index)
+        yield Found(meanings, word.symbol, number.start, number.end, number.value, "low")
+        if behind is not None and _is_size_of_heads(string, word, behind):
+            taken.add(index + 2)
+            yield Found(("head_dim",), word.symbol, behind.start, behind.end, behind.value, "low")
+
+
+def _is_size_of_heads(string: str, word: Item, number: Item) -> bool:
+    """``12 heads of 64``."""
+    heads = word.word is not None and word.word.meanings[0] in ("num_attention_heads", "num_key_value_heads")
+    return heads and number.kind == "number" and number.free and _OF_SIZE.fullmatch(string, word.end, number.start) is not None
+
+
+def _short(string: str, items: Sequence[Item], taken: set[int]) -> Iterator[Found]:
+    """``FFN 3072``, ``维度 768``: a short word right before its number, in a list of settings."""
+    for index in range(len(items) - 1):
+        word, number = items[index], items[index + 1]
+        if (
+            index + 1 in taken
+            or word.word is None
+            or not word.word.roles & {"label", "header"}
+            or not number.free
+            or number.kind != "number"
         ):
             continue
-        if (
-            index + 2 < len(items)
-            and items[index + 2].kind == "number"
-            and "name" in word.word.roles
-            and _signed(string, word, items[index + 2])
-        ):
-            continue  # "12 heads: 768": the word is the label of what follows
-        found = Found(meanings, word.symbol, number.start, number.end, number.value, "low")
-        repeats = bool(runs) and any(entry.meanings == meanings for entry in runs[-1])
-        if last_end < 0 or repeats or _SENTENCE.search(string, last_end, number.start) is not None:
-            runs.append([])
-        runs[-1].append(found)
-        last_end = word.end
-    for run in runs:
-        kinds = {found.meanings[0] for found in run}
-        together = len(kinds) > 1 and len(kinds) == len(run) and bool(kinds & _COUNTERS_OF_ONE_MODEL)
-        for found in run:
-            yield found._replace(confidence="medium") if together else found
+        if string[word.end : number.start].strip(" $") or number.value < 16 or "name" in word.word.roles:
+            continue
+        before = string[max(0, word.start - 3) : word.start].rstrip()
+        if before and before[-1] not in ",，、;；:：(（。.\n-•*|" and not string.endswith((" of ", " and ", " with ", "a "), 0, word.start):
+            continue
+        yield Found(word.word.meanings, word.symbol, number.start, number.end, number.value, "low")
 
 
 def _signed(string: str, word: Item, number: Item) -> bool:

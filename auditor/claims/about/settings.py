@@ -39,6 +39,12 @@ _HYPOTHETICAL = re.compile(
     r"|比如|例如|\be\.g\.|\bfor example\b|\bfor instance\b",
     re.IGNORECASE,
 )  # fmt: skip
+_OTHER = re.compile(
+    r"\b(?:another|different|toy|tiny|wrong(?:ly)?|typo|instead)\b|不同的|另一个|英文版|中文版|多语言版|玩具|小模型|笔误|写错|写成|错误|误写|原文如此|\bsic\b"
+    r"|(?<![A-Za-z-])(?:xx?large|large|medium|small|big|mini|XL)(?=\s?(?:的|版|has|uses|with|is|[:：(（,，]))",
+    re.IGNORECASE,
+)
+"""Said of a model that is not the named one, or of a slip that is quoted."""
 _SIZED = re.compile(r"\d\s?(?:[BM]|亿|billion)(?:\s|-)?(?:参数)?(?:的|parameter)?\s?(?:模型|models?\b)")
 """A model called by its size only is not the one the section is about."""
 _COUNTED = frozenset(("num_hidden_layers", "num_attention_heads", "num_key_value_heads", "num_local_experts"))
@@ -65,7 +71,16 @@ def read_settings(
     symbols = _symbols(raws)
     settings = _settings(raws, symbols, attribution)
     bound = [Raw(found, blocks[id(block)], block) for block, found in read_bindings(claims) if id(block) in blocks]
-    return _with_bound(settings, _settings(bound, symbols, attribution)), symbols
+    return _consistent(_with_bound(settings, _settings(bound, symbols, attribution))), symbols
+
+
+def _consistent(settings: list[Setting]) -> list[Setting]:
+    """Without the unsure ones that contradict what is stated elsewhere: "the other 11 layers" beside 12."""
+    stated: dict[str, set[int]] = {}
+    for setting in settings:
+        if setting.confidence != "low":
+            stated.setdefault(setting.name, set()).add(setting.value)
+    return [s for s in settings if s.confidence != "low" or s.name not in stated or s.value in stated[s.name]]
 
 
 def _with_bound(settings: list[Setting], bound: list[Setting]) -> list[Setting]:
@@ -82,7 +97,7 @@ def _read_blocks(document: Document, attribution: Attribution) -> Iterator[Raw]:
     cells = [block for block in document.blocks if block.cell is not None and not block.chrome]
     numbers = {id(block): number for number, block in enumerate(document.blocks)}
     for rows in rows_of(cells):
-        for block, found, model in read_sheet(rows):
+        for block, found, model in read_sheet(rows, attribution.families):
             yield Raw(found, numbers[id(block)], block, model)
     for number, block in enumerate(document.blocks):
         if block.cell is not None or block.chrome:
@@ -125,33 +140,41 @@ def _settings(raws: Sequence[Raw], symbols: Sequence[Symbol], attribution: Attri
     widths = {raw.found.value for raw in valued if raw.found.meanings == ("hidden_size",)}
     found: dict[tuple[Span, str, str | None], Setting] = {}
     for raw in sorted(valued, key=lambda raw: (raw.number, raw.found.start)):
-        meanings, confidence = raw.found.meanings, raw.found.confidence
+        meanings, sure = raw.found.meanings, raw.found.confidence
         if not meanings:
             meaning = _meaning(raw, symbols)
             if meaning is None:
-                meaning, confidence = paper.get((raw.number, raw.found.start)), "medium"
-            if meaning is None:
-                continue
-            meanings = (meaning,)
-        name, confidence = _choose(meanings, raw.found.value, widths, confidence)
-        if not _plausible(name, raw.found.value):
+                meaning, sure = paper.get((raw.number, raw.found.start)), "medium"
+            meanings = (meaning,) if meaning is not None else ()
+        if not meanings:
             continue
-        model = raw.model or attribution.model_at(raw.number, raw.found.start)
-        if name == "hidden_size" and (raw.found.value or 0) < 8 and confidence == "high":
-            confidence = "medium"
-        if raw.found.symbol == "dim" and (raw.found.value or 0) < 16:
-            confidence = "low"  # an axis
-        if model is None and _is_hypothetical(raw, attribution):
-            confidence = "low"
-        elif model is not None and confidence == "low" and name in _COUNTED and attribution.names_in_sentence(raw.number, raw.found.start):
-            confidence = "medium"
-        span = raw.block.text.span(raw.found.start, raw.found.end)
-        assert raw.found.value is not None
-        setting = Setting(name, raw.found.value, raw.found.symbol, model, span, raw.block.headings, confidence)
-        known = found.get((span, name, model))
-        if known is None or _RANK[confidence] < _RANK[known.confidence]:
-            found[span, name, model] = setting
+        name, sure = _choose(meanings, raw.found.value, widths, sure)
+        setting = _setting(raw, name, sure, attribution)
+        if setting is None:
+            continue
+        key = (setting.span, name, setting.model)
+        if key not in found or _RANK[setting.confidence] < _RANK[found[key].confidence]:
+            found[key] = setting
     return sorted(found.values(), key=lambda setting: (setting.span, setting.name))
+
+
+def _setting(raw: Raw, name: str, sure: Confidence, attribution: Attribution) -> Setting | None:
+    """The setting with its model; None for what is none of the article's own."""
+    value = raw.found.value
+    if value is None or not _plausible(name, value) or _is_of_another(raw, attribution):
+        return None
+    named = attribution.names_in_sentence(raw.number, raw.found.start)
+    if not named and raw.model is None and _is_hypothetical(raw, attribution):
+        return None
+    model = raw.model or attribution.model_at(raw.number, raw.found.start)
+    if name == "hidden_size" and value < 8 and sure == "high":
+        sure = "medium"
+    if raw.found.symbol == "dim" and value < 16:
+        sure = "low"  # an axis
+    elif named and model is not None and sure == "low" and name in _COUNTED:
+        sure = "medium"
+    span = raw.block.text.span(raw.found.start, raw.found.end)
+    return Setting(name, value, raw.found.symbol, model, span, raw.block.headings, sure)
 
 
 _RANK: dict[Confidence, int] = {"high": 0, "medium": 1, "low": 2}
@@ -205,3 +228,15 @@ def _is_hypothetical(raw: Raw, attribution: Attribution) -> bool:
     start, end = attribution.sentence(raw.number, raw.found.start)
     string = raw.block.text.string
     return _HYPOTHETICAL.search(string, start, end) is not None or _SIZED.search(string, start, end) is not None
+
+
+def _is_of_another(raw: Raw, attribution: Attribution) -> bool:
+    """A sentence with "another", "tiny", a bare "large" or "typo" in it, and no model by its name before the number."""
+    if raw.block.kind in ("code", "heading", "cell"):
+        return False
+    start, end = attribution.sentence(raw.number, raw.found.start)
+    string = raw.block.text.string
+    found = _OTHER.search(string, start, end + 8)  # "3702。"——笔误
+    if found is None:
+        return False
+    return not any(mention.start <= found.start() < mention.end for mention in attribution.named(raw.number))

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from auditor.claims.about.items import Item, items_of
 from auditor.claims.about.names import mentions, sole
 from auditor.claims.about.prose import Found
+from auditor.reference import find_model
 from auditor.source.document import Block
 from auditor.source.text import Text
 
@@ -18,8 +19,11 @@ _NOTHING = Text("", ())
 _VALUES = frozenset("value values 值 数值 取值 参数值 默认值 默认 default 大小 size 设置 配置 base 说明 setting number count".split())
 
 
-def read_sheet(rows: Sequence[Sequence[Block]]) -> Iterator[tuple[Block, Found, str | None]]:
-    """The settings of one table, each with its cell and its model where row or column names one."""
+def read_sheet(rows: Sequence[Sequence[Block]], families: Sequence[str] = ()) -> Iterator[tuple[Block, Found, str | None]]:
+    """The settings of one table, each with its cell and its model where row or column names one.
+
+    A row "medium" is the medium one of the family that the article names.
+    """
     if not 2 <= len(rows) <= MOST_ROWS or not rows[0]:
         return
     rows = _squared(rows)
@@ -27,9 +31,9 @@ def read_sheet(rows: Sequence[Sequence[Block]]) -> Iterator[tuple[Block, Found, 
     first = [_heading(row[0]) if row else None for row in rows]
     yield from _definitions(rows)
     if sum(map(_is_plain, header)) >= 2:
-        yield from _by_columns(rows, header)
+        yield from _by_columns(rows, header, families)
     elif sum(map(_is_plain, first[1:])) >= 2:
-        yield from _by_rows(rows, first)
+        yield from _by_rows(rows, first, families)
 
 
 def _squared(rows: Sequence[Sequence[Block]]) -> list[list[Block]]:
@@ -88,15 +92,22 @@ def _number(cell: Block) -> Item | None:
     return items[0] if not rest.strip(" $*`~层个头维") else None
 
 
-def _model(cell: Block) -> str | None:
-    return sole(mentions(cell.text.string))
+def _model(cell: Block, families: Sequence[str]) -> str | None:
+    string = cell.text.string.strip(" *`")
+    model = sole(mentions(string))
+    if model is not None or not string or len(string) > 16 or string.isdigit():
+        return model
+    found = {find_model(f"{family} {string}") for family in families} - {None}
+    return found.pop() if len(found) == 1 else None
 
 
-def _by_columns(rows: Sequence[Sequence[Block]], header: Sequence[Item | None]) -> Iterator[tuple[Block, Found, str | None]]:
-    named = [_model(row[0]) if row else None for row in rows[1:]]
+def _by_columns(
+    rows: Sequence[Sequence[Block]], header: Sequence[Item | None], families: Sequence[str]
+) -> Iterator[tuple[Block, Found, str | None]]:
+    named = [_model(row[0], families) if row else None for row in rows[1:]]
     for row, model in zip(rows[1:], named, strict=True):
         if model is None and len(rows) > 2:
-            model = next((found for found in map(_model, row[1:]) if found is not None), None)
+            model = next((found for found in (_model(cell, ()) for cell in row[1:]) if found is not None), None)
         for cell, head in zip(row, header, strict=False):
             number = _number(cell)
             if head is None or head.word is None or number is None:
@@ -106,7 +117,9 @@ def _by_columns(rows: Sequence[Sequence[Block]], header: Sequence[Item | None]) 
             yield cell, found if model is not None or len(rows) == 2 else found._replace(confidence="low"), model
 
 
-def _by_rows(rows: Sequence[Sequence[Block]], first: Sequence[Item | None]) -> Iterator[tuple[Block, Found, str | None]]:
+def _by_rows(
+    rows: Sequence[Sequence[Block]], first: Sequence[Item | None], families: Sequence[str]
+) -> Iterator[tuple[Block, Found, str | None]]:
     width = max(len(row) for row in rows)
     valued = [column for column in range(1, width) if any(len(row) > column and _number(row[column]) is not None for row in rows[1:])]
     for row, head in zip(rows, first, strict=True):
@@ -116,7 +129,7 @@ def _by_rows(rows: Sequence[Sequence[Block]], first: Sequence[Item | None]) -> I
             number = _number(row[column]) if len(row) > column else None
             if number is None:
                 continue
-            model = _model(rows[0][column]) if len(rows[0]) > column else None
+            model = _model(rows[0][column], families) if len(rows[0]) > column else None
             plain = len(valued) == 1 or (len(rows[0]) > column and rows[0][column].text.string.strip().lower() in _VALUES)
             found = Found(head.word.meanings, head.symbol, number.start, number.end, number.value, "high")
             yield row[column], found if model is not None or plain else found._replace(confidence="low"), model

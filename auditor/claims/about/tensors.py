@@ -11,6 +11,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from auditor.claims.about.label import in_layers
 from auditor.claims.about.records import Part, Scope
 
 _NAME = re.compile(r"(?<![\w./])[A-Za-z_]\w{0,60}(?:[./](?:\w{1,60}|\*|\{\w{0,9}\}|\[\w{0,9}\]|<\w{0,9}>)){1,14}(?::0)?(?![\w/])")
@@ -37,7 +38,7 @@ _WORDS: tuple[tuple[tuple[str, ...], str], ...] = (
     ),
     (("head.nsp",), r"seq_relationship"),
     (("head.mlm",), r"cls\.predictions \bvocab_\w+ lm_head\.(?:dense|layer_norm|decoder|bias) predictions\.transform"),
-    (("head.lm",), r"\blm_head\b embed_out \boutput\.weight$"),
+    (("head.lm",), r"\blm_head\b embed_out"),
     (("pooler",), r"pooler"),
     (("head.classifier",), r"\bclassifier\b \bscore\b qa_outputs pre_classifier"),
     (("shared_experts",), r"shared_experts?\."),
@@ -96,7 +97,7 @@ class Tensor(NamedTuple):
     @property
     def scope(self) -> Scope:
         """One layer's, or the model's only one."""
-        return "per_layer" if self.layer else "model"
+        return "per_layer" if self.layer or in_layers(self.components) else "model"
 
 
 def tensor_in(text: str) -> Tensor | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from auditor.claims.about.attribution import Attribution
 from auditor.claims.about.components import assign
 from auditor.claims.about.conventions import read_conventions
-from auditor.claims.about.families import read_family
+from auditor.claims.about.kind import read_family
 from auditor.claims.about.models import read_subjects
 from auditor.claims.about.records import Understanding
 from auditor.claims.about.settings import read_settings

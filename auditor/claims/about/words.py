@@ -7,11 +7,11 @@ Matrices written as symbols (``W_Q``, ``W^{K}``, "Q, K, V") are mentions as well
 
 from __future__ import annotations
 
-import json
-import os
 import re
 from functools import cache, lru_cache
 from typing import NamedTuple
+
+from auditor.claims.about.lexicon import lexicon
 
 MOST_TEXT = 2_000
 _SCOPES = ("per_head", "per_layer", "all_layers", "model")
@@ -29,19 +29,21 @@ _LETTERS = {
     "up": "ffn.up",
     "down": "ffn.down",
     "gate": "ffn.gate",
+    "out": "@output",
 }
 _MATRIX = re.compile(
-    r"(?<![A-Za-z0-9])[Ww](?:\^|_)?\s?\{?\\?(?:text|mathrm)?\{?(?P<index>up|down|gate|[QKVOqkvo123₁₂₃](?:[KVkv]{1,2})?)(?![A-Za-z0-9])\}?\}?"
+    r"(?<![A-Za-z0-9])[Ww](?:\^|_)?\s?\{?\\?(?:text|mathrm)?\{?(?P<index>up|down|gate|out|[QKVOqkvo123₁₂₃](?:[KVkv]{1,2})?)(?![A-Za-z0-9])\}?\}?"
 )
 _AND = r"\s?(?:[,，、/&和与及+]|,?\s?(?:and|or)|\\,)\s?\$?\s?"
 _LIST = re.compile(
     r"(?<![A-Za-z0-9_^\\])[Qq](?:" + _AND + r")?\$?\s?[Kk](?:(?:" + _AND + r")?[Vv])?(?![A-Za-z0-9_^])",
 )
+_KEYS_VALUES = re.compile(r"(?<![A-Za-z0-9_^\\])[Kk]" + _AND + r"[Vv](?![A-Za-z0-9_^])")
 _LONE = re.compile(
     r"(?<![A-Za-z0-9_^\\({])[QKVO](?=\s?(?:[:：(（的]|矩阵|matrix|projection|proj\b|weights?\b|权重|\$))|(?<=[(（])[QKV](?=[)）])"
 )
 _COUNTED = re.compile(
-    r"(?<![A-Za-z0-9.,])(?P<times>\d{1,3}|[LNln]|N_x|十二|二十四|六)\s?(?:个|[×x*]\s?)?\s?(?:\w{0,12}\s){0,2}?(?P<of>transformer|encoder|decoder|编码器|解码器|bert)?"
+    r"(?<![A-Za-z0-9.,])(?P<times>\d{1,3}|[LNln](?![A-Za-z])|N_x|十二|二十四|六)\s?(?:个|[×x*]\s?)?\s?(?:\w{0,12}\s){0,2}?(?P<of>transformer|encoder|decoder|编码器|解码器|bert)?"
     r"\s?(?:个|的)?(?:[- ]?(?:layers?|blocks?)(?![a-z])|层|个?block|个?blocks|块)(?!归一|标准|次)",
     re.IGNORECASE,
 )
@@ -50,6 +52,8 @@ _HEADS = re.compile(
 )
 
 
+_SEAM = re.compile(r"(?<=[\u4e00-\u9fff])(?=[a-z])|(?<=[a-z])(?=[\u4e00-\u9fff])")
+_BLANK = re.compile(r"(?<=[\u4e00-\u9fff]) (?=[a-z])|(?<=[a-z]) (?=[\u4e00-\u9fff])")
 _COMMAND = re.compile(r"\\[A-Za-z]+")
 
 
@@ -57,7 +61,8 @@ class Mention(NamedTuple):
     """A word of the lexicon at readable [start, end).
 
     ``kind`` is one of component, relative (resolved by what encloses it), scope, part, single (each matrix), parameters, other (a quantity that
-    counts no parameters), not (a phrase that holds such a word and means a setting), layers (twelve layers), heads (twelve heads). ``ids``
+    counts no parameters), weak (perhaps such a quantity), foreign (no part of the model), not (a phrase that means a setting), phrases (one that holds
+    such a word by chance), bare (layers in general), layers (twelve layers), heads (twelve heads). ``ids``
     are components, the role of a relative word ("@norm"), the scope, the part, or the number of layers.
     """
 
@@ -72,34 +77,50 @@ class _Word(NamedTuple):
     kinds: tuple[tuple[str, tuple[str, ...]], ...]
 
 
-@cache
-def _sections() -> list[dict[str, dict[str, list[str]]]]:
-    folder = os.path.join(os.path.dirname(__file__), "lexicon")
-    found = []
-    for name in sorted(os.listdir(folder)):
-        if name.endswith(".json"):
-            with open(os.path.join(folder, name), encoding="utf-8") as file:
-                found.append(json.load(file))
-    return found
+_HUMP = re.compile(r"[a-z][A-Z]")
 
 
 @cache
 def _words() -> dict[str, list[_Word]]:
     """Every word by its first two characters, the longest first; all languages together, since authors mix them."""
     kinds: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
-    for language in _sections():
+    for language in lexicon().values():
         for key, words in language.get("components", {}).items():
             kind = "relative" if key.startswith("@") else "component"
             for word in words:
-                kinds.setdefault(fold(word), []).append((kind, tuple(key.split("+"))))
+                for spelling in _spellings(fold(word)):
+                    kinds.setdefault(spelling, []).append((kind, tuple(key.split("+"))))
         for key, words in language.get("scopes", {}).items():
             kind = "scope" if key in _SCOPES else "part" if key in ("weights", "biases") else key
             for word in words:
-                kinds.setdefault(fold(word), []).append((kind, (key,)))
+                for spelling in _spellings(fold(word)):
+                    kinds.setdefault(spelling, []).append((kind, (key,)))
     table: dict[str, list[_Word]] = {}
     for word in sorted(kinds, key=len, reverse=True):
         table.setdefault(word[:2], []).append(_Word(word, tuple(dict.fromkeys(kinds[word]))))
     return table
+
+
+def _spellings(word: str) -> set[str]:
+    """A word with and without blanks between Chinese and Latin letters."""
+    return {word, _SEAM.sub(" ", word), _BLANK.sub("", word)}
+
+
+@cache
+def _beginnings(humps: bool) -> re.Pattern[str]:
+    """What the words begin with, up to four characters; English ones at the start of a word, unless ``humps`` may begin one in the middle."""
+    every = {word.folded[:4] for words in _words().values() for word in words}
+    english = {start for start in every if start[0].isascii() and start[0].isalnum()}
+    alone = "" if humps else "(?<![a-z0-9])"
+    return re.compile(f"{alone}(?:{_tree(english)})|{_tree(every - english)}")
+
+
+def _tree(starts: set[str]) -> str:
+    """A pattern for any of some beginnings that looks at each character once."""
+    branches: dict[str, set[str]] = {}
+    for start in starts:
+        branches.setdefault(start[0], set()).add(start[1:])
+    return "|".join(re.escape(first) + ("" if "" in after else f"(?:{_tree(after)})") for first, after in sorted(branches.items()))
 
 
 def fold(text: str) -> str:
@@ -122,7 +143,16 @@ def mentions(text: str) -> tuple[Mention, ...]:
     taken = _symbols(text)
     symbols = {mention.start: mention for mention in taken}
     at = 0
+    starts = sorted(symbols, reverse=True)
+    begins = _beginnings(_HUMP.search(text) is not None)
     while at < len(folded):
+        while starts and starts[-1] < at:
+            starts.pop()
+        # Most places begin no word of the lexicon: one search passes over all of them.
+        following = begins.search(folded, at)
+        at = min(following.start() if following is not None else len(folded), starts[-1] if starts else len(folded))
+        if at >= len(folded):
+            break
         symbol = symbols.get(at)
         if symbol is not None:
             found.append(symbol)
@@ -134,7 +164,7 @@ def mentions(text: str) -> tuple[Mention, ...]:
             continue
         found += [Mention(at, end, kind, ids) for kind, ids in word.kinds]
         # "each LayerNorm" is a word, and holds another.
-        at = at + 1 if all(kind in ("single", "scope") for kind, _ in word.kinds) else end
+        at = at + 1 if all(kind in ("single", "scope", "bare") for kind, _ in word.kinds) else end
     found += _counted(text)
     return tuple(sorted(found))
 
@@ -170,6 +200,9 @@ def _symbols(text: str) -> list[Mention]:
         for match in _LIST.finditer(text):
             names = tuple(_LETTERS[c] for c in "qkv" if c in match.group().replace("and", "").lower())
             found.append(Mention(match.start(), match.end(), "component", names))
+        for match in _KEYS_VALUES.finditer(text):
+            if not any(mention.start <= match.start() < mention.end for mention in found):
+                found.append(Mention(match.start(), match.end(), "component", ("attention.key", "attention.value")))
     ends = {match.start: match.end for match in found}
     for pattern in (_MATRIX, _LONE):
         for match in pattern.finditer(text):

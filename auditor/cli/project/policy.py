@@ -58,15 +58,21 @@ class Policy(Excludes):
     def __init__(self, choices: Choices = Choices()) -> None:  # noqa: B008 (immutable)
         self.choices = choices
         self._finder = Finder()
-        self._known: dict[str, InForce] = {}
+        self._known: dict[tuple[str, tuple[bool, ...]], InForce] = {}
+        self._path = ""
+        self._current: InForce
         self._exclude = Globs.of(os.getcwd(), choices.exclude) if choices.exclude else None
 
     def of(self, path: str) -> InForce:
-        """What is in force for a file."""
-        found = self._known.get(path)
-        if found is None:
-            found = self._known[path] = self._in_force(path)
-        return found
+        """What is in force for a file. Files to which the same patterns apply share it: a large corpus costs no more than a small one."""
+        if path != self._path:
+            settings = self._finder.of_file(path)
+            by_glob = (*settings.per_file_levels, *settings.per_file_models)
+            key = (settings.path, tuple(globs.covers(path) for _, globs, _ in by_glob))
+            if key not in self._known:
+                self._known[key] = self._in_force(path, settings)
+            self._path, self._current = path, self._known[key]
+        return self._current
 
     def told(self, path: str, findings: Iterable[Finding]) -> list[Finding]:
         """The findings that are told of a file, at their levels."""
@@ -103,8 +109,7 @@ class Policy(Excludes):
 
     # -- one file --------------------------------------------------------------------------------------------------------
 
-    def _in_force(self, path: str) -> InForce:
-        settings = self._finder.of_file(path)
+    def _in_force(self, path: str, settings: Settings) -> InForce:
         model, origin = self.choices.model, OPTION
         if model is None:
             matching = [(f'per-file-models "{glob}"', name) for glob, globs, name in settings.per_file_models if globs.covers(path)]

@@ -30,6 +30,9 @@ def conventions_of(article: str) -> list[str]:
         ("粗略估算如下", ["rule-of-thumb"]),
         ("为了简化计算，我们只看核心组件。", ["approximate", "approximate"]),
         ("M 即 1024*1024", ["binary-prefix"]),
+        ('{"tie_word_embeddings": true}', ["tied"]),
+        ("RMSNorm, no biases, untied.", ["no-biases", "untied"]),
+        ("不含任务头，偏置和 LayerNorm 都在内。", ["no-head"]),
     ],
 )
 def test_declarations_are_read(article: str, names: list[str]) -> None:
@@ -47,6 +50,7 @@ def test_declarations_are_read(article: str, names: list[str]) -> None:
         "Don't forget the biases.",
         "The bias has 768 weights.",
         "RMSNorm has no bias.",
+        "1024 × 1024 = 1048576",
         "Without further ado, the pooler.",
     ],
 )

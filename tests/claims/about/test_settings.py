@@ -36,6 +36,8 @@ READ = [
     ("The stack has 12 layers, 12 attention heads and 768 hidden units.", [(L, 12), (A, 12), (H, 768)]),
     ("层数、隐藏维度、注意力头数分别为 105、20480 和 128。", [(L, 105), (H, 20480), (A, 128)]),
     ("隐藏层大小设为1024", [(H, 1024)]),
+    ("配置：24 层，隐藏维度 1024，16 个头，前馈 4096，词表 30522。", [(L, 24), (H, 1024), (A, 16), (I, 4096), (V, 30522)]),
+    ("It has 12 layers and 12 heads of 64.", [(L, 12), (A, 12), (D, 64)]),
     # equalities and TeX
     ("$d_{\\text{model}} = 768$", [(H, 768)]),
     ("`hidden_size` = 4096, `intermediate_size`=11008", [(H, 4096), (I, 11008)]),
@@ -68,6 +70,9 @@ REFUSED = [
     "The hidden size is 0.5.",
     "a vocabulary of 50k tokens",  # rounded
     "词表大小约 3 万",
+    "BERT-base with another vocabulary: 50265",
+    '"FFN 的中间维度是 3702。"——笔误',
+    "512 × 768 = 393,216 positions",
     "d_ff = 4 d_model",
     "the last 2 layers",
     "See Table 12 layers.",

@@ -1,0 +1,189 @@
+"""Columns of a table that are computed from its other columns: a total of each row, a formula in a header, a formula beside its value.
+
+header row -> what the column is computed from -> one claim for each row
+
+A row is wrong only where the other rows prove the rule of the column: what a header leaves open, the rows settle.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from auditor.claims.claim import Claim, Side
+from auditor.claims.tables import TOTAL, number_in
+from auditor.claims.tokens import prepare
+from auditor.notation.evaluate import Value, evaluate
+from auditor.notation.expression import Expression, Number, Operation, is_computation, names
+from auditor.notation.parser import readings
+from auditor.notation.printed import Printed
+from auditor.source.document import Block
+
+_NAME = re.compile(r"(?:^|[\s($])(?P<name>[A-Za-z](?:_?[A-Za-z0-9{}]{1,12})?)\$?\)?\s*$")
+_FORMULA_HEADER = re.compile(r"formula|calculation|computation|expression|math\b|公式|计算|算式|表达式", re.IGNORECASE)
+NOT_PROVEN = ("not-parts", "what this column is computed from is not said", "没有说明该列由什么算出")
+MOST_ROWS = 200
+_BYTES_EACH = ("0.5", "1", "2", "4", "6", "8", "12", "16", "18", "20")
+"""Bytes that a parameter takes in the usual formats and optimisers."""
+
+Found = tuple[Block, Number, Expression, str]
+"""A cell with its number, what it should be the value of, and how that is shown."""
+
+
+def read_columns(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
+    """The computed columns of a table."""
+    if not 2 <= len(rows) <= MOST_ROWS:
+        return
+    for column, header in enumerate(rows[0]):
+        if column > 1 and TOTAL.match(header.text.string):
+            yield from _settled(list(_row_totals(rows, column)), least=2)
+        elif column and not header.text.string.isalpha():
+            yield from _settled(list(_by_header(rows, column)), least=2)
+    yield from _bytes_of(rows)
+    yield from _beside(rows)
+
+
+def _settled(found: list[Found], least: int) -> Iterator[Claim]:
+    """A claim for each row: wrong ones fail where at least so many rows, and two for each wrong one, are right."""
+    good = [_holds(number, expression) for _, number, expression, _ in found]
+    right, wrong = sum(good), len(good) - sum(good)
+    if not right:
+        return
+    proven = right >= max(least, 2 * wrong)
+    for cell, number, expression, shown in found:
+        yield _claim(cell, number, expression, shown, None if proven else NOT_PROVEN)
+
+
+def _holds(number: Number, expression: Expression) -> bool:
+    value = evaluate(expression)
+    if value is None:
+        return False
+    slack = abs(number.printed.trailing_ulp * number.printed.factor(False))
+    return value.low - slack <= number.printed.amount <= value.high + slack
+
+
+def _claim(cell: Block, number: Number, expression: Expression, shown: str, doubt: tuple[str, str, str] | None) -> Claim:
+    span = cell.text.span(number.start, number.end)
+    right = Side(cell.text.string[number.start : number.end], span, (number,))
+    relation = "=" if number.printed.is_integer_print else "≈"
+    return Claim("sum", (Side(shown, span, (expression,)), right), (relation,), cell, span, cell.text.string.strip(), doubt, sure=False)
+
+
+def _row_totals(rows: Sequence[Sequence[Block]], column: int) -> Iterator[Found]:
+    """Each row's total, against the largest stretch of its cells that all rows have in one unit."""
+    first = next((i for i in range(1, column) if all(_same_unit(row, i, column) for row in rows[1:])), None)
+    if first is None or column - first < 2:
+        return
+    best: list[Found] = []
+    for start in range(first, column - 1):
+        found = [_row_total(row, start, column) for row in rows[1:]]
+        known = [row for row in found if row is not None]
+        if len(known) == len(found) and sum(_holds(f[1], f[2]) for f in known) > sum(_holds(f[1], f[2]) for f in best):
+            best = known
+    yield from best
+
+
+def _row_total(row: Sequence[Block], start: int, column: int) -> Found | None:
+    parts = [number_in(cell) for cell in row[start:column]] if len(row) > column else []
+    total = number_in(row[column]) if len(row) > column else None
+    if total is None or any(part is None for part in parts):
+        return None
+    known = [part for part in parts if part is not None]
+    expression: Expression = known[0]
+    for part in known[1:]:
+        expression = Operation("+", expression, part)
+    shown = " + ".join(row[start + i].text.string.strip() for i in range(len(known)))
+    return row[column], total, expression, shown
+
+
+def _same_unit(row: Sequence[Block], at: int, column: int) -> bool:
+    one, total = (number_in(row[i]) if len(row) > i else None for i in (at, column))
+    if one is None or total is None:
+        return False
+    ours, theirs = one.printed.unit, total.printed.unit
+    return (ours is None) == (theirs is None) and (ours is None or theirs is None or ours.dimension == theirs.dimension)
+
+
+def _by_header(rows: Sequence[Sequence[Block]], column: int) -> Iterator[Found]:
+    """``12lh^2`` at the head of a column, ``Layers l`` and ``Hidden size h`` at the heads of others."""
+    tokens, seams = prepare(rows[0][column].text.string)
+    formula = readings(tokens, seams, 0, len(tokens)) if 2 < len(tokens) < 40 else []
+    free = names(formula[0]) if formula else set()
+    if not free or not is_computation(formula[0]):
+        return
+    columns: dict[str, int] = {}
+    for at, header in enumerate(rows[0]):
+        named = _NAME.search(header.text.string) if at != column else None
+        if named is not None and named["name"].replace("{", "").replace("}", "") in free:
+            columns.setdefault(named["name"].replace("{", "").replace("}", ""), at)
+    if set(columns) != free:
+        return
+    for row in rows[1:]:
+        values = {name: number_in(row[at]) if len(row) > at else None for name, at in columns.items()}
+        stated = number_in(row[column]) if len(row) > column else None
+        known = {name: number for name, number in values.items() if number is not None}
+        if stated is not None and len(known) == len(free):
+            shown = (
+                f"{rows[0][column].text.string.strip()} ({', '.join(f'{name} = {n.printed.digits}' for name, n in sorted(known.items()))})"
+            )
+            yield row[column], stated, _put_in(formula[0], known), shown
+
+
+def _bytes_of(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
+    """``7B`` in a column of counts and ``14 GB`` in another: so many bytes a parameter, where three rows and more have them in common."""
+    counts = [at for at in range(1, len(rows[0])) if _column(rows, at, "count")]
+    if len(counts) != 1 or len(rows) < 4:
+        return
+    for at in range(1, len(rows[0])):
+        if not _column(rows, at, "bytes") or TOTAL.match(rows[0][at].text.string):
+            continue
+        pairs = [(row[at], number_in(row[at]), number_in(row[counts[0]])) for row in rows[1:] if len(row) > max(at, counts[0])]
+        known = [(cell, size, count) for cell, size, count in pairs if size is not None and count is not None]
+        best: list[Found] = []
+        for each in _BYTES_EACH:
+            factor = Fraction(each)
+            found: list[tuple[Block, Number, Expression, str]] = [
+                (
+                    cell,
+                    size,
+                    Operation("*", count, size._replace(printed=Printed(each, factor, Fraction(0)))),
+                    f"{count.printed.digits} × {each}",
+                )
+                for cell, size, count in known
+            ]
+            if sum(_holds(f[1], f[2]) for f in found) > sum(_holds(f[1], f[2]) for f in best):
+                best = found
+        if sum(_holds(f[1], f[2]) for f in best) >= max(3, len(known) - 1):
+            yield from _settled(best, least=3)
+
+
+def _column(rows: Sequence[Sequence[Block]], at: int, dimension: str) -> bool:
+    """Whether a column holds nothing but figures of a dimension, each with its unit."""
+    numbers = [number_in(row[at]) if len(row) > at else None for row in rows[1:]]
+    return bool(numbers) and all(n is not None and n.printed.unit is not None and n.printed.unit.dimension == dimension for n in numbers)
+
+
+def _put_in(expression: Expression, known: dict[str, Number]) -> Expression:
+    value = evaluate(expression, {name: Value(n.printed.amount, n.printed.amount) for name, n in known.items()})
+    one = next(iter(known.values()))
+    if value is None or not value.is_point:
+        return Operation("/", one, one._replace(printed=one.printed._replace(value=Fraction(0))))  # cannot be bounded
+    return one._replace(printed=one.printed._replace(digits=str(value.low), value=value.low, ulp=Fraction(0), unit=None, percent=1))
+
+
+def _beside(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
+    """A computation in one cell, its value in the next: wrong only under a header that says formula."""
+    for row in rows[1:]:
+        for at in range(len(row) - 1):
+            value = number_in(row[at + 1])
+            if value is None or not any(sign in row[at].text.string for sign in "×*+x·") or "=" in row[at].text.string:
+                continue
+            tokens, seams = prepare(row[at].text.string)
+            found = readings(tokens, seams, 0, len(tokens)) if 2 < len(tokens) < 60 else []
+            if not found or names(found[0]) or not is_computation(found[0]):
+                continue
+            header = rows[0][at].text.string if len(rows[0]) > at else ""
+            if "shape" in header.lower() or not (_holds(value, found[0]) or _FORMULA_HEADER.search(header)):
+                continue
+            yield _claim(row[at + 1], value, found[0], row[at].text.string.strip(), None)._replace(kind="equality")

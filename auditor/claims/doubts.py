@@ -1,0 +1,69 @@
+"""Why a claim cannot be judged: its bounds are not certain, or the words around it ask, suppose or quote it as wrong.
+
+the sentence in front, the words behind -> question, supposition, quotation -- or no doubt
+"""
+
+from __future__ import annotations
+
+import re
+
+UNCLEAN_START = ("unclear-start", "where the expression begins is not certain", "算式从何处开始不能确定")
+UNCLEAN_END = ("unclear-end", "where the expression ends is not certain", "算式到何处结束不能确定")
+UNCLEAN_BOUNDS = ("unclear-bounds", "where the expression begins and ends is not certain", "算式从何处开始、到何处结束不能确定")
+NO_EXPRESSION = ("unreadable", "a side could not be read as a whole", "有一侧不能完整读出")
+QUESTION = ("question", "it is asked, not claimed", "这是提问,不是断言")
+QUOTED = ("quoted", "it is shown as wrong on purpose", "作者有意举出的错误")
+HYPOTHETICAL = ("hypothetical", "it is a supposition", "这是假设")
+
+Doubt = tuple[str, str, str]
+"""A code and two wordings (English, Chinese) of why a claim cannot be judged."""
+
+_QUOTING = (
+    "而不是",
+    "并不是",
+    "并非",
+    "不等于",
+    "错误地",
+    "误以为",
+    "误写",
+    "incorrectly",
+    "wrongly",
+    "mistakenly",
+    "not equal",
+    "wrong answer",
+    "the wrong",
+)
+_NEGATED = re.compile(r"(?:\bnot|\bnever|不是|而非|别写成|误写成|错写成)\s?[\"“'(（]{0,2}$")
+_SUPPOSED = re.compile(
+    r"(?:if|suppose|assume|imagine|假设|如果|假如|若)\b(?!.{0,200}(?:then|那么|则|,|，|\bwe (?:get|arrive|obtain|have|find|need)\b|得到))"
+    r"|(?:假设|假如)[^，,]{0,6}$"
+)
+_REJECTED = re.compile(
+    r"^[^。.!！\n]{0,24}[\"”'」）)]{0,2}[,，。. ]{0,2}(?:\(wrong|（错|✗|❌|×\s?错|(?:that|this|which) is (?:wrong|false|not right|incorrect)"
+    r"|is (?:wrong|incorrect|false)\b"
+    r"|(?:这|那)?(?:是|就)?(?:错的|错误的|不对)|抄错|写错|算错)"
+)
+_SENTENCE = 1000
+
+
+def doubt_about(string: str, low: int, high: int) -> Doubt | None:
+    """Whether the words around readable [low, high) ask, suppose or quote it as wrong."""
+    begin = max((string.rfind(stop, max(0, low - 200), low) for stop in "。；！？!?\n;"), default=-1) + 1
+    begin = max(begin, low - _SENTENCE)
+    after = string[high : high + 120]
+    for sign in after:
+        if sign in "?？":
+            return QUESTION
+        if sign in "。.!！\n;；,，:：":
+            break
+    before = string[begin:low]
+    if "≠" in string[max(0, low - 3) : high + 3]:
+        return QUOTED
+    lowered = before.lower()
+    if _SUPPOSED.match(lowered.lstrip()):
+        return HYPOTHETICAL
+    if any(word in lowered for word in _QUOTING) or _NEGATED.search(lowered):
+        return QUOTED
+    if after.startswith("~~") or _REJECTED.search(after[:48].lower()):
+        return QUOTED
+    return None

@@ -1,0 +1,91 @@
+"""Which parts of a block can hold a chain of equalities: whole lines around a relation, and the lines that they go on in.
+
+text -> relation signs and words -> the line of each that computes anything -> neighbours joined by an operator -> passages
+
+Nine characters in ten of a docs repository stand in lines that relate nothing; they are never tokenised.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+_SIGNS = "=≈≃≅≡≒≑∼～~＝"
+_OPERATORS = "*+/^×∗·⋅÷±−–✕✖⨯•＊／＋＾－-"
+_HAN = "\u3400-\u9fff々"
+_RELATION = re.compile(
+    rf"[{_SIGNS}]|\\(?:approx|sim|cong|equiv|eq|doteq|thickapprox)"
+    # words relate two computations, so what follows is a figure, a bracket or a root; what simplifies may be followed by a formula
+    rf"|(?<![{_HAN}])(?:得到|得|约等于|约为|大约|大约是|约|也就是|结果为)(?![{_HAN}])(?=[\s~]{{0,4}}[\d(（\[{{【+＋\-−－√\\$.])"
+    rf"|(?<![{_HAN}])(?:即|等于|简化为|可以简化为|这可以简化为|化简为|可化简为|可简化为|化简得)(?![{_HAN}])"
+    r"|(?<![\w'])(?:is|gives|yields|makes|totals|equal)(?![\w'])(?=[\s~]{0,4}(?:[\d(（\[{【+＋\-−－√\\$.]|sqrt|ln|log|lg|exp|ceil|floor|math))"
+    r"|(?<![\w'])equals(?![\w'])"
+)
+_COMPUTES = re.compile(
+    r"[*+/^×∗·⋅÷±−–✕✖⨯•＊／＋＾－\-\\⁰¹²³⁴-⁹√]|\d\s?[xXх(（\[{【〔]|\d[^\W\d_]|[)\]}）】][\s]?[(\w（【]|times|plus|minus|sqrt|(?<![A-Za-z0-9])[A-Za-zΑ-ω](?:_\w++)?\("
+)
+_FIGURE = re.compile(r"\d")
+_RESULT = re.compile(rf"[{_SIGNS}][\s~$¥(（{{]{{0,6}}+[+−-]?[\d.]")
+_MATHEMATICS = re.compile(r"\$|\\[()\[\]]|\\(?:begin|end)\{")
+"""What makes the reading of one line depend on others: a delimiter opens what another line closes."""
+_ENDS_OPEN = re.compile(rf"(?:[{_SIGNS}\\&:{_OPERATORS}]|\\[a-zA-Z]+|plus|minus|times)[\s&]*$")
+_BEGINS_OPEN = re.compile(rf"[ \t&]*(?:[{_SIGNS}\\:{_OPERATORS}]|plus|minus|times)")
+_NEAR = 60
+_LINE_END = re.compile(r"[\r\n]")
+
+
+def passages(string: str) -> Iterator[tuple[int, int]]:
+    """The parts [start, end) of a readable text that may hold a chain, from left to right, each of whole lines."""
+    if _MATHEMATICS.search(string) is not None:
+        if _RELATION.search(string) is not None:
+            yield 0, len(string)
+        return
+    yield from _passages(string)
+
+
+def written_out(string: str) -> Iterator[tuple[int, int]]:
+    """Of a program, the passages that may compute with figures and print the result: no program assigns to a product."""
+    for result in _RESULT.finditer(string):
+        line = string.rfind("\n", 0, result.start()) + 1
+        if _FIGURE.search(string, line, result.start()) or _joined(string, line - 1):
+            break
+    else:
+        return
+    for start, end in _passages(string):
+        signs = [match.start() for match in _RELATION.finditer(string, start, end)]
+        head = string[start : signs[-1]]
+        if _FIGURE.search(head) and _COMPUTES.search(head) and _FIGURE.search(string, signs[0], end):
+            yield start, end
+
+
+def _passages(string: str) -> Iterator[tuple[int, int]]:
+    done = 0
+    match = _RELATION.search(string)
+    while match is not None:
+        start, end = _line(string, match.start(), done)
+        while start > done and _joined(string, start - 1):
+            start, _ = _line(string, start - 1, done)
+        while end < len(string) and _joined(string, end):
+            _, end = _line(string, end + 1, done)
+        if (_FIGURE.search(string, start, end) is not None) or _COMPUTES.search(string, start, end) is not None:
+            yield start, end
+        done = end + 1
+        match = _RELATION.search(string, done)
+
+
+def _line(string: str, at: int, least: int) -> tuple[int, int]:
+    """The line that holds a place, or ends at it, without its line end."""
+    before = at - 1 if string[at - 1 : at + 1] == "\r\n" else at
+    start = max(string.rfind("\n", least, before), string.rfind("\r", least, before)) + 1 or least
+    found = _LINE_END.search(string, at)
+    return max(start, least), found.start() if found is not None else len(string)
+
+
+def _joined(string: str, at: int) -> bool:
+    """Whether an expression may go on across the line end at a place."""
+    if string[at : at + 2] == "\r\n":
+        at += 1
+    after = string[at + 1 : at + _NEAR]
+    if not after.strip(" \t"):
+        return len(after) == _NEAR - 1
+    return _ENDS_OPEN.search(string[max(0, at - _NEAR) : at]) is not None or _BEGINS_OPEN.match(after) is not None

@@ -1,0 +1,117 @@
+"""The tokens of a block made ready for reading: mathematics delimiters taken out, lines that go on joined, hedges folded into relations.
+
+lexer's tokens -> digits that mathematics prints as one number, letters that are factors, names of models -> Tokens
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from auditor.notation.lexer import Letter, Token, tokenize
+from auditor.notation.printed import UNITS
+
+HEDGES = frozenset(("约 大约 约为 大概 大概是 近似 近似为 左右 about roughly approximately approx around nearly almost ~ circa").split())
+
+
+class Tokens(NamedTuple):
+    """The tokens of a block without mathematics delimiters and joined lines; ``seams`` are positions before which a delimiter stood."""
+
+    items: list[Token]
+    seams: frozenset[int]
+
+
+def prepare(string: str, start: int = 0, end: int | None = None) -> Tokens:
+    """Tokens of [start, end) ready for reading: delimiters taken out, lines that go on joined, ``GPT-2`` made one name, hedges folded into
+    relations. Where lines were left out before or behind, an empty line end stands for them.
+    """
+    kept: list[Token] = []
+    seams: set[int] = set()
+    end = len(string) if end is None else end
+    raw = tokenize(string if end - start == len(string) else string[start:end], start)
+    if start:
+        kept.append(Token("newline", "", start, start, False))
+    if end < len(string):
+        raw.append(Token("newline", "", end, end, False))
+    inside = False
+    for index, token in enumerate(raw):
+        if token.kind == "seam":
+            seams.add(len(kept))
+            inside = token.value in ("\\(", "\\[") or (token.value.startswith("$") and not inside)
+            continue
+        split = inside and token.kind == "number" and kept and len(kept) not in seams and kept[-1].kind == "number"
+        if split and _is_split_number(kept[-1], token, raw[index + 1 : index + 2], string):
+            kept[-1] = kept[-1]._replace(value=kept[-1].value + token.value, end=token.end)
+            continue
+        if inside and token.value in ("a", "i"):
+            kept.append(token._replace(value=Letter(token.value)))
+            continue
+        if token.kind == "newline" and token.value and _goes_on(kept, raw, index):
+            continue
+        if (
+            token.kind == "number"
+            and len(kept) > 1
+            and kept[-1].value == "-"
+            and token.glued
+            and kept[-1].glued
+            and _is_model_name(kept[-2])
+        ):
+            kept[-2:] = [kept[-2]._replace(value=kept[-2].value + "-" + token.value, end=token.end)]
+            continue
+        if token.kind == "name" and token.glued and kept and kept[-1].kind in ("number", "power") and _is_letters(token.value):
+            kept += [Token("name", c, token.start + i, token.start + i + 1, True) for i, c in enumerate(token.value)]
+            continue
+        of = token.kind == "name" and token.value == "of" and kept and kept[-1].kind == "percent"
+        if of and index + 1 < len(raw) and raw[index + 1].kind == "number":
+            kept.append(token._replace(kind="op", value="*", glued=False))  # 10% of 50
+            continue
+        if _is_hedge(token) and kept and kept[-1].kind == "relation":
+            kept[-1] = kept[-1]._replace(value="≈")
+            continue
+        if token.kind == "relation" and kept and kept[-1].kind == "relation":
+            kept[-1] = kept[-1]._replace(value="≈" if "≈" in (kept[-1].value, token.value) else "=", end=token.end)
+            continue
+        kept.append(token)
+    return Tokens(kept, frozenset(seams))
+
+
+def _is_split_number(before: Token, token: Token, following: list[Token], string: str) -> bool:
+    """``2 4nh^2`` and ``10 000`` in TeX are printed 24nh^2 and 10000: mathematics drops the blank."""
+    between = string[before.end : token.start]
+    if not (before.value.isdigit() and token.value.isdigit() and between.strip(" ") == "" != between):
+        return False
+    group = len(before.value) < 4 and len(token.value) == 3
+    return group or any(t.kind == "name" and t.glued and t.value not in UNITS for t in following)
+
+
+def _is_letters(name: str) -> bool:
+    """``12lh^2`` is twelve times l times h squared: letters behind a number are factors, unless they are a unit or an ordinal."""
+    return (
+        1 < len(name) <= 5
+        and name.isalpha()
+        and name not in UNITS
+        and name.lower() not in ("nd", "th", "st", "rd", "dim", "bit", "way", "head", "x")
+    )
+
+
+def _is_hedge(token: Token) -> bool:
+    return token.kind in ("word", "name") and token.value in HEDGES
+
+
+def _is_model_name(token: Token) -> bool:
+    return token.kind == "name" and len(token.value) > 1 and token.value[0].isupper()
+
+
+def _goes_on(kept: list[Token], raw: list[Token], index: int) -> bool:
+    """Whether a line end stands within an expression."""
+    following = next((t for t in raw[index + 1 : index + 4] if t.kind != "seam"), None)
+    if not kept or following is None:
+        return True
+    if following.kind == "newline" or kept[-1].kind == "newline":
+        return False
+    if following.value == "{" and kept[-1].value == "}" and len(kept) > 3:
+        return True  # the two groups of \\frac on two lines
+    if following.kind == "relation" or (following.kind == "op" and following.value in "*/^+×"):
+        return kept[-1].kind in ("number", "close", "name", "word", "percent", "power")
+    return kept[-1].kind == "relation" or (
+        kept[-1].kind == "op" and kept[-1].value in "+*/" and following.kind in ("number", "open", "name", "function")
+    )
