@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 
+from auditor.claims.about.label import read_label
 from auditor.claims.amounts import amounts
 from auditor.claims.claim import Claim, Side
 from auditor.claims.tokens import prepare
@@ -31,6 +32,8 @@ _NEAR = Fraction(1, 5)
 MOST_ROWS = 200
 MOST_COLUMNS = 200
 MOST_TOTALS = 12
+MOST_TIMES = 200
+"""No model has more layers."""
 EMPTY = Block("cell", Text("", ()))
 NOT_PARTS = ("not-parts", "the rows above are not all parts of this total", "上面各行并非都是该合计的组成部分")
 
@@ -74,12 +77,49 @@ def _total(rows: Sequence[Sequence[Block]], at: int, column: int) -> Iterator[Cl
     known = [(cell, n) for cell, n in zip(cells, numbers, strict=True) if n is not None and n.printed.is_integer_print]
     if numbers[-1] is None or len(known) < 3 or known[-1][1] is not numbers[-1]:
         return
+    if _spells_out(rows[at], column):
+        return
     run = run_of([number.printed.value for _, number in known[:-1]], known[-1][1].printed.value)
     if run is not None:
         known = [*known[run[0] : run[1]], known[-1]]
+    elif whole and (kept := _without_subtotals(rows[1:at], known[:-1])) is not None:
+        known = [*kept, known[-1]]
     elif not whole or len(known) < len(cells) or at + 1 < len(rows):
         return
     yield _claim([cell for cell, _ in known], [number for _, number in known])
+
+
+def _spells_out(row: Sequence[Block], column: int) -> bool:
+    """Whether another cell of the row says itself what the total adds up: ``| Total | 39,383,808 + 85,054,464 | 124,438,272 |``."""
+    for cell in row[1:column]:
+        tokens, seams = prepare(cell.text.string) if "+" in cell.text.string else ((), frozenset())
+        if 2 < len(tokens) < 60 and any(isinstance(found, Operation) for found in readings(tokens, seams, 0, len(tokens))):
+            return True
+    return False
+
+
+def _without_subtotals(rows: Sequence[Sequence[Block]], known: Sequence[tuple[Block, Number]]) -> list[tuple[Block, Number]] | None:
+    """The rows that a grand total adds up, where some of them sum up others, or are so many times one; None where none does.
+
+    A row that names a layer or a total takes the place of the rows before it that it is the sum of, or of the one that it is a multiple of.
+    """
+    kept: list[tuple[Block, Number]] = []
+    found = False
+    for row, part in zip(rows, known, strict=True):
+        label = read_label(row[0].text.string)
+        value = part[1].printed.value
+        covered = 0
+        if label.bare or label.total or label.components == ("layer",):
+            values = [number.printed.value for _, number in kept]
+            covered = next((k for k in range(2, len(kept) + 1) if sum(values[-k:]) == value), 0)
+            if not covered and kept and values[-1] and label.scope != "per_layer":
+                times = value / values[-1]
+                covered = int(times.denominator == 1 and 1 < times <= MOST_TIMES)
+        if covered:
+            found = True
+            del kept[-covered:]
+        kept.append(part)
+    return kept if found and len(kept) > 1 else None
 
 
 def run_of(values: Sequence[Fraction], total: Fraction) -> tuple[int, int] | None:

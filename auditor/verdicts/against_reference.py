@@ -440,8 +440,16 @@ def _degree(poly: Poly) -> int:
 
 
 def _nearest_exact(stated: int, target: Target, part: str) -> int:
-    """The exact count; of the Transformer of 2017 the nearer of two, as its paper leaves open whether projections of attention have biases."""
+    """The exact count; of the Transformer of 2017 the nearer of two, as its paper leaves open whether projections of attention have biases.
+
+    Weights (or biases) of several components may count the gains (or shifts) of their normalisations with them, as names of tensors do.
+    """
     exact = target.exact(part)
+    if part in ("weights", "biases"):
+        norms = [leaf for leaf in target.leaves if "layernorm" in leaf]
+        named = sum(target.model.count(leaf, target.scope, part) for leaf in target.leaves if leaf not in norms)
+        every = named + target.count(norms, part)
+        return min((exact, every), key=lambda count: abs(stated - count))
     if target.model.model_type != "transformer" or part == "weights":
         return exact
     projections = target.within("attention", "cross_attention")
