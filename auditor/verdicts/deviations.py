@@ -217,6 +217,16 @@ def _heads(target: Target) -> Iterator[Deviation]:
                 yield Deviation(
                     "C307", "heads:output", extra * (heads - 1), extra_form * letter - extra_form, *words, cover, output, weight=1.3
                 )
+    inner, width = symbols.get("I", 0), symbols.get("H", 0)
+    everything = target.within("attention")
+    if inner and width and inner != width and target.scope != "per_head" and len(everything) == 4 and groups == heads:
+        whole, whole_form = target.count(everything, "weights"), target.formula(everything, "weights")
+        if whole % width == 0:
+            words = ("the projections of attention are taken as H × I matrices, they are H × H", "注意力投影被当作 H × I 矩阵，应为 H × H")
+            taken = whole_form.over(Poly.symbol("H")) * Poly.symbol("I") - whole_form
+            yield Deviation(
+                "C305", "attention:HI", whole // width * (inner - width), taken, *words, _cover(everything, "weights"), everything
+            )
     if groups < heads:
         shared = target.within("attention.key", "attention.value")
         small, small_form = target.count(shared, "weights"), target.formula(shared, "weights")
