@@ -24,10 +24,13 @@ def other_size(stated: int, numbers: Iterable[int], target: Target) -> Causes:
     """The size that a count was made with instead of the model's, alone or without the biases; () where no printed number is it."""
     symbols = target.model.symbols
     candidates = sorted(set(numbers))[:MOST_NUMBERS]
+    taken = set(symbols.values())
     for part in ("all", "weights"):
         form = target.form(part)
         for letter in _LETTERS.keys() & form.symbols & symbols.keys():
             for number in candidates:
+                if number in taken and letter != "V":
+                    continue
                 if number > 1 and number != symbols[letter] and _value(form, symbols, letter, number) == stated:
                     return _causes(target, letter, number, stated, part)
     return ()
