@@ -18,6 +18,8 @@ _LETTERS = {
     "T": ("K401", "the number of segment types", "分段类型数"),
 }
 MOST_NUMBERS = 60
+LEAST = {"V": 1000, "I": 32, "P": 16, "T": 2}
+"""Below these a number is no size of its kind."""
 
 
 def other_size(stated: int, numbers: Iterable[int], target: Target) -> Causes:
@@ -31,7 +33,7 @@ def other_size(stated: int, numbers: Iterable[int], target: Target) -> Causes:
             for number in candidates:
                 if number in taken and letter != "V":
                     continue
-                if number > 1 and number != symbols[letter] and _value(form, symbols, letter, number) == stated:
+                if number >= LEAST[letter] and number != symbols[letter] and _value(form, symbols, letter, number) == stated:
                     return _causes(target, letter, number, stated, part)
     return ()
 
