@@ -31,7 +31,7 @@ OPEN = ("table", "weights-and-biases", "declared")
 SURE = [layout for layout in LAYOUTS if layout not in OPEN]
 # A model a layout and language, another each time.
 SAMPLE = [
-    (layout, language, MODELS[(index + 3 * turn) % len(MODELS)])
+    (layout, language, MODELS[(index + 2 * turn) % len(MODELS)])
     for turn, language in enumerate(LANGUAGES)
     for index, layout in enumerate(SURE)
 ]

@@ -161,7 +161,7 @@ class _Assigner:
         content = self.document.content
         before = content[max(0, claim.span.start - 12) : claim.span.start].rstrip(" $*")[-1:]
         behind = content[claim.span.end : claim.span.end + 12].lstrip(" $")
-        return before in _SIGNS or behind[:1] in _SIGNS and not behind.startswith("**") or behind.startswith(("\\times", "\\cdot"))
+        return before in _SIGNS or (behind[:1] in _SIGNS and not behind.startswith("**")) or behind.startswith(("\\times", "\\cdot"))
 
     def _adds_to(self, claim: Claim, label: Label, before: str) -> bool:
         """``..., and 590,592 in the pooler: 108,891,648 + 590,592``: what the last word names is one of the terms."""
