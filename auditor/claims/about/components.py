@@ -26,6 +26,7 @@ from auditor.claims.about.formula import (
     terms,
 )
 from auditor.claims.about.label import Label, in_layers, normal, read_label
+from auditor.claims.about.models import operands_of, with_vocabulary
 from auditor.claims.about.parts import PROJECTIONS, Parts, close
 from auditor.claims.about.records import NOTHING, About, Confidence, Scope, Understanding
 from auditor.claims.about.surroundings import MOST_LABEL, Surroundings
@@ -263,6 +264,8 @@ class _Assigner:
             components = self._prefixed(components, label)
         if confidence != "low":
             self.parts.remember(claim, components, scope)
+        if model is not None and components[0].startswith("embeddings"):
+            model = with_vocabulary(model, operands_of((claim,)))
         return About(model, components, scope, part, confidence, found.evidence)
 
     def _of_a_head(self, claim: Claim, confidence: Confidence) -> tuple[tuple[str, ...], Confidence]:

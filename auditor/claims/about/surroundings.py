@@ -28,6 +28,11 @@ _FOR = re.compile(
     re.IGNORECASE,
 )
 _RUN_IN = re.compile(r"(?:\*\*|__)(?P<title>[^*_\n.:：。]{2,50})(?:[.:：。](?:\*\*|__)|(?:\*\*|__)[.:：。])")
+_GONE = re.compile(
+    r"[\s$*`]{0,4}(?:(?:parameters?|params|weights?)\s)?(?:(?:are|is|would be|get)\s(?:gone|saved|removed|dropped|cut|left out)\b)"
+    r"|[\s$*`]{0,4}(?:个参数|参数)?(?:被|就)?(?:省掉|省下|去掉|砍掉|没了|少了)",
+    re.IGNORECASE,
+)
 _TRAILING = re.compile(
     r"[\s$*`]{1,4}(?:(?:parameters|params|weights)\s)?(?:for|in|of)\s[^,;，。]{1,40}?(?:[,;]|\sand\b|\splus\b)\s?", re.IGNORECASE
 )
@@ -189,6 +194,8 @@ class Surroundings:
     def _is_other(self, block: Block, high: int, label: Label, note: Label, above: Label) -> bool:
         """Whether a figure counts something else than parameters: operations, bytes, activations, an adapter's."""
         if label.foreign or note.foreign or above.foreign or self._is_foreign(block):
+            return True
+        if _GONE.match(block.text.string[high : high + 60]) is not None:
             return True
         if label.other or (note.other and not label.parameters):
             return True
