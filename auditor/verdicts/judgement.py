@@ -112,7 +112,9 @@ def judge_article(
     wrong = frozenset(slip.claim for slip in judgement.slips)
     compared = compare_with_reference(claims, understanding, _differences(claims, judgement.slips), wrong, model)
     verdicts = tuple(sorted((*judgement.verdicts, *compared.verdicts), key=lambda verdict: verdict.claim))
-    return judgement._replace(verdicts=verdicts, departures=compared.departures, ledger=compared.ledger)
+    foreign = {fault.claim for fault in judgement.misshapen}  # their figures follow from the shape
+    departures = tuple(departure for departure in compared.departures if departure.claim not in foreign)
+    return judgement._replace(verdicts=verdicts, departures=departures, ledger=compared.ledger)
 
 
 def _differences(claims: Sequence[Claim], slips: Sequence[Slip]) -> dict[int, Fraction]:
