@@ -31,6 +31,8 @@ _NEAR = Fraction(1, 5)
 MOST_ROWS = 200
 MOST_COLUMNS = 200
 MOST_TOTALS = 12
+MOST_CHOSEN = 14
+_SUM = re.compile(r"\d\s?[+＋×*]\s?\d|\d\s?\\(?:times|cdot)")
 EMPTY = Block("cell", Text("", ()))
 NOT_PARTS = ("not-parts", "the rows above are not all parts of this total", "上面各行并非都是该合计的组成部分")
 
@@ -75,9 +77,12 @@ def _total(rows: Sequence[Sequence[Block]], at: int, column: int) -> Iterator[Cl
     if numbers[-1] is None or len(known) < 3 or known[-1][1] is not numbers[-1]:
         return
     run = run_of([number.printed.value for _, number in known[:-1]], known[-1][1].printed.value)
+    some = some_of([number.printed.value for _, number in known[:-1]], known[-1][1].printed.value) if run is None else None
     if run is not None:
         known = [*known[run[0] : run[1]], known[-1]]
-    elif not whole or len(known) < len(cells) or at + 1 < len(rows):
+    elif some is not None:
+        known = [*(known[row] for row in some), known[-1]]
+    elif _is_worked_out(rows[at]) or not whole or len(known) < len(cells) or at + 1 < len(rows):
         return
     yield _claim([cell for cell, _ in known], [number for _, number in known])
 
@@ -92,6 +97,23 @@ def run_of(values: Sequence[Fraction], total: Fraction) -> tuple[int, int] | Non
             if sums[first + length] - sums[first] == total and sum(1 for value in values[first : first + length] if value) > 1:
                 return first, first + length
     return None
+
+
+def some_of(values: Sequence[Fraction], total: Fraction) -> list[int] | None:
+    """The rows, at least two, that sum to the total where others repeat parts of them: the components of a layer above all layers."""
+    if not 3 <= len(values) <= MOST_CHOSEN or total <= 0:
+        return None
+    sums: dict[Fraction, tuple[int, ...]] = {Fraction(0): ()}
+    for row, value in enumerate(values):
+        if value > 0:
+            sums |= {done + value: (*rows, row) for done, rows in list(sums.items()) if done + value <= total and done + value not in sums}
+    found = sums.get(total)
+    return list(found) if found is not None and len(found) > 1 else None
+
+
+def _is_worked_out(row: Sequence[Block]) -> bool:
+    """Whether a cell of a row shows what its total is the sum of: that is held against it, not the rows above."""
+    return any(_SUM.search(cell.text.string) for cell in row[1:])
 
 
 def _multiple(rows: Sequence[Sequence[Block]], at: int, column: int) -> Iterator[Claim]:

@@ -38,21 +38,21 @@ _WHOLE = ("the whole model", "整个模型")
 _FACTOR = re.compile(r"[A-Za-z](?:\^\d+)?|\d[\d,]*|.", re.DOTALL)
 
 
-def departure_findings(rule: Rule, audit: Audit) -> Iterator[Finding]:
-    """One finding for each departure that the rule tells of."""
+def departure_findings(rule: Rule, audit: Audit, severity: Severity | None = None) -> Iterator[Finding]:
+    """One finding for each departure that the rule tells of, of the rule's severity or another."""
     if audit.judgement is None:
         return
     for departure in audit.judgement.departures:
         if departure.code == rule.code:
-            yield _finding(rule, audit, departure)
+            yield _finding(rule, audit, departure, severity or rule.severity)
 
 
-def severity_of(rule: Rule, departure: Departure) -> Severity:
+def severity_of(departure: Departure, severity: Severity) -> Severity:
     """A generic Transformer's formula, and what many counts leave out of a total, is an info."""
-    return Severity.INFO if departure.usual or departure.minor or not departure.named else rule.severity
+    return Severity.INFO if departure.usual or departure.minor or not departure.named else severity
 
 
-def _finding(rule: Rule, audit: Audit, departure: Departure) -> Finding:
+def _finding(rule: Rule, audit: Audit, departure: Departure, severity: Severity) -> Finding:
     chinese = audit.document.language == "zh"
     claim = audit.claims[departure.claim]
     side = claim.sides[departure.side]
@@ -63,7 +63,7 @@ def _finding(rule: Rule, audit: Audit, departure: Departure) -> Finding:
     return Finding(
         rule.code,
         rule.name,
-        severity_of(rule, departure),
+        severity_of(departure, severity),
         side.span,
         _message(what, done, plain(side.raw), plain(expected), chinese),
         confidence=departure.about.confidence,
