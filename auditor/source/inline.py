@@ -104,20 +104,14 @@ def readable(raw: Text) -> Text:
     return rewriter.text(tuple(echoes))
 
 
-FOR_THIS_PROGRAM = re.compile(r"\s*auditor\s?[:：]")
-"""How a comment begins that tells this program something: no claim of the article stands in it."""
-
-
 def comments(raw: Text) -> list[Text]:
-    """What stands within the HTML comments of a raw text, delimiters and spaces around it left out; none that is written for this program."""
+    """What stands within the HTML comments of a raw text, delimiters and spaces around it left out."""
     if "<!--" not in raw.string:
         return []
     found = []
     for part in _set_aside(raw.string):
         if part.kind == "comment":
             inside = raw.string[part.inner : part.inner_end]
-            if FOR_THIS_PROGRAM.match(inside):
-                continue
             start = part.inner + len(inside) - len(inside.lstrip())
             found.append(raw.slice(start, part.inner + len(inside.rstrip())))
     return found
