@@ -16,13 +16,14 @@ from auditor.claims.about.names import Mention, mentions
 from auditor.claims.blocks import is_read
 from auditor.reference import find_model
 from auditor.source.document import Block, Document
+from auditor.source.pattern import lazy
 from auditor.source.text import Span
 
 Topic = Literal["learnable", "stack", "attention", "heads"]
 
 LONGEST = 20_000
-_SENTENCE = re.compile(r"[^。！？!?；;\n]+")
-_NOT = re.compile(
+_SENTENCE = lazy(r"[^。！？!?；;\n]+")
+_NOT = lazy(
     r"不是|并非|而非|没有|不含|并不|不同于|不像|错误|误以为|原始|\bnot\b|\bno\b|n't\b|\bwithout\b|\bunlike\b|\binstead\b|\brather\b|\bwrong|\bif\b|\bwould\b|\bwere\b|如果|假如|假设|倘若",
     re.IGNORECASE,
 )
@@ -31,27 +32,27 @@ _NOT = re.compile(
 _MOMENTS = r"(?:均值|方差|标准差|\\?mu|μ|\\?sigma|σ|means?|variances?|standard deviations?)"
 _LINK = r"(?:分别(?:是|为)|即|是|为|也就是|namely|the|a|are|:|：|\$|\\)*[\s（(：:,$`*]{0,4}(?:the )?"
 _AND = r"[\s$`*]{0,3}(?:和|与|、|及|,|and|&)[\s$`*]{0,3}(?:the )?"
-_LEARNABLE = re.compile(
+_LEARNABLE = lazy(
     r"(?:可学习|可训练|需要学习|学习的|learnable|trainable|learned)[^。！？!?；;\n]{0,24}?(?:参数|parameters?|scalars?|vectors?|variables?)"
     rf"[^。！？!?；;\n\w]{{0,6}}{_LINK}({_MOMENTS}{_AND}{_MOMENTS})",
     re.IGNORECASE,
 )
-_NORM = re.compile(r"归一化|规范化|layer\s?-?norm|\bLN\b|normali[sz]ation", re.IGNORECASE)
-_GAINS = re.compile(r"γ|gamma|β|\bbeta|\bgain|缩放|平移|\bscale\b|\bshift\b", re.IGNORECASE)
+_NORM = lazy(r"归一化|规范化|layer\s?-?norm|\bLN\b|normali[sz]ation", re.IGNORECASE)
+_GAINS = lazy(r"γ|gamma|β|\bbeta|\bgain|缩放|平移|\bscale\b|\bshift\b", re.IGNORECASE)
 
 _NUMBER = r"(?:\d{1,3}|[一二两三四五六七八九十]{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
-_STACK = re.compile(
+_STACK = lazy(
     rf"{_NUMBER}\s?(?:个|层|块)?\s?(?:layers? of |blocks? of )?(?:的)?\s?(encoders?|decoders?|编码器|解码器)(?:\s(?:layers?|blocks?)|层|块)?(?![\w-])",
     re.IGNORECASE,
 )
 
-_KIND = re.compile(
+_KIND = lazy(
     r"\b(MHA|MQA|GQA)\b|\b(multi-head attention|multi-query attention|grouped?[- ]query attention)\b|(多头注意力|多查询注意力|分组查询注意力)",
     re.IGNORECASE,
 )
-_USES = re.compile(r"\b(?:use|uses|using|used|employs?|adopts?|has|have)\b|使用|采用|用了|用的是", re.IGNORECASE)
-_SIZE = re.compile(r"(?<![\w.])\d+(?:\.\d+)?\s?[Bb](?![A-Za-z])")
-_GROUPS = re.compile(r"\bGQA\s?[(（]\s?(\d{1,4})\s?/\s?(\d{1,4})\s?[)）]")
+_USES = lazy(r"\b(?:use|uses|using|used|employs?|adopts?|has|have)\b|使用|采用|用了|用的是", re.IGNORECASE)
+_SIZE = lazy(r"(?<![\w.])\d+(?:\.\d+)?\s?[Bb](?![A-Za-z])")
+_GROUPS = lazy(r"\bGQA\s?[(（]\s?(\d{1,4})\s?/\s?(\d{1,4})\s?[)）]")
 _KINDS = {
     "multi-head attention": "MHA", "multi-query attention": "MQA", "多头注意力": "MHA", "多查询注意力": "MQA", "分组查询注意力": "GQA",
 }  # fmt: skip
