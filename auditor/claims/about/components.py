@@ -35,14 +35,15 @@ from auditor.claims.claim import Claim
 from auditor.claims.places import offset_of
 from auditor.notation.expression import Number
 from auditor.source.document import Block, Document
+from auditor.source.pattern import lazy
 
 LEAST_SHARED = 1000
 LEAST_VOCABULARY = 4_000
 LEAST_MODEL = 1_000_000
 MOST_EVIDENCE = 60
 _SIGNS = frozenset("+×*·∗")
-_SUPPOSED = re.compile(r"(?:如果|假如|假设|\bwould\b|\bif\b|\binstead\b)(?!.*(?:则|那么|\bthen\b|参数量为))", re.IGNORECASE)
-_COUNTED = re.compile(r"[\s$*`}+]{0,6}(?:个)?\s?(?:trainable |model )?(?:parameters?|params|参数)", re.IGNORECASE)
+_SUPPOSED = lazy(r"(?:如果|假如|假设|\bwould\b|\bif\b|\binstead\b)(?!.*(?:则|那么|\bthen\b|参数量为))", re.IGNORECASE)
+_COUNTED = lazy(r"[\s$*`}+]{0,6}(?:个)?\s?(?:trainable |model )?(?:parameters?|params|参数)", re.IGNORECASE)
 
 
 class Found(NamedTuple):
