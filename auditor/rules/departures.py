@@ -73,7 +73,7 @@ def _finding(rule: Rule, audit: Audit, departure: Departure, severity: Severity)
         working=tuple(f"{signed(cause.amount)}  {cause.words(chinese)}" for cause in departure.causes) if departure.about.model else (),
         component=departure.about.component,
         model=model,
-        cause=_cause(departure, chinese) if departure.causes else None,
+        cause=_cause(audit, departure, chinese) if departure.causes else None,
         related=tuple(_repeats(audit, departure, chinese)),
         help=(_help(departure, expected, chinese),),
         context=claim.block.text.string,
@@ -144,10 +144,15 @@ def _size(audit: Audit, departure: Departure, chinese: bool) -> str:
     return words + difference(departure.difference, _right(audit, departure, audit.claims[departure.claim].sides[departure.side]))
 
 
-def _cause(departure: Departure, chinese: bool) -> str:
-    """The causes, or the class of causes where several make up the difference alike."""
+def _cause(audit: Audit, departure: Departure, chinese: bool) -> str:
+    """The causes, or the class of causes where several make up the difference alike and the article does not say otherwise."""
     own = _joined([cause.words(chinese) for cause in departure.causes], chinese)
-    alike = [other for other in departure.others if len(other) == len(departure.causes)]
+    counted = {component for about in audit.understanding.abouts for component in about.components} if audit.understanding else set()
+    alike = [
+        other
+        for other in departure.others
+        if len(other) == len(departure.causes) and not any(c.key.startswith("without:") and counted.issuperset(c.parts) for c in other)
+    ]
     if not alike:
         return own
     options = [own, *(_joined([cause.words(chinese) for cause in other], chinese) for other in alike[:3])]

@@ -8,13 +8,14 @@ from auditor.claims.about.records import About
 from auditor.claims.claim import Claim
 from auditor.claims.places import offset_of
 from auditor.notation.expression import Operation
+from auditor.source.pattern import lazy
 
-_MATRICES = re.compile(r"矩阵|matrix|matrices|\bW(?:_|\^|_\{)?[QKVOqkvo1-3]\b", re.IGNORECASE)
-_WEIGHTS = re.compile(r"[\s$*`]{0,4}(?:个)?(?:weights?\b|权重)", re.IGNORECASE)
-_WHOLE = re.compile(r"总|合计|一共|共计|两个|both|total|altogether|together|in all|per[- ]layer|每层|每一层", re.IGNORECASE)
-_EACH = re.compile(r"每个|各有|各|单个|一个|\beach\b|\bone\b|\bper (?!layer)", re.IGNORECASE)
-_SUPPOSED = re.compile(r"如果|假如|倘若|要是|\bif\b|\bwould\b|\bwere\b|\bsuppose\b|\bimagine\b", re.IGNORECASE)
-_SENTENCE_END = re.compile(r"[。！？!?；;\n]|\.\s")
+_MATRICES = lazy(r"矩阵|matrix|matrices|\bW(?:_|\^|_\{)?[QKVOqkvo1-3]\b", re.IGNORECASE)
+_WEIGHTS = lazy(r"[\s$*`]{0,4}(?:个)?(?:weights?\b|权重)", re.IGNORECASE)
+_WHOLE = lazy(r"总|合计|一共|共计|两个|both|total|altogether|together|in all|per[- ]layer|每层|每一层", re.IGNORECASE)
+_EACH = lazy(r"每个|各有|各|单个|一个|\beach\b|\bone\b|\bper (?!layer)", re.IGNORECASE)
+_SUPPOSED = lazy(r"如果|假如|倘若|要是|\bif\b|\bwould\b|\bwere\b|\bsuppose\b|\bimagine\b", re.IGNORECASE)
+_SENTENCE_END = lazy(r"[。！？!?；;\n]|\.\s")
 LONGEST_LINE = 2000
 REACH = 300
 

@@ -34,8 +34,9 @@ from auditor.claims.about.surroundings import MOST_LABEL, Surroundings
 from auditor.claims.about.words import mentions
 from auditor.claims.claim import Claim
 from auditor.claims.places import offset_of
-from auditor.notation.expression import Number, names
+from auditor.notation.expression import Number
 from auditor.source.document import Block, Document
+from auditor.source.pattern import lazy
 
 LEAST_SHARED = 1000
 LEAST_VOCABULARY = 4_000
@@ -43,8 +44,8 @@ LEAST_MODEL = 1_000_000
 MOST_EVIDENCE = 60
 _TABLES = frozenset(("embeddings.word", "embeddings.position", "embeddings.token_type"))
 _SIGNS = frozenset("+×*·∗")
-_SUPPOSED = re.compile(r"(?:如果|假如|假设|\bwould\b|\bif\b|\binstead\b)(?!.*(?:则|那么|\bthen\b|参数量为))", re.IGNORECASE)
-_COUNTED = re.compile(r"[\s$*`}+]{0,6}(?:个)?\s?(?:trainable |model )?(?:parameters?|params|参数)", re.IGNORECASE)
+_SUPPOSED = lazy(r"(?:如果|假如|假设|\bwould\b|\bif\b|\binstead\b)(?!.*(?:则|那么|\bthen\b|参数量为))", re.IGNORECASE)
+_COUNTED = lazy(r"[\s$*`}+]{0,6}(?:个)?\s?(?:trainable |model )?(?:parameters?|params|参数)", re.IGNORECASE)
 
 
 class Found(NamedTuple):
@@ -281,8 +282,8 @@ class _Assigner:
             return False
         if self.document.content.count("\n", before.span.end, claim.span.start) > 2:
             return False
-        computed = next((side.expression for side in claim.sides if side.is_computation and not names(side.expression)), None)
-        return computed is not None and is_pair(computed)
+        computed = [side.expression for side in claim.sides if side.expression is not None and side.is_computation]
+        return any(is_pair(expression) for expression in computed)
 
     def _of_a_head(self, claim: Claim, confidence: Confidence) -> tuple[tuple[str, ...], Confidence]:
         """A head has a query, a key and a value; whether the author counts a share of the output with them, only the text before tells."""
