@@ -104,7 +104,10 @@ def judge_article(
     if any(claim.kind == "shape" for claim in claims):
         from auditor.verdicts.listings import check_listing
 
-        judgement = judgement._replace(misshapen=tuple(check_listing(claims, understanding, model)))
+        misshapen = tuple(check_listing(claims, understanding, model))
+        listed = [claims[fault.claim].span for fault in misshapen]
+        elsewhere = (wrong for wrong in judgement.misconfigured if not any(s.start <= wrong.setting.span.start < s.end for s in listed))
+        judgement = judgement._replace(misshapen=misshapen, misconfigured=tuple(elsewhere))
     if not any(about.components for about in understanding.abouts):
         return judgement
     from auditor.verdicts.against_reference import compare_with_reference  # only an article about a model pays for the engine
