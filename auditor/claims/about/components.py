@@ -28,6 +28,7 @@ from auditor.claims.about.formula import (
 )
 from auditor.claims.about.label import Label, in_layers, normal, read_label
 from auditor.claims.about.models import operands_of, with_vocabulary
+from auditor.claims.about.names import is_variant_of
 from auditor.claims.about.parts import PROJECTIONS, Parts, close
 from auditor.claims.about.records import NOTHING, About, Confidence, Scope, Understanding
 from auditor.claims.about.surroundings import MOST_LABEL, Surroundings
@@ -221,6 +222,8 @@ class _Assigner:
             return False
         begin = claim.block.text.span(0, 1).start
         named = any(begin <= s.span.start < claim.sides[-1].span.start for s in self.known.subjects)
+        if claim.block.cell is not None and claim.block.cell.row_header:
+            named = named or any(self.document.raw(s.span) in claim.block.cell.row_header for s in self.known.subjects if s.span)
         alone = label.residue == 0 and not above.components
         return named or (alone and (label.parameters or label.model or (behind and not self._names_part(claim))))
 
@@ -339,7 +342,8 @@ class _Assigner:
                 }
                 if len(named) == 1:
                     return named.pop()
-        return self.known.model_at(block, claim.span)
+        model = self.known.model_at(block, claim.span)
+        return None if model is not None and is_variant_of(block.text.string[: offset_of(block.text, claim.span.start)], model) else model
 
     def _has_two_stacks(self) -> bool:
         named = {stack for claim in self.claims for stack in self.around.stacks(claim)}
