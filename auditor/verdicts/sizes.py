@@ -46,7 +46,8 @@ def _is_mistaken(number: int, letter: str, symbols: Mapping[str, int], taken: se
     if letter == "V" and (number == symbols.get("P") or (number % 1000 == 0 and abs(number - right) * 20 <= right)):
         return True
     cause = name_slip(Fraction(number), Fraction(right), None)
-    return number not in taken and cause is not None and cause.code in ("digit", "transposed")
+    codes = ("transposed",) if letter == "V" else ("digit", "transposed")
+    return number not in taken and cause is not None and cause.code in codes
 
 
 def _value(form: Poly, symbols: Mapping[str, int], letter: str, number: int) -> int:
