@@ -45,7 +45,9 @@ _BOTH = re.compile(
 _TRANSFORMER = re.compile(r"\btransformers?\b", re.IGNORECASE)
 _IS_TRANSFORMER = re.compile(r"(?:\bis a\b|是一[个种]|基于|based on)[^,，]{0,16}$", re.IGNORECASE)
 _WHICH = re.compile(r"[\s\w]{0,20}[,，(（]\s?(?:which|whose|with|后者|其|它)|\s(?:which|whose|that)\b", re.IGNORECASE)
-_LIKE = re.compile(r"\b(?:like|as in|similar to) (?:the |an? )?(?:original |vanilla |standard )?$|(?:和|与|跟|像)(?:原版|标准)?\s?$", re.IGNORECASE)
+_LIKE = re.compile(
+    r"\b(?:like|as in|similar to) (?:the |an? )?(?:original |vanilla |standard )?$|(?:和|与|跟|像)(?:原版|标准)?\s?$", re.IGNORECASE
+)
 _PRONOUN = re.compile(r"\b(?:it|this model|the model)\b|它|该模型|这个模型|此模型", re.IGNORECASE)
 _MIXED = re.compile(
     r"\brespectively\b|\beach (?:has|have|with)\b|分别|各自|\bas (?:the|an|its)\b|作为|当作|\bon top\b|\bfine-?tun|\binitiali[sz]|初始化|\bfollowed by\b|翻译|translation",

@@ -44,9 +44,12 @@ _HAS = re.compile(
     + r"\s?(?:learnable|trainable|可学习的?|可训练的?|需要学习的)\s?(?:parameters?|weights?|参数|权重)",
     re.IGNORECASE,
 )  # fmt: skip
-_COUNT = re.compile(r"[=＝≈]\s?\d[\d,]*\s?(?:个)?\s?(?:可学习的?|可训练的?|learnable|trainable)\s?(?:参数|parameters?|weights)", re.IGNORECASE)
+_COUNT = re.compile(
+    r"[=＝≈]\s?\d[\d,]*\s?(?:个)?\s?(?:可学习的?|可训练的?|learnable|trainable)\s?(?:参数|parameters?|weights)", re.IGNORECASE
+)
 _LABEL = re.compile(
-    r"^[\s\d.*、)）(（-]{0,8}(?:" + "|".join(rf"(?P<{key}>\b(?:{words}))" for key, words in _THINGS) + r")\s?\**\s?[:：—(（|]", re.IGNORECASE
+    r"^[\s\d.*、)）(（-]{0,8}(?:" + "|".join(rf"(?P<{key}>\b(?:{words}))" for key, words in _THINGS) + r")\s?\**\s?[:：—(（|]",
+    re.IGNORECASE,
 )
 _OTHER = re.compile(r"layer\s?-?scale|re-?zero|\bgat(?:e|ed|ing)\b|门控|缩放|\bscal(?:e|ar|ing)|hyper|超参", re.IGNORECASE)
 """Variants of residual connections and activations that do have parameters of their own."""

@@ -18,7 +18,7 @@ from auditor.claims.claim import Claim
 from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import names, numbers
 from auditor.reference import InventoryError, Model, Poly, build
-from auditor.verdicts.around import is_difference, is_supposed, says_matrices, says_whole
+from auditor.verdicts.around import is_difference, is_of_queries, is_supposed, says_matrices, says_whole
 from auditor.verdicts.deviations import ALWAYS, Causes, Deviation, deviations, explain
 from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline
 from auditor.verdicts.ledger import Ledger, Line, ledger_of
@@ -129,7 +129,7 @@ class _Comparer:
         if name is None or not about.components or about.scope is None or about.confidence == "low" or claim.doubt is not None:
             return
         known = self._target(name, about.components, about.scope)
-        if known is None or is_supposed(claim) or is_difference(claim) or _is_repeated(claim):
+        if known is None or is_supposed(claim) or is_difference(claim) or _is_repeated(claim) or is_of_queries(claim, about):
             return
         for at, side in enumerate(claim.sides):
             expression = side.expression
@@ -260,7 +260,7 @@ class _Comparer:
             return
         explained = [sized] if sized else self._explained(index, own, stated, exact, all_known)
         sure = about.confidence == "high" or says_whole(claim, at, about)
-        if not explained and self._is_whole(about) and sure and abs(own) * 10 <= exact:
+        if not explained and self._is_whole(about) and sure and about.part in (None, "all") and abs(own) * 10 <= exact:
             self._tell(Departure(index, at, "T501", (), (), own, f"{exact:,}", about, True), "reference", NO_CAUSE)
             return
         if not explained:
