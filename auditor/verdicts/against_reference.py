@@ -266,7 +266,7 @@ class _Comparer:
         if not explained:
             self._say(index, "reference", "unchecked", NO_CAUSE, at)
             return
-        if self._is_alone(about) and not explained[0][0].usual:
+        if self._is_alone(about) and not explained[0][0].usual and explained[0][0].key != "tied":
             self._tell(
                 Departure(index, at, "T501", explained[0], tuple(explained[1:]), own, f"{exact:,}", about, True), "reference", NO_CAUSE
             )
