@@ -18,7 +18,7 @@ from auditor.claims.claim import Claim
 from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import names, numbers
 from auditor.reference import InventoryError, Model, Poly, build
-from auditor.verdicts.around import is_difference, is_supposed, says_matrices, says_whole
+from auditor.verdicts.around import is_difference, is_of_queries, is_supposed, says_matrices, says_whole
 from auditor.verdicts.deviations import ALWAYS, Causes, Deviation, deviations, explain
 from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline
 from auditor.verdicts.ledger import Ledger, Line, ledger_of
@@ -109,7 +109,16 @@ class _Comparer:
                 self._compare(index)
             except InventoryError:
                 continue  # layers that differ, or a size that this model lacks: nothing to compare with
+        self.departures = [departure for departure in self.departures if not self._only_rounds(departure)]
         return Comparison(tuple(self.verdicts), tuple(self.departures), self._ledger())
+
+    def _only_rounds(self, departure: Departure) -> bool:
+        """Whether a round figure is that of an exact total of the article: what is wrong with that is told there."""
+        number = self.claims[departure.claim].sides[departure.side].number
+        if departure.code != "T502" or number is None:
+            return False
+        half = number.printed.trailing_ulp * number.printed.factor(False) / 2
+        return any(abs(number.printed.amount - stated) <= half for _, _, stated, _ in self.totals)
 
     # -- one claim ------------------------------------------------------------------------------------------------------------------
 
@@ -120,7 +129,7 @@ class _Comparer:
         if name is None or not about.components or about.scope is None or about.confidence == "low" or claim.doubt is not None:
             return
         known = self._target(name, about.components, about.scope)
-        if known is None or is_supposed(claim) or is_difference(claim) or _is_repeated(claim):
+        if known is None or is_supposed(claim) or is_difference(claim) or _is_repeated(claim) or is_of_queries(claim, about):
             return
         for at, side in enumerate(claim.sides):
             expression = side.expression
@@ -251,13 +260,13 @@ class _Comparer:
             return
         explained = [sized] if sized else self._explained(index, own, stated, exact, all_known)
         sure = about.confidence == "high" or says_whole(claim, at, about)
-        if not explained and self._is_whole(about) and sure and abs(own) * 10 <= exact:
+        if not explained and self._is_whole(about) and sure and about.part in (None, "all") and abs(own) * 10 <= exact:
             self._tell(Departure(index, at, "T501", (), (), own, f"{exact:,}", about, True), "reference", NO_CAUSE)
             return
         if not explained:
             self._say(index, "reference", "unchecked", NO_CAUSE, at)
             return
-        if self._is_alone(about) and not explained[0][0].usual:
+        if self._is_alone(about) and not explained[0][0].usual and explained[0][0].key != "tied":
             self._tell(
                 Departure(index, at, "T501", explained[0], tuple(explained[1:]), own, f"{exact:,}", about, True), "reference", NO_CAUSE
             )
@@ -484,7 +493,7 @@ def _nearest_exact(stated: int, target: Target, part: str) -> int:
 
 def _is_repeated(claim: Claim) -> bool:
     """Whether a claim only prints again what another one computed."""
-    return claim.kind == "statement" and bool(claim.sides[0].readings)
+    return len(claim.sides) == 2 and all(side.number is not None for side in claim.sides)
 
 
 def _printed(claim: Claim) -> set[int]:
