@@ -104,7 +104,10 @@ def judge_article(
     if any(claim.kind == "shape" for claim in claims):
         from auditor.verdicts.listings import check_listing
 
-        judgement = judgement._replace(misshapen=tuple(check_listing(claims, understanding, model)))
+        misshapen = tuple(check_listing(claims, understanding, model))
+        listed = [claims[fault.claim].span for fault in misshapen]
+        elsewhere = (wrong for wrong in judgement.misconfigured if not any(s.start <= wrong.setting.span.start < s.end for s in listed))
+        judgement = judgement._replace(misshapen=misshapen, misconfigured=tuple(elsewhere))
     if not any(about.components for about in understanding.abouts):
         return judgement
     from auditor.verdicts.against_reference import compare_with_reference  # only an article about a model pays for the engine
@@ -112,7 +115,9 @@ def judge_article(
     wrong = frozenset(slip.claim for slip in judgement.slips)
     compared = compare_with_reference(claims, understanding, _differences(claims, judgement.slips), wrong, model)
     verdicts = tuple(sorted((*judgement.verdicts, *compared.verdicts), key=lambda verdict: verdict.claim))
-    return judgement._replace(verdicts=verdicts, departures=compared.departures, ledger=compared.ledger)
+    foreign = {fault.claim for fault in judgement.misshapen}  # their figures follow from the shape
+    departures = tuple(departure for departure in compared.departures if departure.claim not in foreign)
+    return judgement._replace(verdicts=verdicts, departures=departures, ledger=compared.ledger)
 
 
 def _differences(claims: Sequence[Claim], slips: Sequence[Slip]) -> dict[int, Fraction]:
