@@ -92,8 +92,11 @@ def _read_blocks(document: Document, reading: Reading) -> None:
 
 
 def _is_audited(block: Block) -> bool:
-    """Whether the arithmetic of a block is read: the author's words, and drafts in HTML comments, which are not about the article's models."""
-    return is_read(block) or block.kind == "html_comment"
+    """Whether the arithmetic of a block is read: the author's words, and drafts in HTML comments, which are not about the article's models.
+
+    A comment for this program (``auditor: model=gpt2``) claims nothing.
+    """
+    return is_read(block) or (block.kind == "html_comment" and not block.text.string.startswith(("auditor:", "auditor：", "auditor :")))
 
 
 def _in_order(reading: Reading) -> Reading:

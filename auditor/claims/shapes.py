@@ -12,19 +12,20 @@ from auditor.notation.expression import Expression, Number, Operation, is_comput
 from auditor.notation.parser import readings
 from auditor.notation.printed import read_digits
 from auditor.source.document import Block
+from auditor.source.pattern import lazy
 
 _SIZES = r"(?P<sizes>\d{1,9}(?:\s?[,，×x*]\s?\d{1,9}){0,5},?)"
-_SHAPE = re.compile(r"(?:[Ss]ize|[Ss]hape)\s?\(?\s?[\[(]" + _SIZES + r"[\])]\s?\)?")
-_CELL = re.compile(r"\s*(?:torch\.)?(?:[Ss]ize\s?\()?[\[(]\s?" + _SIZES + r"\s?[\])]\)?\s*")
-_COUNT = re.compile(
+_SHAPE = lazy(r"(?:[Ss]ize|[Ss]hape)\s?\(?\s?[\[(]" + _SIZES + r"[\])]\s?\)?")
+_CELL = lazy(r"\s*(?:torch\.)?(?:[Ss]ize\s?\()?[\[(]\s?" + _SIZES + r"\s?[\])]\)?\s*")
+_COUNT = lazy(
     r"[^\d\n=]{0,30}?(?:参数个数|参数量|参数数量|元素个数|元素数|个数|数量|numel|elements|parameters|params|count)[^\d\n]{0,12}?"
     r"(?P<count>\d{1,3}(?:,\d{3})+|\d{1,15})(?![\d.,]*\d)",
     re.IGNORECASE,
 )
-_TUPLE = re.compile(r"[(\[]\s?(\d{1,9}(?:\s?[,，×x*]\s?\d{1,9}){1,4})\s?[)\]]")
-_SHAPE_HEADER = re.compile(r"\bshapes?\b|\bsize\b|形状|尺寸|维度", re.IGNORECASE)
-_COUNT_HEADER = re.compile(r"param|numel|elements|count|参数|元素|数量|个数", re.IGNORECASE)
-_PLAIN = re.compile(r"\s*(?:\d{1,3}(?:,\d{3})+|\d{1,15})\s*")
+_TUPLE = lazy(r"[(\[]\s?(\d{1,9}(?:\s?[,，×x*]\s?\d{1,9}){1,4})\s?[)\]]")
+_SHAPE_HEADER = lazy(r"\bshapes?\b|\bsize\b|形状|尺寸|维度", re.IGNORECASE)
+_COUNT_HEADER = lazy(r"param|numel|elements|count|参数|元素|数量|个数", re.IGNORECASE)
+_PLAIN = lazy(r"\s*(?:\d{1,3}(?:,\d{3})+|\d{1,15})\s*")
 
 
 def read_shapes(block: Block) -> Iterator[Claim]:

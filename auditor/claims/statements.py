@@ -26,26 +26,27 @@ from auditor.notation.expression import Expression, Name, Number, Operation, is_
 from auditor.notation.lexer import Token
 from auditor.notation.parser import Parser, is_prose, readings
 from auditor.source.document import Block, Document
+from auditor.source.pattern import lazy
 from auditor.source.text import Span
 
 MOST_TOKENS = 120
 MOST_LABEL = 160
 LEAST = 1000
-_ABOUT_PARAMETERS = re.compile(r"param|参数|weights?\b|权重|numel", re.IGNORECASE)
-_MAY_HOLD = re.compile(
+_ABOUT_PARAMETERS = lazy(r"param|参数|weights?\b|权重|numel", re.IGNORECASE)
+_MAY_HOLD = lazy(
     r"\d{4}|\d,\d{3}|\d[ ]?(?:[KMBT]\b|[万亿千百]|million|billion)|[\w)\]}][ ]?[×*∗·✕xX^][ ]?[\w(\[{]|\\times|\\cdot|[²³]", re.IGNORECASE
 )
-_PARAMETERS = re.compile(
+_PARAMETERS = lazy(
     r"[\s$*`}]{0,6}(?:个|trainable |learnable |total |model |,? ?可训练|可学习|的)?\s?(?:parameters?\b|params?\b|参数|weights\b)",
     re.IGNORECASE,
 )
-_LINK = re.compile(
+_LINK = lazy(
     r"(?:[:：]|为|是|有|共|达|包含|含|达到|has|have|is|are|of|contains?|with|about|approximately|roughly|around|nearly|exactly|only|约|大约|大概|近|～|~|≈|totals?|totaling|count"
     r"|[（(→]|->|[—–|])[\s*_`$~≈(（\[]*$",
     re.IGNORECASE,
 )
-_STOP = re.compile(r"[。！？!?;；\n]|\.\s")
-_CLAUSE = re.compile(r"[，,、]\s?")
+_STOP = lazy(r"[。！？!?;；\n]|\.\s")
+_CLAUSE = lazy(r"[，,、]\s?")
 
 
 _COMPARING = frozenset("more less fewer larger smaller bigger faster slower times than".split())
@@ -63,7 +64,7 @@ def read_statements(document: Document, claims: Sequence[Claim]) -> list[Claim]:
     """The statements of a document that overlap none of the claims already read, in reading order."""
     if _ABOUT_PARAMETERS.search(document.content) is None:
         return []
-    taken = sorted({span for claim in claims for span in (claim.span, *(side.span for side in claim.sides)) if span.end > span.start})
+    taken = sorted({span for claim in claims for span in _places(claim) if span.end > span.start})
     found: list[Claim] = []
     headers: dict[tuple[int, int], Block] = {}
     for block in document.blocks:
@@ -77,6 +78,11 @@ def read_statements(document: Document, claims: Sequence[Claim]) -> list[Claim]:
         elif block.kind != "heading" and _MAY_HOLD.search(block.text.string):
             found += _read_block(block, _within(block, taken))
     return found
+
+
+def _places(claim: Claim) -> tuple[Span, ...]:
+    """What a claim covers; the rows that a total adds up say what they are themselves."""
+    return (claim.span,) if claim.kind == "sum" else (claim.span, *(side.span for side in claim.sides))
 
 
 def _within(block: Block, spans: Sequence[Span]) -> list[tuple[int, int]]:
@@ -98,13 +104,14 @@ def _read_cell(block: Block, header: Block | None) -> Iterator[Claim]:
     if header is None or len(string) > MOST_LABEL or not _MAY_HOLD.search(string):
         return
     column, row = read_label(block.cell.column_header), read_label(header.text.string)
-    if column.other or row.other or not (column.parameters or row.parameters) or column.single:
+    counted = column.parameters or row.parameters or column.part is not None
+    if column.other or row.other or not counted or column.single:
         return
     tokens, seams = prepare(_PARAMETERS.sub("", string) if string.rstrip()[-1:].isalpha() or string.endswith("参数") else string)
     if not tokens or len(tokens) > MOST_TOKENS:
         return
     every = readings(tokens, seams, 0, len(tokens))
-    if not every or not _is_count(every[0], bool(column.parameters or row.parameters)):
+    if not every or not _is_count(every[0], counted):
         return
     label = header.text.string.strip()
     low, high = tokens[0].start, tokens[-1].end

@@ -29,7 +29,7 @@ class ShapeMismatch(Rule):
 
     ## Why it matters
 
-    Code that is written from the listing does not load the checkpoint.
+    A shape copied from the listing does not fit the checkpoint, and neither does the number of elements beside it.
 
     ## Fix safety
 

@@ -25,6 +25,8 @@ NEAR = Fraction(3, 100)
 """A round vocabulary ("about 30,000 words") within this share of the exact one is a round figure, not another setting."""
 UNPADDED = Fraction(1, 100)
 """The vocabulary of a tokenizer is up to this share smaller than the table that was padded to a round size (BLOOM 250,680 of 250,880)."""
+FAR = 4
+"""A value that is further off than this factor is another quantity: a count of parameters beside the word for its table."""
 LEAST = 100
 """Smaller numbers turn up in computations for many reasons."""
 PADDED = 4
@@ -171,10 +173,13 @@ def _mismatches(understanding: Understanding) -> list[Misconfigured]:
 
 
 def _is_mistake(setting: Setting, exact: int, cause: Cause | None, right: int, wrong: int) -> bool:
-    """Whether a value is the model's mistyped or misremembered, and not that of a model of the author's own.
+    """Whether a value is the model's mistyped or misremembered, and not that of a model of the author's own, or no setting at all.
 
     Others of the place agree; or one digit is wrong; or the sentence names the model, and its value is missed by little.
     """
+    far = exact > FAR * setting.value or setting.value > FAR * exact
+    if far and setting.name != "head_dim":  # the width of all heads for that of one is a mistake
+        return False
     if right > 1 and 2 * wrong <= right and setting.confidence == "high":
         return True
     if setting.model is None:

@@ -5,7 +5,6 @@ shape claims, the tensor named before each -> Misshapen -- where most of the lis
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -13,8 +12,9 @@ from auditor.claims.about.records import Understanding
 from auditor.claims.claim import Claim
 from auditor.notation.expression import numbers
 from auditor.reference import InventoryError, Model, build
+from auditor.source.pattern import lazy
 
-_NAME = re.compile(r"[A-Za-z_]\w{0,60}(?:[./]\w{1,60}){1,14}(?::0)?")
+_NAME = lazy(r"[A-Za-z_]\w{0,60}(?:[./]\w{1,60}){1,14}(?::0)?")
 Shape = tuple[int, ...]
 
 

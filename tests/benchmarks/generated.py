@@ -16,6 +16,7 @@ import argparse
 import json
 import re
 import sys
+import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -265,6 +266,9 @@ def main() -> int:
     parser.add_argument("--language", dest="languages", action="append", choices=LANGUAGES)
     parser.add_argument("--kind", default="", help="only mistakes whose number begins so")
     parser.add_argument("--mistakes", type=int, default=4, help="kinds of mistakes an article (a sample; 0: none, -1: all)")
+    parser.add_argument(
+        "--seconds", type=float, default=0, help="stop after so long and report what was measured, on models in random order"
+    )
     parser.add_argument("--alarms", action="store_true")
     parser.add_argument("--misses", action="store_true")
     parser.add_argument("--extras", action="store_true")
@@ -280,8 +284,12 @@ def main() -> int:
     models = _models(options)
     if options.models:
         models = Random(options.seed).sample(models, min(options.models, len(models)))
-    score = Score()
+    if options.seconds:
+        Random(options.seed).shuffle(models)
+    score, start = Score(), time.monotonic()
     for case in cases(models, options.layouts, options.languages, options.seed):
+        if options.seconds and time.monotonic() - start > options.seconds:
+            break
         score.judge_right(case)
         kinds = [k for k in KINDS if suits(k, case.layout) and k.id.startswith(options.kind)]
         kinds = [k for k in kinds if k.make(case.facts, Random(f"{case.seed} {k.id}")) is not None]

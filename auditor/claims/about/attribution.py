@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 
 from auditor.claims.about.names import Mention, mentions, sole
 from auditor.claims.about.phrases import Atom, atoms_of
 from auditor.claims.reader import is_read
 from auditor.source.document import Block, Document
+from auditor.source.pattern import lazy
 
-_ENDS = re.compile(r"[。！？!?；;]|(?<![,，])\n(?![a-z(])|\.(?=\s)")
-_LEADS = re.compile(r"[:：][\s*`]*$")
+_ENDS = lazy(r"[。！？!?；;]|(?<![,，])\n(?![a-z(])|\.(?=\s)")
+_LEADS = lazy(r"[:：][\s*`]*$")
 LONGEST_LEAD = 400
 MOST_FAMILIES = 4
 LONGEST_SENTENCE = 400

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Set
 from typing import Literal
 
 from auditor.claims.claim import Claim
 from auditor.notation.expression import Expression, Function, Name, Number, Operation, names, walk
+from auditor.source.pattern import lazy
 
 LEAST_COUNT = 64
 LARGEST_SIZE = 65_536
@@ -15,8 +15,8 @@ _VECTORS = frozenset(
     ("x", "X", "y", "Y", "Q", "K", "softmax", "ReLU", "GELU", "sigma", "mu", "σ", "μ", "γ", "β", "gamma", "beta", "Concat", "Attention")
 )
 _NOT_SIZES = ("batch", "seq", "token", "byte", "flop", "time", "gpu", "grad", "rank", "epoch", "lr", "loss")
-_SIZE = re.compile(r"^d_\{?\w|^dim|_dim$|_size$|hidden$|_width$|^head_dim|^d$")
-_DIMENSIONS = re.compile(r"\bheads?\b.{0,12}\bdims?\b|头.{0,8}维")
+_SIZE = lazy(r"^d_\{?\w|^dim|_dim$|_size$|hidden$|_width$|^head_dim|^d$")
+_DIMENSIONS = lazy(r"\bheads?\b.{0,12}\bdims?\b|头.{0,8}维")
 _LAYER_NAMES = frozenset(
     ("num_layers", "n_layers", "n_layer", "num_hidden_layers", "nums_layer", "layers", "layer_num", "层数", "num_blocks", "n_blocks")
 )
@@ -48,7 +48,7 @@ def counts_parameters(claim: Claim, said: bool) -> bool:
         return False
     number = claim.sides[-1].number
     if number is not None and number.printed.unit is None:
-        if number.printed.value <= LARGEST_SIZE and number.printed.value > LEAST_COUNT and _only_adds(claim):
+        if claim.kind != "sum" and LEAST_COUNT < number.printed.value <= LARGEST_SIZE and _only_adds(claim):
             return False  # 512 + 2 positions
         return number.printed.value >= LEAST_COUNT
     return largest >= LEAST_COUNT or number is None

@@ -6,28 +6,27 @@ what stands before it or encloses it -> Label
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import NamedTuple
 
 from auditor.claims.about.families import in_layers, norm_of, normal, related, resolve, union, within_of
 from auditor.claims.about.records import Part, Scope
 from auditor.claims.about.words import Mention, mentions
+from auditor.source.pattern import lazy
 
 SHORT = 16
+MOST_SHORT = 30
 _ARTICLE = r"(?:(?:the|an?|one|two|both|一个|两个|各一个|一个)\s?)?"
-_LIST = re.compile(
-    r"[\s$*`_)）]{0,6}(?:[,，、/+&和与及加]|\\,|and\b|or\b|plus\b)[\s$*`_(（]{0,6}(?:(?:and|or)\s)?" + _ARTICLE + r"[\s$]{0,2}"
-)
-_BRACKET = re.compile(r"[^()（）,，。;；]{0,6}[(（][\s$*`]{0,4}")
-_FIGURES = re.compile(r"\d{2,}[^\n]{0,40}[,，;；、]")
-_AFTER = re.compile(r"[^,，。;；:：]{0,24}")
+_LIST = lazy(r"[\s$*`_)）]{0,6}(?:[,，、/+&和与及加]|\\,|and\b|or\b|plus\b)[\s$*`_(（]{0,6}(?:(?:and|or)\s)?" + _ARTICLE + r"[\s$]{0,2}")
+_BRACKET = lazy(r"[^()（）,，。;；]{0,6}[(（][\s$*`]{0,4}")
+_FIGURES = lazy(r"\d{2,}[^\n]{0,40}[,，;；、]")
+_AFTER = lazy(r"[^,，。;；:：]{0,24}")
 _BARE_LAYER = frozenset(("layer", "layers", "block", "blocks", "块", "层"))
-_SEVERAL = re.compile(r"(?:\btwo|\bboth|两个|两层|2\s?个|2\s?[x×*])\s?$")
+_SEVERAL = lazy(r"(?:\btwo|\bboth|两个|两层|2\s?个|2\s?[x×*])\s?$")
 _SIBLINGS = frozenset(("ffn.up", "ffn.down", "ffn.gate"))
-_CLAUSE = re.compile(r"[,，;；、]")
-_OPEN = re.compile(r"[(（]")
-_RESIDUE = re.compile(r"[A-Za-z\u4e00-\u9fff]{2,}")
+_CLAUSE = lazy(r"[,，;；、]")
+_OPEN = lazy(r"[(（]")
+_RESIDUE = lazy(r"[A-Za-z\u4e00-\u9fff]{2,}")
 _CONNECTIVES = frozenset(
     (
         "the of in for is are has have so this that each all with and to we a an it its per at be by from our on as which there "
@@ -35,7 +34,7 @@ _CONNECTIVES = frozenset(
         "equals equal now calculation compute calculated calculate computation text times frac mathrm left right cdot approx quad exactly about roughly parameters params"
     ).split()
 )
-_HAN_CONNECTIVES = re.compile(
+_HAN_CONNECTIVES = lazy(
     r"因此|所以|对于|对|为|是|有|共|约|的|则|那么|即|其中|计算|公式|大小|数量|量|个|一共|这|该|层|模型|结果|得到|得|可得|中|在|里|和|与|及|总|以|如|例|我们|最终|最后|此|部分|需要|包含|包括|由|上|下|每|等于|近似|大概|大约|也|就|都|且|并"
 )
 
@@ -94,13 +93,25 @@ NO_LABEL = Label()
 @lru_cache(maxsize=8192)
 def read_label(text: str, above: Label = NO_LABEL) -> Label:
     """What a text names, where ``above`` encloses it."""
-    found = mentions(text)
+    found = _without_adverbs(mentions(text), text)
     if not found:
         return NO_LABEL if not text.strip() else NO_LABEL._replace(residue=_residue(text, ()))
     reader = _Reader(text, above)
     for mention in found:
         reader.take(mention)
     return reader.label(found)
+
+
+def _without_adverbs(found: tuple[Mention, ...], text: str) -> tuple[Mention, ...]:
+    """``up`` and ``down`` name matrices beside each other or a gate, and in short labels; elsewhere they are plain English."""
+    roles = {mention.ids[0] for mention in found}
+    if (
+        len(text) <= MOST_SHORT
+        or not roles & {"@up", "@down"}
+        or len(roles & {"@up", "@down", "@gate", "ffn.up", "ffn.down", "ffn.gate"}) > 1
+    ):
+        return found
+    return tuple(mention for mention in found if mention.ids[0] not in ("@up", "@down"))
 
 
 class _Reader:
@@ -137,6 +148,7 @@ class _Reader:
                 self.parts.add(ids[0])
         elif kind == "layers":
             self.layers, self.scope, self.counted = ids[0], "all_layers", mention.end
+            self.bare_at = mention.start
         elif kind == "heads":
             self.heads = ids[0]
         elif kind == "other":
@@ -145,6 +157,7 @@ class _Reader:
             self.weak_at = mention.start
         elif kind == "foreign" or kind == "bare":
             self.flags.add(kind)
+            self.bare_at = mention.start if kind == "bare" else self.bare_at
         elif kind in ("single", "parameters"):
             self.flags.add(kind)
             if kind == "parameters":
@@ -194,6 +207,7 @@ class _Reader:
     def _relative(self, mention: Mention, role: str) -> None:
         if role == "total":
             self.flags.add("total")
+            self.total_at = mention.start
             if self.model_at >= 0 and mention.start - self.model_at < 5:
                 self.flags.add("model total")
             self.last_at = mention.start
@@ -236,6 +250,7 @@ class _Reader:
             "v",
             "o",
             "value",
+            "dense",
             "word",
             "position",
             "types",
@@ -275,8 +290,11 @@ class _Reader:
         if scope == "per_head" and components == ("attention.output",):
             scope = None  # every head has an output, and one map joins them
         total = "total" in flags
-        if components and ((total and self._apart(self.total_at)) or self._apart(self.bare_at)):
+        if components and total and self._apart(self.total_at):
             components = ()  # "..., pooler 590,592, in all": the total of more than the last word
+            flags, scope, self.layers = flags - {"bare"}, None, ""
+        elif components and self._apart(self.bare_at):
+            components = ()
         alone = bool(self.layers) and "parameters" not in flags and len(self.text) < SHORT and not _residue(self.text, found)
         bare = not components and ("bare" in flags or alone)
         if bare:
