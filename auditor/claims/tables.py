@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 
+from auditor.claims.about.label import read_label
 from auditor.claims.amounts import amounts
 from auditor.claims.claim import Claim, Side
 from auditor.claims.tokens import prepare
@@ -31,6 +32,8 @@ _NEAR = Fraction(1, 5)
 MOST_ROWS = 200
 MOST_COLUMNS = 200
 MOST_TOTALS = 12
+MOST_TIMES = 200
+"""No model has more layers."""
 MOST_CHOSEN = 14
 _SUM = re.compile(r"\d\s?[+＋×*]\s?\d|\d\s?\\(?:times|cdot)")
 EMPTY = Block("cell", Text("", ()))
@@ -82,9 +85,37 @@ def _total(rows: Sequence[Sequence[Block]], at: int, column: int) -> Iterator[Cl
         known = [*known[run[0] : run[1]], known[-1]]
     elif some is not None:
         known = [*(known[row] for row in some), known[-1]]
-    elif _is_worked_out(rows[at]) or not whole or len(known) < len(cells) or at + 1 < len(rows):
+    elif _is_worked_out(rows[at]):
+        return
+    elif whole and (kept := _without_subtotals(rows[1:at], known[:-1])) is not None:
+        known = [*kept, known[-1]]
+    elif not whole or len(known) < len(cells) or at + 1 < len(rows):
         return
     yield _claim([cell for cell, _ in known], [number for _, number in known])
+
+
+def _without_subtotals(rows: Sequence[Sequence[Block]], known: Sequence[tuple[Block, Number]]) -> list[tuple[Block, Number]] | None:
+    """The rows that a grand total adds up, where some of them sum up others, or are so many times one; None where none does.
+
+    A row that names a layer or a total takes the place of the rows before it that it is the sum of, or of the one that it is a multiple of.
+    """
+    kept: list[tuple[Block, Number]] = []
+    found = False
+    for row, part in zip(rows, known, strict=True):
+        label = read_label(row[0].text.string)
+        value = part[1].printed.value
+        covered = 0
+        if label.bare or label.total or label.components == ("layer",):
+            values = [number.printed.value for _, number in kept]
+            covered = next((k for k in range(2, len(kept) + 1) if sum(values[-k:]) == value), 0)
+            if not covered and kept and values[-1] and label.scope != "per_layer":
+                times = value / values[-1]
+                covered = int(times.denominator == 1 and 1 < times <= MOST_TIMES)
+        if covered:
+            found = True
+            del kept[-covered:]
+        kept.append(part)
+    return kept if found and len(kept) > 1 else None
 
 
 def run_of(values: Sequence[Fraction], total: Fraction) -> tuple[int, int] | None:

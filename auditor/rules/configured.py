@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from auditor.rules.finding import Finding, Related
+from auditor.rules.finding import Finding, Related, Severity
 from auditor.rules.wording import write
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def _finding(rule: Rule, audit: Audit, fault: Misconfigured) -> Finding:
     return Finding(
         rule.code,
         rule.name,
-        rule.severity,
+        Severity.INFO if fault.minor else rule.severity,
         setting.span,
         message,
         confidence=setting.confidence,

@@ -97,10 +97,10 @@ def judge_article(
         judgement = judgement._replace(untrue=tuple(check_facts(facts)))
     if understanding is None:
         return judgement
-    if len(understanding.settings) > 1:
+    if len(understanding.settings) > 1 or any(about.components for about in understanding.abouts):
         from auditor.verdicts.configured import check_settings
 
-        judgement = judgement._replace(misconfigured=tuple(check_settings(understanding, claims)))
+        judgement = judgement._replace(misconfigured=tuple(check_settings(understanding, claims, model)))
     if any(claim.kind == "shape" for claim in claims):
         from auditor.verdicts.listings import check_listing
 

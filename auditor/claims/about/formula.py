@@ -48,7 +48,7 @@ def counts_parameters(claim: Claim, said: bool) -> bool:
         return False
     number = claim.sides[-1].number
     if number is not None and number.printed.unit is None:
-        if number.printed.value <= LARGEST_SIZE and number.printed.value > LEAST_COUNT and _only_adds(claim):
+        if claim.kind != "sum" and LEAST_COUNT < number.printed.value <= LARGEST_SIZE and _only_adds(claim):
             return False  # 512 + 2 positions
         return number.printed.value >= LEAST_COUNT
     return largest >= LEAST_COUNT or number is None
