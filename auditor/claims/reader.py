@@ -96,7 +96,9 @@ def _is_audited(block: Block) -> bool:
 
     A comment for this program (``auditor: model=gpt2``) claims nothing.
     """
-    return is_read(block) or (block.kind == "html_comment" and not block.text.string.startswith(("auditor:", "auditor：", "auditor :")))
+    string = block.text.string
+    is_ours = "\n" not in string and string.startswith(("auditor:", "auditor：", "auditor :"))
+    return is_read(block) or (block.kind == "html_comment" and not is_ours)
 
 
 def _in_order(reading: Reading) -> Reading:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from hypothesis import given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from auditor.audit import audit_document
@@ -183,8 +185,10 @@ PIECES = (
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=14))
+@example(["<!-- auditor: ", "\n\n", "One 2 × 300 = 700.", "\n\n", "<!-- auditor: ignore[A] -->"])
 def test_directives_move_findings_and_make_none_but_their_own(pieces: list[str]) -> None:
     text = "".join(pieces)
+    assume(not re.search(r"<!-- auditor: [^\n]*=[^\n]*-->", text))  # what stands in a comment for this program claims nothing
     audit = audit_document(read_document("a.md", text), today="2026-06-15")
     plain = audit_document(read_document("a.md", text.replace("auditor", "aud1tor")), today="2026-06-15")
     hidden = audit.suppression.hidden if audit.suppression is not None else ()
