@@ -35,12 +35,14 @@ _QUOTED = re.compile(r"\"[^\"\n]{1,300}\"|“[^”\n]{1,300}”|「[^」\n]{1,30
 _DIGITS = r"(?:[1-9]\d{0,2}|[一二两三四五六七八九十]{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty-four)"
 _NAME = r"encoders?|decoders?|编码器|解码器"
 _STACK = lazy(
-    rf"(?<![\w.-]){_DIGITS}[\s-]?(?:个|层|块)?\s?(?:identical |stacked )?(?:layers?[\s-](?:of )?|blocks? of )?(?:的)?\s?({_NAME})(?:\s(?:layers?|blocks?)|层|块)?(?![A-Za-z-])"
+    rf"(?<![\w.-]){_DIGITS}[\s-]?(?:个|层|块)?\s?(?:identical |stacked )?(?:layers?[\s-](?:of )?|blocks? of )?"
+    rf"(?:的)?\s?({_NAME})(?:\s(?:layers?|blocks?)|层|块)?(?![A-Za-z-])"
     rf"|(?:\b(?:an?|the) )?({_NAME})\s?(?:with|of|has|stack of|：|:|共?有|共|为|包含)?\s?{_DIGITS}(?:\s(?:identical |stacked )?layers?\b|\s?层)",
     re.IGNORECASE,
 )
 _BOTH = re.compile(
-    r"\bis an? encoder[\s/–-]{1,3}decoder\b|(?:是|采用了?|使用了?|属于)(?:一个|一种|典型的|标准的|经典的)?\s?(?:编码器[-–—/]?解码器|encoder[\s/–-]{1,3}decoder)\s?(?:结构|架构|模型|框架)",
+    r"\bis an? encoder[\s/–-]{1,3}decoder\b|(?:是|采用了?|使用了?|属于)(?:一个|一种|典型的|标准的|经典的)?\s?(?:编码器[-–—/]?解码器|encoder[\s/–-]{1,3}decoder)"
+    r"\s?(?:结构|架构|模型|框架)",
     re.IGNORECASE,
 )
 _TRANSFORMER = re.compile(r"\btransformers?\b", re.IGNORECASE)
@@ -51,7 +53,8 @@ _LIKE = re.compile(
 )
 _PRONOUN = re.compile(r"\b(?:it|this model|the model)\b|它|该模型|这个模型|此模型", re.IGNORECASE)
 _MIXED = re.compile(
-    r"\brespectively\b|\beach (?:has|have|with)\b|分别|各自|\bas (?:the|an|its)\b|作为|当作|\bon top\b|\bfine-?tun|\binitiali[sz]|初始化|\bfollowed by\b|翻译|translation",
+    r"\brespectively\b|\beach (?:has|have|with)\b|分别|各自|\bas (?:the|an|its)\b|作为|当作"
+    r"|\bon top\b|\bfine-?tun|\binitiali[sz]|初始化|\bfollowed by\b|翻译|translation",
     re.IGNORECASE,
 )
 """Two models told together, or one built into another: which stack is whose is not sure."""

@@ -108,6 +108,9 @@ def judge_article(
         listed = [claims[fault.claim].span for fault in misshapen]
         elsewhere = (wrong for wrong in judgement.misconfigured if not any(s.start <= wrong.setting.span.start < s.end for s in listed))
         judgement = judgement._replace(misshapen=misshapen, misconfigured=tuple(elsewhere))
+    headlines = _headlines(claims, understanding, model)
+    if headlines:
+        judgement = judgement._replace(departures=headlines)
     if not any(about.components for about in understanding.abouts):
         return judgement
     from auditor.verdicts.against_reference import compare_with_reference  # only an article about a model pays for the engine
@@ -117,7 +120,20 @@ def judge_article(
     verdicts = tuple(sorted((*judgement.verdicts, *compared.verdicts), key=lambda verdict: verdict.claim))
     foreign = {fault.claim for fault in judgement.misshapen}  # their figures follow from the shape
     departures = tuple(departure for departure in compared.departures if departure.claim not in foreign)
-    return judgement._replace(verdicts=verdicts, departures=departures, ledger=compared.ledger)
+    return judgement._replace(verdicts=verdicts, departures=departures + headlines, ledger=compared.ledger)
+
+
+def _headlines(claims: Sequence[Claim], understanding: Understanding, model: Model | None) -> tuple[Departure, ...]:
+    """Round figures that are said of a model as a whole, of those whose words name no component."""
+    if not understanding.subjects and model is None:
+        return ()
+    from auditor.verdicts.against_reference import Departure
+    from auditor.verdicts.headline import check_headlines
+
+    return tuple(
+        Departure(found.claim, found.side, "T502", (), (), int(found.printed.amount) - found.exact, f"{found.exact:,}", found.about, True)
+        for found in check_headlines(claims, understanding, model)
+    )
 
 
 def _differences(claims: Sequence[Claim], slips: Sequence[Slip]) -> dict[int, Fraction]:

@@ -101,7 +101,6 @@ def _of_block(block: Block) -> Iterator[Convention]:
         if role == "phrase":
             if name != "no-biases" or not _is_of_norm(block, matches, index):
                 yield _convention(block, name, match.start, match.end, start, end)
-                yield from _joined(block, matches[index : index + MOST_LISTED], start, end)
             continue
         yield from _omitted(block, matches, index, start, end)
 
@@ -119,18 +118,6 @@ def _omitted(block: Block, matches: list[Match], index: int, start: int, end: in
     for name in dict.fromkeys(match.value[1] for match in objects):
         first, last = min(omit.start, objects[0].start, objects[-1].start), max(omit.end, objects[-1].end, objects[0].end)
         yield _convention(block, name, first, last, start, end)
-
-
-def _joined(block: Block, matches: list[Match], start: int, end: int) -> Iterator[Convention]:
-    """What is left out together with what a phrase names: "不含偏置和 LayerNorm"."""
-    first = last = matches[0]
-    if first.value[1] != "no-biases":
-        return
-    for match in matches[1:]:
-        if match.value[0] != "object" or match.start >= end or _AND.fullmatch(block.text.string[last.end : match.start]) is None:
-            return
-        yield _convention(block, match.value[1], first.start, match.end, start, end)
-        last = match
 
 
 def _is_of_norm(block: Block, matches: list[Match], index: int) -> bool:

@@ -138,12 +138,10 @@ def _is_name(raw: str, entry: Entry, string: str, end: int) -> bool:
 
 def is_variant_of(before: str, model: str) -> bool:
     """Whether the name that a text names last is of the model's family with a size that no known model has: GPT3-13B is no GPT-3 of 175B."""
-    last = None
-    for last in _VARIANT.finditer(before[-_REACH:]):
-        pass
-    if last is None or find_model(last.group()) is not None:
+    named = list(_VARIANT.finditer(before[-_REACH:]))
+    if not named or find_model(named[-1].group()) is not None:
         return False
-    return find_model(last["family"]) == model
+    return find_model(named[-1]["family"]) == model
 
 
 def sole(found: list[Mention]) -> str | None:
