@@ -65,7 +65,7 @@ class ShapeMismatch(Rule):
                 self.severity,
                 listed.span,
                 message,
-                stated=stated,
+                stated=audit.document.raw(listed.span),
                 expected=right,
                 model=fault.model,
                 context=claim.block.text.string,
