@@ -40,3 +40,15 @@ def test_a_size_names_the_model_of_the_family_that_the_article_is_about(text: st
 )
 def test_a_size_is_no_name_elsewhere(text: str) -> None:
     assert "bert-large-uncased" not in models(text)
+
+
+def test_a_size_that_no_model_of_the_family_has_names_none() -> None:
+    text = "# GPT-3 175B\n\nThe embedding of `GPT3-13B` is counted here: GPT3 has 12850M parameters.\n"
+    assert models(text) == [None]
+    assert models(text.replace("GPT3-13B", "GPT3-175B")) == ["gpt-3-175b"]
+
+
+def test_a_formula_with_the_vocabulary_of_a_sibling_is_of_the_sibling() -> None:
+    text = "# BERT base\n\nWith {} Chinese tokens the token embedding has {} × 768 = {} parameters.\n"
+    assert models(text.format(21128, 21128, 16226304)) == ["bert-base-chinese"]
+    assert models(text.format(30000, 30000, 23040000)) == ["bert-base-uncased"]
