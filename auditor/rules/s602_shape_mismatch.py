@@ -48,9 +48,8 @@ class ShapeMismatch(Rule):
             return
         chinese = audit.document.language == "zh"
         for fault in audit.judgement.misshapen:
-            claim = audit.claims[fault.claim]
             right = f"[{', '.join(map(str, fault.expected))}]"
-            stated = claim.sides[0].raw
+            stated = audit.document.raw(fault.span)
             message = (
                 f"{fault.tensor} 在 {fault.model} 中的形状是 {right}，不是 {stated}"
                 if chinese
@@ -60,10 +59,10 @@ class ShapeMismatch(Rule):
                 self.code,
                 self.name,
                 self.severity,
-                claim.sides[0].span,
+                fault.span,
                 message,
                 stated=stated,
                 expected=right,
                 model=fault.model,
-                context=claim.block.text.string,
+                context=fault.block.text.string,
             )
