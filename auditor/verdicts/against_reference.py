@@ -185,7 +185,7 @@ class _Comparer:
             self._say(index, "formula", "unchecked", NO_CAUSE, at)
             return False
         explained = explain(difference, own, self._supported) or self._beyond_declared(index, difference, own)
-        if not explained and _is_clear(about, stated, exact):
+        if not explained and (_is_clear(about, stated, exact) or _is_other_table(claim, about, stated, target, relations)):
             named = about.model is not None or self.stated is not None or not self.understanding.generic
             self._tell(Departure(index, at, "C305", (), (), difference, str(exact), about, named), "formula", NO_CAUSE)
             return True
@@ -477,6 +477,17 @@ def _is_clear(about: About, stated: Poly, exact: Poly) -> bool:
     if stated == Poly.symbol("H") * Poly.symbol("I") * 3:
         return False  # a gated network: then the model is another one
     return stated.symbols == exact.symbols and _degree(stated) == _degree(exact)
+
+
+def _is_other_table(claim: Claim, about: About, stated: Poly, target: Target, relations: Mapping[str, Poly]) -> bool:
+    """Whether a table of the embeddings has the formula of another one, beside its own figure: the letters are swapped."""
+    if about.confidence != "high" or len(about.components) != 1 or not about.components[0].startswith("embeddings."):
+        return False
+    found = _figure_of(claim)
+    if found is None or found[1] != target.exact():
+        return False
+    others = [c for c in target.model.component_ids if c.startswith("embeddings.") and c != about.components[0]]
+    return any(target.formula((other,)).substitute(relations) == stated for other in others)
 
 
 def _degree(poly: Poly) -> int:
