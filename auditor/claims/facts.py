@@ -58,6 +58,10 @@ _KINDS = {
 }  # fmt: skip
 
 
+_TELLS = lazy(r"可学习|可训练|学习的|需要学习|learn|trainable|coder|编码器|解码器|M[HQ]A|GQA|attention|注意力", re.IGNORECASE)
+"""What every statement of fact has in it."""
+
+
 class Fact(NamedTuple):
     """One statement: ``topic``, what it says (``value``: "mean and variance", "decoder", "MQA", "128/16"), of which model, and where."""
 
@@ -81,6 +85,8 @@ def _in_block(block: Block) -> Iterator[Fact]:
     string = block.text.string
     if block.cell is not None:
         yield from _groups(block, string)
+    if _TELLS.search(string) is None:
+        return
     for sentence in _SENTENCE.finditer(string):
         words, start = sentence[0], sentence.start()
         if _NOT.search(words):

@@ -123,7 +123,7 @@ class Surroundings:
         line = self.outline.line_at(number, low)
         if block.cell is None:
             return self.outline.above(line)
-        above = self.outline.lines[line].context if line >= 0 else NO_LABEL
+        above = self.outline.context(line) if line >= 0 else NO_LABEL
         column = read_label(block.cell.column_header, above) if block.cell.row else NO_LABEL
         return column.under(above)
 
