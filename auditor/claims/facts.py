@@ -2,7 +2,7 @@
 
 sentence, table cell -> Fact(topic, model, value, span)
 
-Only plain assertions are read: a sentence with a negation, a question or a comparison says something else.
+Only plain assertions are read: a sentence with a negation, a question, a comparison, or in quotation marks says something else.
 """
 
 from __future__ import annotations
@@ -14,37 +14,50 @@ from typing import Literal, NamedTuple
 
 from auditor.claims.about.names import Mention, mentions
 from auditor.claims.blocks import is_read
+from auditor.claims.learnable import learnable, named_moments
 from auditor.reference import find_model
 from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
 from auditor.source.text import Span
 
-Topic = Literal["learnable", "stack", "attention", "heads"]
+Topic = Literal["learnable", "parameterless", "stack", "attention", "heads"]
 
 LONGEST = 20_000
-_SENTENCE = lazy(r"[^。！？!?；;\n]+")
+_SENTENCE = lazy(r"(?:[^。！？!?；;\n.]|\.(?!\s+[A-Z*`]))+")
 _NOT = lazy(
-    r"不是|并非|而非|没有|不含|并不|不同于|不像|错误|误以为|原始|\bnot\b|\bno\b|n't\b|\bwithout\b|\bunlike\b|\binstead\b|\brather\b|\bwrong|\bif\b|\bwould\b|\bwere\b|如果|假如|假设|倘若",
+    r"不是|并非|而非|没有|不含|并不|不同于|不像|错误|误以为|原始|无需|不需要|不引入|不增加"
+    r"|\bnot\b|\bno\b|n't\b|\bwithout\b|\bunlike\b|\binstead\b|\brather\b|\bwrong|\bfalse\b|\bmyth\b|\bneither\b|\bnor\b|\bzero\b"
+    r"|\bif\b|\bwould\b|\bwere\b|\bcould\b|\bmight\b|如果|假如|假设|倘若|是否|吗",
     re.IGNORECASE,
 )
+_QUOTED = lazy(r"\"[^\"\n]{1,300}\"|“[^”\n]{1,300}”|「[^」\n]{1,300}」|『[^』\n]{1,300}』")
 
-# "两个可学习的参数：均值和方差": the words that follow the learnable parameters name them.
-_MOMENTS = r"(?:均值|方差|标准差|\\?mu|μ|\\?sigma|σ|means?|variances?|standard deviations?)"
-_LINK = r"(?:分别(?:是|为)|即|是|为|也就是|namely|the|a|are|:|：|\$|\\)*[\s（(：:,$`*]{0,4}(?:the )?"
-_AND = r"[\s$`*]{0,3}(?:和|与|、|及|,|and|&)[\s$`*]{0,3}(?:the )?"
-_LEARNABLE = lazy(
-    r"(?:可学习|可训练|需要学习|学习的|learnable|trainable|learned)[^。！？!?；;\n]{0,24}?(?:参数|parameters?|scalars?|vectors?|variables?)"
-    rf"[^。！？!?；;\n\w]{{0,6}}{_LINK}({_MOMENTS}{_AND}{_MOMENTS})",
-    re.IGNORECASE,
-)
-_NORM = lazy(r"归一化|规范化|layer\s?-?norm|\bLN\b|normali[sz]ation", re.IGNORECASE)
-_GAINS = lazy(r"γ|gamma|β|\bbeta|\bgain|缩放|平移|\bscale\b|\bshift\b", re.IGNORECASE)
-
-_NUMBER = r"(?:\d{1,3}|[一二两三四五六七八九十]{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
+_DIGITS = r"(?:[1-9]\d{0,2}|[一二两三四五六七八九十]{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty-four)"
+_NAME = r"encoders?|decoders?|编码器|解码器"
 _STACK = lazy(
-    rf"{_NUMBER}\s?(?:个|层|块)?\s?(?:layers? of |blocks? of )?(?:的)?\s?(encoders?|decoders?|编码器|解码器)(?:\s(?:layers?|blocks?)|层|块)?(?![\w-])",
+    rf"(?<![\w.-]){_DIGITS}[\s-]?(?:个|层|块)?\s?(?:identical |stacked )?(?:layers?[\s-](?:of )?|blocks? of )?"
+    rf"(?:的)?\s?({_NAME})(?:\s(?:layers?|blocks?)|层|块)?(?![A-Za-z-])"
+    rf"|(?:\b(?:an?|the) )?({_NAME})\s?(?:with|of|has|stack of|：|:|共?有|共|为|包含)?\s?{_DIGITS}(?:\s(?:identical |stacked )?layers?\b|\s?层)",
     re.IGNORECASE,
 )
+_BOTH = lazy(
+    r"\bis an? encoder[\s/–-]{1,3}decoder\b|(?:是|采用了?|使用了?|属于)(?:一个|一种|典型的|标准的|经典的)?\s?(?:编码器[-–—/]?解码器|encoder[\s/–-]{1,3}decoder)"
+    r"\s?(?:结构|架构|模型|框架)",
+    re.IGNORECASE,
+)
+_TRANSFORMER = lazy(r"\btransformers?\b", re.IGNORECASE)
+_IS_TRANSFORMER = lazy(r"(?:\bis a\b|是一[个种]|基于|based on)[^,，]{0,16}$", re.IGNORECASE)
+_WHICH = lazy(r"[\s\w]{0,20}[,，(（]\s?(?:which|whose|with|后者|其|它)|\s(?:which|whose|that)\b", re.IGNORECASE)
+_LIKE = lazy(
+    r"\b(?:like|as in|similar to) (?:the |an? )?(?:original |vanilla |standard )?$|(?:和|与|跟|像)(?:原版|标准)?\s?$", re.IGNORECASE
+)
+_PRONOUN = lazy(r"\b(?:it|this model|the model)\b|它|该模型|这个模型|此模型", re.IGNORECASE)
+_MIXED = lazy(
+    r"\brespectively\b|\beach (?:has|have|with)\b|分别|各自|\bas (?:the|an|its)\b|作为|当作"
+    r"|\bon top\b|\bfine-?tun|\binitiali[sz]|初始化|\bfollowed by\b|翻译|translation",
+    re.IGNORECASE,
+)
+"""Two models told together, or one built into another: which stack is whose is not sure."""
 
 _KIND = lazy(
     r"\b(MHA|MQA|GQA)\b|\b(multi-head attention|multi-query attention|grouped?[- ]query attention)\b|(多头注意力|多查询注意力|分组查询注意力)",
@@ -58,18 +71,30 @@ _KINDS = {
 }  # fmt: skip
 
 
-_TELLS = lazy(r"可学习|可训练|学习的|需要学习|learn|trainable|coder|编码器|解码器|M[HQ]A|GQA|attention|注意力", re.IGNORECASE)
-"""What every statement of fact has in it."""
-
-
 class Fact(NamedTuple):
-    """One statement: ``topic``, what it says (``value``: "mean and variance", "decoder", "MQA", "128/16"), of which model, and where."""
+    """One statement: ``topic``, what it says (``value``: "mean and variance", "decoder", "MQA", "128/16"), of which model, and where.
+
+    Of topic "parameterless" the value is what is said to have parameters: residual, dropout, softmax, activation, rotary, sinusoidal.
+    """
 
     topic: Topic
     value: str
     model: str | None
     span: Span
     block: Block
+
+
+class _Sentence(NamedTuple):
+    """A sentence of a block, with the readable offset where it begins and the sentence before it."""
+
+    block: Block
+    words: str
+    start: int
+    before: str
+
+    def fact(self, topic: Topic, value: str, model: str | None, start: int, end: int) -> Fact:
+        """A fact at an offset range of the sentence."""
+        return Fact(topic, value, model, _span(self.block, self.start + start, self.start + end), self.block)
 
 
 def read_facts(document: Document) -> list[Fact]:
@@ -85,34 +110,73 @@ def _in_block(block: Block) -> Iterator[Fact]:
     string = block.text.string
     if block.cell is not None:
         yield from _groups(block, string)
-    if _TELLS.search(string) is None:
-        return
-    for sentence in _SENTENCE.finditer(string):
-        words, start = sentence[0], sentence.start()
-        if _NOT.search(words):
+    before = ""
+    quoted = [block.text.span(*match.span()) for match in _QUOTED.finditer(string)]
+    for match in _SENTENCE.finditer(string):
+        sentence, before = _Sentence(block, match[0], match.start(), before), match[0]
+        if string[match.end() : match.end() + 1] in ("?", "？") or _NOT.search(match[0]):
             continue
-        yield from _learnable(block, words, start)
-        yield from _stacks(block, words, start)
-        yield from _kinds(block, words, start)
+        for fact in _of_sentence(sentence):
+            if not any(low <= fact.span.start < high for low, high in quoted):
+                yield fact
 
 
-def _learnable(block: Block, words: str, start: int) -> Iterator[Fact]:
-    match = _LEARNABLE.search(words)
-    if match is None or _GAINS.search(words):
+def _of_sentence(sentence: _Sentence) -> Iterator[Fact]:
+    words = sentence.words
+    moments = named_moments(words, sentence.block.headings[-1:])
+    if moments is not None:
+        yield sentence.fact("learnable", words[slice(*moments)], None, *moments)
+    for value, start, end in learnable(words):
+        yield sentence.fact("parameterless", value, None, start, end)
+    yield from _stacks(sentence)
+    yield from _kinds(sentence)
+
+
+def _stacks(sentence: _Sentence) -> Iterator[Fact]:
+    """``BERT has 6 encoder layers and 6 decoder layers``: which stacks the model named last before has, or that of the sentence before."""
+    words = sentence.words
+    both = _BOTH.search(words)
+    if both is None and not _STACK.search(words):
         return
-    if _NORM.search(words) or any(_NORM.search(heading) for heading in block.headings[-1:]):
-        yield Fact("learnable", match[1], None, _span(block, start + match.start(1), start + match.end(1)), block)
-
-
-def _stacks(block: Block, words: str, start: int) -> Iterator[Fact]:
-    if not _STACK.search(words):
+    if _MIXED.search(words):
         return
     named = [mention for mention in mentions(words) if not mention.aside]
+    if both is not None:
+        model = _subject(sentence, named, both.start())
+        if model is not None:
+            yield sentence.fact("stack", "encoder-decoder", model, both.start(), both.end())
+            return
     for match in _STACK.finditer(words):
-        before = [mention for mention in named if mention.end <= match.start()]
-        if before:
-            stack = "decoder" if match[1].lower().startswith(("decoder", "解码")) else "encoder"
-            yield Fact("stack", stack, _any_of(before[-1]), _span(block, start + match.start(), start + match.end()), block)
+        model = _subject(sentence, named, match.start())
+        if model is not None:
+            stack = "decoder" if (match[1] or match[2]).lower().startswith(("decoder", "解码")) else "encoder"
+            yield sentence.fact("stack", stack, model, match.start(), match.end())
+
+
+def _subject(sentence: _Sentence, named: list[Mention], at: int) -> str | None:
+    """The model that a stack is said of; None where another Transformer comes between, or the model is but a part of what is told."""
+    words = sentence.words
+    before = [mention for mention in named if mention.end <= at]
+    if before:
+        since = before[-1].end
+        if re.match(r"\s?(?:encoder|decoder|编码器|解码器)", words[since:], re.IGNORECASE) and since < at:
+            return None
+        return None if _another(words, since, at) else _any_of(before[-1])
+    pronoun = _PRONOUN.search(words, 0, at)
+    if pronoun is None or _another(words, 0, at):
+        return None
+    earlier = [mention for mention in mentions(sentence.before) if not mention.aside]
+    return _any_of(earlier[0]) if len({_any_of(mention) for mention in earlier}) == 1 else None
+
+
+def _another(words: str, start: int, end: int) -> bool:
+    """Whether a Transformer that is not the model itself becomes the subject."""
+    for match in _TRANSFORMER.finditer(words, start, end):
+        before = words[start : match.start()]
+        itself = _IS_TRANSFORMER.search(before) and not _WHICH.match(words, match.end())
+        if not itself and not _LIKE.search(before):
+            return True
+    return False
 
 
 def _any_of(mention: Mention) -> str | None:
@@ -120,8 +184,9 @@ def _any_of(mention: Mention) -> str | None:
     return mention.model or (mention.members[0] if mention.members else None)
 
 
-def _kinds(block: Block, words: str, start: int) -> Iterator[Fact]:
+def _kinds(sentence: _Sentence) -> Iterator[Fact]:
     """``A and B use MQA``: the models before the verb, since the last kind named."""
+    words = sentence.words
     since = 0
     family = ""
     named = None
@@ -134,12 +199,12 @@ def _kinds(block: Block, words: str, start: int) -> Iterator[Fact]:
                 if mention.end <= match.start():
                     family = words[mention.start : mention.end]
                 if since <= mention.start and mention.end <= verb.start() and mention.model is not None:
-                    yield Fact("attention", kind, mention.model, _span(block, start + match.start(), start + match.end()), block)
+                    yield sentence.fact("attention", kind, mention.model, match.start(), match.end())
             for size in _SIZE.finditer(words, since, verb.start()):
                 if not any(mention.start <= size.start() < mention.end for mention in named):
                     model = find_model(f"{_SIZE.sub('', family).strip(' -')} {size[0]}") if family else None
                     if model is not None:
-                        yield Fact("attention", kind, model, _span(block, start + match.start(), start + match.end()), block)
+                        yield sentence.fact("attention", kind, model, match.start(), match.end())
         since = match.end()
 
 

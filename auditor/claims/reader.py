@@ -9,6 +9,7 @@ from bisect import bisect_left
 from typing import NamedTuple
 
 from auditor.claims.across import read_across
+from auditor.claims.annotated import read_annotated
 from auditor.claims.blocks import is_program, is_read
 from auditor.claims.claim import Claim
 from auditor.claims.doubts import UNCLEAN_BOUNDS, UNCLEAN_END, UNCLEAN_START
@@ -68,6 +69,9 @@ def _read_blocks(document: Document, reading: Reading) -> None:
         if is_program(block):
             first = len(claims)
             claims.extend(claim for claim in find_written_out(block, notes) if _is_written_out(claim))
+            for claim in read_annotated(block):
+                spend(STEPS_A_CLAIM)
+                claims.append(claim)
             ends = {claim.span.end for claim in claims[first:]}
             continue
         if not _is_audited(block):
@@ -92,8 +96,11 @@ def _read_blocks(document: Document, reading: Reading) -> None:
 
 
 def _is_audited(block: Block) -> bool:
-    """Whether the arithmetic of a block is read: the author's words, and drafts in HTML comments, which are not about the article's models."""
-    return is_read(block) or block.kind == "html_comment"
+    """Whether the arithmetic of a block is read: the author's words, and drafts in HTML comments, which are not about the article's models.
+
+    A comment for this program (``auditor: model=gpt2``) claims nothing.
+    """
+    return is_read(block) or (block.kind == "html_comment" and not block.text.string.startswith(("auditor:", "auditor：", "auditor :")))
 
 
 def _in_order(reading: Reading) -> Reading:

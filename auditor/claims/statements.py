@@ -68,7 +68,7 @@ def read_statements(document: Document, claims: Sequence[Claim]) -> list[Claim]:
     """The statements of a document that overlap none of the claims already read, in reading order."""
     if _ABOUT_PARAMETERS.search(document.content) is None:
         return []
-    taken = sorted({span for claim in claims for span in (claim.span, *(side.span for side in claim.sides)) if span.end > span.start})
+    taken = sorted({span for claim in claims for span in _places(claim) if span.end > span.start})
     found: list[Claim] = []
     headers: dict[tuple[int, int], Block] = {}
     for block in document.blocks:
@@ -82,6 +82,11 @@ def read_statements(document: Document, claims: Sequence[Claim]) -> list[Claim]:
         elif block.kind != "heading" and _MAY_HOLD.search(block.text.string):
             found += _read_block(block, _within(block, taken))
     return found
+
+
+def _places(claim: Claim) -> tuple[Span, ...]:
+    """What a claim covers; the rows that a total adds up say what they are themselves."""
+    return (claim.span,) if claim.kind == "sum" else (claim.span, *(side.span for side in claim.sides))
 
 
 def _within(block: Block, spans: Sequence[Span]) -> list[tuple[int, int]]:
@@ -103,13 +108,14 @@ def _read_cell(block: Block, header: Block | None) -> Iterator[Claim]:
     if header is None or len(string) > MOST_LABEL or not _MAY_HOLD.search(string):
         return
     column, row = read_label(block.cell.column_header), read_label(header.text.string)
-    if column.other or row.other or not (column.parameters or row.parameters) or column.single:
+    counted = column.parameters or row.parameters or column.part is not None
+    if column.other or row.other or not counted or column.single:
         return
     tokens, seams = prepare(_PARAMETERS.sub("", string) if string.rstrip()[-1:].isalpha() or string.endswith("参数") else string)
     if not tokens or len(tokens) > MOST_TOKENS:
         return
     every = readings(tokens, seams, 0, len(tokens))
-    if not every or not _is_count(every[0], bool(column.parameters or row.parameters)):
+    if not every or not _is_count(every[0], counted):
         return
     label = header.text.string.strip()
     low, high = tokens[0].start, tokens[-1].end

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 
+from auditor.claims.about.label import read_label
 from auditor.claims.amounts import amounts
 from auditor.claims.claim import Claim, Side
 from auditor.claims.tokens import prepare
@@ -32,6 +33,10 @@ _NEAR = Fraction(1, 5)
 MOST_ROWS = 200
 MOST_COLUMNS = 200
 MOST_TOTALS = 12
+MOST_TIMES = 200
+"""No model has more layers."""
+MOST_CHOSEN = 16
+_SUM = lazy(r"\d\s?[+＋×*]\s?\d|\d\s?\\(?:times|cdot)")
 EMPTY = Block("cell", Text("", ()))
 NOT_PARTS = ("not-parts", "the rows above are not all parts of this total", "上面各行并非都是该合计的组成部分")
 
@@ -76,11 +81,42 @@ def _total(rows: Sequence[Sequence[Block]], at: int, column: int) -> Iterator[Cl
     if numbers[-1] is None or len(known) < 3 or known[-1][1] is not numbers[-1]:
         return
     run = run_of([number.printed.value for _, number in known[:-1]], known[-1][1].printed.value)
+    some = some_of([number.printed.value for _, number in known[:-1]], known[-1][1].printed.value) if run is None else None
     if run is not None:
         known = [*known[run[0] : run[1]], known[-1]]
+    elif some is not None:
+        known = [*(known[row] for row in some), known[-1]]
+    elif _is_worked_out(rows[at]):
+        return
+    elif whole and (kept := _without_subtotals(rows[1:at], known[:-1])) is not None:
+        known = [*kept, known[-1]]
     elif not whole or len(known) < len(cells) or at + 1 < len(rows):
         return
     yield _claim([cell for cell, _ in known], [number for _, number in known])
+
+
+def _without_subtotals(rows: Sequence[Sequence[Block]], known: Sequence[tuple[Block, Number]]) -> list[tuple[Block, Number]] | None:
+    """The rows that a grand total adds up, where some of them sum up others, or are so many times one; None where none does.
+
+    A row that names a layer or a total takes the place of the rows before it that it is the sum of, or of the one that it is a multiple of.
+    """
+    kept: list[tuple[Block, Number]] = []
+    found = False
+    for row, part in zip(rows, known, strict=True):
+        label = read_label(row[0].text.string)
+        value = part[1].printed.value
+        covered = 0
+        if label.bare or label.total or label.components == ("layer",):
+            values = [number.printed.value for _, number in kept]
+            covered = next((k for k in range(2, len(kept) + 1) if sum(values[-k:]) == value), 0)
+            if not covered and kept and values[-1] and label.scope != "per_layer":
+                times = value / values[-1]
+                covered = int(times.denominator == 1 and 1 < times <= MOST_TIMES)
+        if covered:
+            found = True
+            del kept[-covered:]
+        kept.append(part)
+    return kept if found and len(kept) > 1 else None
 
 
 def run_of(values: Sequence[Fraction], total: Fraction) -> tuple[int, int] | None:
@@ -93,6 +129,23 @@ def run_of(values: Sequence[Fraction], total: Fraction) -> tuple[int, int] | Non
             if sums[first + length] - sums[first] == total and sum(1 for value in values[first : first + length] if value) > 1:
                 return first, first + length
     return None
+
+
+def some_of(values: Sequence[Fraction], total: Fraction) -> list[int] | None:
+    """The rows, at least two, that sum to the total where others repeat parts of them: the components of a layer above all layers."""
+    if not 3 <= len(values) <= MOST_CHOSEN or total <= 0:
+        return None
+    sums: dict[Fraction, tuple[int, ...]] = {Fraction(0): ()}
+    for row, value in enumerate(values):
+        if value > 0:
+            sums |= {done + value: (*rows, row) for done, rows in list(sums.items()) if done + value <= total and done + value not in sums}
+    found = sums.get(total)
+    return list(found) if found is not None and len(found) > 1 else None
+
+
+def _is_worked_out(row: Sequence[Block]) -> bool:
+    """Whether a cell of a row shows what its total is the sum of: that is held against it, not the rows above."""
+    return any(_SUM.search(cell.text.string) for cell in row[1:])
 
 
 def _multiple(rows: Sequence[Sequence[Block]], at: int, column: int) -> Iterator[Claim]:

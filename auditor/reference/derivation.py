@@ -29,8 +29,22 @@ LETTERS: dict[str, tuple[str, str]] = {
     "I": ("feed-forward size", "前馈网络中间维度"),
     "P": ("positions", "位置数"),
     "T": ("segment types", "分段类型数"),
-    "E": ("experts", "专家数"),
+    "E": ("embedding size", "嵌入维度"),
 }
+EXPERTS = {
+    "E": ("experts", "专家数"),
+    "k": ("experts of one token", "每个词元激活的专家数"),
+    "J": ("feed-forward size of an expert", "moe_intermediate_size"),
+}
+"""What letters mean where there are experts."""
+LATENT = {
+    "R_q": ("rank of the queries", "查询的秩"),
+    "R_kv": ("rank of keys and values", "键值的秩"),
+    "n": ("head dimension without rotation", "每个头不旋转的维度"),
+    "r": ("head dimension with rotation", "每个头旋转的维度"),
+    "v": ("head dimension of values", "值的头维度"),
+}
+"""What letters mean where keys and values are compressed."""
 PARTS: dict[str, tuple[str, str]] = {
     "embeddings.word": ("Token embedding", "词嵌入"),
     "embeddings.position": ("Position embedding", "位置嵌入"),
@@ -54,9 +68,11 @@ PARTS: dict[str, tuple[str, str]] = {
     "router": ("Router", "路由"),
     "experts": ("Experts", "专家"),
     "pooler": ("Pooler", "池化层"),
+    "mixer.norm": ("Gain of the mixer", "混合层的增益"),
     "head": ("Head", "输出头"),
     "head.lm": ("Language-model head", "语言模型输出头"),
 }
+SUFFIXES = {"enc": "encoder", "dec": "decoder", "t": "text", "v": "vision"}
 STACKS = {"encoder": ("encoder", "编码器"), "decoder": ("decoder", "解码器"), "text": ("text", "文本"), "vision": ("vision", "视觉")}
 WORDS = {
     "title": ("How many parameters does {name} have?", "{name} 有多少参数？"),
@@ -69,6 +85,7 @@ WORDS = {
     "one": ("One layer together", "单层合计"),
     "all": ("All {times} layers", "{times} 层合计"),
     "repeated": ("In the layers", "各层之中"),
+    "repeated of": ("In the {stack} layers", "{stack}各层之中"),
     "total": ("Total", "总参数量"),
 }
 
@@ -93,8 +110,7 @@ class _Derivation:
         yield f"## {self._word('settings')}"
         yield ""
         for symbol, value in self.model.symbols.items():
-            known = LETTERS.get(symbol)
-            yield f"- {known[self.chinese]} {symbol} = {value:,}" if known else f"- {symbol} = {value:,}"
+            yield f"- {self._meaning(symbol)}{symbol} = {value:,}"
         inside: dict[str, list[Component]] = {}
         outside: list[Component] = []
         for component in self.model.components:
@@ -127,7 +143,7 @@ class _Derivation:
             if any(count * times != c.count for c, count in zip(components, counts, strict=True)):
                 raise LayersDiffer("the components are not in the same layers")
         except LayersDiffer:
-            yield from self._repeated(components)
+            yield from self._repeated(stack, components)
             return
         title = self._word("layer of", stack=STACKS[stack][self.chinese]) if stack else self._word("layer")
         yield from ("", f"## {title}", "")
@@ -139,9 +155,10 @@ class _Derivation:
             yield from ("", f"{self._word('all', times=str(times))}{self._colon}{times} × {one:,} = {one * times:,}")
         self.parts.append(one * times)
 
-    def _repeated(self, components: Sequence[Component]) -> Iterator[str]:
+    def _repeated(self, stack: str, components: Sequence[Component]) -> Iterator[str]:
         """Layers that are not alike: each component over all of them."""
-        yield from ("", f"## {self._word('repeated')}", "")
+        title = self._word("repeated of", stack=STACKS[stack][self.chinese]) if stack else self._word("repeated")
+        yield from ("", f"## {title}", "")
         for component in components:
             yield self._line(component.id, component.formula, component.count)
         counts = [c.count for c in components]
@@ -164,7 +181,21 @@ class _Derivation:
         own = component[len(stack) + 1 :] if stack else component
         known = PARTS.get(own) or PARTS.get(own.partition(".")[0])
         name = f"{known[self.chinese]} ({own})" if own not in PARTS and known else known[self.chinese] if known else own
-        return f"{STACKS[stack][self.chinese]} {name}" if stack else name
+        if not stack:
+            return name
+        space = "" if self.chinese and not name[0].isascii() else " "
+        return f"{STACKS[stack][self.chinese]}{space}{name if self.chinese else name[0].lower() + name[1:]}"
+
+    def _meaning(self, symbol: str) -> str:
+        """What a letter of the formulas stands for, with a space behind; empty where it has no usual name."""
+        base, _, suffix = symbol.partition("_")
+        symbols = self.model.symbols
+        letters = LETTERS | (EXPERTS if "k" in symbols else {}) | (LATENT if "R_kv" in symbols else {})
+        known = letters.get(symbol) or (letters.get(base) if suffix in SUFFIXES and base != "P" else None)
+        if known is None:
+            return ""
+        stack = STACKS[SUFFIXES[suffix]][self.chinese] if known is not letters.get(symbol) else ""
+        return f"{stack}{known[1]} " if self.chinese else f"{f'{stack} ' if stack else ''}{known[0]} "
 
     def _word(self, key: str, **values: str) -> str:
         return WORDS[key][self.chinese].format(**values)

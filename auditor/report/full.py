@@ -9,10 +9,10 @@ error[wrong-result]: 30522 × 768 is 23,440,896, not 23,449,856
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from auditor.report import words
-from auditor.report.result import Result
+from auditor.report.result import Entry, Result
 from auditor.report.style import Style
 from auditor.report.visible import cells, visible, width
 from auditor.rules.finding import Finding
@@ -29,8 +29,14 @@ def render(result: Result, style: Style) -> str:
     for one in result.checked:
         parts += ["\n".join(_finding(one.document, finding, style)) + "\n" for finding in one.findings]
         if one.ledger:
-            parts.append("\n".join(f"  {visible(line)}" for line in one.ledger) + "\n")
+            parts.append(_ledger(one.ledger))
     return "\n".join([*parts, words.summary_line(result) + "\n"])
+
+
+def _ledger(ledger: Sequence[Entry]) -> str:
+    from auditor.report.ledger import aligned  # only a wrong total pays for it
+
+    return "".join(f"  {visible(line)}\n" for line in aligned(ledger))
 
 
 def _finding(document: Document, finding: Finding, style: Style) -> Iterator[str]:
@@ -63,6 +69,8 @@ def _notes(document: Document, finding: Finding) -> Iterator[str]:
     for related in finding.related:
         if related.carried_into is None:
             yield words.line_reference(_line(document, related.span.start), visible(related.message), language)
+    if words.cause(finding):
+        yield f"{words.cause_head(language)}{colon}{visible(words.cause(finding))}"
     for help_line in finding.help:
         yield f"{advice}{colon}{visible(help_line)}"
     yield f"{rule}{colon}auditor explain {finding.name}"

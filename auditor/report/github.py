@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from auditor.report.result import Result, relative
 from auditor.report.visible import visible
-from auditor.report.words import summary_line
+from auditor.report.words import cause, summary_line
 from auditor.rules.finding import Finding, Severity
 from auditor.source.document import Document
 
@@ -37,6 +37,8 @@ def _finding(document: Document, finding: Finding, root: str) -> str:
 
 def _message(finding: Finding) -> Iterator[str]:
     yield visible(finding.message)
+    if cause(finding):
+        yield visible(cause(finding))
     yield from map(visible, finding.help)
 
 

@@ -20,6 +20,7 @@ from auditor.source.text import Span
 CLASSES = {Severity.ERROR: "fails", Severity.WARNING: "follows", Severity.INFO: "unchecked"}
 _SEPARATOR = " · "
 _NOTHING: dict[Language, str] = {"en": "no claim about sizes was read here", "zh": "没有读到关于规模的论断"}
+_LEDGER: dict[Language, str] = {"en": "From the article's total to the exact one", "zh": "从文中的总数到精确值"}
 _FROM: dict[Language, str] = {"en": "follows from", "zh": "源于"}
 
 
@@ -83,8 +84,22 @@ def _article(one: Checked, prefix: str, level: int) -> Iterator[str]:
             line = words.line_reference(_line(one.document, finding.span), "", language)
             yield f'<li><a href="#{prefix}f{number}">{line}</a> {_head(finding)} {shown(finding.message)}</li>'
         yield "</ol>"
+    yield from _ledger(one, prefix)
     yield from _Page(one, prefix).rows()
     yield "</article>"
+
+
+def _ledger(one: Checked, prefix: str) -> Iterator[str]:
+    """What leads from the article's total to the exact one; each row opens the first line that brings it."""
+    if not one.ledger:
+        return
+    from auditor.report.ledger import printed  # only a wrong total pays for it
+
+    yield f'<div class="table"><table class="ledger"><caption>{_LEDGER[one.document.language]}</caption>'
+    for (amount, text), entry in zip(printed(one.ledger), one.ledger, strict=True):
+        said = f'<a href="#{prefix}L{entry.lines[0]}">{shown(text)}</a>' if entry.lines else shown(text)
+        yield f'<tr><td class="n">{shown(amount)}</td><td>{said}</td></tr>'
+    yield "</table></div>"
 
 
 def _head(finding: Finding) -> str:
@@ -189,6 +204,7 @@ class _Page:
         carried = [self._reference(related) for related in finding.related if related.carried_into is not None]
         parts += [f"{words.carried_into(self.language)}{colon}{words.separator(self.language).join(carried)}"] if carried else []
         parts += [self._reference(related) for related in finding.related if related.carried_into is None]
+        parts += [f"{words.cause_head(self.language)}{colon}{shown(words.cause(finding))}"] if words.cause(finding) else []
         parts += [f"{advice}{colon}{shown(line)}" for line in finding.help]
         parts.append(f'<span class="faint">{rule}{colon}auditor explain {shown(finding.name)}</span>')
         said = "".join(f"<p>{part}</p>" for part in parts if part)

@@ -24,7 +24,20 @@ _SURROGATE = re.compile(r"[\ud800-\udfff]")
 
 def render(result: Result) -> str:
     """The report of ``check``."""
-    return dump({**_head(), "summary": summary(result), "problems": _problems(result.problems), "findings": findings(result)})
+    return dump(
+        {**_head(), "summary": summary(result), "problems": _problems(result.problems), "findings": findings(result), **_ledgers(result)}
+    )
+
+
+def _ledgers(result: Result) -> Object:
+    """What leads from an article's total to the exact one, of each article that has it: the first row plus those between is the last."""
+    return {
+        "ledgers": [
+            {"path": one.document.path, "rows": [{"amount": row.amount, "text": row.text, "lines": list(row.lines)} for row in one.ledger]}
+            for one in result.checked
+            if one.ledger
+        ]
+    }
 
 
 def render_claims(audits: Sequence[Audit], problems: Sequence[Problem] = ()) -> str:

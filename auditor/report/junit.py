@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from auditor.report.result import Checked, Problem, Result
+from auditor.report.words import cause
 from auditor.report.xml import HEAD, tag, text
 from auditor.rules.finding import Finding, Severity
 from auditor.source.document import Document
@@ -61,7 +62,7 @@ def _case(document: Document, finding: Finding) -> Iterator[str]:
 
 def _body(document: Document, finding: Finding) -> str:
     line, column = document.position(finding.span.start)
-    told = (finding.message, *finding.working, *finding.help)
+    told = (finding.message, *finding.working, *([cause(finding)] if cause(finding) else []), *finding.help)
     return "\n".join(text(part) for part in (f"{document.path}:{line}:{column}", *told))
 
 

@@ -8,11 +8,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from auditor.notation.expression import names
-from auditor.rules.slips import plain
+from auditor.report.result import Entry
+from auditor.rules.plain import plain
 from auditor.rules.wording import signed, thousands
 
 if TYPE_CHECKING:
@@ -22,27 +23,37 @@ if TYPE_CHECKING:
 LONGEST = 40
 
 
-def ledger_lines(audit: Audit) -> tuple[str, ...]:
-    """The ledger of an audit as lines of text with their amounts in one column; () where there is none."""
+def ledger_of(audit: Audit) -> tuple[Entry, ...]:
+    """The ledger of an audit; () where there is none."""
     ledger = audit.judgement.ledger if audit.judgement is not None else None
-    if ledger is None:
-        return ()
-    rows = list(_rows(audit, ledger))
-    width = max(len(amount) for amount, _ in rows)
-    return tuple(f"{amount:>{width}}  {words}" for amount, words in rows)
+    return tuple(_rows(audit, ledger)) if ledger is not None else ()
 
 
-def _rows(audit: Audit, ledger: Ledger) -> Iterator[tuple[str, str]]:
+def printed(ledger: Sequence[Entry]) -> list[tuple[str, str]]:
+    """Amount and words of each row as they are printed: totals bare, what lies between them signed."""
+    last = len(ledger) - 1
+    return [(thousands(row.amount) if at in (0, last) else signed(row.amount), row.text) for at, row in enumerate(ledger)]
+
+
+def aligned(ledger: Sequence[Entry]) -> list[str]:
+    """The rows as lines of text with their amounts in one column."""
+    rows = printed(ledger)
+    width = max((len(amount) for amount, _ in rows), default=0)
+    return [f"{amount:>{width}}  {words}" for amount, words in rows]
+
+
+def _rows(audit: Audit, ledger: Ledger) -> Iterator[Entry]:
     chinese = audit.document.language == "zh"
-    place = _lines([_line(audit, ledger.claim)], chinese)
-    yield thousands(ledger.stated), f"文中的总数，{place}" if chinese else f"the article's total, {place}"
+    comma = "，" if chinese else ", "
+    place = _line(audit, ledger.claim)
+    total = "文中的总数" if chinese else "the article's total"
+    yield Entry(ledger.stated, f"{total}{comma}{_lines([place], chinese)}", (place,))
     for group in _grouped(ledger.lines):
-        amount = -sum(line.amount for line in group)
-        place = _lines([_line(audit, line.claim) for line in group], chinese)
-        comma = "，" if chinese else ", "
-        yield signed(amount), f"{_words(audit, ledger, group, chinese)}{comma}{place}"
+        places = list(dict.fromkeys(_line(audit, line.claim) for line in group))
+        text = f"{_words(audit, ledger, group, chinese)}{comma}{_lines(places, chinese)}"
+        yield Entry(-sum(line.amount for line in group), text, tuple(places))
     name = ledger.model.name or ledger.model.model_type
-    yield thousands(ledger.exact), f"{name}, {ledger.model.architecture}"
+    yield Entry(ledger.exact, f"{name}, {ledger.model.architecture}")
 
 
 def _grouped(lines: tuple[Line, ...]) -> list[list[Line]]:
@@ -91,8 +102,8 @@ def _line(audit: Audit, claim: int) -> int:
     return audit.document.position(audit.claims[claim].sides[-1].span.start)[0]
 
 
-def _lines(numbers: list[int], chinese: bool) -> str:
-    shown = [str(number) for number in dict.fromkeys(numbers)]
+def _lines(numbers: Sequence[int], chinese: bool) -> str:
+    shown = [str(number) for number in numbers]
     if chinese:
         return f"第 {'、'.join(shown)} 行"
     if len(shown) == 1:

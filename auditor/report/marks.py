@@ -10,7 +10,7 @@ from auditor.claims.claim import Claim
 from auditor.notation.evaluate import evaluate
 from auditor.report import words
 from auditor.report.result import Mark
-from auditor.rules.slips import plain
+from auditor.rules.plain import plain
 from auditor.rules.wording import number
 from auditor.source.document import Language
 from auditor.verdicts.verdict import Verdict

@@ -43,12 +43,21 @@ class Mark(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
+class Entry(NamedTuple):
+    """A row of a ledger: an amount of parameters, what it is, and the lines that bring it (none at the exact total)."""
+
+    amount: int
+    text: str
+    lines: tuple[int, ...] = ()
+
+
 class Checked(NamedTuple):
     """One audited file: what of it is reported. ``document`` keeps no blocks, and no content where nothing of it is shown.
 
     ``reasons`` counts why claims were not checked; ``marks`` are the claims, for reports that show the whole article only.
     ``root`` is the folder of the file's settings, which its fingerprints are relative to; empty: that of the run. Of what is not reported,
-    ``suppressed`` counts what the text suppresses, ``known`` what a baseline holds. ``ledger`` leads from its total to the exact one.
+    ``suppressed`` counts what the text suppresses, ``known`` what a baseline holds. ``ledger`` leads from its total to the exact one: the first
+    row is the article's total, the last the model's, and what stands between adds up to the difference.
     """
 
     document: Document
@@ -59,7 +68,7 @@ class Checked(NamedTuple):
     root: str = ""
     suppressed: int = 0
     known: int = 0
-    ledger: tuple[str, ...] = ()
+    ledger: tuple[Entry, ...] = ()
 
 
 class Result(NamedTuple):
@@ -115,11 +124,11 @@ def checked(audit: Audit, findings: Iterable[Finding], marked: bool = False) -> 
 
         marks = tuple(marks_of(audit))
     shown = Document(document.path, document.content if kept or marked else "", (), document.language, document.notes)
-    ledger: tuple[str, ...] = ()
+    ledger: tuple[Entry, ...] = ()
     if audit.judgement is not None and audit.judgement.ledger is not None and kept:
-        from auditor.report.ledger import ledger_lines
+        from auditor.report.ledger import ledger_of  # only a wrong total pays for it
 
-        ledger = ledger_lines(audit)
+        ledger = ledger_of(audit)
     return Checked(shown, kept, count(audit), tuple(_reasons(audit).items()), marks, ledger=ledger)
 
 

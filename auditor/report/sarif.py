@@ -14,6 +14,7 @@ from auditor import __version__
 from auditor.report.json import Object, dump, summary
 from auditor.report.result import Checked, Problem, Result, fingerprints, relative
 from auditor.report.visible import visible
+from auditor.report.words import cause
 from auditor.rules import registry
 from auditor.rules.finding import Finding, Fix, Severity
 from auditor.source.document import Document
@@ -83,7 +84,7 @@ def _result(document: Document, finding: Finding, fingerprint: str, index: int, 
         "ruleId": finding.code,
         "ruleIndex": index,
         "level": LEVELS[finding.severity],
-        "message": _message(finding.message, *finding.help),
+        "message": _message(finding.message, *([cause(finding)] if cause(finding) else []), *finding.help),
         "locations": [{"physicalLocation": _place(document, finding.span, root)}],
         "partialFingerprints": {FINGERPRINT: fingerprint},
         "properties": {key: value for key, value in about.items() if value is not None},

@@ -50,7 +50,10 @@ class Tally:
 
     def by_mistake(self) -> list[tuple[str, int]]:
         """Mistake and number of findings, the most frequent first."""
-        return [(name.replace("-", " "), number) for name, number in sorted(self.mistakes.items(), key=lambda item: (-item[1], item[0]))]
+        return [
+            (name if " " in name else name.replace("-", " "), number)
+            for name, number in sorted(self.mistakes.items(), key=lambda item: (-item[1], item[0]))
+        ]
 
     def by_reason(self, language: Language) -> list[tuple[str, str, int]]:
         """Code, words and number of the claims that were not checked, the most frequent reason first."""
@@ -61,8 +64,8 @@ class Tally:
 
 
 def _mistake(finding: Finding) -> str:
-    """The code of a cause, else its words without their figures, so that equal mistakes count together."""
-    return finding.mistake or _FIGURE.sub("…", finding.cause or "")
+    """The code of a cause or its words without their figures, so that equal mistakes count together, whatever the article's language."""
+    return _FIGURE.sub("…", finding.mistake or finding.cause or "")
 
 
 def render(result: Result, style: Style) -> str:

@@ -39,6 +39,9 @@ a{color:var(--link)}
 .table{overflow-x:auto}
 table{border-collapse:collapse;min-width:min(40rem,100%)}
 th,td{padding:.3rem .7rem;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}
+caption{text-align:left;font-weight:700;padding:.3rem 0}
+.ledger{min-width:0;margin:0 0 1.25rem}
+.ledger tr:last-child td{border-top:2px solid var(--text);border-bottom:0;font-weight:700}
 td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
 th{white-space:nowrap}
 td.path{overflow-wrap:anywhere;min-width:13rem}

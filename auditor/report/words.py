@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from auditor.report.result import Counts, Result
+from auditor.rules.finding import Finding
 from auditor.source.document import Language
 
 OUTCOMES: dict[str, dict[Language, str]] = {
@@ -72,6 +73,16 @@ def colon(language: Language) -> str:
 def heads(language: Language) -> tuple[str, str, str]:
     """The heads of working, help and rule."""
     return ("计算", "建议", "规则") if language == "zh" else ("working", "help", "rule")
+
+
+def cause(finding: Finding) -> str:
+    """What probably happened, where the message does not say it."""
+    return "" if finding.cause is None or finding.cause in finding.message else finding.cause
+
+
+def cause_head(language: Language) -> str:
+    """The head of a cause."""
+    return "原因" if language == "zh" else "cause"
 
 
 def plural(number: int, one: str, many: str) -> str:

@@ -18,17 +18,17 @@ class MissingBias(Rule):
 
     ## What it checks
 
-    A formula or figure for a component of a named model (attention, the feed-forward network, the pooler, a layer, the whole) against the exact inventory.
-    It fires where the difference is exactly the biases of linear maps, or those of one part, and no sentence declares that biases are left out. Of
-    a Transformer that is not named it is an info.
+    A formula or figure for a component of a named model (attention, the feed-forward network, the pooler, a layer, the whole) against the exact
+    inventory. It is told where the difference is exactly the biases of linear maps, or those of one part, and no sentence declares that biases
+    are left out ("ignoring biases", "weights only"). Of a Transformer that is not named it is an info.
 
     ## Why it matters
 
-    A total that is called exact and lacks 82,944 biases is copied as exact.
+    A total that is called exact and lacks the 82,944 biases in the layers of BERT-base is copied as exact, and no reader finds the difference.
 
     ## Fix safety
 
-    There is no fix: whether to count it or to say that it is left out is the author's choice.
+    There is no fix: whether to count the biases or to say that they are left out is the author's choice.
     """
 
     code = "C301"

@@ -18,15 +18,16 @@ class WrongFfnSize(Rule):
 
     ## What it checks
 
-    The feed-forward part of a count: a gated network (SwiGLU) has three matrices, and its width is not 4H.
+    The feed-forward part of a count of a named model: how many matrices it has and how wide they are. A gated network (SwiGLU) has three matrices
+    of H × I and a width that is not 4H; a plain one has two.
 
     ## Why it matters
 
-    The feed-forward network is two thirds of a layer: a lost matrix is the largest mistake an article can make.
+    The feed-forward network is about two thirds of a layer, so a lost matrix is the largest mistake that a count of one can hold.
 
     ## Fix safety
 
-    There is no fix: whether to count it or to say that it is left out is the author's choice.
+    There is no fix: what follows from another width is for the author to write.
     """
 
     code = "C302"

@@ -18,15 +18,17 @@ class WrongLayernormCount(Rule):
 
     ## What it checks
 
-    LayerNorm and RMSNorm in a count: how many a layer has, and how many values each (gain and bias, or the gain alone).
+    LayerNorm and RMSNorm in a count of a named model: how many a layer has, how many values each has (a gain and a bias of H values, or the gain
+    alone), and whether one is counted as a dense matrix. Where a sum shows it and the sum takes it over from a line of its own, that line is the
+    place.
 
     ## Why it matters
 
-    The numbers are small, and an exact total needs them.
+    The numbers are small and an exact total needs every one of them: BERT-base with one LayerNorm a layer is short by 18,432.
 
     ## Fix safety
 
-    There is no fix: whether to count it or to say that it is left out is the author's choice.
+    There is no fix: how the normalisations are counted, or that they are left out, is for the author to write.
     """
 
     code = "C303"

@@ -18,16 +18,17 @@ class MissingComponent(Rule):
 
     ## What it checks
 
-    Sums for the embeddings, a layer or the whole model against the inventory: the LayerNorm of the embeddings, the output projection of attention,
-    token types, positions. A total that lacks only the pooler, a head or a tied copy is an info: such counts are usual.
+    Sums for the embeddings, a layer or the whole of a named model against its inventory: the LayerNorm of the embeddings, the output projection of
+    attention, token types, positions, the final normalisation. A total that lacks only the pooler, a head or a tied copy is an info, as such
+    counts are usual; what the article counts in another place or declares as left out is not told.
 
     ## Why it matters
 
-    What is left out of a sum is invisible in it.
+    What is left out of a sum is invisible in it: the sum is right, and the model is larger.
 
     ## Fix safety
 
-    There is no fix: whether to count it or to say that it is left out is the author's choice.
+    There is no fix: whether to count the component or to say that it is left out is the author's choice.
     """
 
     code = "C304"

@@ -18,15 +18,16 @@ class WrongFormula(Rule):
 
     ## What it checks
 
-    A formula with an explicit label that differs from the component's own formula, where none of the known mistakes explains it.
+    A formula that is said to be that of one component and differs from the component's own, where none of the mistakes that other rules know
+    explains the difference. It is told only where the label is plain and the formula has the letters and the degree of the right one.
 
     ## Why it matters
 
-    A wrong formula gives wrong numbers at every size.
+    A wrong number is wrong once, a wrong formula at every size to which a reader applies it.
 
     ## Fix safety
 
-    There is no fix: whether to count it or to say that it is left out is the author's choice.
+    There is no fix: what the formula should say depends on what the author counts.
     """
 
     code = "C305"

@@ -19,15 +19,18 @@ class WrongAttentionShape(Rule):
 
     ## What it checks
 
-    The projections of attention in a count: heads divided away, grouped queries passed over.
+    The projections of attention in a count of a named model: grouped queries passed over (keys and values counted for all heads), the projections
+    divided by the number of heads, a head size that is not H/A. Also sentences that give a model a kind of attention (MHA, MQA, GQA) that it does
+    not have.
 
     ## Why it matters
 
-    With grouped queries, keys and values are several times smaller than queries; dividing by the heads loses most of the layer.
+    With grouped queries, keys and values are several times smaller than queries; a figure that passes them over is too large by tens of percent,
+    and so is every estimate of memory that is made of it.
 
     ## Fix safety
 
-    There is no fix: whether to count it or to say that it is left out is the author's choice.
+    There is no fix: the count, or the model that it is said of, has to be chosen by the author.
     """
 
     code = "C306"

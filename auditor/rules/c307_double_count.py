@@ -18,15 +18,16 @@ class DoubleCount(Rule):
 
     ## What it checks
 
-    A count that holds the heads twice, a tied output matrix again, the pooler twice.
+    A count of a named model that holds something twice: the heads multiplied into matrices that already hold all of them, a pooler or a bias added
+    again, a tied output matrix beside the token embedding. The tied matrix alone is an info, as some counts mean to hold it.
 
     ## Why it matters
 
-    A total that is too large looks as exact as a right one.
+    A total that is too large looks as exact as a right one, and its parts are each right.
 
     ## Fix safety
 
-    There is no fix: whether to count it or to say that it is left out is the author's choice.
+    There is no fix: which of the two places should go is the author's choice.
     """
 
     code = "C307"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from auditor.rules.finding import Finding, Related
+from auditor.rules.finding import Finding, Related, Severity
 from auditor.rules.wording import write
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def _finding(rule: Rule, audit: Audit, fault: Misconfigured) -> Finding:
     if fault.other is not None:
         line, _ = audit.document.position(fault.other.span.start)
         message = (
-            f"{setting.symbol} 在此处为 {stated}，在第 {line} 行为 {right}"
+            f"{setting.symbol}{' ' if setting.symbol[-1:].isascii() else ''}在此处为 {stated}，在第 {line} 行为 {right}"
             if chinese
             else f"{setting.symbol} is {stated} here and {right} in line {line}"
         )
@@ -47,7 +47,7 @@ def _finding(rule: Rule, audit: Audit, fault: Misconfigured) -> Finding:
     return Finding(
         rule.code,
         rule.name,
-        rule.severity,
+        Severity.INFO if fault.minor else rule.severity,
         setting.span,
         message,
         confidence=setting.confidence,
@@ -58,4 +58,5 @@ def _finding(rule: Rule, audit: Audit, fault: Misconfigured) -> Finding:
         related=related,
         help=(write(right, language),),
         context=stated,
+        mistake=cause.code if cause is not None else None,
     )

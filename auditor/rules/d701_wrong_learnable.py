@@ -23,11 +23,11 @@ class WrongLearnable(Rule):
 
     ## Why it matters
 
-    Whoever counts two numbers a layer instead of two vectors gets the size wrong.
+    Whoever counts two numbers a layer instead of two vectors of H values gets the size wrong, and who looks for a mean among the tensors finds none.
 
     ## Fix safety
 
-    There is no fix: the sentence has to be said anew.
+    There is no fix: the sentence has to be written anew.
     """
 
     code = "D701"

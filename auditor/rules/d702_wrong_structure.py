@@ -18,7 +18,8 @@ class WrongStructure(Rule):
 
     ## What it checks
 
-    Sentences that give a named model a number of encoder or decoder layers. BERT has encoder layers only, GPT and LLaMA decoder layers only.
+    Sentences that give a named model encoder or decoder layers of a kind that it has none of: BERT has encoder layers only, GPT and LLaMA decoder
+    layers only. Sentences that deny it are not told.
 
     ## Why it matters
 
@@ -26,7 +27,7 @@ class WrongStructure(Rule):
 
     ## Fix safety
 
-    There is no fix: the sentence has to be said anew.
+    There is no fix: the sentence has to be written anew.
     """
 
     code = "D702"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from auditor.rules.base import Example, Rule
 from auditor.rules.configured import setting_findings
+from auditor.rules.departures import departure_findings
 from auditor.rules.finding import Finding, Severity
 
 if TYPE_CHECKING:
@@ -50,5 +51,6 @@ class ConfigMismatch(Rule):
     )
 
     def check(self, audit: Audit) -> Iterator[Finding]:
-        """One finding for each setting that is not the published one."""
-        return setting_findings(self, audit)
+        """One finding for each setting that is not the published one, and for each count that was made with another."""
+        yield from setting_findings(self, audit)
+        yield from departure_findings(self, audit, Severity.WARNING)

@@ -18,12 +18,13 @@ class ConfigConflict(Rule):
 
     ## What it checks
 
-    Two values of one setting that differ by a digit or by two digits changed round, in one section or in a section and one that holds it. The
-    published value of a named model is right, else the one that the article computes with.
+    Two values of one setting of one model that differ by a digit or by two digits changed round, in one section or in a section and one that holds
+    it. The published value of a named model is right, else the one that the article computes with. Two models that are compared, and a setting
+    that is changed on purpose, are no conflict.
 
     ## Why it matters
 
-    A reader who copies the wrong one builds another model.
+    A reader who copies the wrong one builds another model, and the numbers of the article do not come out.
 
     ## Fix safety
 

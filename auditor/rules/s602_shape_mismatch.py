@@ -29,7 +29,7 @@ class ShapeMismatch(Rule):
 
     ## Why it matters
 
-    Code that is written from the listing does not load the checkpoint.
+    A shape copied from the listing does not fit the checkpoint, and neither does the number of elements beside it.
 
     ## Fix safety
 
@@ -46,11 +46,14 @@ class ShapeMismatch(Rule):
         """One finding for each tensor of another shape."""
         if audit.judgement is None:
             return
+        from auditor.verdicts.listings import shape_side
+
         chinese = audit.document.language == "zh"
         for fault in audit.judgement.misshapen:
             claim = audit.claims[fault.claim]
             right = f"[{', '.join(map(str, fault.expected))}]"
-            stated = claim.sides[0].raw
+            listed = shape_side(claim)
+            stated = listed.raw
             message = (
                 f"{fault.tensor} 在 {fault.model} 中的形状是 {right}，不是 {stated}"
                 if chinese
@@ -60,7 +63,7 @@ class ShapeMismatch(Rule):
                 self.code,
                 self.name,
                 self.severity,
-                claim.sides[0].span,
+                listed.span,
                 message,
                 stated=stated,
                 expected=right,

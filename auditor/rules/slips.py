@@ -14,10 +14,11 @@ from auditor.notation.expression import names
 from auditor.rules.carried import becoming, carried_places, places_of, related_places
 from auditor.rules.figures import right_figure, scale_of, size
 from auditor.rules.finding import Finding
+from auditor.rules.plain import plain
 from auditor.rules.safety import fix_of
 from auditor.rules.sheet import Repair, sheet_of
 from auditor.rules.wording import is_not, number, write
-from auditor.verdicts.slips import Cause, name_slip
+from auditor.verdicts.slips import name_slip
 
 if TYPE_CHECKING:
     from auditor.audit import Audit
@@ -25,9 +26,6 @@ if TYPE_CHECKING:
     from auditor.rules.base import Rule
     from auditor.source.document import Block, Language
     from auditor.verdicts.judgement import Judgement, Slip
-
-LONGEST = 90
-"""Characters of an expression that a message shows."""
 
 
 def slip_findings(rule: Rule, audit: Audit, kind: str) -> Iterator[Finding]:
@@ -74,7 +72,7 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
         cause=(cause.zh if language == "zh" else cause.en) if cause is not None else None,
         related=related_places(places, language),
         fix=fix_of(audit, slip, repair, point, scale) if repair is not None and point is not None else None,
-        help=tuple(helps(advised, becoming(places, audit.document), cause, slip, language)),
+        help=tuple(helps(advised, becoming(places, audit.document), slip, language)),
         context=claim.block.text.string,
         confidence="high" if claim.sure else "medium",
         mistake=cause.code if cause is not None else None,
@@ -160,18 +158,10 @@ def _ordered(left: str, right: str, relation: str, language: Language) -> str:
     return f"{left} is exactly {right}, not {'less' if relation == '<' else 'more'}"
 
 
-def plain(raw: str) -> str:
-    """An expression on one line, TeX and Unicode signs alike, cut in the middle where it is long."""
-    text = " ".join(raw.replace("\\times", "×").replace("\\cdot", "·").replace("&", " ").split())
-    return text if len(text) <= LONGEST else f"{text[: LONGEST // 2]} … {text[-LONGEST // 3 :]}"
-
-
-def helps(shown: str | None, becomes: str, cause: Cause | None, slip: Slip, language: Language) -> Iterator[str]:
-    """What to do about it and what follows, and what probably happened."""
+def helps(shown: str | None, becomes: str, slip: Slip, language: Language) -> Iterator[str]:
+    """What to do about it and what follows."""
     if shown is not None:
         yield write(shown, language) + becomes
-    if cause is not None:
-        yield cause.zh if language == "zh" else cause.en
     if slip.recovers:
         yield (
             "该式末端仍与开头一致，只有中间这一步有误"

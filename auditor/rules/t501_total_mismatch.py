@@ -18,12 +18,13 @@ class TotalMismatch(Rule):
 
     ## What it checks
 
-    An exact total of a named model against the inventory, after everything that other findings of the article bring into it. The ledger at the end
-    of the report leads from the article's total to the exact one where it balances.
+    An exact total of a named model against its inventory, after everything that other findings of the article bring into it, and only where no
+    known mistake of the article explains the rest. The ledger at the end of the report leads from an article's total to the exact one, with the
+    lines that bring each part of the difference, wherever it balances.
 
     ## Why it matters
 
-    A wrong total with right parts has lost something on the way.
+    A wrong total with right parts has lost something on the way, and the total is what readers take away.
 
     ## Fix safety
 

@@ -27,7 +27,7 @@ class HeadlineMismatch(Rule):
 
     ## Fix safety
 
-    There is no fix: where the difference comes from is for the author to find.
+    There is no fix: the figure or the model that it is said of may be the slip.
     """
 
     code = "T502"

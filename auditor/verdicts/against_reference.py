@@ -17,14 +17,15 @@ from auditor.claims.about.lexicon import setting_named
 from auditor.claims.about.records import About, Understanding
 from auditor.claims.claim import Claim
 from auditor.notation.evaluate import evaluate
-from auditor.notation.expression import names
+from auditor.notation.expression import names, numbers
 from auditor.reference import InventoryError, Model, Poly, build
-from auditor.verdicts.around import is_difference, is_supposed, says_matrices, says_whole
+from auditor.verdicts.around import is_difference, is_of_queries, is_supposed, says_matrices, says_whole
 from auditor.verdicts.deviations import ALWAYS, Causes, Deviation, deviations, explain
 from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline
 from auditor.verdicts.ledger import Ledger, Line, ledger_of
-from auditor.verdicts.polynomial import polynomial
+from auditor.verdicts.polynomial import LETTERS, polynomial
 from auditor.verdicts.provenance import Provenance, result_of
+from auditor.verdicts.sizes import is_own_setting, other_size
 from auditor.verdicts.target import STACKS, Target
 from auditor.verdicts.verdict import Check, Outcome, Verdict, Why
 
@@ -40,6 +41,8 @@ ALONE = frozenset("hdDCE")
 GIVEN = "(given)"
 """Stands for the model that the user said, which may have no name."""
 OTHER_SIZE = Why("other-size", "the size of another model", "并非该模型的规模")
+OWN_SETTING = Why("own-setting", "right for the size that the article states", "符合文中所述的取值")
+OTHER_CLASS = Why("other-class", "the total of the model as another class", "与该模型的另一类别一致")
 COUNTED_APART = Why("counted-apart", "what it lacks is counted by another claim", "未计入的部分在别处另计")
 SCOPES = ("per_layer", "all_layers", "model")
 
@@ -107,7 +110,16 @@ class _Comparer:
                 self._compare(index)
             except InventoryError:
                 continue  # layers that differ, or a size that this model lacks: nothing to compare with
+        self.departures = [departure for departure in self.departures if not self._only_rounds(departure)]
         return Comparison(tuple(self.verdicts), tuple(self.departures), self._ledger())
+
+    def _only_rounds(self, departure: Departure) -> bool:
+        """Whether a round figure is that of an exact total of the article: what is wrong with that is told there."""
+        number = self.claims[departure.claim].sides[departure.side].number
+        if departure.code != "T502" or number is None:
+            return False
+        half = number.printed.trailing_ulp * number.printed.factor(False) / 2
+        return any(abs(number.printed.amount - stated) <= half for _, _, stated, _ in self.totals)
 
     # -- one claim ------------------------------------------------------------------------------------------------------------------
 
@@ -118,7 +130,7 @@ class _Comparer:
         if name is None or not about.components or about.scope is None or about.confidence == "low" or claim.doubt is not None:
             return
         known = self._target(name, about.components, about.scope)
-        if known is None or is_supposed(claim) or is_difference(claim):
+        if known is None or is_supposed(claim) or is_difference(claim) or _is_repeated(claim) or is_of_queries(claim, about):
             return
         for at, side in enumerate(claim.sides):
             expression = side.expression
@@ -167,7 +179,7 @@ class _Comparer:
         if not says_whole(claim, at, about) and _is_part_form(stated, target, relations):
             self._say(index, "formula", "unchecked", NO_CAUSE, at)
             return False
-        explained = explain(difference, own, self._supported)
+        explained = explain(difference, own, self._supported) or self._beyond_declared(index, difference, own)
         if not explained and _is_clear(about, stated, exact):
             named = about.model is not None or self.stated is not None or not self.understanding.generic
             self._tell(Departure(index, at, "C305", (), (), difference, str(exact), about, named), "formula", NO_CAUSE)
@@ -214,6 +226,9 @@ class _Comparer:
         exact = _nearest_exact(stated, target, about.part or "all")
         inherited = self._inherited(index)
         own = stated - exact - sum(line.amount for line in inherited)
+        if self._is_whole(about) and _is_another_class(stated, target.model):
+            self._say(index, "reference", "holds", OTHER_CLASS, at)
+            return
         if stated == exact or (stated == target.exact("weights") and says_matrices(claim)):
             self._say(index, "reference", "holds", AS_REFERENCE, at)
             return
@@ -233,25 +248,39 @@ class _Comparer:
         if not says_whole(claim, at, about) and self._is_a_part(stated, target):
             self._say(index, "reference", "unchecked", NO_CAUSE, at)
             return
-        explained = self._explained(index, own, stated, exact, all_known)
+        sized = other_size(stated - sum(line.amount for line in inherited), _printed(claim), target)
+        if sized and is_own_setting(target.model, sized, self._stated_sizes()):
+            self._say(index, "reference", "holds", OWN_SETTING, at)
+            self.lines[index] = (*inherited, *(Line(c.amount, index, c, about.components) for c in sized))
+            return
+        explained = [sized] if sized else self._explained(index, own, stated, exact, all_known)
         sure = about.confidence == "high" or says_whole(claim, at, about)
-        if not explained and self._is_whole(about) and sure and abs(own) * 10 <= exact:
+        if not explained and self._is_whole(about) and sure and about.part in (None, "all") and abs(own) * 10 <= exact:
             self._tell(Departure(index, at, "T501", (), (), own, f"{exact:,}", about, True), "reference", NO_CAUSE)
             return
         if not explained:
             self._say(index, "reference", "unchecked", NO_CAUSE, at)
             return
-        if self._is_alone(about) and not explained[0][0].usual:
+        if self._is_alone(about) and not explained[0][0].usual and explained[0][0].key != "tied":
             self._tell(
                 Departure(index, at, "T501", explained[0], tuple(explained[1:]), own, f"{exact:,}", about, True), "reference", NO_CAUSE
             )
             return
-        root = self._depart(*self._place(index, at, explained[0]), "reference", explained, own, f"{exact:,}", about)
+        place, side = self._place(index, at, explained[0])
+        if place != index:
+            about = self.understanding.abouts[place]
+            found_there = _figure_of(self.claims[place])
+            exact = found_there[1] - own if found_there is not None else exact
+        root = self._depart(place, side, "reference", explained, own, f"{exact:,}", about)
         self.lines[index] = (*inherited, *(Line(c.amount, root, c, about.components) for c in explained[0]))
+
+    def _stated_sizes(self) -> list[tuple[str, int]]:
+        """The sizes that the article states, as (letter, value)."""
+        return [(LETTERS[s.name], s.value) for s in self.understanding.settings if s.name in LETTERS and s.confidence != "low"]
 
     def _explained(self, index: int, own: int, stated: int, exact: int, known: Sequence[Deviation]) -> list[Causes]:
         """The causes of a difference; of several at once only what leaves most of the quantity, or goes far beyond it."""
-        found = explain(own, known, self._supported)
+        found = explain(own, known, self._supported) or self._beyond_declared(index, own, known)
         if found and len(found[0]) > 1 and 0 < 2 * stated < exact:
             return []
         return found
@@ -268,7 +297,8 @@ class _Comparer:
             components = self.understanding.abouts[term.source].components
             if components == ("layernorm",) and all(part.startswith("layernorm") for part in causes[0].parts):
                 found = _figure_of(self.claims[term.source])
-                return (term.source, found[0]) if found is not None else (index, at)
+                if found is not None and self.understanding.abouts[term.source].scope == self.understanding.abouts[index].scope:
+                    return term.source, found[0]
         return index, at
 
     def _is_whole(self, about: About) -> bool:
@@ -359,6 +389,18 @@ class _Comparer:
         allowed = [d for d in known if d.declared & declared]
         return bool(allowed and explain(difference, allowed, lambda _: True, most=3))
 
+    def _beyond_declared(self, index: int, difference: int | Poly, known: Sequence[Deviation]) -> list[Causes]:
+        """One cause beside what the article declares that it leaves out."""
+        declared = {c.name for c in self.understanding.conventions_at(self.claims[index].block)}
+        for left_out in known:
+            if not left_out.declared & declared:
+                continue
+            rest = difference - left_out.poly if isinstance(difference, Poly) else difference - left_out.amount
+            found = [causes for causes in explain(rest, known, lambda _: False) if not causes[0].covers & left_out.covers]
+            if found:
+                return found
+        return []
+
     def _supported(self, deviation: Deviation) -> bool:
         """Whether the text supports a cause: another place has it, or nothing in the article counts what it leaves out."""
         if any(cause.key.partition(":")[0] == deviation.key.partition(":")[0] for d in self.departures for cause in d.causes):
@@ -427,6 +469,8 @@ def _is_clear(about: About, stated: Poly, exact: Poly) -> bool:
         or about.components[0].partition(".")[0] not in ("attention", "ffn", "pooler")
     ):
         return False
+    if stated == Poly.symbol("H") * Poly.symbol("I") * 3:
+        return False  # a gated network: then the model is another one
     return stated.symbols == exact.symbols and _degree(stated) == _degree(exact)
 
 
@@ -435,13 +479,40 @@ def _degree(poly: Poly) -> int:
 
 
 def _nearest_exact(stated: int, target: Target, part: str) -> int:
-    """The exact count; of the Transformer of 2017 the nearer of two, as its paper leaves open whether projections of attention have biases."""
+    """The exact count, of several ways to delimit it the nearest.
+
+    The weights of a whole may be matrices only, or all that is no bias. The paper of 2017 leaves open whether the projections of attention
+    have biases.
+    """
     exact = target.exact(part)
-    if target.model.model_type != "transformer" or part == "weights":
-        return exact
-    projections = target.within("attention", "cross_attention")
-    biased = exact + target.count(projections, "weights") // target.model.symbols["H"]
-    return min((exact, biased), key=lambda count: abs(stated - count))
+    counts = {exact}
+    norms = tuple(leaf for leaf in target.leaves if "norm" in leaf)
+    if part == "weights":
+        counts.add(exact + target.count(norms, "weights"))
+        counts.add(exact + target.count(norms))
+    if part == "biases":
+        counts.add(exact + target.count(norms, "biases"))
+    if target.model.model_type == "transformer" and part == "all":
+        projections = target.within("attention", "cross_attention")
+        counts.add(exact + target.count(projections, "weights") // target.model.symbols["H"])
+    return min(sorted(counts), key=lambda count: abs(stated - count))
+
+
+def _is_repeated(claim: Claim) -> bool:
+    """Whether a claim only prints again what another one computed."""
+    one, other = (side.number for side in (claim.sides[0], claim.sides[-1]))
+    return len(claim.sides) == 2 and one is not None and other is not None and one.printed.amount == other.printed.amount
+
+
+def _printed(claim: Claim) -> set[int]:
+    """The whole numbers that a claim prints."""
+    found = (n.printed for side in claim.sides if side.expression is not None for n in numbers(side.expression))
+    return {int(printed.value) for printed in found if printed.is_integer_print}
+
+
+def _is_another_class(stated: int, model: Model) -> bool:
+    """Whether a total is that of the same model as another class: with a head, or without one."""
+    return any(variant.total == stated and variant.key in model.architectures for variant in model.variants)
 
 
 def _is_part_form(stated: Poly, target: Target, relations: Mapping[str, Poly]) -> bool:

@@ -1,6 +1,7 @@
 """Holds the stated settings against each other and against the named model.
 
 settings of one model -> two values that look like one mistyped (K402) -> a value that is not the published one (K401)
+numbers of computations -> one that stands where the model has another: K402 where the article states the right one, else K401
 
 A model of the author's own is no mistake: a setting is held against a published model only where others of the same place agree with it.
 """
@@ -8,14 +9,15 @@ A model of the author's own is no mistake: a setting is held against a published
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from auditor.claims.about.records import Setting, Understanding
 from auditor.claims.claim import Claim
 from auditor.notation.expression import numbers
-from auditor.reference import InventoryError, build, named_model
+from auditor.reference import InventoryError, Model, build, named_model
+from auditor.source.text import Span
 from auditor.verdicts.polynomial import LETTERS
 from auditor.verdicts.slips import Cause, name_slip
 
@@ -23,12 +25,26 @@ NEAR = Fraction(3, 100)
 """A round vocabulary ("about 30,000 words") within this share of the exact one is a round figure, not another setting."""
 UNPADDED = Fraction(1, 100)
 """The vocabulary of a tokenizer is up to this share smaller than the table that was padded to a round size (BLOOM 250,680 of 250,880)."""
+FAR = 4
+"""A value that is further off than this factor is another quantity: a count of parameters beside the word for its table."""
+LEAST = 100
+"""Smaller numbers turn up in computations for many reasons."""
 PADDED = 4
 """RoBERTa and BART keep two positions more than sequences use."""
 
 
+_SHAPE = ("num_hidden_layers", "hidden_size", "intermediate_size", "num_attention_heads")
+
+
+_ALIKE = (("hidden_size", "embedding_size", "intermediate_size"), ("num_attention_heads", "num_key_value_heads"))
+"""Settings that go by the same words: "hidden dimension" is the width of the feed-forward network for some, "heads" those of the keys."""
+
+
 class Misconfigured(NamedTuple):
-    """A setting that is not what it must be: the rule, the right value, what says so (another setting, or the model), and the slip."""
+    """A setting that is not what it must be: the rule, the right value, what says so (another setting, or the model), and the slip.
+
+    ``minor`` says that the value is a usual round figure ("30,000 words").
+    """
 
     code: str
     setting: Setting
@@ -36,13 +52,62 @@ class Misconfigured(NamedTuple):
     other: Setting | None
     model: str | None
     cause: Cause | None
+    minor: bool = False
 
 
-def check_settings(understanding: Understanding, claims: Sequence[Claim]) -> list[Misconfigured]:
-    """Every setting of an article that contradicts another one or the model that it is said of."""
+def check_settings(understanding: Understanding, claims: Sequence[Claim], given: Model | None = None) -> list[Misconfigured]:
+    """Every setting of an article that contradicts another one or the model that it is said of. ``given`` is what claims without one are about."""
     found = _conflicts(understanding, claims)
     told = {fault.setting.span for fault in found}
-    return found + [fault for fault in _mismatches(understanding) if fault.setting.span not in told]
+    uses = _uses(claims)
+    found += [_against_use(fault, claims, uses) for fault in _mismatches(understanding) if fault.setting.span not in told]
+    known = {(fault.setting.name, fault.setting.value) for fault in found}
+    return found + [fault for fault in _instances(understanding, claims, given) if (fault.setting.name, fault.setting.value) not in known]
+
+
+def _against_use(fault: Misconfigured, claims: Sequence[Claim], uses: Counter[int]) -> Misconfigured:
+    """A mistyped value that the article itself computes without, and with the right one, is a conflict in the article."""
+    mistyped = fault.cause is not None and fault.cause.code in ("digit", "transposed") and fault.expected >= LEAST
+    if not mistyped or uses[fault.setting.value] or uses[fault.expected] < 2:
+        return fault
+    place = _first_use(claims, fault.expected)
+    if place is None:
+        return fault
+    other = fault.setting._replace(value=fault.expected, span=place)
+    return fault._replace(code="K402", other=other)
+
+
+def _first_use(claims: Sequence[Claim], value: int) -> Span | None:
+    for claim in claims:
+        for side in claim.sides:
+            for number in numbers(side.expression) if side.expression is not None else ():
+                if number.printed.amount == value:
+                    return claim.block.text.span(number.start, number.end)
+    return None
+
+
+def _instances(understanding: Understanding, claims: Sequence[Claim], given: Model | None) -> Iterator[Misconfigured]:
+    """Numbers of computations that are not the size they stand for."""
+    from auditor.verdicts.instances import misused
+
+    for found in misused(claims, understanding, given):
+        claim, number = claims[found.claim], found.number
+        span = claim.block.text.span(number.start, number.end)
+        stated = int(number.printed.amount)
+        setting = Setting(found.setting, stated, found.setting, found.model, span, claim.block.headings)
+        right = next(
+            (s for s in understanding.settings if s.name == found.setting and s.value == found.exact and s.confidence != "low"), None
+        )
+        minor = right is None and _is_round(found.setting, stated, found.exact)
+        cause = name_slip(Fraction(stated), Fraction(found.exact), None)
+        mistyped = cause is not None and cause.code in ("digit", "transposed")
+        if not (mistyped or found.other_table or _is_round(found.setting, stated, found.exact)):
+            continue  # the size of another model, or a formula of another kind
+        yield Misconfigured("K401" if right is None else "K402", setting, found.exact, right, found.model, cause, minor)
+
+
+def _is_round(name: str, value: int, exact: int) -> bool:
+    return name == "vocab_size" and value % 1000 == 0 and abs(value - exact) <= exact * NEAR
 
 
 def _conflicts(understanding: Understanding, claims: Sequence[Claim]) -> list[Misconfigured]:
@@ -103,23 +168,28 @@ def _mismatches(understanding: Understanding) -> list[Misconfigured]:
         for setting, exact in wrong:
             cause = name_slip(Fraction(setting.value), Fraction(exact), None)
             if _is_mistake(setting, exact, cause, right, len(wrong)) and not _is_loose(setting, exact, model):
-                found.append(Misconfigured("K401", setting, exact, None, model, cause))
+                found.append(Misconfigured("K401", setting, exact, None, model, cause, _is_round(setting.name, setting.value, exact)))
     return found
 
 
 def _is_mistake(setting: Setting, exact: int, cause: Cause | None, right: int, wrong: int) -> bool:
-    """Whether a value is the model's mistyped or misremembered, and not that of a model of the author's own.
+    """Whether a value is the model's mistyped or misremembered, and not that of a model of the author's own, or no setting at all.
 
     Others of the place agree; or one digit is wrong; or the sentence names the model, and its value is missed by little.
     """
+    far = exact > FAR * setting.value or setting.value > FAR * exact
+    if far and setting.name != "head_dim":  # the width of all heads for that of one is a mistake
+        return False
     if right > 1 and 2 * wrong <= right and setting.confidence == "high":
         return True
     if setting.model is None:
         return False
+    if right > 1 and 2 * wrong <= right and setting.name in _SHAPE:
+        return True
     if right and cause is not None and cause.code in ("digit", "transposed"):
         return True
     near = 0 < abs(setting.value - exact) <= exact * NEAR
-    return near and wrong == 1 and setting.name in ("num_hidden_layers", "hidden_size", "intermediate_size", "num_attention_heads")
+    return near and wrong == 1 and setting.name in _SHAPE
 
 
 def _is_loose(setting: Setting, exact: int, model: str) -> bool:
@@ -128,11 +198,15 @@ def _is_loose(setting: Setting, exact: int, model: str) -> bool:
         return True
     if setting.name == "vocab_size" and 0 < exact - setting.value <= exact * UNPADDED and sorted(str(setting.value)) != sorted(str(exact)):
         return True
-    if setting.name == "hidden_size" and _published(model, "embedding_size") == setting.value:
+    if any(_published(model, other) == setting.value for kind in _ALIKE for other in kind if setting.name in kind):
         return True
-    if setting.name == "vocab_size" and setting.value % 1000 == 0 and abs(setting.value - exact) <= exact * NEAR:
+    if setting.name == "num_hidden_layers" and setting.value == 2 * exact and _has_two_stacks(model):
         return True
     return any(_published(other, setting.name) == setting.value for other in named_model(model).readings)
+
+
+def _has_two_stacks(model: str) -> bool:
+    return "encoder" in {component.partition(".")[0] for component in build(model).component_ids}
 
 
 def _model_of(setting: Setting, understanding: Understanding) -> str | None:
@@ -149,6 +223,8 @@ def _published(model: str | None, name: str) -> int | None:
     if model is None or letter is None:
         return None
     try:
-        return build(model).symbols.get(letter)
+        symbols = build(model).symbols
     except InventoryError:
         return None
+    stacks = {value for symbol, value in symbols.items() if symbol.partition("_")[0] == letter}
+    return stacks.pop() if len(stacks) == 1 else symbols.get(letter)

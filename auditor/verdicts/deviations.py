@@ -136,6 +136,14 @@ def _norms(target: Target) -> Iterator[Deviation]:
     width = target.model.symbols.get("H")
     if width and target.scope != "per_head":
         square = Poly.symbol("H") * Poly.symbol("H") - Poly.symbol("H")
+        if len(layers) == 2 and all(("H", 1) in monomial for monomial in target.formula(layers, "weights").terms):
+            times, both = target.count(layers, "weights") // width, target.formula(layers, "weights").over(Poly.symbol("H"))
+            for biased in (True, False):  # H×H + H for 2H, or H×H
+                dense = Poly.symbol("H") * Poly.symbol("H") + (Poly.symbol("H") if biased else Poly())
+                more = times * (width * width + (width if biased else 0)) - target.count(layers)
+                words = ("the normalisations of a layer are counted as dense matrices", "各层的归一化层被当作稠密矩阵")
+                grown = dense * both - target.formula(layers)
+                yield Deviation("C303", "dense:layers", more, grown, *words, _cover(layers, "dense"), layers, weight=1.2)
         for leaf in norms:
             if any(("H", 1) not in monomial for monomial in target.formula((leaf,), "weights").terms):
                 continue  # of another width
@@ -208,15 +216,17 @@ def _heads(target: Target) -> Iterator[Deviation]:
         )
         gone = form - form.over(letter)
         yield Deviation("C306", "heads:divided", -(weights - weights // heads), -gone, *words, cover, attention, weight=1.1)
-        words = ("the heads are multiplied in twice: the matrices already hold all of them", "头数重复相乘：矩阵已包含全部注意力头")
-        yield Deviation("C307", "heads:twice", weights * (heads - 1), form * letter - form, *words, cover, attention, weight=1.1)
-        output = target.within("attention.output")
-        if output:
-            for part in ("weights", "all"):
-                extra, extra_form = target.count(output, part), target.formula(output, part)
-                yield Deviation(
-                    "C307", "heads:output", extra * (heads - 1), extra_form * letter - extra_form, *words, cover, output, weight=1.3
-                )
+        yield from _heads_twice(target, attention, heads)
+    inner, width = symbols.get("I", 0), symbols.get("H", 0)
+    everything = target.within("attention")
+    if inner and width and inner != width and target.scope != "per_head" and len(everything) == 4 and groups == heads:
+        whole, whole_form = target.count(everything, "weights"), target.formula(everything, "weights")
+        if whole % width == 0:
+            words = ("the projections of attention are taken as H × I matrices, they are H × H", "注意力投影被当作 H × I 矩阵，应为 H × H")
+            taken = whole_form.over(Poly.symbol("H")) * Poly.symbol("I") - whole_form
+            yield Deviation(
+                "C305", "attention:HI", whole // width * (inner - width), taken, *words, _cover(everything, "weights"), everything
+            )
     if groups < heads:
         shared = target.within("attention.key", "attention.value")
         small, small_form = target.count(shared, "weights"), target.formula(shared, "weights")
@@ -227,6 +237,22 @@ def _heads(target: Target) -> Iterator[Deviation]:
         )
         grown = small_form * letter.over(Poly.symbol("K")) - small_form
         yield Deviation("C306", "gqa", more, grown, *words, _cover(shared, "weights"), shared, frozenset({"no-gqa"}))
+
+
+def _heads_twice(target: Target, projections: tuple[str, ...], heads: int) -> Iterator[Deviation]:
+    """The heads multiplied in although the matrices hold all of them: in Q, K and V, in all four, in the output projection."""
+    letter = Poly.symbol("A")
+    words = ("the heads are multiplied in twice: the matrices already hold all of them", "头数重复相乘：矩阵已包含全部注意力头")
+    output = target.within("attention.output")
+    for leaves, key, weight in (
+        (projections, "heads:twice", 1.1),
+        ((*projections, *output), "heads:all", 1.15),
+        (output, "heads:output", 1.3),
+    ):
+        for part in ("weights", "all") if leaves else ():
+            extra, form = target.count(leaves, part), target.formula(leaves, part)
+            parts = ("weights", "biases") if part == "all" else (part,)
+            yield Deviation("C307", key, extra * (heads - 1), form * letter - form, *words, _cover(leaves, *parts), leaves, weight=weight)
 
 
 def _feed_forward(target: Target) -> Iterator[Deviation]:
@@ -286,11 +312,11 @@ def _counted_twice(target: Target) -> Iterator[Deviation]:
         form = Poly.of(tied)
         if tied == model.symbols.get("V", 0) * model.symbols.get("H", 0):
             form = Poly.symbol("V") * Poly.symbol("H")
-        yield Deviation("C307", "tied", tied, form, *words, frozenset({("head", "tied")}), ("head",), frozenset({"untied"}), True)
+        yield Deviation("C307", "tied", tied, form, *words, frozenset({("head", "tied")}), ("head",), frozenset({"untied"}))
     elif model.symbols.get("V") and not target.within("head"):
         amount, form = model.symbols["V"] * model.symbols.get("H", 0), Poly.symbol("V") * Poly.symbol("H")
         words = ("an output matrix is counted that is the token embedding", "多计了与词嵌入共享的输出矩阵")
-        yield Deviation("C307", "tied", amount, form, *words, frozenset({("head", "tied")}), ("head",), frozenset({"untied"}), True, 1.4)
+        yield Deviation("C307", "tied", amount, form, *words, frozenset({("head", "tied")}), ("head",), frozenset({"untied"}), weight=1.4)
 
 
 Difference = int | Poly

@@ -42,6 +42,8 @@ def _check(fact: Fact) -> Untrue | None:
             "a normalisation learns a gain and a bias; mean and variance are computed from its input",
             "归一化层学习的是增益 γ 和偏置 β；均值和方差由输入算出，不是参数",
         )
+    if fact.topic == "parameterless":
+        return _parameterless(fact)
     if fact.model is None:
         return None
     try:
@@ -53,6 +55,18 @@ def _check(fact: Fact) -> Untrue | None:
     return _attention(fact, model)
 
 
+_THINGS = {
+    "residual": ("a residual connection", "残差连接"), "dropout": ("dropout", "Dropout"), "softmax": ("softmax", "softmax"),
+    "activation": ("an activation function", "激活函数"), "rotary": ("a rotary position embedding", "旋转位置编码"),
+    "sinusoidal": ("a sinusoidal position encoding", "正弦位置编码"),
+}  # fmt: skip
+
+
+def _parameterless(fact: Fact) -> Untrue:
+    en, zh = _THINGS[fact.value]
+    return Untrue("D701", fact, "0", f"{en} has no learnable parameters", f"{zh}没有可学习的参数")
+
+
 @cache
 def _model(name: str) -> Model:
     return build(name)
@@ -60,18 +74,19 @@ def _model(name: str) -> Model:
 
 def _stack(fact: Fact, model: Model) -> Untrue | None:
     stacks = {component.partition(".")[0] for component in model.component_ids}
-    if stacks & {"encoder", "decoder"}:
+    if stacks & {"encoder", "decoder", "text", "vision"}:
         return None
     kind = "decoder" if any(c.startswith("head.lm") for c in model.component_ids) or _is_causal(model) else "encoder"
     if fact.value == kind:
         return None
     other = {"encoder": "编码器", "decoder": "解码器"}
+    lacks = "decoder" if kind == "encoder" else "encoder"
     return Untrue(
         "D702",
         fact,
         kind,
-        f"{model.name} has {kind} layers only, no {fact.value}",
-        f"{model.name} 只有{other[kind]}层，没有{other[fact.value]}",
+        f"{model.name} has {kind} layers only, no {lacks}",
+        f"{model.name} 只有{other[kind]}层，没有{other[lacks]}",
     )
 
 

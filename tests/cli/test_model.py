@@ -95,3 +95,38 @@ def test_a_file_that_holds_no_model_is_a_problem_of_the_articles_that_are_about_
     assert ran.code == 2
     assert "wrong.md: conf/config.json: not a JSON object" in ran.err.replace("\\", "/")
     assert "right.md" not in ran.err
+
+
+GENERIC = """# Our encoder
+
+- attention of one layer: 4 * 768^2 = 2,359,296
+- feed-forward network of one layer: 2 * 768 * 3072 + 3072 + 768 = 4,722,432
+"""
+
+
+def judged(auditor: Auditor, *arguments: str) -> list[tuple[str, int, str | None]]:
+    report = json.loads(auditor("unnamed.md", "--format", "json", *arguments).out)
+    return [(finding["rule"], finding["line"], finding["expected"]) for finding in report["findings"]]
+
+
+def test_an_article_that_names_no_model_is_judged_by_the_one_that_is_said(auditor: Auditor, articles: Path) -> None:
+    (articles / "unnamed.md").write_text(GENERIC, encoding="utf-8")
+    assert judged(auditor) == []
+    assert judged(auditor, "--model", "bert-base-uncased") == [("C301", 3, "2,362,368")]
+    (articles / "config.json").write_text(json.dumps(BERT), encoding="utf-8")
+    assert judged(auditor, "--model", "config.json") == [("C301", 3, "2,362,368")]
+    (articles / "auditor.toml").write_text('[per-file-models]\n"unnamed.md" = "bert-base-uncased"\n', encoding="utf-8")
+    assert judged(auditor) == [("C301", 3, "2,362,368")]
+
+
+def test_the_text_itself_may_say_which_model_it_is_about(auditor: Auditor, articles: Path) -> None:
+    (articles / "unnamed.md").write_text(f"<!-- auditor: model=bert-base-uncased -->\n\n{GENERIC}", encoding="utf-8")
+    assert judged(auditor) == [("C301", 5, "2,362,368")]
+
+
+def test_a_directive_is_no_claim(auditor: Auditor, articles: Path) -> None:
+    text = "<!-- auditor: model=bert-base-uncased -->\n\n2 × 300 = 700 <!-- auditor: ignore[A101] 2 × 3 = 7 there -->\n"
+    (articles / "wrong.md").write_text(text, encoding="utf-8")
+    claims = json.loads(auditor("claims", "wrong.md", "--format", "json").out)["claims"]
+    assert [claim["raw"] for claim in claims] == ["2 × 300 = 700"]
+    assert auditor("wrong.md").code == 0

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from auditor.audit import audit_document
 from auditor.report.result import Checked, Counts, Problem, Result
+from auditor.report.result import checked as of_audit
 from auditor.rules.finding import Edit, Finding, Fix, Related, Severity
 from auditor.source.document import Document, Language
+from auditor.source.reader import read_document
 from auditor.source.text import Span
 
 DESIGN_COUNTS = Counts(6, 1, 2, 0)
@@ -104,6 +107,37 @@ def troubled_case() -> Result:
     return Result([one._replace(document=document), checked("1\n", "1", findings=())], problems)
 
 
+ARTICLE = """# How many parameters does BERT-base have?
+
+BERT-base: hidden size 768, 12 layers, 12 heads, vocabulary 30522, positions 512, feed-forward size 3072.
+
+- token embedding: 30522 × 768 = 23,449,856
+- position embedding: 512 × 768 = 393,216
+- segment embedding: 2 × 768 = 1,536
+- LayerNorm of the embeddings: 2 × 768 = 1,536
+- all embeddings: 23,449,856 + 393,216 + 1,536 + 1,536 = 23,846,144
+
+One layer:
+
+- attention of one layer: $4 \\times 768^2 = 2{,}359{,}296$
+- feed-forward network: 2 × 768 × 3072 + 3072 + 768 = 4,722,432
+- two LayerNorms: 2 × 2 × 768 = 3,072
+- one layer together: 2,359,296 + 4,722,432 + 3,072 = 7,084,800
+
+All 12 layers: 12 × 7,084,800 = 85,017,600
+
+Pooler: 768 × 768 + 768 = 590,592
+
+Total parameters of BERT-base: 23,846,144 + 85,017,600 + 590,592 = 109,454,336
+"""
+
+
+def ledger_case() -> Result:
+    """An article whose total is wrong by a slip and by what it leaves out, audited: two roots, what follows, and the ledger."""
+    audit = audit_document(read_document("bert.md", ARTICLE))
+    return Result([of_audit(audit, audit.findings, marked=True)])
+
+
 CASES = {
     "empty": empty_case,
     "troubled": troubled_case,
@@ -111,4 +145,5 @@ CASES = {
     "chinese": chinese_case,
     "hostile": hostile_case,
     "several-lines": several_lines_case,
+    "ledger": ledger_case,
 }

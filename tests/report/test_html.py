@@ -16,6 +16,7 @@ from auditor.report import html
 from auditor.report.result import Problem, Result, checked
 from auditor.report.web import CSS, shown
 from auditor.source.reader import read_document
+from tests.report.cases import ledger_case
 
 HOSTILE = """# <script>alert(1)</script><img src=x onerror="document.title='owned'">
 
@@ -24,7 +25,7 @@ The <b>embedding</b> has 30522 × 768 = 23,449,856 <script>alert(5)</script> wei
 
 Total "><i onclick='alert(1)'>: 23,449,856 + 393,216 = 23,843,072 and 768 × 768 ≈ 0.59M, too.
 """
-TAGS = set("html head meta title style body h1 h2 p a ul ol li article div span strong mark u".split())
+TAGS = set("html head meta title style body h1 h2 p a ul ol li article div span strong mark u table caption tr td".split())
 ATTRIBUTES = set("lang charset http-equiv content name class id href data-n title aria-label".split())
 VOID = {"meta"}
 UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufdd0-\ufdef\ufffe\uffff]")
@@ -129,6 +130,16 @@ def test_roots_and_what_follows_from_them_are_linked_both_ways() -> None:
     assert f'follows from <a href="#{root[1]}">line 4</a>' in text
     assert {link[1:] for link in page.links} <= set(page.ids)
     assert len(page.ids) == len(set(page.ids))
+
+
+def test_the_ledger_of_a_total_opens_the_lines_that_bring_it() -> None:
+    text = html.render(ledger_case())
+    page = Page(text)
+    table = re.search(r'<table class="ledger">(.*?)</table>', text, re.DOTALL)
+    assert table is not None
+    assert "−8,960</td>" in table[1]
+    assert re.findall(r"#L(\d+)", table[1]) == ["22", "5", "13"]
+    assert {link[1:] for link in page.links} <= set(page.ids)
 
 
 def test_several_articles_have_an_index_and_keep_their_links_apart() -> None:

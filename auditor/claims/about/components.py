@@ -19,6 +19,7 @@ from auditor.claims.about.formula import (
     factor_of_layers,
     has_bias,
     has_fourth,
+    is_pair,
     is_scaled,
     is_stacked,
     made_of_layers,
@@ -26,6 +27,7 @@ from auditor.claims.about.formula import (
     terms,
 )
 from auditor.claims.about.label import Label, in_layers, normal, read_label
+from auditor.claims.about.models import operands_of, with_vocabulary
 from auditor.claims.about.parts import PROJECTIONS, Parts, close
 from auditor.claims.about.records import NOTHING, About, Confidence, Scope, Understanding
 from auditor.claims.about.surroundings import MOST_LABEL, Surroundings
@@ -40,6 +42,8 @@ LEAST_SHARED = 1000
 LEAST_VOCABULARY = 4_000
 LEAST_MODEL = 1_000_000
 MOST_EVIDENCE = 60
+_TABLES = frozenset(("embeddings.word", "embeddings.position", "embeddings.token_type"))
+_SIGNS = frozenset("+×*·∗")
 _SUPPOSED = lazy(r"(?:如果|假如|假设|\bwould\b|\bif\b|\binstead\b)(?!.*(?:则|那么|\bthen\b|参数量为))", re.IGNORECASE)
 _COUNTED = lazy(r"[\s$*`}+]{0,6}(?:个)?\s?(?:trainable |model )?(?:parameters?|params|参数)", re.IGNORECASE)
 
@@ -69,6 +73,7 @@ class _Assigner:
         self.layers = {s.value for s in understanding.settings if s.name == "num_hidden_layers"}
         self.parts = Parts(self.layers)
         self.stacks = self._has_two_stacks()
+        self._last: tuple[tuple[str, ...], Claim] = ((), claims[0])
 
     def run(self) -> tuple[About, ...]:
         found: list[About] = [NOTHING] * len(self.claims)
@@ -87,7 +92,7 @@ class _Assigner:
         tensor, label, above = around.tensor, around.label, around.above
         if tensor is not None:
             return About(model, tensor.components, tensor.scope, tensor.part, "high", f"tensor: {tensor.name}")
-        if around.other or not counts_parameters(claim, label.parameters or above.parameters):
+        if around.other or self._is_operand(claim) or not counts_parameters(claim, label.parameters or above.parameters):
             return NOTHING._replace(model=model)
         found = self._decide(claim, label, around.note, above, around.before)
         if found is None:
@@ -108,7 +113,8 @@ class _Assigner:
             if parts is not None:
                 return Found(label._replace(components=parts[0], scope=parts[1]), "medium", "sum of its parts")
             return self._bare_total(claim, label, shown)
-        if label.bare and not label.total and in_layers(above.components) and above.components != ("layer",) and parts is None:
+        within = label.bare and not label.total and in_layers(above.components) and above.components != ("layer",)
+        if within and parts is None and not self._has_strangers(claim, above):
             inherited = label._replace(components=above.components, part=label.part or above.part)
             return Found(inherited, "low" if label.single else "medium", f"heading, {shown}")
         if label.bare and parts is not None:
@@ -153,8 +159,19 @@ class _Assigner:
             label._replace(components=above.components, scope=label.scope or above.scope, part=label.part or above.part), sure, "heading"
         )
 
+    def _is_operand(self, claim: Claim) -> bool:
+        """Whether a repeated figure is a term or a factor there, and so no count of what its line names."""
+        if len(claim.sides) != 2 or claim.sides[0].span.end > claim.span.start:
+            return False
+        content = self.document.content
+        before = content[max(0, claim.span.start - 12) : claim.span.start].rstrip(" $*")[-1:]
+        behind = content[claim.span.end : claim.span.end + 12].lstrip(" $")
+        return before in _SIGNS or (behind[:1] in _SIGNS and not behind.startswith("**")) or behind.startswith(("\\times", "\\cdot"))
+
     def _adds_to(self, claim: Claim, label: Label, before: str) -> bool:
         """``..., and 590,592 in the pooler: 108,891,648 + 590,592``: what the last word names is one of the terms."""
+        if claim.kind == "sum" and claim.block.cell is not None:
+            return False  # a row's own cells
         for side in claim.sides:
             leaves = [leaf for _, leaf in terms(side.expression) if isinstance(leaf, Number)] if side.expression is not None else []
             if len(leaves) < 2:
@@ -199,12 +216,19 @@ class _Assigner:
             return False
         if (label.scope is not None or label.layers) and not label.heads:
             return False  # what a layer has; "12-layer, 768-hidden, 12-heads, 110M" describes a model
-        behind = self.document.content[claim.span.end : claim.span.end + 24]
-        if not (label.parameters or _COUNTED.match(behind)) or not _is_large(claim) or label.unresolved:
+        behind = _COUNTED.match(self.document.content[claim.span.end : claim.span.end + 24]) is not None
+        if not (label.parameters or behind) or not _is_large(claim) or label.unresolved:
             return False
         begin = claim.block.text.span(0, 1).start
         named = any(begin <= s.span.start < claim.sides[-1].span.start for s in self.known.subjects)
-        return named or (label.residue == 0 and not above.components and (label.parameters or label.model))
+        alone = label.residue == 0 and not above.components
+        return named or (alone and (label.parameters or label.model or (behind and not self._names_part(claim))))
+
+    def _names_part(self, claim: Claim) -> bool:
+        """Whether the sentences before a claim in its paragraph speak of a part of the model, so that "it" may be that."""
+        text = claim.block.text
+        before = text.string[: offset_of(text, claim.span.start)][-MOST_LABEL:]
+        return bool(read_label(before).components)
 
     def _settle(self, claim: Claim, found: Found, model: str | None) -> About:
         """Scope and part, and what that does to how sure it is."""
@@ -223,12 +247,16 @@ class _Assigner:
             components, confidence = components[:1], "medium"  # q_proj and o_proj have ... each
         elif components not in (("ffn",), ("attention",)):
             shape = None
-        if shape is not None and components == ("attention",):
+        if shape is not None and components == ("attention",) and label.single and shape[0] == shape[1]:
+            components, confidence = ("attention.query",), "medium"  # "each projection", and all are alike
+        elif shape is not None and components == ("attention",):
             confidence = "low"  # one of its projections, and nobody says which
         elif shape is not None and components == ("ffn",) and shape[0] != shape[1]:
             components, confidence = (("ffn.up",) if shape[0] < shape[1] else ("ffn.down",)), "medium"
         if (label.single and components == ("layernorm",)) or _SUPPOSED.search(found.evidence):
             confidence = "low"
+        if components == ("layernorm",) and label.scope is None and self._closes_embeddings(claim):
+            components = ("embeddings.layernorm",)
         label = self._known_scope(claim, label, components)
         scope, sure = self._scope(claim, label, components, found.evidence == "heading")
         if not sure:
@@ -238,10 +266,24 @@ class _Assigner:
             part = None
         if len(components) == 1 and components[0] in ("layer", "total", "embeddings") and part == "biases":
             confidence = "low"
-        components = self._prefixed(components, label)
+        if not _is_multiple(claim, components):
+            components = self._prefixed(components, label)
         if confidence != "low":
             self.parts.remember(claim, components, scope)
+        self._last = (components, claim)
+        if model is not None and components[0].startswith("embeddings"):
+            model = with_vocabulary(model, operands_of((claim,)))
         return About(model, components, scope, part, confidence, found.evidence)
+
+    def _closes_embeddings(self, claim: Claim) -> bool:
+        """``words ..., positions ..., norm 2 × 768``: one norm right behind the tables of the embeddings is theirs."""
+        components, before = self._last
+        if not components or components[0] not in _TABLES or before.block.headings != claim.block.headings:
+            return False
+        if self.document.content.count("\n", before.span.end, claim.span.start) > 2:
+            return False
+        computed = [side.expression for side in claim.sides if side.expression is not None and side.is_computation]
+        return any(is_pair(expression) for expression in computed)
 
     def _of_a_head(self, claim: Claim, confidence: Confidence) -> tuple[tuple[str, ...], Confidence]:
         """A head has a query, a key and a value; whether the author counts a share of the output with them, only the text before tells."""
@@ -271,8 +313,9 @@ class _Assigner:
         if label.scope == "per_head":
             return "per_head", not label.heads
         if label.scope == "all_layers":
-            if factor or not is_scaled(claim):
-                return "all_layers", bool(factor) or label.total or components == ("layer",)
+            if factor or claim.kind == "sum" or not is_scaled(claim):
+                said = claim.block.cell is not None and not inherited
+                return "all_layers", bool(factor) or label.total or components == ("layer",) or said
             return "per_layer", inherited  # a heading says how many layers there are, the formula counts one
         if label.heads and components[0].startswith("attention"):
             return "per_layer", False
@@ -311,7 +354,7 @@ class _Assigner:
     def _prefixed(self, components: tuple[str, ...], label: Label) -> tuple[str, ...]:
         if not self.stacks or not label.stack or not in_layers(components):
             return components
-        return tuple(c if c.startswith(("encoder.", "decoder.")) else f"{label.stack}.{c}" for c in components)
+        return tuple(f"{label.stack}.{c.removeprefix('encoder.').removeprefix('decoder.')}" for c in components)
 
 
 def _is_large(claim: Claim) -> bool:
@@ -320,6 +363,12 @@ def _is_large(claim: Claim) -> bool:
     if number is None:
         return any(side.expression is not None and len(addends(side.expression)) > 2 for side in claim.sides)
     return number.printed.amount >= LEAST_MODEL
+
+
+def _is_multiple(claim: Claim, components: tuple[str, ...]) -> bool:
+    """``6 × 3,146,752``: a multiple of a figure that is of one stack already."""
+    single = any(side.is_computation and side.expression is not None and len(terms(side.expression)) == 1 for side in claim.sides)
+    return single and components[0].startswith(("encoder.", "decoder."))
 
 
 def _one_of(label: Label) -> tuple[str, ...]:

@@ -48,7 +48,7 @@ def counts_parameters(claim: Claim, said: bool) -> bool:
         return False
     number = claim.sides[-1].number
     if number is not None and number.printed.unit is None:
-        if number.printed.value <= LARGEST_SIZE and number.printed.value > LEAST_COUNT and _only_adds(claim):
+        if claim.kind != "sum" and LEAST_COUNT < number.printed.value <= LARGEST_SIZE and _only_adds(claim):
             return False  # 512 + 2 positions
         return number.printed.value >= LEAST_COUNT
     return largest >= LEAST_COUNT or number is None
@@ -88,6 +88,13 @@ def matrix(claim: Claim) -> tuple[int, int] | None:
         rows, columns, *bias = (int(f.printed.value) for f in (*factors, *added[1:]) if isinstance(f, Number))
         return (rows, columns) if min(rows, columns) >= LEAST_COUNT and (not bias or bias[0] == columns) else None
     return None
+
+
+def is_pair(expression: Expression) -> bool:
+    """``2 * 768``: the gain and the shift of one normalisation."""
+    factors = _spine(expression)
+    values = sorted(f.printed.value for f in factors if isinstance(f, Number))
+    return len(factors) == len(values) == 2 and values[0] == 2 and values[1] >= LEAST_COUNT
 
 
 def is_stacked(claim: Claim) -> bool:

@@ -15,6 +15,7 @@ from auditor.claims.about.words import Mention, mentions
 from auditor.source.pattern import lazy
 
 SHORT = 16
+MOST_SHORT = 30
 _ARTICLE = r"(?:(?:the|an?|one|two|both|一个|两个|各一个|一个)\s?)?"
 _LIST = lazy(r"[\s$*`_)）]{0,6}(?:[,，、/+&和与及加]|\\,|and\b|or\b|plus\b)[\s$*`_(（]{0,6}(?:(?:and|or)\s)?" + _ARTICLE + r"[\s$]{0,2}")
 _BRACKET = lazy(r"[^()（）,，。;；]{0,6}[(（][\s$*`]{0,4}")
@@ -92,13 +93,25 @@ NO_LABEL = Label()
 @lru_cache(maxsize=8192)
 def read_label(text: str, above: Label = NO_LABEL) -> Label:
     """What a text names, where ``above`` encloses it."""
-    found = mentions(text)
+    found = _without_adverbs(mentions(text), text)
     if not found:
         return NO_LABEL if not text.strip() else NO_LABEL._replace(residue=_residue(text, ()))
     reader = _Reader(text, above)
     for mention in found:
         reader.take(mention)
     return reader.label(found)
+
+
+def _without_adverbs(found: tuple[Mention, ...], text: str) -> tuple[Mention, ...]:
+    """``up`` and ``down`` name matrices beside each other or a gate, and in short labels; elsewhere they are plain English."""
+    roles = {mention.ids[0] for mention in found}
+    if (
+        len(text) <= MOST_SHORT
+        or not roles & {"@up", "@down"}
+        or len(roles & {"@up", "@down", "@gate", "ffn.up", "ffn.down", "ffn.gate"}) > 1
+    ):
+        return found
+    return tuple(mention for mention in found if mention.ids[0] not in ("@up", "@down"))
 
 
 class _Reader:
@@ -135,6 +148,7 @@ class _Reader:
                 self.parts.add(ids[0])
         elif kind == "layers":
             self.layers, self.scope, self.counted = ids[0], "all_layers", mention.end
+            self.bare_at = mention.start
         elif kind == "heads":
             self.heads = ids[0]
         elif kind == "other":
@@ -143,6 +157,7 @@ class _Reader:
             self.weak_at = mention.start
         elif kind == "foreign" or kind == "bare":
             self.flags.add(kind)
+            self.bare_at = mention.start if kind == "bare" else self.bare_at
         elif kind in ("single", "parameters"):
             self.flags.add(kind)
             if kind == "parameters":
@@ -192,6 +207,7 @@ class _Reader:
     def _relative(self, mention: Mention, role: str) -> None:
         if role == "total":
             self.flags.add("total")
+            self.total_at = mention.start
             if self.model_at >= 0 and mention.start - self.model_at < 5:
                 self.flags.add("model total")
             self.last_at = mention.start
@@ -234,6 +250,7 @@ class _Reader:
             "v",
             "o",
             "value",
+            "dense",
             "word",
             "position",
             "types",
@@ -273,8 +290,11 @@ class _Reader:
         if scope == "per_head" and components == ("attention.output",):
             scope = None  # every head has an output, and one map joins them
         total = "total" in flags
-        if components and ((total and self._apart(self.total_at)) or self._apart(self.bare_at)):
+        if components and total and self._apart(self.total_at):
             components = ()  # "..., pooler 590,592, in all": the total of more than the last word
+            flags, scope, self.layers = flags - {"bare"}, None, ""
+        elif components and self._apart(self.bare_at):
+            components = ()
         alone = bool(self.layers) and "parameters" not in flags and len(self.text) < SHORT and not _residue(self.text, found)
         bare = not components and ("bare" in flags or alone)
         if bare:

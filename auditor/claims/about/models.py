@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from itertools import islice
 
 from auditor.claims.about.attribution import Attribution
@@ -63,7 +64,7 @@ def read_subjects(
     whole = titles.subject
     if whole is None:
         whole = _Weighing(document, settings, attribution).subject({section.model for section in titles.sections})
-    operands = _operands(claims)
+    operands = operands_of(claims)
     subjects = [_refined(subject, settings, operands) for subject in titles.sections]
     if whole is not None:
         subjects.append(_refined(whole, settings, operands))
@@ -72,7 +73,7 @@ def read_subjects(
     return sorted(dict.fromkeys(subjects), key=lambda subject: (subject.span, subject.headings))
 
 
-def _operands(claims: Sequence[Claim]) -> frozenset[int]:
+def operands_of(claims: Sequence[Claim]) -> frozenset[int]:
     """The whole numbers that are multiplied or added in claims."""
     found: set[int] = set()
     for claim in claims:
@@ -287,6 +288,27 @@ def _refined(subject: Subject, settings: Sequence[Setting], operands: frozenset[
         if _value(other, "vocab_size") in vocabularies and _value(other, "hidden_size") == _value(subject.model, "hidden_size"):
             return subject._replace(model=other, how="settings")
     return subject
+
+
+def with_vocabulary(model: str, operands: frozenset[int]) -> str:
+    """The sibling of a model whose vocabulary is among the operands, where the model's own is not: "with 21128 Chinese tokens"."""
+    own, width = _value(model, "vocab_size"), _value(model, "hidden_size")
+    if own is None or own in operands or width not in operands:
+        return model
+    for other, size in _siblings(model):
+        if size in operands:
+            return other
+    return model
+
+
+@cache
+def _siblings(model: str) -> tuple[tuple[str, int], ...]:
+    """The models of the same family and sizes with their vocabularies, the other readings of the name first."""
+    shape = [_value(model, name) for name in _SHAPE]
+    kind = named_model(model).config.get("model_type")
+    every = dict.fromkeys((*named_model(model).readings, *known_names().values()))
+    alike = (m for m in every if named_model(m).config.get("model_type") == kind and [_value(m, name) for name in _SHAPE] == shape)
+    return tuple((m, size) for m in alike if (size := _value(m, "vocab_size")) is not None)
 
 
 def _ranges(document: Document, attribution: Attribution) -> Iterator[Subject]:

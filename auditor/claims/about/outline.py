@@ -12,12 +12,14 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from auditor.claims.about.label import NO_LABEL, Label, read_label
+from auditor.claims.about.families import within_of
+from auditor.claims.about.label import NO_LABEL, Label, in_layers, read_label
 from auditor.claims.about.words import mentions
 from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
 
 MOST_TITLE = 60
+MOST_QUESTION = 100
 _Rank = tuple[int, int]
 _TOP: _Rank = (-1, 0)
 _TITLE, _CHAPTER, _COLON, _LINE, _ITEM = 1, 8, 15, 18, 20
@@ -33,6 +35,8 @@ _BRACKETS = lazy(r"[(（][^()（）]{0,60}[)）]")
 _COLON_END = lazy(r"[:：]\s*(?:\*\*|__)?\s*$")
 _FORMULA = lazy(r"[=≈]\s?[\d(\\]")
 _FROM_ZERO = lazy(r"\b(?:linear|dense|fc|layer|line|w)[_ ]?0\b", re.IGNORECASE)
+_QUESTION = lazy(r"[?？]\s*(?:\*\*|__)?\s*$")
+_INNER_COLON = lazy(r"[:：](?=.)")
 _SENTENCE = lazy(r"[。！？!?;；]|[.]\s|\n")
 
 
@@ -61,13 +65,14 @@ class Outline:
         for number, block in enumerate(blocks):
             if block.chrome or block.kind in ("front_matter", "html_comment", "cell"):
                 if block.kind == "cell":
+                    if _at_margin(document, block.text.span(0, 1).start):
+                        _leave_lists(self.lines, stack)
                     self._first[number] = stack[-1] if stack else -1
                 continue
             self._first[number] = len(self.lines)
             starts = []
             if block.kind in ("code", "math") and not _indent(document, block.text.span(0, 1).start):
-                while stack and self.lines[stack[-1]].rank >= (_ITEM, 0):
-                    stack.pop()  # a formula at the margin ends the list before it
+                _leave_lists(self.lines, stack)
             for start, end in _lines(block):
                 starts.append(start)
                 rank = _rank(document, blocks, number, start, end)
@@ -92,7 +97,7 @@ class Outline:
             line = self.lines[line].parent
         labels = self._labels[line] if line >= 0 else (NO_LABEL, self.root)
         for number in reversed(unread):
-            labels = self._labels[number] = _labels(self.lines[number].text, labels[1])
+            labels = self._labels[number] = _labels(self.lines[number].text, self.lines[number].rank, labels[1])
         return labels
 
     def line_at(self, block: int, offset: int) -> int:
@@ -126,17 +131,31 @@ class Outline:
         return self.context(parent) if parent >= 0 else self.root
 
 
-def _labels(text: str, above: Label) -> tuple[Label, Label]:
-    """What a line under ``above`` says itself, and what holds below it."""
+def _labels(text: str, rank: _Rank, above: Label) -> tuple[Label, Label]:
+    """What a line of a rank under ``above`` says itself, and what holds below it."""
     title = _title(text)
     own = read_label(title, above) if title else NO_LABEL
-    if len(title) > MOST_TITLE:
+    if len(title) > MOST_TITLE and not _asks(text):
         own = own._replace(other=False)  # a sentence tells many things; a title says what is counted
     elif not own.parameters:
         own = own._replace(other=any(mention.kind == "other" for mention in mentions(title)))
     # A heading that names nothing of the model hands down what stands above it; a new chapter of memory or speed does not.
+    if _COLON_END.search(text) and (head := _INNER_COLON.split(title, maxsplit=1)[0]) != title:
+        leading = read_label(head, above)
+        if leading.components and within_of(own.components, leading.components):
+            own = own._replace(
+                components=leading.components, scope=leading.scope, heads=leading.heads
+            )  # "attention: Q and O are ..., K and V are ...:"
+    if own.bare and rank >= (_COLON, 0) and in_layers(above.components):
+        own = own._replace(components=above.components, bare=False)  # "the block" of a section is what the section is about
     names = own.components or own.other or own.scope or own.part or own.stack or own.foreign
     return own, own.under(above) if names else above
+
+
+def _leave_lists(lines: Sequence[Line], stack: list[int]) -> None:
+    """A formula or a table at the margin ends the list before it."""
+    while stack and lines[stack[-1]].rank >= (_ITEM, 0):
+        stack.pop()
 
 
 def _lines(block: Block) -> list[tuple[int, int]]:
@@ -181,11 +200,16 @@ def _rank(document: Document, blocks: Sequence[Block], number: int, start: int, 
         )
     indent = _indent(document, source)
     if block.kind in ("code", "math") or indent:
-        if text.startswith("#") and block.kind == "code":
+        if text.startswith("#") and block.kind == "code" and not _FORMULA.search(text):
             return (_LINE + 1, 0)
         return (_LINE + 12 if block.kind in ("code", "math") else _LINE, indent)
     bold = before.strip() in ("**", "__") and len(text) <= MOST_TITLE and not _NO_TITLE.search(text)
-    return (_COLON, 0) if bold or _COLON_END.search(text) else (_LINE, 0)
+    return (_COLON, 0) if bold or _COLON_END.search(text) or _asks(text) else (_LINE, 0)
+
+
+def _asks(text: str) -> bool:
+    """A short line that asks stands above its answer."""
+    return _QUESTION.search(text) is not None and len(text) <= MOST_QUESTION
 
 
 def _indent(document: Document, offset: int) -> int:
@@ -199,6 +223,12 @@ def _indent(document: Document, offset: int) -> int:
     return width
 
 
+def _at_margin(document: Document, offset: int) -> bool:
+    """Whether the line of an offset begins without blanks."""
+    start = max(document.content.rfind("\n", 0, offset), document.content.rfind("\r", 0, offset)) + 1
+    return document.content[start : start + 1] not in (" ", "\t")
+
+
 def _title(text: str) -> str:
     """What a line says as a title: what stands before its colon, its last sentence where that ends in one, or the line, if short."""
     text = text.strip()
@@ -208,6 +238,8 @@ def _title(text: str) -> str:
         stops = [match.end() for match in _SENTENCE.finditer(text)]
         begin = max((stop for stop in stops if stop < len(text) - 1), default=0)
         return text[begin:][-160:]
+    if _asks(text):
+        return text
     colon = min((at for at in (text.find(":"), text.find("：")) if at > 0), default=-1)
     if 0 < colon <= MOST_TITLE:
         return text[:colon]

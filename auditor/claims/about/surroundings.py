@@ -28,6 +28,12 @@ _FOR = lazy(
     r"[\s$*`}]{1,6}(?:(?:trainable |learnable )?(?:parameters?|params|weights)\s)?(?:(?:for|in|per|of)\s)?(?P<what>[A-Za-z][^\n.,;:(=\d，。；（]{1,60})",
     re.IGNORECASE,
 )
+_RUN_IN = lazy(r"(?:\*\*|__)(?P<title>[^*_\n.:：。]{2,50})(?:[.:：。](?:\*\*|__)|(?:\*\*|__)[.:：。])")
+_GONE = lazy(
+    r"[\s$*`]{0,4}(?:(?:parameters?|params|weights?)\s)(?:(?:are|is|would be|get)\s(?:gone|saved|removed|dropped|cut|left out)\b)"
+    r"|[\s$*`]{0,4}(?:个参数|参数)?(?:被|就)?(?:省掉|省下|去掉|砍掉|没了|少了)",
+    re.IGNORECASE,
+)
 _TRAILING = lazy(
     r"[\s$*`]{1,4}(?:(?:parameters|params|weights)\s)?(?:for|in|of)\s[^,;，。]{1,40}?(?:[,;]|\sand\b|\splus\b)\s?", re.IGNORECASE
 )
@@ -122,10 +128,19 @@ class Surroundings:
     def _above(self, number: int, low: int, block: Block) -> Label:
         line = self.outline.line_at(number, low)
         if block.cell is None:
-            return self.outline.above(line)
+            above = self.outline.above(line)
+            title = self._run_in(block, low)
+            label = read_label(title, above) if title else NO_LABEL
+            return label._replace(other=False).under(above) if label.components else above
         above = self.outline.context(line) if line >= 0 else NO_LABEL
         column = read_label(block.cell.column_header, above) if block.cell.row else NO_LABEL
         return column.under(above)
+
+    def _run_in(self, block: Block, low: int) -> str:
+        """The bold words that a paragraph or an item begins with, and that all of it stands under: ``**Experts.** One has ...``."""
+        start = block.text.span(0, 1).start
+        match = _RUN_IN.match(self.document.content, max(0, start - 2))
+        return match["title"] if match is not None and low > len(match["title"]) else ""
 
     def _label(self, claim: Claim, number: int, before: str, above: Label) -> Label:
         """What the words before a claim name; a line without words is named by the title right above it."""
@@ -180,6 +195,8 @@ class Surroundings:
     def _is_other(self, block: Block, high: int, label: Label, note: Label, above: Label) -> bool:
         """Whether a figure counts something else than parameters: operations, bytes, activations, an adapter's."""
         if label.foreign or note.foreign or above.foreign or self._is_foreign(block):
+            return True
+        if _GONE.match(block.text.string[high : high + 60]) is not None:
             return True
         if label.other or (note.other and not label.parameters):
             return True

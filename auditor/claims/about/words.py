@@ -37,8 +37,9 @@ _MATRIX = lazy(
 )
 _AND = r"\s?(?:[,，、/&和与及+]|,?\s?(?:and|or)|\\,)\s?\$?\s?"
 _LIST = lazy(
-    r"(?<![A-Za-z0-9_^\\])[Qq](?:" + _AND + r")?\$?\s?[Kk](?:(?:" + _AND + r")?[Vv])?(?![A-Za-z0-9_^])",
+    r"(?<![A-Za-z0-9_^\\])[Qq](?:" + _AND + r")?\$?\s?[Kk](?:(?:" + _AND + r")?[Vv](?:" + _AND + r"[Oo])?)?(?![A-Za-z0-9_^])",
 )
+_JOINING = lazy(r"and|or")
 _KEYS_VALUES = lazy(r"(?<![A-Za-z0-9_^\\])[Kk]" + _AND + r"[Vv](?![A-Za-z0-9_^])")
 _LONE = lazy(r"(?<![A-Za-z0-9_^\\({])[QKVO](?=\s?(?:[:：(（的]|矩阵|matrix|projection|proj\b|weights?\b|权重|\$))|(?<=[(（])[QKV](?=[)）])")
 _COUNTED = lazy(
@@ -53,6 +54,7 @@ _HEADS = lazy(
 
 _SEAM = lazy(r"(?<=[\u4e00-\u9fff])(?=[a-z])|(?<=[a-z])(?=[\u4e00-\u9fff])")
 _BLANK = lazy(r"(?<=[\u4e00-\u9fff]) (?=[a-z])|(?<=[a-z]) (?=[\u4e00-\u9fff])")
+_DOTTED = lazy(r"(?<=[a-z])\.(?=[a-z])")
 _COMMAND = lazy(r"\\[A-Za-z]+")
 
 
@@ -123,11 +125,11 @@ def _tree(starts: set[str]) -> str:
 
 
 def fold(text: str) -> str:
-    """Lower case, hyphens and underscores as blanks, full-width signs narrow: one character for one."""
+    """Lower case, hyphens, underscores and the dots of names as blanks, full-width signs narrow: one character for one."""
     lowered = text.lower()
     if len(lowered) != len(text):
         lowered = "".join(char.lower() if len(char.lower()) == 1 else char for char in text)
-    return lowered.translate(_FOLD)
+    return _DOTTED.sub(" ", lowered).translate(_FOLD)
 
 
 @lru_cache(maxsize=4096)
@@ -197,7 +199,7 @@ def _symbols(text: str) -> list[Mention]:
     found: list[Mention] = []
     if "Q" in text or "q" in text or "K" in text or "k" in text:
         for match in _LIST.finditer(text):
-            names = tuple(_LETTERS[c] for c in "qkv" if c in match.group().replace("and", "").lower())
+            names = tuple(_LETTERS[c] for c in "qkvo" if c in _JOINING.sub("", match.group().lower()))
             found.append(Mention(match.start(), match.end(), "component", names))
         for match in _KEYS_VALUES.finditer(text):
             if not any(mention.start <= match.start() < mention.end for mention in found):

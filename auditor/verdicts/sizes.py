@@ -1,0 +1,77 @@
+"""A count made with another size: the figure is that of the formula where one dimension has the value that the claim prints instead.
+
+numbers of a claim, target -> "computed with 3,702 for the feed-forward size, which is 3,072" -- or nothing
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+
+from auditor.reference import Model, Poly
+from auditor.verdicts.deviations import Causes, Deviation
+from auditor.verdicts.slips import name_slip
+from auditor.verdicts.target import Target
+
+_LETTERS = {
+    "V": ("K401", "the vocabulary", "词表大小"),
+    "I": ("C302", "the feed-forward size", "前馈中间维度"),
+    "P": ("K401", "the number of positions", "位置数"),
+    "T": ("K401", "the number of segment types", "分段类型数"),
+}
+MOST_NUMBERS = 60
+LEAST = {"V": 1000, "I": 32, "P": 16, "T": 2}
+"""Below these a number is no size of its kind."""
+
+
+def other_size(stated: int, numbers: Iterable[int], target: Target) -> Causes:
+    """The size that a count was made with instead of the model's, alone or without the biases; () where no printed number is it."""
+    symbols = target.model.symbols
+    candidates = sorted(set(numbers))[:MOST_NUMBERS]
+    taken = set(symbols.values())
+    for part in ("all", "weights"):
+        form = target.form(part)
+        for letter in _LETTERS.keys() & form.symbols & symbols.keys():
+            for number in candidates:
+                if _is_mistaken(number, letter, symbols, taken) and _value(form, symbols, letter, number) == stated:
+                    return _causes(target, letter, number, stated, part)
+    return ()
+
+
+def _is_mistaken(number: int, letter: str, symbols: Mapping[str, int], taken: set[int]) -> bool:
+    """Whether a number is a size mistyped, a vocabulary rounded, or a length taken for one; another size outright is another model's."""
+    right = symbols[letter]
+    if number == right or number < LEAST[letter]:
+        return False
+    if letter == "V" and (number == symbols.get("P") or (number % 1000 == 0 and abs(number - right) * 20 <= right)):
+        return True
+    cause = name_slip(Fraction(number), Fraction(right), None)
+    codes = ("transposed",) if letter == "V" else ("digit", "transposed")
+    return number not in taken and cause is not None and cause.code in codes
+
+
+def _value(form: Poly, symbols: Mapping[str, int], letter: str, number: int) -> int:
+    return int(form.value({**symbols, letter: number}))
+
+
+def _causes(target: Target, letter: str, number: int, stated: int, part: str) -> Causes:
+    symbols = target.model.symbols
+    full = _value(target.form(), symbols, letter, number)
+    code, name, chinese = _LETTERS[letter]
+    words = (f"computed with {number:,} for {name}, which is {symbols[letter]:,}", f"{chinese}取成了 {number:,}，应为 {symbols[letter]:,}")
+    amount = full - target.exact()
+    size = Deviation(code, f"size:{letter}", amount, Poly.of(amount), *words, frozenset({(letter, "size")}))
+    if part == "all" or stated == full:
+        return (size,)
+    words = ("the biases are left out", "漏掉了偏置")
+    return (size, Deviation("C301", "biases", stated - full, Poly.of(stated - full), *words, frozenset({("", "biases")})))
+
+
+def is_own_setting(model: Model, causes: Causes, stated_values: Iterable[tuple[str, int]]) -> bool:
+    """Whether the article itself says that it counts with this size: the settings it states, as (letter, value)."""
+    own = set(stated_values)
+    return any(
+        cause.key == f"size:{letter}" and f"{value:,}" in cause.en and value != model.symbols.get(letter)
+        for cause in causes
+        for letter, value in own
+    )

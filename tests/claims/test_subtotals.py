@@ -1,0 +1,42 @@
+"""Totals of tables whose rows hold subtotals: of the parts of a layer, and of all layers."""
+
+from __future__ import annotations
+
+import pytest
+
+from auditor.audit import audit_document
+from auditor.source.reader import read_document
+
+_ROWS = {
+    "en": ("word embedding", "position embedding", "attention", "feed-forward", "two norms", "One layer", "All 6 layers", "Total"),
+    "zh": ("词嵌入", "位置嵌入", "注意力", "前馈", "两个 LayerNorm", "单层", "6 层合计", "合计"),
+}
+_FIGURES = (5_760_000, 163_840, 1_640_960, 3_280_000, 2_560, 4_923_520, 29_541_120, 35_464_960)
+
+
+def wrong_sums(figures: tuple[int, ...], language: str) -> list[str | None]:
+    """What the wrong sums of a table of these figures state."""
+    rows = "".join(f"| {name} | {figure:,} |\n" for name, figure in zip(_ROWS[language], figures, strict=True))
+    document = read_document("a.md", "| part | parameters |\n|---|---:|\n" + rows)
+    return [finding.stated for finding in audit_document(document).findings if finding.code == "A105"]
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_total_counts_no_row_twice(language: str) -> None:
+    assert wrong_sums(_FIGURES, language) == []
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_wrong_total_beside_subtotals_is_found(language: str) -> None:
+    assert wrong_sums((*_FIGURES[:-1], 35_464_690), language) == ["35,464,690"]
+
+
+def test_a_row_that_spells_out_its_sum_is_held_against_that() -> None:
+    table = (
+        "| part | formula | parameters |\n|---|---|---:|\n"
+        "| embeddings | 9000 × 640 | 5,760,000 |\n| attention | 4 × 640² | 1,638,400 |\n| feed-forward | 8 × 640² | 3,276,800 |\n"
+        "| layers | 6 × (1,638,400 + 3,276,800) | 29,491,200 |\n| Total | 5,760,000 + 29,491,200 | {} |\n"
+    )
+    for figure, codes in (("35,251,200", []), ("35,251,300", ["A101"])):
+        findings = audit_document(read_document("a.md", table.format(figure))).findings
+        assert [finding.code for finding in findings] == codes
