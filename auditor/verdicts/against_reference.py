@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from auditor.claims.about.lexicon import setting_named
@@ -143,14 +144,8 @@ class _Comparer:
     def _target(self, name: str, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
         key = (name, components, scope)
         if key not in self._targets:
-            try:
-                model = self.stated if name == GIVEN and self.stated is not None else build(name)
-                if components == ("layernorm",) and scope == "model" and model.has("embeddings.layernorm"):
-                    components = ("embeddings.layernorm", "layernorm")  # all there are, wherever the reference files them
-                target = Target(model, components, scope)
-                self._targets[key] = (target, deviations(target)) if target.exact() else None
-            except (InventoryError, ValueError):
-                self._targets[key] = None
+            given = name == GIVEN and self.stated is not None
+            self._targets[key] = _known(self.stated, components, scope) if given else _published(name, components, scope)
         return self._targets[key]
 
     # -- formulas -------------------------------------------------------------------------------------------------------------------
@@ -537,6 +532,26 @@ def _is_part_form(stated: Poly, target: Target, relations: Mapping[str, Poly]) -
         return False
     forms = (target.formula((leaf,), part).substitute(relations) for leaf in target.leaves for part in ("all", "weights"))
     return any(form == stated for form in forms)
+
+
+@lru_cache(maxsize=256)
+def _published(name: str, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
+    """As ``_known``, of a published model: a corpus asks for the same few again and again."""
+    return _known(name, components, scope)
+
+
+def _known(model: Model | str | None, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
+    """The quantity of a model with all that an author may count otherwise; None where the model has no such quantity."""
+    try:
+        model = build(model) if isinstance(model, str) else model
+        if model is None:
+            return None
+        if components == ("layernorm",) and scope == "model" and model.has("embeddings.layernorm"):
+            components = ("embeddings.layernorm", "layernorm")  # all there are, wherever the reference files them
+        target = Target(model, components, scope)
+        return (target, deviations(target)) if target.exact() else None
+    except (InventoryError, ValueError):
+        return None
 
 
 def _figure_of(claim: Claim) -> tuple[int, int] | None:
