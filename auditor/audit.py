@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:  # a document without claims loads none of them
     from auditor.claims.about.records import Understanding
     from auditor.claims.claim import Claim
+    from auditor.claims.reader import Reading
     from auditor.reference import Model
     from auditor.rules.finding import Finding
     from auditor.rules.sheet import Sheet
@@ -29,7 +30,19 @@ class Audit:
     ``model`` is the one that the article was said to be about; ``problems`` are what a directive asks for and cannot be had.
     """
 
-    __slots__ = ("_outcomes", "claims", "document", "findings", "judgement", "model", "problems", "sheet", "suppression", "understanding")
+    __slots__ = (
+        "_outcomes",
+        "_reading",
+        "_understanding",
+        "claims",
+        "document",
+        "findings",
+        "judgement",
+        "model",
+        "problems",
+        "sheet",
+        "suppression",
+    )
 
     def __init__(
         self,
@@ -38,10 +51,12 @@ class Audit:
         understanding: Understanding | None = None,
         judgement: Judgement | None = None,
         model: Model | None = None,
+        reading: Reading | None = None,
     ) -> None:
         self.document = document
         self.claims = claims
-        self.understanding = understanding
+        self._understanding = understanding
+        self._reading = reading
         self.judgement = judgement
         self.findings: tuple[Finding, ...] = ()
         self.model = model
@@ -49,6 +64,15 @@ class Audit:
         self.suppression: Suppressed | None = None
         self.sheet: Sheet | None = None
         self._outcomes: list[Outcome] | None = None
+
+    @property
+    def understanding(self) -> Understanding | None:
+        """What the article and its claims are about; read when asked for where no verdict needed all of it."""
+        if self._understanding is None and self._reading is not None:
+            from auditor.claims.about.understand import understand
+
+            self._understanding = understand(self.document, self._reading)
+        return self._understanding
 
     @property
     def verdicts(self) -> tuple[Verdict, ...]:
@@ -97,8 +121,7 @@ def _stated_model(document: Document, directives: tuple[Directive, ...]) -> tupl
 def _judged(document: Document, model: Model | None) -> Audit:
     if not document.blocks:
         return Audit(document, model=model)
-    from auditor.claims.about.understand import understand
-    from auditor.claims.facts import read_facts
+    from auditor.claims.about.concern import concerns_models, may_state_facts, names_models, text_of
     from auditor.claims.reader import read_claims
     from auditor.verdicts.judgement import judge_article
 
@@ -106,9 +129,20 @@ def _judged(document: Document, model: Model | None) -> Audit:
     claims = tuple(reading.claims)
     if reading.notes:
         document = document.noting(reading.notes)
-    understanding = understand(document, reading)
-    judgement = judge_article(claims, reading.settings, understanding, model, read_facts(document))
-    audit = Audit(document, claims, understanding, judgement, model)
+    text = text_of(document)
+    named = names_models(text)
+    understanding, facts = None, []
+    if named or model is not None or concerns_models(document, claims, text):
+        from auditor.claims.about.understand import understand
+
+        understanding = understand(document, reading, for_verdicts=model is None)
+    if named or may_state_facts(text):
+        from auditor.claims.facts import read_facts
+
+        facts = read_facts(document)
+    judgement = judge_article(claims, reading.settings, understanding, model, facts)
+    whole = understanding if understanding is not None and understanding.whole else None
+    audit = Audit(document, claims, whole, judgement, model, reading)
     if judgement.kinds:
         from auditor.rules.registry import check_all
 

@@ -10,13 +10,14 @@ from collections.abc import Iterator
 
 from auditor.notation.expression import Number
 from auditor.notation.printed import UNITS, read_digits
+from auditor.source.pattern import lazy
 
 DIGITS = r"(?:\d{1,3}(?:,\d{3})+(?!\d|,\d)|\d{1,18})(?:\.\d{1,12})?(?!\d)"
 SCALE = (
     r"(?:[ \u00a0]?(?:万亿|千亿|百亿|十亿|千万|百万|十万|[亿億万萬])|[ \u00a0-]?(?:[Tt]housand|[Mm]illion|[Bb]illion|[Tt]rillion|bn)\b"
     r"|[ \u00a0]?[KMGBT](?![A-Za-z0-9_])|[kmbt](?![A-Za-z0-9_]))"
 )
-AMOUNT = re.compile(r"(?<![\w.,])(?P<digits>" + DIGITS + r")(?P<scale>" + SCALE + r")?(?P<percent>[ \u00a0]?\\?%)?")
+AMOUNT = lazy(r"(?<![\w.,])(?P<digits>" + DIGITS + r")(?P<scale>" + SCALE + r")?(?P<percent>[ \u00a0]?\\?%)?")
 
 
 def amount(match: re.Match[str]) -> Number | None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from auditor.source.document import Block
+from auditor.source.pattern import lazy
 
 _PROGRAMS = frozenset(
     (
@@ -15,7 +14,7 @@ _PROGRAMS = frozenset(
 )
 
 
-_ATTRIBUTES = re.compile(r"^\{?\.?|[}{,].*$")
+_ATTRIBUTES = lazy(r"^\{?\.?|[}{,].*$")
 """Around the language of a fence: ``{.python``, ``python{3-5}``, ``rust,ignore``."""
 
 

@@ -19,9 +19,10 @@ from auditor.notation.expression import Expression, Number, Operation, is_comput
 from auditor.notation.parser import readings
 from auditor.notation.printed import Printed
 from auditor.source.document import Block
+from auditor.source.pattern import lazy
 
-_NAME = re.compile(r"(?:^|[\s($])(?P<name>[A-Za-z](?:_?[A-Za-z0-9{}]{1,12})?)\$?\)?\s*$")
-_FORMULA_HEADER = re.compile(r"formula|calculation|computation|expression|math\b|公式|计算|算式|表达式", re.IGNORECASE)
+_NAME = lazy(r"(?:^|[\s($])(?P<name>[A-Za-z](?:_?[A-Za-z0-9{}]{1,12})?)\$?\)?\s*$")
+_FORMULA_HEADER = lazy(r"formula|calculation|computation|expression|math\b|公式|计算|算式|表达式", re.IGNORECASE)
 NOT_PROVEN = ("not-parts", "what this column is computed from is not said", "没有说明该列由什么算出")
 MOST_ROWS = 200
 _BYTES_EACH = ("0.5", "1", "2", "4", "6", "8", "12", "16", "18", "20")

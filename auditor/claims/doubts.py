@@ -5,7 +5,7 @@ the sentence in front, the words behind -> question, supposition, quotation -- o
 
 from __future__ import annotations
 
-import re
+from auditor.source.pattern import lazy
 
 UNCLEAN_START = ("unclear-start", "where the expression begins is not certain", "算式从何处开始不能确定")
 UNCLEAN_END = ("unclear-end", "where the expression ends is not certain", "算式到何处结束不能确定")
@@ -33,12 +33,12 @@ _QUOTING = (
     "wrong answer",
     "the wrong",
 )
-_NEGATED = re.compile(r"(?:\bnot|\bnever|不是|而非|别写成|误写成|错写成)\s?[\"“'(（]{0,2}$")
-_SUPPOSED = re.compile(
+_NEGATED = lazy(r"(?:\bnot|\bnever|不是|而非|别写成|误写成|错写成)\s?[\"“'(（]{0,2}$")
+_SUPPOSED = lazy(
     r"(?:if|suppose|assume|imagine|假设|如果|假如|若)\b(?!.{0,200}(?:then|那么|则|,|，|\bwe (?:get|arrive|obtain|have|find|need)\b|得到))"
     r"|(?:假设|假如)[^，,]{0,6}$"
 )
-_REJECTED = re.compile(
+_REJECTED = lazy(
     r"^[^。.!！\n]{0,24}[\"”'」）)]{0,2}[,，。. ]{0,2}(?:\(wrong|（错|✗|❌|×\s?错|(?:that|this|which) is (?:wrong|false|not right|incorrect)"
     r"|is (?:wrong|incorrect|false)\b"
     r"|(?:这|那)?(?:是|就)?(?:错的|错误的|不对)|抄错|写错|算错)"

@@ -19,6 +19,7 @@ from auditor.notation.expression import Expression, Name, Number, Operation, wal
 from auditor.notation.lexer import Token
 from auditor.notation.parser import MOST_EXPRESSION, Parser, Window, is_prose, notes_in, readings
 from auditor.source.document import Block
+from auditor.source.pattern import lazy
 from auditor.source.text import Text
 
 WORD_RELATIONS = {
@@ -429,7 +430,7 @@ class EqualityReader:
         return following is None or following.kind in ("word", "name", "newline")
 
 
-_EXACTLY = re.compile(r"\s?[×xX倍]?\*{0,2}\s?[(（，,]?\s?(?:exactly|precisely|恰好|正好|刚好)\b(?!\s?[\d(])", re.IGNORECASE)
+_EXACTLY = lazy(r"\s?[×xX倍]?\*{0,2}\s?[(（，,]?\s?(?:exactly|precisely|恰好|正好|刚好)\b(?!\s?[\d(])", re.IGNORECASE)
 """``≈ 2.0× (exactly doubled)`` says that nothing is rounded."""
 _RANGED = frozenset("page pages chapter chapters section sections line lines layers weeks days years grades ages steps from 第".split())
 _QUOTED_WITHIN = 20_000

@@ -17,13 +17,14 @@ from auditor.claims.blocks import is_read
 from auditor.claims.learnable import learnable, named_moments
 from auditor.reference import find_model
 from auditor.source.document import Block, Document
+from auditor.source.pattern import lazy
 from auditor.source.text import Span
 
 Topic = Literal["learnable", "parameterless", "stack", "attention", "heads"]
 
 LONGEST = 20_000
-_SENTENCE = re.compile(r"(?:[^。！？!?；;\n.]|\.(?!\s+[A-Z*`]))+")
-_NOT = re.compile(
+_SENTENCE = lazy(r"(?:[^。！？!?；;\n.]|\.(?!\s+[A-Z*`]))+")
+_NOT = lazy(
     r"不是|并非|而非|没有|不含|并不|不同于|不像|错误|误以为|原始|无需|不需要|不引入|不增加"
     r"|\bnot\b|\bno\b|n't\b|\bwithout\b|\bunlike\b|\binstead\b|\brather\b|\bwrong|\bfalse\b|\bmyth\b|\bneither\b|\bnor\b|\bzero\b"
     r"|\bif\b|\bwould\b|\bwere\b|\bcould\b|\bmight\b|如果|假如|假设|倘若|是否|吗",
@@ -33,13 +34,15 @@ _QUOTED = re.compile(r"\"[^\"\n]{1,300}\"|“[^”\n]{1,300}”|「[^」\n]{1,30
 
 _DIGITS = r"(?:[1-9]\d{0,2}|[一二两三四五六七八九十]{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty-four)"
 _NAME = r"encoders?|decoders?|编码器|解码器"
-_STACK = re.compile(
-    rf"(?<![\w.-]){_DIGITS}[\s-]?(?:个|层|块)?\s?(?:identical |stacked )?(?:layers?[\s-](?:of )?|blocks? of )?(?:的)?\s?({_NAME})(?:\s(?:layers?|blocks?)|层|块)?(?![A-Za-z-])"
+_STACK = lazy(
+    rf"(?<![\w.-]){_DIGITS}[\s-]?(?:个|层|块)?\s?(?:identical |stacked )?(?:layers?[\s-](?:of )?|blocks? of )?"
+    rf"(?:的)?\s?({_NAME})(?:\s(?:layers?|blocks?)|层|块)?(?![A-Za-z-])"
     rf"|(?:\b(?:an?|the) )?({_NAME})\s?(?:with|of|has|stack of|：|:|共?有|共|为|包含)?\s?{_DIGITS}(?:\s(?:identical |stacked )?layers?\b|\s?层)",
     re.IGNORECASE,
 )
 _BOTH = re.compile(
-    r"\bis an? encoder[\s/–-]{1,3}decoder\b|(?:是|采用了?|使用了?|属于)(?:一个|一种|典型的|标准的|经典的)?\s?(?:编码器[-–—/]?解码器|encoder[\s/–-]{1,3}decoder)\s?(?:结构|架构|模型|框架)",
+    r"\bis an? encoder[\s/–-]{1,3}decoder\b|(?:是|采用了?|使用了?|属于)(?:一个|一种|典型的|标准的|经典的)?\s?(?:编码器[-–—/]?解码器|encoder[\s/–-]{1,3}decoder)"
+    r"\s?(?:结构|架构|模型|框架)",
     re.IGNORECASE,
 )
 _TRANSFORMER = re.compile(r"\btransformers?\b", re.IGNORECASE)
@@ -50,18 +53,19 @@ _LIKE = re.compile(
 )
 _PRONOUN = re.compile(r"\b(?:it|this model|the model)\b|它|该模型|这个模型|此模型", re.IGNORECASE)
 _MIXED = re.compile(
-    r"\brespectively\b|\beach (?:has|have|with)\b|分别|各自|\bas (?:the|an|its)\b|作为|当作|\bon top\b|\bfine-?tun|\binitiali[sz]|初始化|\bfollowed by\b|翻译|translation",
+    r"\brespectively\b|\beach (?:has|have|with)\b|分别|各自|\bas (?:the|an|its)\b|作为|当作"
+    r"|\bon top\b|\bfine-?tun|\binitiali[sz]|初始化|\bfollowed by\b|翻译|translation",
     re.IGNORECASE,
 )
 """Two models told together, or one built into another: which stack is whose is not sure."""
 
-_KIND = re.compile(
+_KIND = lazy(
     r"\b(MHA|MQA|GQA)\b|\b(multi-head attention|multi-query attention|grouped?[- ]query attention)\b|(多头注意力|多查询注意力|分组查询注意力)",
     re.IGNORECASE,
 )
-_USES = re.compile(r"\b(?:use|uses|using|used|employs?|adopts?|has|have)\b|使用|采用|用了|用的是", re.IGNORECASE)
-_SIZE = re.compile(r"(?<![\w.])\d+(?:\.\d+)?\s?[Bb](?![A-Za-z])")
-_GROUPS = re.compile(r"\bGQA\s?[(（]\s?(\d{1,4})\s?/\s?(\d{1,4})\s?[)）]")
+_USES = lazy(r"\b(?:use|uses|using|used|employs?|adopts?|has|have)\b|使用|采用|用了|用的是", re.IGNORECASE)
+_SIZE = lazy(r"(?<![\w.])\d+(?:\.\d+)?\s?[Bb](?![A-Za-z])")
+_GROUPS = lazy(r"\bGQA\s?[(（]\s?(\d{1,4})\s?/\s?(\d{1,4})\s?[)）]")
 _KINDS = {
     "multi-head attention": "MHA", "multi-query attention": "MQA", "多头注意力": "MHA", "多查询注意力": "MQA", "分组查询注意力": "GQA",
 }  # fmt: skip

@@ -20,16 +20,17 @@ from auditor.notation.expression import Expression, Number, Operation, names
 from auditor.notation.parser import Parser
 from auditor.notation.polynomial import expand
 from auditor.source.document import Block
+from auditor.source.pattern import lazy
 
-_TOTAL = re.compile(r"(?:\b(?:sub|grand |overall )?total\b|\bsum\b|合计|总计|总和|总共|总参数|共计|小计|总参量)", re.IGNORECASE)
-_COMPUTES = re.compile(r"\d[^\n\w]{0,3}[+*×/−][^\n\w]{0,3}[\d(]|\d\s?[x-]\s?\d")
-_ENTRY = re.compile(r"[:：=→≈]|->")
-_TAIL = re.compile(
+_TOTAL = lazy(r"(?:\b(?:sub|grand |overall )?total\b|\bsum\b|合计|总计|总和|总共|总参数|共计|小计|总参量)", re.IGNORECASE)
+_COMPUTES = lazy(r"\d[^\n\w]{0,3}[+*×/−][^\n\w]{0,3}[\d(]|\d\s?[x-]\s?\d")
+_ENTRY = lazy(r"[:：=→≈]|->")
+_TAIL = lazy(
     r"[\s.。;；,，*_`$|✓✔)）]*+(?:\\?(?:text\{)?\s?(?:parameters|params|参数|weights|个参数|个|FLOPs|bytes|biases|elements)\}?)?[\s.。;；,，*_`$|✓✔)）!]*+"
     r"(?:[(（#][^\n]{0,80})?",
     re.IGNORECASE,
 )
-_SUMS = re.compile(
+_SUMS = lazy(
     r"\bsums? (?:up )?to\b|\bsumming\b|\bin total\b|\btotals?\b|\baltogether\b|\badd(?:s|ing)? up\b|合计|总计|总共|相加|加起来|求和",
     re.IGNORECASE,
 )

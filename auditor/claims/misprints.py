@@ -17,9 +17,10 @@ from auditor.claims.claim import Claim, Side
 from auditor.claims.equalities import EqualityReader
 from auditor.notation.expression import Name, Number, names, numbers
 from auditor.source.document import Block
+from auditor.source.pattern import lazy
 
-_FORMULA = re.compile(r"(?<![\w.,*×+])\d{2,7}(?:\s?[*×+]\s?\d{1,7}){2,8}(?![\w.,]?\d|\s?[*×+])")
-_NUMBER = re.compile(r"(?<![\d.,])\d{3,9}(?![\d,.]*\d)")
+_FORMULA = lazy(r"(?<![\w.,*×+])\d{2,7}(?:\s?[*×+]\s?\d{1,7}){2,8}(?![\w.,]?\d|\s?[*×+])")
+_NUMBER = lazy(r"(?<![\d.,])\d{3,9}(?![\d,.]*\d)")
 LEAST_ALIKE = 3
 LEAST_DIGITS = 3
 MOST_WORKED = 20

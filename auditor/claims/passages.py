@@ -7,13 +7,14 @@ Nine characters in ten of a docs repository stand in lines that relate nothing; 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
+
+from auditor.source.pattern import lazy
 
 _SIGNS = "=≈≃≅≡≒≑∼～~＝"
 _OPERATORS = "*+/^×∗·⋅÷±−–✕✖⨯•＊／＋＾－-"
 _HAN = "\u3400-\u9fff々"
-_RELATION = re.compile(
+_RELATION = lazy(
     rf"[{_SIGNS}]|\\(?:approx|sim|cong|equiv|eq|doteq|thickapprox)"
     # words relate two computations, so what follows is a figure, a bracket or a root; what simplifies may be followed by a formula
     rf"|(?<![{_HAN}])(?:得到|得|约等于|约为|大约|大约是|约|也就是|结果为)(?![{_HAN}])(?=[\s~]{{0,4}}[\d(（\[{{【+＋\-−－√\\$.])"
@@ -21,17 +22,17 @@ _RELATION = re.compile(
     r"|(?<![\w'])(?:is|gives|yields|makes|totals|equal)(?![\w'])(?=[\s~]{0,4}(?:[\d(（\[{【+＋\-−－√\\$.]|sqrt|ln|log|lg|exp|ceil|floor|math))"
     r"|(?<![\w'])equals(?![\w'])"
 )
-_COMPUTES = re.compile(
+_COMPUTES = lazy(
     r"[*+/^×∗·⋅÷±−–✕✖⨯•＊／＋＾－\-\\⁰¹²³⁴-⁹√]|\d\s?[xXх(（\[{【〔]|\d[^\W\d_]|[)\]}）】][\s]?[(\w（【]|times|plus|minus|sqrt|(?<![A-Za-z0-9])[A-Za-zΑ-ω](?:_\w++)?\("
 )
-_FIGURE = re.compile(r"\d")
-_RESULT = re.compile(rf"[{_SIGNS}][\s~$¥(（{{]{{0,6}}+[+−-]?[\d.]")
-_MATHEMATICS = re.compile(r"\$|\\[()\[\]]|\\(?:begin|end)\{")
+_FIGURE = lazy(r"\d")
+_RESULT = lazy(rf"[{_SIGNS}][\s~$¥(（{{]{{0,6}}+[+−-]?[\d.]")
+_MATHEMATICS = lazy(r"\$|\\[()\[\]]|\\(?:begin|end)\{")
 """What makes the reading of one line depend on others: a delimiter opens what another line closes."""
-_ENDS_OPEN = re.compile(rf"(?:[{_SIGNS}\\&:{_OPERATORS}]|\\[a-zA-Z]+|plus|minus|times)[\s&]*$")
-_BEGINS_OPEN = re.compile(rf"[ \t&]*(?:[{_SIGNS}\\:{_OPERATORS}]|plus|minus|times)")
+_ENDS_OPEN = lazy(rf"(?:[{_SIGNS}\\&:{_OPERATORS}]|\\[a-zA-Z]+|plus|minus|times)[\s&]*$")
+_BEGINS_OPEN = lazy(rf"[ \t&]*(?:[{_SIGNS}\\:{_OPERATORS}]|plus|minus|times)")
 _NEAR = 60
-_LINE_END = re.compile(r"[\r\n]")
+_LINE_END = lazy(r"[\r\n]")
 
 
 def passages(string: str) -> Iterator[tuple[int, int]]:

@@ -8,10 +8,11 @@ from collections.abc import Iterable
 from auditor.claims.claim import Claim
 from auditor.claims.doubts import QUOTED
 from auditor.source.document import Document
+from auditor.source.pattern import lazy
 
 _SIC = r"\\?[\[(（［]\s?[*_]*(?:sic!?|原文如此)[*_]*\s?\\?[\])）］]"
-_WITHIN = re.compile(_SIC, re.IGNORECASE)
-_BEHIND = re.compile(r"[^\d\r\n,;，；。.|]{0,16}?" + _SIC, re.IGNORECASE)  # a unit or a delimiter may come between
+_WITHIN = lazy(_SIC, re.IGNORECASE)
+_BEHIND = lazy(r"[^\d\r\n,;，；。.|]{0,16}?" + _SIC, re.IGNORECASE)  # a unit or a delimiter may come between
 
 
 def without_quoted(document: Document, claims: Iterable[Claim]) -> list[Claim]:

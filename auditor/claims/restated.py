@@ -5,15 +5,15 @@ value -> phrase (calculated as, 计算过程为) and a colon -> computation -> c
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from auditor.claims.claim import Claim, Side
 from auditor.claims.equalities import EqualityReader
 from auditor.notation.expression import names
 from auditor.source.document import Block
+from auditor.source.pattern import lazy
 
-_PHRASE = re.compile(
+_PHRASE = lazy(
     r"[,，。.;；]?\s?(?:计算(?:逻辑|过程|方法|公式|方式|步骤|式)?(?:为|如下|是)|算法为|which is (?:calculated|computed) as"
     r"|(?:calculated|computed|obtained) as(?: follows)?|that is|也就是|即)\s?[:：]\s*"
 )

@@ -20,17 +20,18 @@ from auditor.claims.tables import TOTAL, number_in
 from auditor.notation.expression import Expression, Number, Operation
 from auditor.notation.printed import Printed, read_digits
 from auditor.source.document import Block, Document
+from auditor.source.pattern import lazy
 
-_SHARE_HEADER = re.compile(
+_SHARE_HEADER = lazy(
     r"\s*(?:%|％|percent(?:age)?|share|proportion|fraction|占比|比例|百分比|所占比例)(?:\s?\(?(?:of|in|占)?\s?(?:the )?(?:total|all|model|whole|总)?[^|]{0,16})?\s*"
     r"|\s*(?:% of|占总)[^|]{0,24}",
     re.IGNORECASE,
 )
-_PART_HEADER = re.compile(r"\s*(?:component|part|module|layer|block|piece|组件|部分|模块|组成|层|子层|成分)", re.IGNORECASE)
-_OF_NAMED = re.compile(
+_PART_HEADER = lazy(r"\s*(?:component|part|module|layer|block|piece|组件|部分|模块|组成|层|子层|成分)", re.IGNORECASE)
+_OF_NAMED = lazy(
     r"(?P<share>\d{1,3}(?:\.\d{1,12})?)\s?\\?[%％]\*{0,2}\s(?:of|the size of)\s(?:the\s)?(?P<name>[A-Z][\w]*(?:[-.][\w]+)*)", re.ASCII
 )
-_COMPARED = re.compile(
+_COMPARED = lazy(
     r"(?P<how>less than|fewer than|under|below|more than|over|greater than|不到|少于|不足|小于|低于|超过|多于|大于|高于)\s?(?P<top>\d{1,2})/(?P<bottom>\d{1,3})(?![\d/])"
 )
 _LESS = frozenset(("less than", "fewer than", "under", "below", "不到", "少于", "不足", "小于", "低于"))

@@ -26,26 +26,27 @@ from auditor.notation.expression import Expression, Name, Number, Operation, is_
 from auditor.notation.lexer import Token
 from auditor.notation.parser import Parser, is_prose, readings
 from auditor.source.document import Block, Document
+from auditor.source.pattern import lazy
 from auditor.source.text import Span
 
 MOST_TOKENS = 120
 MOST_LABEL = 160
 LEAST = 1000
-_ABOUT_PARAMETERS = re.compile(r"param|参数|weights?\b|权重|numel", re.IGNORECASE)
-_MAY_HOLD = re.compile(
+_ABOUT_PARAMETERS = lazy(r"param|参数|weights?\b|权重|numel", re.IGNORECASE)
+_MAY_HOLD = lazy(
     r"\d{4}|\d,\d{3}|\d[ ]?(?:[KMBT]\b|[万亿千百]|million|billion)|[\w)\]}][ ]?[×*∗·✕xX^][ ]?[\w(\[{]|\\times|\\cdot|[²³]", re.IGNORECASE
 )
-_PARAMETERS = re.compile(
+_PARAMETERS = lazy(
     r"[\s$*`}]{0,6}(?:个|trainable |learnable |total |model |,? ?可训练|可学习|的)?\s?(?:parameters?\b|params?\b|参数|weights\b)",
     re.IGNORECASE,
 )
-_LINK = re.compile(
+_LINK = lazy(
     r"(?:[:：]|为|是|有|共|达|包含|含|达到|has|have|is|are|of|contains?|with|about|approximately|roughly|around|nearly|exactly|only|约|大约|大概|近|～|~|≈|totals?|totaling|count"
     r"|[（(→]|->|[—–|])[\s*_`$~≈(（\[]*$",
     re.IGNORECASE,
 )
-_STOP = re.compile(r"[。！？!?;；\n]|\.\s")
-_CLAUSE = re.compile(r"[，,、]\s?")
+_STOP = lazy(r"[。！？!?;；\n]|\.\s")
+_CLAUSE = lazy(r"[，,、]\s?")
 
 
 _COMPARING = frozenset("more less fewer larger smaller bigger faster slower times than".split())

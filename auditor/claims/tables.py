@@ -21,11 +21,12 @@ from auditor.notation.expression import Expression, Number, Operation
 from auditor.notation.parser import readings
 from auditor.notation.printed import read_digits
 from auditor.source.document import Block
+from auditor.source.pattern import lazy
 from auditor.source.text import Text
 
-TOTAL = re.compile(r"\s*(?:(?:grand |overall )?total\b|sum\b|总计|合计|总和|总参数|总共|小计合计)", re.IGNORECASE)
-_EACH = re.compile(r"\b(?:per|each)[ -](?:block|layer)\b|每一?层|单层|每个?(?:block|layer)", re.IGNORECASE)
-_TIMES = re.compile(r"(?<![\w.,])(?P<count>\d{1,3})\s?(?:blocks|layers)\b|(?<![\w.,])(?P<layers>\d{1,3})\s?层", re.IGNORECASE)
+TOTAL = lazy(r"\s*(?:(?:grand |overall )?total\b|sum\b|总计|合计|总和|总参数|总共|小计合计)", re.IGNORECASE)
+_EACH = lazy(r"\b(?:per|each)[ -](?:block|layer)\b|每一?层|单层|每个?(?:block|layer)", re.IGNORECASE)
+_TIMES = lazy(r"(?<![\w.,])(?P<count>\d{1,3})\s?(?:blocks|layers)\b|(?<![\w.,])(?P<layers>\d{1,3})\s?层", re.IGNORECASE)
 _CLOSE = 50
 """A figure within one in fifty of so many times the row is meant to be that."""
 _NEAR = Fraction(1, 5)
@@ -34,7 +35,7 @@ MOST_COLUMNS = 200
 MOST_TOTALS = 12
 MOST_TIMES = 200
 """No model has more layers."""
-MOST_CHOSEN = 14
+MOST_CHOSEN = 16
 _SUM = re.compile(r"\d\s?[+＋×*]\s?\d|\d\s?\\(?:times|cdot)")
 EMPTY = Block("cell", Text("", ()))
 NOT_PARTS = ("not-parts", "the rows above are not all parts of this total", "上面各行并非都是该合计的组成部分")

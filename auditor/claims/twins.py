@@ -16,22 +16,23 @@ from auditor.claims.amounts import DIGITS, SCALE, amount
 from auditor.claims.claim import Claim, Side
 from auditor.notation.expression import Number
 from auditor.source.document import Block
+from auditor.source.pattern import lazy
 
 _HEDGE = r"(?:≈|~|～|约等于|大约是|大概是|大约为|约为|大约|大概|也就是|近似为|即|约|about|approximately|approx\.?|roughly|around|nearly|i\.e\.,?|or about|or roughly|or)"
-_TWIN = re.compile(
+_TWIN = lazy(
     r"(?<![\w.,*×/^+\-=])(?P<first>" + DIGITS + SCALE + r"?)(?:\s?(?:个|parameters|params|参数|weights|FLOPs))?"
     r"(?P<link>\s?[(（]\s?" + _HEDGE + r"?|\s?[,，]\s?" + _HEDGE + r")\s?(?:为|是)?\s?\$?(?P<second>" + DIGITS + SCALE + r")"
 )
-_ALONE = re.compile(r"\s*(?:" + _HEDGE + r")\s?(?P<second>" + DIGITS + SCALE + r")\s*[。.]?\s*")
-_NAMED = re.compile(
+_ALONE = lazy(r"\s*(?:" + _HEDGE + r")\s?(?P<second>" + DIGITS + SCALE + r")\s*[。.]?\s*")
+_NAMED = lazy(
     r"(?P<first>(?<![\w.])(?:"
     + DIGITS
     + r")?\s?(?:万亿|千亿|百亿|十亿|千万|百万|十万|亿|万|千|[Tt]housand|[Mm]illion|[Bb]illion|[Tt]rillion))\s?"
     r"(?P<link>(?:可以|会|通常|一般|常)?(?:缩写|简写|简称|记|写)(?:为|作|成)(?:可以|会)?(?:缩写为|简写为|写成)?|(?:is|are) (?:abbreviated|written|shortened)(?: as| to)?)"
     r"\s?[\"“'`]?(?P<second>" + DIGITS + SCALE + r")"
 )
-_AMOUNT = re.compile(r"(?P<digits>" + DIGITS + r")?\s?(?P<scale>" + SCALE + r"|千)?(?P<percent>%)?")
-_SCALED = re.compile(r"\d[ \u00a0-]?(?:[KMGBTkmbt亿億万萬千百十]|[Tt]housand|[Mm]illion|[Bb]illion|[Tt]rillion)")
+_AMOUNT = lazy(r"(?P<digits>" + DIGITS + r")?\s?(?P<scale>" + SCALE + r"|千)?(?P<percent>%)?")
+_SCALED = lazy(r"\d[ \u00a0-]?(?:[KMGBTkmbt亿億万萬千百十]|[Tt]housand|[Mm]illion|[Bb]illion|[Tt]rillion)")
 """What every twin has: a scale. Most blocks have none, and finding that out is fast."""
 MOST_POWER = 9
 NEAR = Fraction(1, 20)

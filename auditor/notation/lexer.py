@@ -12,6 +12,7 @@ import re
 from typing import NamedTuple
 
 from auditor.notation.work import account, spend
+from auditor.source.pattern import lazy
 
 MOST_TOKENS = 60_000
 """Tokens read of one block; what comes after is not read. A block this long is a table of data, not an argument."""
@@ -67,7 +68,7 @@ _TEX_BLANK = {"left", "right", "big", "Big", "bigg", "Bigg", "bigl", "bigr", "Bi
               "boxed", "mathit", "rm", "bf", "it"}  # fmt: skip
 _NAME_WRAP = "text|textrm|textit|textsf|texttt|mathrm|mathsf|mathtt|operatorname|mathcal|mathbb|mbox|hbox|textnormal|bold"
 
-_PATTERN = re.compile(
+_PATTERN = lazy(
     r"""
       (?P<blank>[ \t\f\v\u200b]++|\\[,;:! ]|\\(?=[%$\#&_])|~(?=[\\\w])|&)
     | (?P<newline>\r\n|[\n\r\u2028\u2029]|\\\\(?:\[[0-9.]{1,6}(?:pt|em|ex)\])?)
@@ -118,12 +119,12 @@ _OPS = {
     "–": "-",
     "**": "^",
 }
-_SUBSCRIPT = re.compile(r"\\(?:" + _NAME_WRAP + r")|[{}\s]")
+_SUBSCRIPT = lazy(r"\\(?:" + _NAME_WRAP + r")|[{}\s]")
 _WORD_OPS = {"times": "*", "plus": "+", "minus": "-"}
 _SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 
 
-_WIDE_MARK = re.compile(r"(?<=[０-９])，(?=[０-９]{3}(?![０-９]))")
+_WIDE_MARK = lazy(r"(?<=[０-９])，(?=[０-９]{3}(?![０-９]))")
 
 
 def fold(string: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -12,6 +11,7 @@ from auditor.rules.figures import right_figure
 from auditor.rules.finding import Related
 from auditor.rules.sheet import Repair
 from auditor.source.document import Document, Language
+from auditor.source.pattern import lazy
 from auditor.source.text import Span
 from auditor.verdicts.judgement import Judgement, Slip
 
@@ -19,13 +19,13 @@ LONGEST_NAME = 30
 """Characters of a name: what is longer is a sentence, and names nothing in short."""
 PLACES_IN_HELP = 4
 
-_CLAUSE = re.compile(r"[。；;!?！？]|[,，.](?=\s|$)|[，：:](?=.)")
+_CLAUSE = lazy(r"[。；;!?！？]|[,，.](?=\s|$)|[，：:](?=.)")
 _EDGES = " \t*_`#>|•·–—-:：=≈≃~,，.。;；()（）"
-_NUMBER = re.compile(r"^\d{1,2}(?:[.)、]\s*|(?=[^\d\s.,]))")
-_LINKING = re.compile(
+_NUMBER = lazy(r"^\d{1,2}(?:[.)、]\s*|(?=[^\d\s.,]))")
+_LINKING = lazy(
     r"(?:\s(?:is|are|has|have|holds|gives|equals|of|about|with|makes|comes to|a total of)|[为是有共约即要需占得]|总共|一共|等于)+$"
 )
-_NO_NAME = re.compile(r"[=×*/÷+^\\$%<>]|\d{4}|\d[,，]\d{3}")
+_NO_NAME = lazy(r"[=×*/÷+^\\$%<>]|\d{4}|\d[,，]\d{3}")
 
 _DETERMINERS = frozenset(("the", "a", "an", "all", "each", "every", "both", "one", "per", "our", "this", "that"))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 
 from auditor.claims.claim import Claim, Side
@@ -12,8 +11,9 @@ from auditor.notation.lexer import fold
 from auditor.notation.printed import Printed
 from auditor.rules.wording import number, off_by, round_half_up
 from auditor.source.document import Language
+from auditor.source.pattern import lazy
 
-_MARK = re.compile(r"\d(\{,\}|,\\!|\\[,!;: ]|[,，_' \u00a0\u2009\u202f])\d{3}")
+_MARK = lazy(r"\d(\{,\}|,\\!|\\[,!;: ]|[,，_' \u00a0\u2009\u202f])\d{3}")
 _WIDE = str.maketrans("0123456789.", "０１２３４５６７８９．")
 _FULL_WIDTH = frozenset("０１２３４５６７８９")
 

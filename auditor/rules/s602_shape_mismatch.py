@@ -46,11 +46,14 @@ class ShapeMismatch(Rule):
         """One finding for each tensor of another shape."""
         if audit.judgement is None:
             return
+        from auditor.verdicts.listings import shape_side
+
         chinese = audit.document.language == "zh"
         for fault in audit.judgement.misshapen:
             claim = audit.claims[fault.claim]
             right = f"[{', '.join(map(str, fault.expected))}]"
-            stated = claim.sides[0].raw
+            listed = shape_side(claim)
+            stated = listed.raw
             message = (
                 f"{fault.tensor} 在 {fault.model} 中的形状是 {right}，不是 {stated}"
                 if chinese
@@ -60,7 +63,7 @@ class ShapeMismatch(Rule):
                 self.code,
                 self.name,
                 self.severity,
-                claim.sides[0].span,
+                listed.span,
                 message,
                 stated=stated,
                 expected=right,

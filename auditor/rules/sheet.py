@@ -8,7 +8,6 @@ value is short or round, or is the right result of something else: then the repa
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from fractions import Fraction
@@ -25,6 +24,7 @@ from auditor.notation.printed import read_digits
 from auditor.rules.figures import in_notation, right_figure, uses_marks
 from auditor.rules.finding import Edit
 from auditor.rules.recompute import Recomputed, Renewal, Stuck, amount, is_computed, recompute
+from auditor.source.pattern import lazy
 from auditor.source.replace import Replacement, replacements
 from auditor.source.text import Span, Text
 from auditor.verdicts.judgement import LEAST_CARRIED
@@ -38,8 +38,8 @@ LONG = 6
 MOST_TURNS = 20
 MOST_STEPS = 1000
 MOST_DECIMALS = 20
-_TOKEN = re.compile(r"(?<![\dA-Za-z_#/.\-])(?<!\d[,，])(?:\d{1,3}(?:(?:,|，|'|_|\{,\}|\\,)\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)")
-_AFTER = re.compile(r"[A-Za-z0-9_%‰]|[.,，]\d|[-/]\w| ?(?:[KMGTB]i?B?\b|[万亿千百萬億]|million|billion|thousand)")
+_TOKEN = lazy(r"(?<![\dA-Za-z_#/.\-])(?<!\d[,，])(?:\d{1,3}(?:(?:,|，|'|_|\{,\}|\\,)\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)")
+_AFTER = lazy(r"[A-Za-z0-9_%‰]|[.,，]\d|[-/]\w| ?(?:[KMGTB]i?B?\b|[万亿千百萬億]|million|billion|thousand)")
 _QUOTED = frozenset(("quoted", "hypothetical", "question"))
 
 

@@ -20,6 +20,7 @@ from auditor.source.document import Block, Cell, Kind
 from auditor.source.inline import comments, readable
 from auditor.source.lines import LineReader
 from auditor.source.markdown import parse_blocks
+from auditor.source.pattern import lazy
 from auditor.source.ranges import Range, split_cells, split_lines, trim
 from auditor.source.rewrite import join_ranges
 from auditor.source.scan import candidate
@@ -30,13 +31,13 @@ MANY = 12_000
 """Blocks that are read of one document: the longest articles have a tenth of that."""
 LARGE = 500_000
 """Characters from which on only blocks that may hold a claim are kept."""
-_FRONT_MATTER = re.compile(r"---[ \t]*(?:\r\n|\n|\r)(?:(?!---)[^\r\n]*+(?:\r\n|\n|\r)){0,200}?(?:---|\.\.\.)[ \t]*(?=\r|\n|\Z)")
+_FRONT_MATTER = lazy(r"---[ \t]*(?:\r\n|\n|\r)(?:(?!---)[^\r\n]*+(?:\r\n|\n|\r)){0,200}?(?:---|\.\.\.)[ \t]*(?=\r|\n|\Z)")
 _MATH_LANGUAGES = ("math", "latex", "tex", "katex")
-_UNDERLINE = re.compile(r"={3,}[ \t]*")
-_ENDS_IN_OPERAND = re.compile(r"[-=+*×/^][ \t]*[\w\\({][\w\s,.*×+/^(){}\\$-]*$")
-_OPERAND = re.compile(r"[-+*][ \t]+(?:[\d(（$\\]|[A-Za-z_]\w{0,30}[ \t]*[-+*/×^=])")
-_BULLET = re.compile(r"^[ \t\u00a0]*[•◦▪▫●○■□‣⁃·][ \t\u00a0\u3000]+", re.MULTILINE)
-_MARKED = re.compile(r"(?:[-+*>|]|#{1,6}|\d+[.)])(?:\s|$)")
+_UNDERLINE = lazy(r"={3,}[ \t]*")
+_ENDS_IN_OPERAND = lazy(r"[-=+*×/^][ \t]*[\w\\({][\w\s,.*×+/^(){}\\$-]*$")
+_OPERAND = lazy(r"[-+*][ \t]+(?:[\d(（$\\]|[A-Za-z_]\w{0,30}[ \t]*[-+*/×^=])")
+_BULLET = lazy(r"^[ \t\u00a0]*[•◦▪▫●○■□‣⁃·][ \t\u00a0\u3000]+", re.MULTILINE)
+_MARKED = lazy(r"(?:[-+*>|]|#{1,6}|\d+[.)])(?:\s|$)")
 _LISTS = {"bullet_list_open": 1, "ordered_list_open": 1, "bullet_list_close": -1, "ordered_list_close": -1}
 _QUOTES = {"blockquote_open": 1, "blockquote_close": -1}
 

@@ -10,8 +10,9 @@ import re
 from collections.abc import Sequence
 
 from auditor.source.document import Block
+from auditor.source.pattern import lazy
 
-_RELATED = re.compile(
+_RELATED = lazy(
     r"(?:[■◆▶☰#*【\s]*)(?:相关(?:文章|推荐|阅读|内容|博文|帖子|资讯|话题)|(?:为你|猜你|相似|精彩|热门|更多|最新)推荐|推荐(?:阅读|文章|帖子)|猜你(?:喜欢|想看)"
     r"|你可能(?:也|还)?(?:会)?(?:喜欢|感兴趣)(?:的.{0,6})?|(?:热门|最新|更多)(?:文章|博文|内容|评论)|(?:全部|最新|热门|网友|精彩)评论|评论区|大家都在看|相关搜索"
     r"|related (?:posts?|articles?|stories|content|reading|questions)|you (?:may|might) also (?:like|enjoy)"
@@ -19,13 +20,13 @@ _RELATED = re.compile(
     r"|\d* ?(?:comments|responses|replies)(?: \(\d+\))?|leave a (?:reply|comment)|trending(?: now)?|popular posts)[】\s:：(（\d)）]*",
     re.IGNORECASE,
 )
-_COUNTER = re.compile(
+_COUNTER = lazy(
     r"(?:点赞|收藏|评论|分享|转发|赞同|喜欢|浏览|阅读|打赏|举报|关注"
     r"|likes?|claps?|shares?|comments?|views?|retweets?|bookmarks?)(?:数|量)?",
     re.IGNORECASE,
 )
-_COUNTER_LINE = re.compile(r"[\d\s.,+kKwW万次人:：|·•()（）]*")
-_ALONE = re.compile(
+_COUNTER_LINE = lazy(r"[\d\s.,+kKwW万次人:：|·•()（）]*")
+_ALONE = lazy(
     r"(?:上一篇|下一篇|上一页|下一页|版权声明|转载请注明|本文链接|原文链接"
     r"|previous (?:post|article|page)|next (?:post|article|page)|copyright ©|all rights reserved|share this"
     r"|subscribe to|sign up for|follow (?:us|me) on)",

@@ -8,25 +8,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from auditor.source.pattern import lazy
 from auditor.source.rewrite import Rewriter
 from auditor.source.text import Text
 
 _STRING = r"""(?P<string>"(?:[^"\\\n]|\\.)*+"|'(?:[^'\\\n]|\\.)*+')"""
-_HASH = re.compile(
+_HASH = lazy(
     r"""(?P<doc>[rRuUfFbB]{0,2}(?P<quote>\"{3}|'{3})(?P<inside>.*?)(?P=quote))|"""
     + _STRING
     + r"|(?:(?<=\s)|^)(?P<line>\#+!?)(?P<text>[^\r\n]*+)",
     re.DOTALL | re.MULTILINE,
 )
-_SLASH = re.compile(
+_SLASH = lazy(
     _STRING + r"|`(?:[^`\\]|\\.){0,5000}+`|(?<!:)(?P<line>//[/!]?)(?P<text>[^\r\n]*+)|(?P<doc>/\*+(?P<quote>)(?P<inside>.*?)\*+/)",
     re.DOTALL,
 )
-_DASH = re.compile(_STRING + r"|(?P<line>--+)(?P<text>[^\r\n]*+)|(?P<doc>(?P<quote>/\*)(?P<inside>.*?)\*/)", re.DOTALL)
-_PERCENT = re.compile(_STRING + r"|(?<!\\)(?P<line>%+)(?P<text>[^\r\n]*+)|(?P<doc>(?P<quote>%\{)(?P<inside>.*?)%\})", re.DOTALL)
-_SEMICOLON = re.compile(
-    r'(?P<string>"(?:[^"\\]|\\.)*+")|(?P<line>;+)(?P<text>[^\r\n]*+)|(?P<doc>(?P<quote>#\|)(?P<inside>.*?)\|#)', re.DOTALL
-)
+_DASH = lazy(_STRING + r"|(?P<line>--+)(?P<text>[^\r\n]*+)|(?P<doc>(?P<quote>/\*)(?P<inside>.*?)\*/)", re.DOTALL)
+_PERCENT = lazy(_STRING + r"|(?<!\\)(?P<line>%+)(?P<text>[^\r\n]*+)|(?P<doc>(?P<quote>%\{)(?P<inside>.*?)%\})", re.DOTALL)
+_SEMICOLON = lazy(r'(?P<string>"(?:[^"\\]|\\.)*+")|(?P<line>;+)(?P<text>[^\r\n]*+)|(?P<doc>(?P<quote>#\|)(?P<inside>.*?)\|#)', re.DOTALL)
 _LANGUAGES = (
     (
         _HASH,

@@ -15,6 +15,8 @@ import re
 from bisect import bisect_left
 from typing import NamedTuple
 
+from auditor.source.pattern import lazy
+
 LONGEST = 400
 _SPACE = " \t\n\r\u00a0\u2009\u202f\u200b\u2060\ufeff\u2061\u2062\u2063"
 _SHOWN = {
@@ -30,12 +32,12 @@ _SHOWN = {
     "langle": "⟨", "rangle": "⟩", "odot": "⊙", "oplus": "⊕", "otimes": "⊗", "bullet": "∙",
     "circ": "∘", "dim": "dim",
 }  # fmt: skip
-_TOKEN = re.compile(r"\\([a-zA-Z]+)|\\(.)|[{}^_]|[^\\{}^_]", re.DOTALL)
+_TOKEN = lazy(r"\\([a-zA-Z]+)|\\(.)|[{}^_]|[^\\{}^_]", re.DOTALL)
 # The same sign is written in several ways, also in the visible copies of one page.
 _FOLD = str.maketrans("−–∗·∼", "--*⋅~")
 _STRONG = frozenset("=×⋅+*≈→/(,")
-_GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
-_NAMED = re.compile(r"[A-Za-z]\w*=[\d,.]+")
+_GROUPED = lazy(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
+_NAMED = lazy(r"[A-Za-z]\w*=[\d,.]+")
 _BAD_START, _BAD_END = frozenset(",.=×+·⋅)]≈%"), frozenset(",=×+·⋅([≈")
 
 
@@ -99,12 +101,12 @@ def counterpart(one: str, start: int, end: int, other: str) -> tuple[int, int] |
     return (theirs.starts[at], theirs.ends[at + high - low - 1]) if high > low else None
 
 
-_GROUPS_FUSED = re.compile(r"\d,\d{3}\d{1,3},\d{3}|=[\d,.]{1,20}[A-Za-z]\w{0,20}=")
+_GROUPS_FUSED = lazy(r"\d,\d{3}\d{1,3},\d{3}|=[\d,.]{1,20}[A-Za-z]\w{0,20}=")
 
 
-_COMMAND = re.compile(r"\\[a-zA-Z]")
-_NAME_TWICE = re.compile(r"(?<![A-Za-z])([A-Za-z]{1,4})(\w{1,12})\1_\{?\2")
-_TIGHT = re.compile(r"[\w)][=+×][\w(]")
+_COMMAND = lazy(r"\\[a-zA-Z]")
+_NAME_TWICE = lazy(r"(?<![A-Za-z])([A-Za-z]{1,4})(\w{1,12})\1_\{?\2")
+_TIGHT = lazy(r"[\w)][=+×][\w(]")
 
 
 def _may_echo(string: str) -> bool:
@@ -249,9 +251,7 @@ def _judge(string: str, skeleton: _Skeleton, start: int, period: int, copies: in
     return max(score, 1), echo, end
 
 
-_SIGN = re.compile(
-    r"\\(?:times|cdot|frac|dfrac|approx|to|rightarrow|div|sqrt|in|leq?|geq?|sum|math(?:bb|cal|bf)|text[a-z]*\{[^{}]*\}.*[=^_\\])"
-)
+_SIGN = lazy(r"\\(?:times|cdot|frac|dfrac|approx|to|rightarrow|div|sqrt|in|leq?|geq?|sum|math(?:bb|cal|bf)|text[a-z]*\{[^{}]*\}.*[=^_\\])")
 
 
 def _plain(text: str, echo: Echo, glued_at: int) -> bool:
@@ -278,7 +278,7 @@ def _certain(string: str, echo: Echo, text: str) -> bool:
     return _GROUPED.fullmatch(text) is not None or _NAMED.fullmatch(text) is not None
 
 
-_FRACTION = re.compile(r"\\[dt]?frac\{([^{}]{1,80})\}\{([^{}]{1,80})\}")
+_FRACTION = lazy(r"\\[dt]?frac\{([^{}]{1,80})\}\{([^{}]{1,80})\}")
 
 
 def _second_fraction(source: str, skeleton: _Skeleton, last: int) -> int | None:

@@ -5,8 +5,9 @@ mark? -> UTF-8? -> UTF-16 by its zeros? -> binary? -> GB18030 that reads as Chin
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
+
+from auditor.source.pattern import lazy
 
 
 class Encoding(NamedTuple):
@@ -28,10 +29,10 @@ _MARKS = (
     (b"\xff\xfe", "utf-16-le"),
     (b"\xfe\xff", "utf-16-be"),
 )
-_BINARY = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
-_HAN = re.compile("[\u4e00-\u9fff]")
+_BINARY = lazy(r"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
+_HAN = lazy("[\u4e00-\u9fff]")
 # Characters that everyday Chinese is full of; bytes of another encoding read as GB18030 give rare ones instead.
-_COMMON = re.compile(
+_COMMON = lazy(
     "["
     "的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生能而子那得于着下自之年过发后作里用道行所然家种事成方"
     "多经么去法学如都同现当没动面起看定天分还进好小部其些主样理心她本前开但因只从想实日军者意无力它与长把机十民第公此已工使情"

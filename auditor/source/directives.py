@@ -17,6 +17,7 @@ from itertools import accumulate, islice
 from typing import NamedTuple
 
 from auditor.source.document import Block, Document
+from auditor.source.pattern import lazy
 from auditor.source.ranges import split_lines
 from auditor.source.text import Span
 
@@ -25,15 +26,15 @@ MOST = 1_000
 LONGEST_LINE = 20_000
 VERBS = ("ignore", "disable", "enable", "file-ignore", "model")
 
-_COMMENT = re.compile(r"(?:<!--|(?P<mdx>\{/\*))\s*auditor\s?[:：]\s*")
-_WHOLE_COMMENT = re.compile(r"<!--(?:[^-]|-(?!->))*+-->|\{/\*(?:[^*]|\*(?!/\}))*+\*/\}")
-_VERB = re.compile(r"[A-Za-z][\w-]*")
-_RULES = re.compile(r"\s?\[([^\]]{0,2000})\]")
-_VALUE = re.compile(r"\s?=\s*")
-_WORD = re.compile(r"[^\s,，、][^,，、\n]*")
-_UNTIL = re.compile(r"\buntil\s{1,9}(\d[\d./-]{0,20}(?<=\d))")
-_FENCE = re.compile(r"[ \t>]*(?:[-+*][ \t]+|\d{1,9}[.)][ \t]+)?[ \t]*(`{3,}(?!.*`)|~{3,})")
-_MARGIN = re.compile(r"[\s>]*")
+_COMMENT = lazy(r"(?:<!--|(?P<mdx>\{/\*))\s*auditor\s?[:：]\s*")
+_WHOLE_COMMENT = lazy(r"<!--(?:[^-]|-(?!->))*+-->|\{/\*(?:[^*]|\*(?!/\}))*+\*/\}")
+_VERB = lazy(r"[A-Za-z][\w-]*")
+_RULES = lazy(r"\s?\[([^\]]{0,2000})\]")
+_VALUE = lazy(r"\s?=\s*")
+_WORD = lazy(r"[^\s,，、][^,，、\n]*")
+_UNTIL = lazy(r"\buntil\s{1,9}(\d[\d./-]{0,20}(?<=\d))")
+_FENCE = lazy(r"[ \t>]*(?:[-+*][ \t]+|\d{1,9}[.)][ \t]+)?[ \t]*(`{3,}(?!.*`)|~{3,})")
+_MARGIN = lazy(r"[\s>]*")
 
 
 class Word(NamedTuple):

@@ -5,13 +5,13 @@ bytes -> decode -> content -> pieces between safe seams -> blocks -> Document
 
 from __future__ import annotations
 
-import re
 from array import array
 from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from auditor.source.decode import UTF8, Encoding
+from auditor.source.pattern import lazy
 from auditor.source.text import Span, Text
 
 Kind = Literal["paragraph", "heading", "item", "quote", "cell", "code", "comment", "math", "front_matter", "html_comment"]
@@ -48,7 +48,7 @@ class Block(NamedTuple):
     joined: Text | None = None
 
 
-_LINE_END = re.compile(r"\r\n|\n|\r")
+_LINE_END = lazy(r"\r\n|\n|\r")
 
 
 class Document:

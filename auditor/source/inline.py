@@ -15,14 +15,15 @@ from typing import NamedTuple
 
 from auditor.source.debris import Echo, find_echoes
 from auditor.source.emphasis import Run, paired
+from auditor.source.pattern import lazy
 from auditor.source.rewrite import Rewriter
 from auditor.source.text import Span, Text
 
 SEAM = "\u2028"
 """Stands between a formula that was copied and the text around it: nothing is read across it."""
 
-_SPECIAL = re.compile(r"[\\`*_~<>&$\[\]\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufeff\x00-\x08\x0b-\x1f]|://|www\.")
-_ASIDE = re.compile(r"(?P<escape>\\[\\`$*_])|(?P<comment><!--)|(?P<code>`+)|(?P<open>\\[\[(])|(?P<dollar>\$\$?)")
+_SPECIAL = lazy(r"[\\`*_~<>&$\[\]\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufeff\x00-\x08\x0b-\x1f]|://|www\.")
+_ASIDE = lazy(r"(?P<escape>\\[\\`$*_])|(?P<comment><!--)|(?P<code>`+)|(?P<open>\\[\[(])|(?P<dollar>\$\$?)")
 _SPACES = "\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
 _TAG_NAMES = (
     "a abbr b big center cite code del details dfn div em font i img ins kbd label li mark ol p pre q s samp section small span strike "
@@ -33,7 +34,7 @@ _TAGS = frozenset(_TAG_NAMES.split())
 _BREAK_NAMES = "br hr p div li ul ol tr table tbody thead h1 h2 h3 h4 h5 h6 section article details summary dt dd blockquote"
 _BREAKS = frozenset(_BREAK_NAMES.split())
 _CELLS = frozenset(("td", "th"))
-_REST = re.compile(
+_REST = lazy(
     # Looking at one character first makes the scan eight times as fast.
     r"""
     (?=[\\&<\[!*_~hfw\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufeff\x00-\x08\x0b-\x1f])
@@ -54,16 +55,16 @@ _REST = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
-_LINK = re.compile(
+_LINK = lazy(
     r"""\[(?P<text>(?:[^\[\]\\\n]|\\.|\n|!?\[[^\[\]\n]{0,200}\](?:\([^()\s]{0,500}\))?){0,500}+)\]
         \((?P<target><[^<>\n]{0,1000}>|(?:[^\s()\\]|\\.|\([^\s()]{0,500}\)){0,2000}+)(?:\s{1,3}+(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'|=\d*x\d*))?\s{0,2}\)""",
     re.VERBOSE,
 )
-_REFERENCE = re.compile(r"\[(?P<text>[^\[\]\n]{1,200})\]\[(?P<label>[\w .\-]{0,80})\]")
-_DEFINITION = re.compile(r"\[[^\[\]\n]{1,100}\]:[ \t]+(?=<?(?:https?:|/|\.|#|mailto))")
-_ARITHMETIC = re.compile(r"[\d\s*+\-/(),.=×^]*")
-_SHAPE = re.compile(r"[\w\s,.]*")
-_FORMULA_SIGN = re.compile(r"[=\\^×≈]")
+_REFERENCE = lazy(r"\[(?P<text>[^\[\]\n]{1,200})\]\[(?P<label>[\w .\-]{0,80})\]")
+_DEFINITION = lazy(r"\[[^\[\]\n]{1,100}\]:[ \t]+(?=<?(?:https?:|/|\.|#|mailto))")
+_ARITHMETIC = lazy(r"[\d\s*+\-/(),.=×^]*")
+_SHAPE = lazy(r"[\w\s,.]*")
+_FORMULA_SIGN = lazy(r"[=\\^×≈]")
 
 
 class _Part(NamedTuple):

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from auditor.source.pattern import lazy
 from auditor.source.ranges import split_cells
 from auditor.source.rewrite import join_ranges
 from auditor.source.scan import candidate
@@ -15,15 +16,15 @@ from auditor.source.scan import candidate
 if TYPE_CHECKING:
     from auditor.source.blocks import Walker
 
-_LINE = re.compile(r"([^\r\n]*+)(?:\r\n|\n|\r|\Z)")
-_START = re.compile(r"(?P<indent>[ \t>]*+)(?:(?P<heading>\#{1,6})[ \t]+|(?P<fence>`{3,}|~{3,})|(?P<marker>(?:[-+*•]|\d{1,9}[.)])[ \t]+))?")
-_DELIMITER = re.compile(r"[ \t>]*+\|?[ \t]*+:?-++:?[ \t]*+(?:\|[ \t]*+:?-++:?[ \t]*+)*+\|?[ \t]*+")
+_LINE = lazy(r"([^\r\n]*+)(?:\r\n|\n|\r|\Z)")
+_START = lazy(r"(?P<indent>[ \t>]*+)(?:(?P<heading>\#{1,6})[ \t]+|(?P<fence>`{3,}|~{3,})|(?P<marker>(?:[-+*•]|\d{1,9}[.)])[ \t]+))?")
+_DELIMITER = lazy(r"[ \t>]*+\|?[ \t]*+:?-++:?[ \t]*+(?:\|[ \t]*+:?-++:?[ \t]*+)*+\|?[ \t]*+")
 
 
 MOST_LINES = 150_000
 MOST_BLOCKS = 12_000
 LONGEST_LINE = 100_000
-_HALF = re.compile(r"[\w.,]{0,1000}\Z")
+_HALF = lazy(r"[\w.,]{0,1000}\Z")
 
 
 class LineReader:

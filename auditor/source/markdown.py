@@ -8,14 +8,15 @@ document that may hold a claim.
 
 from __future__ import annotations
 
-import re
 from functools import cache
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_block import StateBlock, heading, table
 from markdown_it.token import Token
 
-_OPENING = re.compile(r"\$\$|\\\[|\\begin\{([a-zA-Z]+\*?)\}")
+from auditor.source.pattern import lazy
+
+_OPENING = lazy(r"\$\$|\\\[|\\begin\{([a-zA-Z]+\*?)\}")
 _MATH_LINES = 200
 _NESTING = 24
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
+
+from auditor.source.pattern import lazy
 
 Range = tuple[int, int]
 
-_LINE = re.compile(r"([^\r\n]*+)(?:\r\n|\n|\r|\Z)")
-_BAR = re.compile(r"(?<!\\)\|")
+_LINE = lazy(r"([^\r\n]*+)(?:\r\n|\n|\r|\Z)")
+_BAR = lazy(r"(?<!\\)\|")
 
 
 def split_lines(content: str, start: int, end: int) -> list[Range]:

@@ -9,14 +9,15 @@ import re
 
 from auditor.source.decode import UTF8, Encoding, Undecodable, decode_as
 from auditor.source.document import Document, Language
+from auditor.source.pattern import lazy
 from auditor.source.scan import candidate
 
-_HAN = re.compile("[\u4e00-\u9fff]")
-_LETTER = re.compile("[A-Za-z]")
-_NOT_PROSE = re.compile(
+_HAN = lazy("[\u4e00-\u9fff]")
+_LETTER = lazy("[A-Za-z]")
+_NOT_PROSE = lazy(
     r"<!--(?:[^-]|-(?!->)){0,2000}+-->|`[^`\n]{0,400}`|\$[^$\n]{0,400}\$|\\[a-zA-Z]+|https?://\S+|(?<![A-Za-z])[A-Za-z]++_\w++"
 )
-_FENCE = re.compile(r"^[ \t]*(```|~~~)[^`]*?^[ \t]*\1", re.MULTILINE | re.DOTALL)
+_FENCE = lazy(r"^[ \t]*(```|~~~)[^`]*?^[ \t]*\1", re.MULTILINE | re.DOTALL)
 _SAMPLE = 50_000
 
 

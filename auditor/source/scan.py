@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import re
 
+from auditor.source.pattern import lazy
+
 # Every alternative begins with a literal or a small class and stops within a bounded stretch, so that the scan is linear.
-_CANDIDATE = re.compile(
+_CANDIDATE = lazy(
     r"""
       [=≈≃≅≡＝≒][ \t ]{0,4}+[^=\s\w]{0,8}+\d                      # = 23,440,896   ≈ **110M**
     | [\d)\]}）²³%a-zA-Z_]["'*`$ \t\\]{0,8}+[=≈≃≅≡＝≒]\s{0,8}+[\w($\\\[{（*`_"'.+\-−~约]{1,4}(?<![a-zA-Z_]{4})   # 4H^2 = W
@@ -27,9 +29,9 @@ _CANDIDATE = re.compile(
 
 
 # What every alternative above holds; most lines hold none, and finding the next is fast.
-_ANCHOR = re.compile(r"[\d=≈≃≅≡＝≒×∗⋅✕*^\\]")
+_ANCHOR = lazy(r"[\d=≈≃≅≡＝≒×∗⋅✕*^\\]")
 # "two learnable parameters, mean and variance": a claim without any figure
-_LEARNABLE = re.compile(
+_LEARNABLE = lazy(
     r"(?:mean|Mean|variance|Variance|均值|方差)[^\n]{0,80}(?:learn|param|可学习|参数)|可学习[^\n]{0,40}(?:均值|方差)|learn[^\n]{0,60}\bvariance"
 )
 _NEXT_LINE = 40

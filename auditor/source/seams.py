@@ -10,12 +10,14 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from auditor.source.pattern import lazy
+
 LIMIT = 65_536
 _MATH_LINES = 200
-_LINE = re.compile(r"([^\r\n]*+)(\r\n|\n|\r|\Z)")
-_FENCE = re.compile(r"[ \t>\-*+]*+(?:\d{1,9}[.)][ \t]*+)?(`{3,}|~{3,})")
-_ITEM = re.compile(r"(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)|\|")
-_MATH_OPEN = re.compile(r"[ \t>\-*+]*+(?:(\$\$)|(\\\[)|\\begin\{([a-zA-Z]+\*?)\})")
+_LINE = lazy(r"([^\r\n]*+)(\r\n|\n|\r|\Z)")
+_FENCE = lazy(r"[ \t>\-*+]*+(?:\d{1,9}[.)][ \t]*+)?(`{3,}|~{3,})")
+_ITEM = lazy(r"(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)|\|")
+_MATH_OPEN = lazy(r"[ \t>\-*+]*+(?:(\$\$)|(\\\[)|\\begin\{([a-zA-Z]+\*?)\})")
 
 
 class Stretch(NamedTuple):

@@ -18,7 +18,7 @@ from auditor.claims.claim import Claim
 from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import names, numbers
 from auditor.reference import InventoryError, Model, Poly, build
-from auditor.verdicts.around import is_difference, is_supposed, says_matrices, says_whole
+from auditor.verdicts.around import is_difference, is_of_queries, is_supposed, says_matrices, says_whole
 from auditor.verdicts.deviations import ALWAYS, Causes, Deviation, deviations, explain
 from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline
 from auditor.verdicts.ledger import Ledger, Line, ledger_of
@@ -109,7 +109,16 @@ class _Comparer:
                 self._compare(index)
             except InventoryError:
                 continue  # layers that differ, or a size that this model lacks: nothing to compare with
+        self.departures = [departure for departure in self.departures if not self._only_rounds(departure)]
         return Comparison(tuple(self.verdicts), tuple(self.departures), self._ledger())
+
+    def _only_rounds(self, departure: Departure) -> bool:
+        """Whether a round figure is that of an exact total of the article: what is wrong with that is told there."""
+        number = self.claims[departure.claim].sides[departure.side].number
+        if departure.code != "T502" or number is None:
+            return False
+        half = number.printed.trailing_ulp * number.printed.factor(False) / 2
+        return any(abs(number.printed.amount - stated) <= half for _, _, stated, _ in self.totals)
 
     # -- one claim ------------------------------------------------------------------------------------------------------------------
 
@@ -120,7 +129,7 @@ class _Comparer:
         if name is None or not about.components or about.scope is None or about.confidence == "low" or claim.doubt is not None:
             return
         known = self._target(name, about.components, about.scope)
-        if known is None or is_supposed(claim) or is_difference(claim) or _is_repeated(claim):
+        if known is None or is_supposed(claim) or is_difference(claim) or _is_repeated(claim) or is_of_queries(claim, about):
             return
         for at, side in enumerate(claim.sides):
             expression = side.expression
@@ -175,7 +184,7 @@ class _Comparer:
         if not says_whole(claim, at, about) and _is_part_form(stated, target, relations):
             self._say(index, "formula", "unchecked", NO_CAUSE, at)
             return False
-        explained = explain(difference, own, self._supported)
+        explained = explain(difference, own, self._supported) or self._beyond_declared(index, difference, own)
         if not explained and _is_clear(about, stated, exact):
             named = about.model is not None or self.stated is not None or not self.understanding.generic
             self._tell(Departure(index, at, "C305", (), (), difference, str(exact), about, named), "formula", NO_CAUSE)
@@ -251,13 +260,13 @@ class _Comparer:
             return
         explained = [sized] if sized else self._explained(index, own, stated, exact, all_known)
         sure = about.confidence == "high" or says_whole(claim, at, about)
-        if not explained and self._is_whole(about) and sure and abs(own) * 10 <= exact:
+        if not explained and self._is_whole(about) and sure and about.part in (None, "all") and abs(own) * 10 <= exact:
             self._tell(Departure(index, at, "T501", (), (), own, f"{exact:,}", about, True), "reference", NO_CAUSE)
             return
         if not explained:
             self._say(index, "reference", "unchecked", NO_CAUSE, at)
             return
-        if self._is_alone(about) and not explained[0][0].usual:
+        if self._is_alone(about) and not explained[0][0].usual and explained[0][0].key != "tied":
             self._tell(
                 Departure(index, at, "T501", explained[0], tuple(explained[1:]), own, f"{exact:,}", about, True), "reference", NO_CAUSE
             )
@@ -276,7 +285,7 @@ class _Comparer:
 
     def _explained(self, index: int, own: int, stated: int, exact: int, known: Sequence[Deviation]) -> list[Causes]:
         """The causes of a difference; of several at once only what leaves most of the quantity, or goes far beyond it."""
-        found = explain(own, known, self._supported)
+        found = explain(own, known, self._supported) or self._beyond_declared(index, own, known)
         if found and len(found[0]) > 1 and 0 < 2 * stated < exact:
             return []
         return found
@@ -385,6 +394,18 @@ class _Comparer:
         allowed = [d for d in known if d.declared & declared]
         return bool(allowed and explain(difference, allowed, lambda _: True, most=3))
 
+    def _beyond_declared(self, index: int, difference: int | Poly, known: Sequence[Deviation]) -> list[Causes]:
+        """One cause beside what the article declares that it leaves out."""
+        declared = {c.name for c in self.understanding.conventions_at(self.claims[index].block)}
+        for left_out in known:
+            if not left_out.declared & declared:
+                continue
+            rest = difference - left_out.poly if isinstance(difference, Poly) else difference - left_out.amount
+            found = [causes for causes in explain(rest, known, lambda _: False) if not causes[0].covers & left_out.covers]
+            if found:
+                return found
+        return []
+
     def _supported(self, deviation: Deviation) -> bool:
         """Whether the text supports a cause: another place has it, or nothing in the article counts what it leaves out."""
         if any(cause.key.partition(":")[0] == deviation.key.partition(":")[0] for d in self.departures for cause in d.causes):
@@ -484,7 +505,8 @@ def _nearest_exact(stated: int, target: Target, part: str) -> int:
 
 def _is_repeated(claim: Claim) -> bool:
     """Whether a claim only prints again what another one computed."""
-    return claim.kind == "statement" and bool(claim.sides[0].readings)
+    one, other = (side.number for side in (claim.sides[0], claim.sides[-1]))
+    return len(claim.sides) == 2 and one is not None and other is not None and one.printed.amount == other.printed.amount
 
 
 def _printed(claim: Claim) -> set[int]:

@@ -8,13 +8,15 @@ from auditor.claims.about.records import About
 from auditor.claims.claim import Claim
 from auditor.claims.places import offset_of
 from auditor.notation.expression import Operation
+from auditor.source.pattern import lazy
 
-_MATRICES = re.compile(r"矩阵|matrix|matrices|\bW(?:_|\^|_\{)?[QKVOqkvo1-3]\b", re.IGNORECASE)
-_WEIGHTS = re.compile(r"[\s$*`]{0,4}(?:个)?(?:weights?\b|权重)", re.IGNORECASE)
-_WHOLE = re.compile(r"总|合计|一共|共计|两个|both|total|altogether|together|in all|per[- ]layer|每层|每一层", re.IGNORECASE)
-_EACH = re.compile(r"每个|各有|各|单个|一个|\beach\b|\bone\b|\bper (?!layer)", re.IGNORECASE)
-_SUPPOSED = re.compile(r"如果|假如|倘若|要是|\bif\b|\bwould\b|\bwere\b|\bsuppose\b|\bimagine\b", re.IGNORECASE)
-_SENTENCE_END = re.compile(r"[。！？!?；;\n]|\.\s")
+_MATRICES = lazy(r"矩阵|matrix|matrices|\bW(?:_|\^|_\{)?[QKVOqkvo1-3]\b", re.IGNORECASE)
+_WEIGHTS = lazy(r"[\s$*`]{0,4}(?:个)?(?:weights?\b|权重)", re.IGNORECASE)
+_WHOLE = lazy(r"总|合计|一共|共计|两个|both|total|altogether|together|in all|per[- ]layer|每层|每一层", re.IGNORECASE)
+_EACH = lazy(r"每个|各有|各|单个|一个|\beach\b|\bone\b|\bper (?!layer)", re.IGNORECASE)
+_SUPPOSED = lazy(r"如果|假如|倘若|要是|\bif\b|\bwould\b|\bwere\b|\bsuppose\b|\bimagine\b", re.IGNORECASE)
+_QUERY_NORM = lazy(r"\bq_?norm|\bk_?norm|\bQK\b|Q\s?[、,/&和]\s?K", re.IGNORECASE)
+_SENTENCE_END = lazy(r"[。！？!?；;\n]|\.\s")
 LONGEST_LINE = 2000
 REACH = 300
 
@@ -44,6 +46,14 @@ def is_supposed(claim: Claim) -> bool:
     before = text.string[max(0, start - REACH) : start]
     sentence = _SENTENCE_END.split(before)[-1]
     return bool(_SUPPOSED.search(sentence))
+
+
+def is_of_queries(claim: Claim, about: About) -> bool:
+    """Whether what is called a normalisation of attention is that of queries and keys (q_norm, k_norm), a component of its own."""
+    if not any(component.startswith("layernorm") for component in about.components):
+        return False
+    start = offset_of(claim.block.text, claim.span.start)
+    return bool(_QUERY_NORM.search(claim.block.text.string, max(0, start - REACH // 4), start + len(claim.raw)))
 
 
 def is_difference(claim: Claim) -> bool:

@@ -312,11 +312,11 @@ def _counted_twice(target: Target) -> Iterator[Deviation]:
         form = Poly.of(tied)
         if tied == model.symbols.get("V", 0) * model.symbols.get("H", 0):
             form = Poly.symbol("V") * Poly.symbol("H")
-        yield Deviation("C307", "tied", tied, form, *words, frozenset({("head", "tied")}), ("head",), frozenset({"untied"}), True)
+        yield Deviation("C307", "tied", tied, form, *words, frozenset({("head", "tied")}), ("head",), frozenset({"untied"}))
     elif model.symbols.get("V") and not target.within("head"):
         amount, form = model.symbols["V"] * model.symbols.get("H", 0), Poly.symbol("V") * Poly.symbol("H")
         words = ("an output matrix is counted that is the token embedding", "多计了与词嵌入共享的输出矩阵")
-        yield Deviation("C307", "tied", amount, form, *words, frozenset({("head", "tied")}), ("head",), frozenset({"untied"}), True, 1.4)
+        yield Deviation("C307", "tied", amount, form, *words, frozenset({("head", "tied")}), ("head",), frozenset({"untied"}), weight=1.4)
 
 
 Difference = int | Poly

@@ -1,20 +1,114 @@
 """Round figures for whole models ("about 110M", "约 3.4 亿"): right at their printed precision, by any usual way to count, or as published.
 
 printed figure, model -> how far it is from the nearest usual count, as a share; 0 where it stands for one
+claims of no component -> is the figure said of a model as a whole ("it has about 110M parameters", a cell of the column "参数量")? -> Headline
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
+from auditor.claims.about.names import mentions
+from auditor.claims.about.records import About, Understanding
 from auditor.claims.claim import Claim
+from auditor.claims.places import offset_of
 from auditor.notation.printed import Printed
-from auditor.reference import InventoryError, Model, named_model
+from auditor.reference import InventoryError, Model, build, named_model
+from auditor.verdicts.around import is_supposed
 
 SILENT = Fraction(2, 100)
 NOTABLE = Fraction(5, 100)
 """Up to 2 % a round figure is usual, up to 5 % worth naming, beyond that another model's."""
+
+_STOP = re.compile(r"[。！？!?；;\n]|\.\s")
+_LEAD = re.compile(
+    r"(?:let us count [^.]{1,40}\.\s?)?(?:(?:so|thus|hence|in short|overall|altogether|in total|all in all|in all|therefore)[\s,:]*)*"
+    r"(?:(?P<it>it|that|this|this model|the model|the whole model|which)\s(?:has|is|comes to|makes|contains|counts|amounts to))?"
+    r"[\s:,]*(?:(?:a total of|in total|about|roughly|approximately|around|nearly|almost|some|over|≈|~|～)\s*)*",
+    re.IGNORECASE,
+)
+_LEAD_ZH = re.compile(
+    r"(?:所以|因此|于是|总之|综上|也就是说?|即|这样)?[，,：:\s]*(?P<it>它|该模型|这个模型|整个模型|模型|全模型)?(?:的)?(?:总?参数量?|参数总[量数])?"
+    r"[，,：:\s]*(?:总共|一共|合计|共计|总计|共)?(?:有|为|是|达到|达)?[\s]*(?:大约|大概|约为|约|近|≈|~|～)*[\s]*",
+)
+_COUNTED = re.compile(r"[\s$*`]{0,4}(?:个|多)?\s?(?:trainable |model |的)?(?:parameters?\b|params?\b|参数)(?!\s?(?:of|in|for|per)\b)", re.IGNORECASE)
+_COLUMN = re.compile(
+    r"[\s*#]*(?:total |number of |model )?(?:#\s?)?(?:params?|parameters|param(?:eter)? count|总?参数(?:量|数|数量|规模|总量)?|模型参数量?)[\s*]*",
+    re.IGNORECASE,
+)
+
+
+class Headline(NamedTuple):
+    """A round figure that is said of a model as a whole and is not its size: the claim, its side, the figure, what it is of."""
+
+    claim: int
+    side: int
+    printed: Printed
+    about: About
+    exact: int
+
+
+def check_headlines(claims: Sequence[Claim], understanding: Understanding, given: Model | None) -> Iterator[Headline]:
+    """The round figures of an article that are another model's size, of those whose words name no component."""
+    for index, (claim, about) in enumerate(zip(claims, understanding.abouts, strict=False)):
+        if about.components and about.confidence != "low":
+            continue
+        if claim.kind not in ("statement", "approximation", "equality") or claim.doubt is not None or is_supposed(claim):
+            continue
+        found = headline(claim)
+        model = _model_of(claim, found[0], understanding) if found is not None else None
+        if found is None or (model is None and given is None):
+            continue
+        try:
+            exact = build(model) if model is not None else given
+        except InventoryError:
+            continue
+        if exact is not None and distance(found[1], exact) > NOTABLE:
+            whole = About(model, ("total",), "model", None, "medium", "headline")
+            yield Headline(index, found[0], found[1], whole, exact.total)
+
+
+def _model_of(claim: Claim, at: int, understanding: Understanding) -> str | None:
+    """The model that a figure is said of as a whole; None where it may be said of anything else."""
+    block, side = claim.block, claim.sides[at]
+    if block.cell is not None:
+        if not _COLUMN.fullmatch(block.cell.column_header) or not _fills(block.text.string, side.raw):
+            return None
+        return _named(block.cell.row_header)
+    string = block.text.string
+    start = offset_of(block.text, side.span.start)
+    end = offset_of(block.text, side.span.end - 1) + 1
+    begin = max((stop.end() for stop in _STOP.finditer(string, 0, start)), default=0)
+    before = string[begin:start].strip(" \t*-_`$")
+    lead = _LEAD.fullmatch(before) or _LEAD_ZH.fullmatch(before)
+    counted = _COUNTED.match(string, end) is not None or "参数" in before
+    if lead is None or not counted:
+        return None
+    if understanding.conventions_at(block):
+        return None
+    said = {mention.model for mention in mentions(string[:begin]) if not mention.aside}
+    model = understanding.model_at(block, side.span)
+    if said:
+        return model if said == {model} else None
+    alone = {subject.model for subject in understanding.subjects} == {model}
+    return model if alone and not begin and lead["it"] is None and len(block.headings) < 2 else None
+
+
+def _fills(string: str, raw: str) -> bool:
+    """Whether a cell holds nothing but the figure."""
+    return len(string.strip(" *~≈约`$")) <= len(raw) + 2
+
+
+def _named(header: str) -> str | None:
+    """The model that is all that a row is headed by."""
+    found = mentions(header)
+    if len(found) != 1:
+        return None
+    rest = header[: found[0].start] + header[found[0].end :]
+    return found[0].model if not any(c.isalnum() for c in rest) else None
 
 
 def headline(claim: Claim) -> tuple[int, Printed] | None:

@@ -104,7 +104,13 @@ def judge_article(
     if any(claim.kind == "shape" for claim in claims):
         from auditor.verdicts.listings import check_listing
 
-        judgement = judgement._replace(misshapen=tuple(check_listing(claims, understanding, model)))
+        misshapen = tuple(check_listing(claims, understanding, model))
+        listed = [claims[fault.claim].span for fault in misshapen]
+        elsewhere = (wrong for wrong in judgement.misconfigured if not any(s.start <= wrong.setting.span.start < s.end for s in listed))
+        judgement = judgement._replace(misshapen=misshapen, misconfigured=tuple(elsewhere))
+    headlines = _headlines(claims, understanding, model)
+    if headlines:
+        judgement = judgement._replace(departures=headlines)
     if not any(about.components for about in understanding.abouts):
         return judgement
     from auditor.verdicts.against_reference import compare_with_reference  # only an article about a model pays for the engine
@@ -112,7 +118,22 @@ def judge_article(
     wrong = frozenset(slip.claim for slip in judgement.slips)
     compared = compare_with_reference(claims, understanding, _differences(claims, judgement.slips), wrong, model)
     verdicts = tuple(sorted((*judgement.verdicts, *compared.verdicts), key=lambda verdict: verdict.claim))
-    return judgement._replace(verdicts=verdicts, departures=compared.departures, ledger=compared.ledger)
+    foreign = {fault.claim for fault in judgement.misshapen}  # their figures follow from the shape
+    departures = tuple(departure for departure in compared.departures if departure.claim not in foreign)
+    return judgement._replace(verdicts=verdicts, departures=departures + headlines, ledger=compared.ledger)
+
+
+def _headlines(claims: Sequence[Claim], understanding: Understanding, model: Model | None) -> tuple[Departure, ...]:
+    """Round figures that are said of a model as a whole, of those whose words name no component."""
+    if not understanding.subjects and model is None:
+        return ()
+    from auditor.verdicts.against_reference import Departure
+    from auditor.verdicts.headline import check_headlines
+
+    return tuple(
+        Departure(found.claim, found.side, "T502", (), (), int(found.printed.amount) - found.exact, f"{found.exact:,}", found.about, True)
+        for found in check_headlines(claims, understanding, model)
+    )
 
 
 def _differences(claims: Sequence[Claim], slips: Sequence[Slip]) -> dict[int, Fraction]:

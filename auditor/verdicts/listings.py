@@ -5,16 +5,16 @@ shape claims, the tensor named before each -> Misshapen -- where most of the lis
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from auditor.claims.about.records import Understanding
-from auditor.claims.claim import Claim
+from auditor.claims.claim import Claim, Side
 from auditor.notation.expression import numbers
 from auditor.reference import InventoryError, Model, build
+from auditor.source.pattern import lazy
 
-_NAME = re.compile(r"[A-Za-z_]\w{0,60}(?:[./]\w{1,60}){1,14}(?::0)?")
+_NAME = lazy(r"[A-Za-z_]\w{0,60}(?:[./]\w{1,60}){1,14}(?::0)?")
 Shape = tuple[int, ...]
 
 
@@ -52,7 +52,7 @@ def check_listing(claims: Sequence[Claim], understanding: Understanding, given: 
 
 def _tensor(claim: Claim) -> tuple[str, Shape]:
     """The name before a shape, and the shape; an empty name where the claim is no such line."""
-    side = claim.sides[0]
+    side = shape_side(claim)
     if claim.kind != "shape" or side.expression is None or not side.raw.startswith("["):
         return "", ()
     block = claim.block
@@ -60,6 +60,11 @@ def _tensor(claim: Claim) -> tuple[str, Shape]:
     found = [name for name in _NAME.findall(before[-400:]) if not name.startswith(("torch.", "tf.", "np."))]
     shape = tuple(int(number.printed.amount) for number in numbers(side.expression))
     return (found[-1] if found else ""), shape
+
+
+def shape_side(claim: Claim) -> Side:
+    """The side of a claim that holds a shape: its first, or the one behind the name of the tensor."""
+    return claim.sides[0] if claim.sides[0].readings else claim.sides[-1]
 
 
 def _published(name: str, shapes: dict[str, Shape]) -> Shape | None:

@@ -6,9 +6,11 @@ numbers of a claim, target -> "computed with 3,702 for the feed-forward size, wh
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 
 from auditor.reference import Model, Poly
 from auditor.verdicts.deviations import Causes, Deviation
+from auditor.verdicts.slips import name_slip
 from auditor.verdicts.target import Target
 
 _LETTERS = {
@@ -31,11 +33,21 @@ def other_size(stated: int, numbers: Iterable[int], target: Target) -> Causes:
         form = target.form(part)
         for letter in _LETTERS.keys() & form.symbols & symbols.keys():
             for number in candidates:
-                if number in taken and letter != "V":
-                    continue
-                if number >= LEAST[letter] and number != symbols[letter] and _value(form, symbols, letter, number) == stated:
+                if _is_mistaken(number, letter, symbols, taken) and _value(form, symbols, letter, number) == stated:
                     return _causes(target, letter, number, stated, part)
     return ()
+
+
+def _is_mistaken(number: int, letter: str, symbols: Mapping[str, int], taken: set[int]) -> bool:
+    """Whether a number is a size mistyped, a vocabulary rounded, or a length taken for one; another size outright is another model's."""
+    right = symbols[letter]
+    if number == right or number < LEAST[letter]:
+        return False
+    if letter == "V" and (number == symbols.get("P") or (number % 1000 == 0 and abs(number - right) * 20 <= right)):
+        return True
+    cause = name_slip(Fraction(number), Fraction(right), None)
+    codes = ("transposed",) if letter == "V" else ("digit", "transposed")
+    return number not in taken and cause is not None and cause.code in codes
 
 
 def _value(form: Poly, symbols: Mapping[str, int], letter: str, number: int) -> int:

@@ -8,7 +8,6 @@ and a guess would be worse than silence.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import product
 
@@ -16,9 +15,10 @@ from auditor.claims.claim import Claim, Side
 from auditor.notation.evaluate import Value, evaluate
 from auditor.notation.expression import Expression, Name, names
 from auditor.source.document import Block
+from auditor.source.pattern import lazy
 
 MOST_COMBINATIONS = 64
-_NOTED_NAME = re.compile(r"\W{0,4}([A-Za-z]\w{0,20})\W{0,2}\s?[(（][^()（）]{1,60}[)）]\W{0,4}")
+_NOTED_NAME = lazy(r"\W{0,4}([A-Za-z]\w{0,20})\W{0,2}\s?[(（][^()（）]{1,60}[)）]\W{0,4}")
 
 
 class Values:

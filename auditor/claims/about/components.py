@@ -19,6 +19,7 @@ from auditor.claims.about.formula import (
     factor_of_layers,
     has_bias,
     has_fourth,
+    is_pair,
     is_scaled,
     is_stacked,
     made_of_layers,
@@ -35,14 +36,16 @@ from auditor.claims.claim import Claim
 from auditor.claims.places import offset_of
 from auditor.notation.expression import Number
 from auditor.source.document import Block, Document
+from auditor.source.pattern import lazy
 
 LEAST_SHARED = 1000
 LEAST_VOCABULARY = 4_000
 LEAST_MODEL = 1_000_000
 MOST_EVIDENCE = 60
+_TABLES = frozenset(("embeddings.word", "embeddings.position", "embeddings.token_type"))
 _SIGNS = frozenset("+×*·∗")
-_SUPPOSED = re.compile(r"(?:如果|假如|假设|\bwould\b|\bif\b|\binstead\b)(?!.*(?:则|那么|\bthen\b|参数量为))", re.IGNORECASE)
-_COUNTED = re.compile(r"[\s$*`}+]{0,6}(?:个)?\s?(?:trainable |model )?(?:parameters?|params|参数)", re.IGNORECASE)
+_SUPPOSED = lazy(r"(?:如果|假如|假设|\bwould\b|\bif\b|\binstead\b)(?!.*(?:则|那么|\bthen\b|参数量为))", re.IGNORECASE)
+_COUNTED = lazy(r"[\s$*`}+]{0,6}(?:个)?\s?(?:trainable |model )?(?:parameters?|params|参数)", re.IGNORECASE)
 
 
 class Found(NamedTuple):
@@ -70,6 +73,7 @@ class _Assigner:
         self.layers = {s.value for s in understanding.settings if s.name == "num_hidden_layers"}
         self.parts = Parts(self.layers)
         self.stacks = self._has_two_stacks()
+        self._last: tuple[tuple[str, ...], Claim] = ((), claims[0])
 
     def run(self) -> tuple[About, ...]:
         found: list[About] = [NOTHING] * len(self.claims)
@@ -251,6 +255,8 @@ class _Assigner:
             components, confidence = (("ffn.up",) if shape[0] < shape[1] else ("ffn.down",)), "medium"
         if (label.single and components == ("layernorm",)) or _SUPPOSED.search(found.evidence):
             confidence = "low"
+        if components == ("layernorm",) and label.scope is None and self._closes_embeddings(claim):
+            components = ("embeddings.layernorm",)
         label = self._known_scope(claim, label, components)
         scope, sure = self._scope(claim, label, components, found.evidence == "heading")
         if not sure:
@@ -264,9 +270,20 @@ class _Assigner:
             components = self._prefixed(components, label)
         if confidence != "low":
             self.parts.remember(claim, components, scope)
+        self._last = (components, claim)
         if model is not None and components[0].startswith("embeddings"):
             model = with_vocabulary(model, operands_of((claim,)))
         return About(model, components, scope, part, confidence, found.evidence)
+
+    def _closes_embeddings(self, claim: Claim) -> bool:
+        """``words ..., positions ..., norm 2 × 768``: one norm right behind the tables of the embeddings is theirs."""
+        components, before = self._last
+        if not components or components[0] not in _TABLES or before.block.headings != claim.block.headings:
+            return False
+        if self.document.content.count("\n", before.span.end, claim.span.start) > 2:
+            return False
+        computed = [side.expression for side in claim.sides if side.expression is not None and side.is_computation]
+        return any(is_pair(expression) for expression in computed)
 
     def _of_a_head(self, claim: Claim, confidence: Confidence) -> tuple[tuple[str, ...], Confidence]:
         """A head has a query, a key and a value; whether the author counts a share of the output with them, only the text before tells."""

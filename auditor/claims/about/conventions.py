@@ -14,24 +14,23 @@ from auditor.claims.about.lexicon import convention_words
 from auditor.claims.about.phrases import Atom, Match, Phrases, atoms_of
 from auditor.claims.about.records import Convention
 from auditor.source.document import Block, Document
+from auditor.source.pattern import lazy
 
-_ENDS = re.compile(r"[。！？!?；;\n]|\.(?=\s|$)")
-_CLAUSE = re.compile(r"[,，、:：()（）]")
-_WHOLE = re.compile(
+_ENDS = lazy(r"[。！？!?；;\n]|\.(?=\s|$)")
+_CLAUSE = lazy(r"[,，、:：()（）]")
+_WHOLE = lazy(
     r"全文|本文|下文|以下|后文|throughout|in this (?:article|post|note|guide)|we (?:will )?ignore|below|from here on|here we", re.IGNORECASE
 )
-_OTHERS = re.compile(r"\b(?:people|they|some|many|often|others|most (?:posts|articles))\b|有人|很多人|有些|网上|其他文章", re.IGNORECASE)
-_SWITCH = re.compile(
-    r"(?P<key>tie_word_embeddings|add_pooling_layer|attention_bias|mlp_bias)[\"'`]?\s?[:=]\s?(?:(?P<on>[Tt]rue)|[Ff]alse)\b"
-)
-_BINARY = re.compile(
+_OTHERS = lazy(r"\b(?:people|they|some|many|often|others|most (?:posts|articles))\b|有人|很多人|有些|网上|其他文章", re.IGNORECASE)
+_SWITCH = lazy(r"(?P<key>tie_word_embeddings|add_pooling_layer|attention_bias|mlp_bias)[\"'`]?\s?[:=]\s?(?:(?P<on>[Tt]rue)|[Ff]alse)\b")
+_BINARY = lazy(
     r"(?:(?:[/÷]|除以|divided by)\s?1,?024\s?(?:[*×^/÷²]|\*\*)\s?(?:1,?024|2)?|\b1?\s?[MG](?:i?B)?\s?(?:=|即|是|为|means|is|stands for)\s?"
     r"(?:1,?024\s?[*×^²]|2\s?(?:\^|\*\*)\s?\{?[23]0|1,?048,?576))"
 )
-_COMMA = re.compile(r"\s?,\s?(?:the )?")
-_AND = re.compile(r"\s?(?:、|/|和|与|及|以及|或|,?\s?(?:and|or|&)\s)\s?(?:the )?")
-_SAID = re.compile(r"(?!.*(?:\b(?:and|but|not)\b|[;；。]))[^\n]*")
-_KEPT = re.compile(r"都?(?:算上|计入|在内|包括)|都算|\b(?:are|is) (?:counted|included|kept)", re.IGNORECASE)
+_COMMA = lazy(r"\s?,\s?(?:the )?")
+_AND = lazy(r"\s?(?:、|/|和|与|及|以及|或|,?\s?(?:and|or|&)\s)\s?(?:the )?")
+_SAID = lazy(r"(?!.*(?:\b(?:and|but|not)\b|[;；。]))[^\n]*")
+_KEPT = lazy(r"都?(?:算上|计入|在内|包括)|都算|\b(?:are|is) (?:counted|included|kept)", re.IGNORECASE)
 NEAR = 16
 MOST_LISTED = 12
 LONGEST_SENTENCE = 300

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Set
 from typing import Literal
 
 from auditor.claims.claim import Claim
 from auditor.notation.expression import Expression, Function, Name, Number, Operation, names, walk
+from auditor.source.pattern import lazy
 
 LEAST_COUNT = 64
 LARGEST_SIZE = 65_536
@@ -15,8 +15,8 @@ _VECTORS = frozenset(
     ("x", "X", "y", "Y", "Q", "K", "softmax", "ReLU", "GELU", "sigma", "mu", "σ", "μ", "γ", "β", "gamma", "beta", "Concat", "Attention")
 )
 _NOT_SIZES = ("batch", "seq", "token", "byte", "flop", "time", "gpu", "grad", "rank", "epoch", "lr", "loss")
-_SIZE = re.compile(r"^d_\{?\w|^dim|_dim$|_size$|hidden$|_width$|^head_dim|^d$")
-_DIMENSIONS = re.compile(r"\bheads?\b.{0,12}\bdims?\b|头.{0,8}维")
+_SIZE = lazy(r"^d_\{?\w|^dim|_dim$|_size$|hidden$|_width$|^head_dim|^d$")
+_DIMENSIONS = lazy(r"\bheads?\b.{0,12}\bdims?\b|头.{0,8}维")
 _LAYER_NAMES = frozenset(
     ("num_layers", "n_layers", "n_layer", "num_hidden_layers", "nums_layer", "layers", "layer_num", "层数", "num_blocks", "n_blocks")
 )
@@ -88,6 +88,13 @@ def matrix(claim: Claim) -> tuple[int, int] | None:
         rows, columns, *bias = (int(f.printed.value) for f in (*factors, *added[1:]) if isinstance(f, Number))
         return (rows, columns) if min(rows, columns) >= LEAST_COUNT and (not bias or bias[0] == columns) else None
     return None
+
+
+def is_pair(expression: Expression) -> bool:
+    """``2 * 768``: the gain and the shift of one normalisation."""
+    factors = _spine(expression)
+    values = sorted(f.printed.value for f in factors if isinstance(f, Number))
+    return len(factors) == len(values) == 2 and values[0] == 2 and values[1] >= LEAST_COUNT
 
 
 def is_stacked(claim: Claim) -> bool:

@@ -5,23 +5,23 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 from auditor.claims.about.lexicon import Word, setting_words
 from auditor.claims.about.phrases import Atom, atoms_of
 from auditor.notation.lexer import tokenize
 from auditor.notation.printed import read_digits
+from auditor.source.pattern import lazy
 
-_SUBSCRIPT = re.compile(r"_(?:\{(?:[^{}\n]|\{[^{}\n]{0,20}\}){1,30}\}|[A-Za-z0-9]{1,8})|['′]")
-_LETTER = re.compile(r"[A-Za-zΑ-ωϵℓ]")
-_MARKS = re.compile(r"[,，{}\\\s]")
-_NOT_WHOLE = re.compile(
+_SUBSCRIPT = lazy(r"_(?:\{(?:[^{}\n]|\{[^{}\n]{0,20}\}){1,30}\}|[A-Za-z0-9]{1,8})|['′]")
+_LETTER = lazy(r"[A-Za-zΑ-ωϵℓ]")
+_MARKS = lazy(r"[,，{}\\\s]")
+_NOT_WHOLE = lazy(
     r"\s?(?:[KkMmGTB](?![A-Za-z])|[KMGT]i?B|[万亿千萬億百](?!个)|%|‰|million|billion|thousand|GB|MB|KB)"
     r"|\.\d|[eE][+-]?\d|\s?(?:\\times|\\cdot|\\ast|[×*^∗·•/÷]|\*\*)\s?(?=[\w({\\$])|\s[xX]\s(?=[\d(A-Za-z])|[xX×]\d|\s?[+](?=\s?[\w(])|\s[-−–]\s(?=[\w(])"
     r"|[A-Za-z_]|\s?\\[,;:!]\s?[A-Za-z\\]|[ ][A-Za-z](?![A-Za-z_]|\s*[=:：(])|\s?\(?(?:params|parameters|参数)"
 )
-_BEFORE = re.compile(r"(?:(?:\d,|\.|[-−/÷×*^+]\s?|\d\s?[-–~～]\s?|\\times\s?|\\cdot\s?|[#第]\s?|[\d)]\s[x×]\s)|[A-Za-z_])$")
+_BEFORE = lazy(r"(?:(?:\d,|\.|[-−/÷×*^+]\s?|\d\s?[-–~～]\s?|\\times\s?|\\cdot\s?|[#第]\s?|[\d)]\s[x×]\s)|[A-Za-z_])$")
 MOST_DIGITS = 9
 
 

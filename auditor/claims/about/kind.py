@@ -10,6 +10,7 @@ from collections import Counter
 
 from auditor.claims.about.attribution import Attribution
 from auditor.source.document import Document
+from auditor.source.pattern import lazy
 
 # Only kinds whose sizes all have the same formulas: "LLaMA" may mean grouped queries or not.
 _STANDS_FOR = {
@@ -20,7 +21,7 @@ _STANDS_FOR = {
     "gpt3": "gpt-3-175b",
     "llama2": "meta-llama/Llama-2-7b-hf",
 }
-_GENERIC = re.compile(r"transformer|大模型|大语言模型|\bLLMs?\b|language models?", re.IGNORECASE)
+_GENERIC = lazy(r"transformer|大模型|大语言模型|\bLLMs?\b|language models?", re.IGNORECASE)
 _TITLE = 300
 _TITLE_WEIGHT = 5
 

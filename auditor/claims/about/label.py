@@ -6,29 +6,27 @@ what stands before it or encloses it -> Label
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import NamedTuple
 
 from auditor.claims.about.families import in_layers, norm_of, normal, related, resolve, union, within_of
 from auditor.claims.about.records import Part, Scope
 from auditor.claims.about.words import Mention, mentions
+from auditor.source.pattern import lazy
 
 SHORT = 16
 MOST_SHORT = 30
 _ARTICLE = r"(?:(?:the|an?|one|two|both|一个|两个|各一个|一个)\s?)?"
-_LIST = re.compile(
-    r"[\s$*`_)）]{0,6}(?:[,，、/+&和与及加]|\\,|and\b|or\b|plus\b)[\s$*`_(（]{0,6}(?:(?:and|or)\s)?" + _ARTICLE + r"[\s$]{0,2}"
-)
-_BRACKET = re.compile(r"[^()（）,，。;；]{0,6}[(（][\s$*`]{0,4}")
-_FIGURES = re.compile(r"\d{2,}[^\n]{0,40}[,，;；、]")
-_AFTER = re.compile(r"[^,，。;；:：]{0,24}")
+_LIST = lazy(r"[\s$*`_)）]{0,6}(?:[,，、/+&和与及加]|\\,|and\b|or\b|plus\b)[\s$*`_(（]{0,6}(?:(?:and|or)\s)?" + _ARTICLE + r"[\s$]{0,2}")
+_BRACKET = lazy(r"[^()（）,，。;；]{0,6}[(（][\s$*`]{0,4}")
+_FIGURES = lazy(r"\d{2,}[^\n]{0,40}[,，;；、]")
+_AFTER = lazy(r"[^,，。;；:：]{0,24}")
 _BARE_LAYER = frozenset(("layer", "layers", "block", "blocks", "块", "层"))
-_SEVERAL = re.compile(r"(?:\btwo|\bboth|两个|两层|2\s?个|2\s?[x×*])\s?$")
+_SEVERAL = lazy(r"(?:\btwo|\bboth|两个|两层|2\s?个|2\s?[x×*])\s?$")
 _SIBLINGS = frozenset(("ffn.up", "ffn.down", "ffn.gate"))
-_CLAUSE = re.compile(r"[,，;；、]")
-_OPEN = re.compile(r"[(（]")
-_RESIDUE = re.compile(r"[A-Za-z\u4e00-\u9fff]{2,}")
+_CLAUSE = lazy(r"[,，;；、]")
+_OPEN = lazy(r"[(（]")
+_RESIDUE = lazy(r"[A-Za-z\u4e00-\u9fff]{2,}")
 _CONNECTIVES = frozenset(
     (
         "the of in for is are has have so this that each all with and to we a an it its per at be by from our on as which there "
@@ -36,7 +34,7 @@ _CONNECTIVES = frozenset(
         "equals equal now calculation compute calculated calculate computation text times frac mathrm left right cdot approx quad exactly about roughly parameters params"
     ).split()
 )
-_HAN_CONNECTIVES = re.compile(
+_HAN_CONNECTIVES = lazy(
     r"因此|所以|对于|对|为|是|有|共|约|的|则|那么|即|其中|计算|公式|大小|数量|量|个|一共|这|该|层|模型|结果|得到|得|可得|中|在|里|和|与|及|总|以|如|例|我们|最终|最后|此|部分|需要|包含|包括|由|上|下|每|等于|近似|大概|大约|也|就|都|且|并"
 )
 

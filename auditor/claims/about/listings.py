@@ -12,20 +12,21 @@ from collections.abc import Iterator
 from auditor.claims.about.items import items_of
 from auditor.claims.about.lexicon import PLAIN
 from auditor.claims.about.prose import Found, parallel
+from auditor.source.pattern import lazy
 
-_ASSIGNED = re.compile(
+_ASSIGNED = lazy(
     r"[\"'`]?\s*(?:[:：]\s*(?:\w{1,12}(?:\[\w{1,12}\])?)?\s*=|:|=(?!=)|,\s*(?:type\s*=\s*int\s*,\s*)?(?:[a-z]{1,12}\s*=\s*\w{1,12}\s*,\s*)?default\s*=)\s*"
 )
-_COMMENT = re.compile(r"\s*,?\s*(?:#|//|--)\s*[^\n\d]{0,12}?")
-_SHAPE_PAIR = re.compile(
+_COMMENT = lazy(r"\s*,?\s*(?:#|//|--)\s*[^\n\d]{0,12}?")
+_SHAPE_PAIR = lazy(
     r"[(\[（]\s?(\d{2,6})\s?[,，×x*]\s?(\d{2,6})\s?[)\]）]\s?(?:和|与|及|and|[,，、])?\s?[(\[（]\s?\2\s?[,，×x*]\s?\1\s?[)\]）]"
 )
-_MODULE = re.compile(
+_MODULE = lazy(
     r"\((?P<path>[\w.-]{1,60})\):\s*(?P<kind>Embedding|Linear|Conv1D|LayerNorm|RMSNorm|\w{0,30}RMSNorm|(?P<times>\d{1,4})\s?x)\s?\(?"
     r"(?P<rest>[^\n]{0,120})"
 )
-_SIZES = re.compile(r"(?<![\w.])\d{1,7}(?![\w.])")
-_FEATURE = re.compile(r"(?P<side>in|out)_features=(?P<size>\d{1,7})")
+_SIZES = lazy(r"(?<![\w.])\d{1,7}(?![\w.])")
+_FEATURE = lazy(r"(?P<side>in|out)_features=(?P<size>\d{1,7})")
 _TABLES = {
     "word_embeddings": "vocab_size", "embed_tokens": "vocab_size", "wte": "vocab_size", "token_embedding": "vocab_size", "word_embedding": "vocab_size",
     "tok_embeddings": "vocab_size", "tok_emb": "vocab_size", "token_embeddings": "vocab_size", "embed_in": "vocab_size", "token": "vocab_size",
@@ -34,7 +35,7 @@ _TABLES = {
     "token_type_embeddings": "type_vocab_size", "segment_embedding": "type_vocab_size", "token_type_embedding": "type_vocab_size",
 }  # fmt: skip
 _UP = frozenset(("up_proj", "gate_proj", "fc1", "c_fc", "dense_h_to_4h", "lin1", "wi", "wi_0", "wi_1", "w1", "w3", "intermediate"))
-_WIDE = re.compile(r"\((?:intermediate|mlp|feed_forward|ffn|feedforward)\)")
+_WIDE = lazy(r"\((?:intermediate|mlp|feed_forward|ffn|feedforward)\)")
 
 
 def read_listing(string: str, modules_only: bool = False) -> Iterator[Found]:

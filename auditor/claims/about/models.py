@@ -21,6 +21,7 @@ from auditor.claims.claim import Claim
 from auditor.notation.expression import numbers
 from auditor.reference import known_names, named_model
 from auditor.source.document import Document
+from auditor.source.pattern import lazy
 from auditor.source.text import Span
 
 _KEYS = {
@@ -42,7 +43,7 @@ _KEYS = {
     ),
 }
 _SHAPE = ("hidden_size", "num_hidden_layers", "num_attention_heads", "num_key_value_heads", "intermediate_size")
-_CUE = re.compile(
+_CUE = lazy(
     r"为例|举例|配置|[:：]\s*$|计算.{0,30}(?:参数|显存|大小)|\bexample\b|\bconsider\b|let'?s (?:take|look|count|compute)|\bconfig|\bcomput(?:e|ing) the",
     re.IGNORECASE,
 )

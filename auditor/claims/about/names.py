@@ -11,19 +11,20 @@ from typing import NamedTuple
 
 from auditor.claims.about.phrases import Atom, Phrases, atoms_of
 from auditor.reference import find_model, known_names, named_model
+from auditor.source.pattern import lazy
 
 _NO_FAMILY = frozenset(
     "chinese original vanilla multilingual all transformer small led seed open openai big base opus switch distil deit".split()
 )
 _PLAIN_FAMILY = frozenset("bert gpt llama roberta albert qwen mistral electra deepseek gpt2 xlnet".split())
-_MORE = re.compile(r"[\s,，(（-]{1,3}(cased|uncased|chinese|multilingual[ -](?:un)?cased|中文)(?![a-z])", re.IGNORECASE)
-_HYPHENED_SIZE = re.compile(r"-\d+(?:\.\d+)?[BbMm](?![A-Za-z])")
-_OTHER_SIZE = re.compile(
+_MORE = lazy(r"[\s,，(（-]{1,3}(cased|uncased|chinese|multilingual[ -](?:un)?cased|中文)(?![a-z])", re.IGNORECASE)
+_HYPHENED_SIZE = lazy(r"-\d+(?:\.\d+)?[BbMm](?![A-Za-z])")
+_OTHER_SIZE = lazy(
     r"(?:-|\s)?\d[\d.]*|[-\s][(（]?\d+(?:\.\d+)?\s?[BbMm](?![A-Za-z])|[-_](?:nano|tiny|mini|small|medium|large|huge|xl|xxl)\b",
     re.IGNORECASE,
 )
-_SIZE = re.compile(r"\s?[(（-]?\s?(\d+(?:\.\d+)?\s?[BbMm])(?![A-Za-z])\s?[)）]?")
-_ASIDE = re.compile(
+_SIZE = lazy(r"\s?[(（-]?\s?(\d+(?:\.\d+)?\s?[BbMm])(?![A-Za-z])\s?[)）]?")
+_ASIDE = lazy(
     r"(?:\b(?:unlike|like|such as|e\.g\.,?|similar to|compared (?:to|with)|than|versus|vs\.?|see(?: also)?|cf\.?"
     r"|instead of|rather than|not|including|from|by|based on)\s+"
     r"(?:the |in |original |models like )?|(?:不同于|相比|相较于|类似于?|比如|例如|诸如|参考|参见|不像|而不是|区别于|优于|超过|包括"

@@ -16,6 +16,7 @@ from auditor.claims.about.families import within_of
 from auditor.claims.about.label import NO_LABEL, Label, in_layers, read_label
 from auditor.claims.about.words import mentions
 from auditor.source.document import Block, Document
+from auditor.source.pattern import lazy
 
 MOST_TITLE = 60
 MOST_QUESTION = 100
@@ -23,20 +24,20 @@ _Rank = tuple[int, int]
 _TOP: _Rank = (-1, 0)
 _TITLE, _CHAPTER, _COLON, _LINE, _ITEM = 1, 8, 15, 18, 20
 
-_NUMBERED = re.compile(
+_NUMBERED = lazy(
     r"\s*(?:第[\d一二三四五六七八九十]{1,3}[步章节部层、:：. ]|(?P<dots>\d{1,2}(?:(?:[.．]\d{1,2}){1,4}[.．、)）:： ]|[.．、)）:：]))"
     r"|(?P<han>[一二三四五六七八九十]{1,3})[、.．]"
     r"|[(（](?P<inner>\d{1,2}|[a-zA-Z一二三四五六七八九十])[)）]|(?:Step|Part|Section)\s\d)"
 )
-_MARKER = re.compile(r"[ \t>]*(?:[-*+•◦▪●·]|\d{1,3}[.)、])[ \t\u00a0\u3000]*(?:\*\*|__|`|\[)?$")
-_NO_TITLE = re.compile(r"[=≈。!?！？;；]|[.,，]\s|\d{5}")
-_BRACKETS = re.compile(r"[(（][^()（）]{0,60}[)）]")
-_COLON_END = re.compile(r"[:：]\s*(?:\*\*|__)?\s*$")
-_FORMULA = re.compile(r"[=≈]\s?[\d(\\]")
-_FROM_ZERO = re.compile(r"\b(?:linear|dense|fc|layer|line|w)[_ ]?0\b", re.IGNORECASE)
-_QUESTION = re.compile(r"[?？]\s*(?:\*\*|__)?\s*$")
-_INNER_COLON = re.compile(r"[:：](?=.)")
-_SENTENCE = re.compile(r"[。！？!?;；]|[.]\s|\n")
+_MARKER = lazy(r"[ \t>]*(?:[-*+•◦▪●·]|\d{1,3}[.)、])[ \t\u00a0\u3000]*(?:\*\*|__|`|\[)?$")
+_NO_TITLE = lazy(r"[=≈。!?！？;；]|[.,，]\s|\d{5}")
+_BRACKETS = lazy(r"[(（][^()（）]{0,60}[)）]")
+_COLON_END = lazy(r"[:：]\s*(?:\*\*|__)?\s*$")
+_FORMULA = lazy(r"[=≈]\s?[\d(\\]")
+_FROM_ZERO = lazy(r"\b(?:linear|dense|fc|layer|line|w)[_ ]?0\b", re.IGNORECASE)
+_QUESTION = lazy(r"[?？]\s*(?:\*\*|__)?\s*$")
+_INNER_COLON = lazy(r"[:：](?=.)")
+_SENTENCE = lazy(r"[。！？!?;；]|[.]\s|\n")
 
 
 class Line(NamedTuple):
@@ -186,7 +187,7 @@ def _rank(document: Document, blocks: Sequence[Block], number: int, start: int, 
         )
     indent = _indent(document, source)
     if block.kind in ("code", "math") or indent:
-        if text.startswith("#") and block.kind == "code":
+        if text.startswith("#") and block.kind == "code" and not _FORMULA.search(text):
             return (_LINE + 1, 0)
         return (_LINE + 12 if block.kind in ("code", "math") else _LINE, indent)
     bold = before.strip() in ("**", "__") and len(text) <= MOST_TITLE and not _NO_TITLE.search(text)

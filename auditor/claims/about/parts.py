@@ -6,7 +6,6 @@ the parts of a layer make a layer, tables the embeddings, layers and tables the 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence, Set
 
 from auditor.claims.about.formula import USUAL_LAYERS, terms
@@ -15,6 +14,7 @@ from auditor.claims.about.records import Scope
 from auditor.claims.claim import Claim
 from auditor.notation.expression import Name, Number
 from auditor.source.document import Block
+from auditor.source.pattern import lazy
 
 Part = tuple[tuple[str, ...], Scope | None]
 """Components and scope; no components where a value stands for several things."""
@@ -25,7 +25,7 @@ SMALL = 32_768
 LEAST_KNOWN = 1000
 """Smaller values turn up by chance."""
 _STACKS = ("encoder.", "decoder.")
-_OPERAND_NOTE = re.compile(r"[\s$]{0,3}(?:\\text\{)?[\s]?[(（]([^()（）\n\d=]{1,24}|\d{1,3}\s?[^()（）\n\d=]{1,12})[)）]")
+_OPERAND_NOTE = lazy(r"[\s$]{0,3}(?:\\text\{)?[\s]?[(（]([^()（）\n\d=]{1,24}|\d{1,3}\s?[^()（）\n\d=]{1,12})[)）]")
 
 
 class Parts:

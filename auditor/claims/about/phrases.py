@@ -7,14 +7,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
-_ATOM = re.compile(
+from auditor.source.pattern import lazy
+
+_ATOM = lazy(
     r"\d{1,3}(?:(?:,|，|\{,\}|\\,|\u2009|\u202f)\d{3})+(?![\d.,，]*\d)|\d+(?:\.\d+)*+|[A-Za-z]+|[\u3400-\u9fff]|\\[A-Za-z]+|[Α-ωϵℓ]|[À-ɏЀ-ӿ]+"
 )
-_BETWEEN = re.compile(r"(?:[ \t\r\n_\-\u2010-\u2013\u200b\\{}/'’*`]|\\(?:text|math|operatorname)[a-z]{0,2}){0,6}")
+_BETWEEN = lazy(r"(?:[ \t\r\n_\-\u2010-\u2013\u200b\\{}/'’*`]|\\(?:text|math|operatorname)[a-z]{0,2}){0,6}")
 _TEX_WRAPS = frozenset(("\\text", "\\textrm", "\\textbf", "\\textit", "\\texttt", "\\mathrm", "\\mathbf", "\\mathit", "\\mathsf", "\\mathtt",
                         "\\operatorname", "\\left", "\\right", "\\rm", "\\bf", "\\quad", "\\displaystyle"))  # fmt: skip
 

@@ -18,6 +18,7 @@ from typing import NamedTuple
 from auditor.claims.about.items import Item
 from auditor.claims.about.lexicon import PLAIN
 from auditor.claims.about.records import Confidence
+from auditor.source.pattern import lazy
 
 _MARKS = r"[\s`\"'’”“$)）\]】}]*+"
 _OPEN = r"[\s`\"'“”$\[\\]*+"
@@ -26,41 +27,41 @@ _VERBS = (
     r"|(?:一般|通常|默认|都|均|分别|各|大小|数量|数目|个数|值|维度|长度|大约)?(?:设置为|设定为|设为|取为|等于|为|是|取|有)(?:了)?|[共有达]"
 )
 _SIGN = r"(?::\s*(?:int|usize|i32|u32|size_t)\s*)?(?::=|={1}(?!=)|[:：＝]|→|->|：)"
-_ASSIGN = re.compile(
+_ASSIGN = lazy(
     rf"{_MARKS}(?:[（(\[][^()（）\n\d=]{{0,36}}[)）\]])?{_MARKS}(?P<verb>{_VERBS})?{_MARKS}(?:[（(][^()（）\n\d=]{{0,36}}[)）])?{_MARKS}(?P<sign>{_SIGN})?"
     rf"{_MARKS}(?P<verb2>(?:{_VERBS}))?{_OPEN}"
 )
-_COUNT = re.compile(r"[\s$`]{0,3}[-–‑]?\s?(?:个|only )?")
-_NOT_OWN = re.compile(
+_COUNT = lazy(r"[\s$`]{0,3}[-–‑]?\s?(?:个|only )?")
+_NOT_OWN = lazy(
     r"(?:第|前|后|每|另|余下的?|剩余的?|之前|最后|其中|至少|超过|增加|减少|多|另外|分为|分成|(?<![A-Za-z])(?:first|last|top|next|another|than|every|extra|additional|other|bottom|remaining|"
     r"least|most|to|from|per|each|all|about|into|these|those|layer|layers|step|table|figure|section|chapter|head|gpus?))[\s$*`]*$",
     re.IGNORECASE,
 )
-_EACH = re.compile(r"[\s*$]*(?:each\b|per head|/head|per-head|的?头)", re.IGNORECASE)
-_HEADS = re.compile(r"(?:每个?(?:注意力)?头|每个 ?head|each head|per head)[^，。,.;；]{0,10}$", re.IGNORECASE)
-_DEFINE = re.compile(
+_EACH = lazy(r"[\s*$]*(?:each\b|per head|/head|per-head|的?头)", re.IGNORECASE)
+_HEADS = lazy(r"(?:每个?(?:注意力)?头|每个 ?head|each head|per head)[^，。,.;；]{0,10}$", re.IGNORECASE)
+_DEFINE = lazy(
     r"[\s`\"'’”$）)】]*+(?P<say>(?:(?:,\s*)?(?:denoted(?: (?:by|as))?|written(?: as)?|is|as|called|noted|equals)\b\s*|[（(\[:：=—–]"
     r"|记为|记作|记|用|表示为|设为|设|定义为|为|是|即|叫)*)[\s`\"'“$\\(]*+"
 )
-_MEANS = re.compile(
+_MEANS = lazy(
     r"[\s`\"'’”$）)】\]]*+(?P<say>[:：（(=—–#]|//|-{1,2}(?=\s)|,?\s?(?:is|denotes?|represents?|stands for|means|being|are|indicates?)\b"
     r"(?:\s(?:the|our|its|a)\b)?(?:\s(?:total|model'?s?))?|[，,]?\s?(?:表示|代表|指的是|指|即|为|是)|\|)"
     r"[\s`\"'“$#]*+(?P<filler>[^\d\n,，。.;；:：=()（）|+×*/]{0,16}?)[\s`\"'“$]*+"
 )
-_VALUED = re.compile(r"\s?=\s?\d")
-_OF_SIZE = re.compile(r"\s(?:of|with)\s(?:dimension\s|size\s|width\s|dim\s)?")
-_LETTER_IS = re.compile(r"(?:^|[\s$（(,，])[A-Za-z]\s?=\s?$")
+_VALUED = lazy(r"\s?=\s?\d")
+_OF_SIZE = lazy(r"\s(?:of|with)\s(?:dimension\s|size\s|width\s|dim\s)?")
+_LETTER_IS = lazy(r"(?:^|[\s$（(,，])[A-Za-z]\s?=\s?$")
 LEAST_VOCABULARY = 5000
-_DENIED = re.compile(r"\bnot\b|n't\b|不|非")
-_OPERATOR = re.compile(r"[\s$]*(?:\\times|\\cdot|\\ast|\\div|[×*^+/∗·⋅]|[-−](?![-a-z])|x\s|\(|_|\{|乘)")
-_OPERATOR_BEFORE = re.compile(r"(?:\\[,;!]|\\times|\\cdot|\\ast|[×*^+/∗·⋅−(]|[-]|\bx|[0-9)]|乘以?|times|\bby)[\s$({\\]*$")
-_PRODUCT_BEFORE = re.compile(r"(?:\\times|\\cdot|\\ast|[×*^+/∗·⋅−]|[\d)]\s?[-x]|乘以?|times)[\s$({\\]*$")
-_BRACKET = re.compile(r"\s*[（(]\s*[`$]?\s*(?:the )?")
-_LIST = re.compile(r"[\s`\"'’”“$]*(?:[,，、;；/]|和|与|以及|及|and|&)[\s`\"'“”$]*(?:and|和)?\s*")
-_RESPECTIVELY = re.compile(
+_DENIED = lazy(r"\bnot\b|n't\b|不|非")
+_OPERATOR = lazy(r"[\s$]*(?:\\times|\\cdot|\\ast|\\div|[×*^+/∗·⋅]|[-−](?![-a-z])|x\s|\(|_|\{|乘)")
+_OPERATOR_BEFORE = lazy(r"(?:\\[,;!]|\\times|\\cdot|\\ast|[×*^+/∗·⋅−(]|[-]|\bx|[0-9)]|乘以?|times|\bby)[\s$({\\]*$")
+_PRODUCT_BEFORE = lazy(r"(?:\\times|\\cdot|\\ast|[×*^+/∗·⋅−]|[\d)]\s?[-x]|乘以?|times)[\s$({\\]*$")
+_BRACKET = lazy(r"\s*[（(]\s*[`$]?\s*(?:the )?")
+_LIST = lazy(r"[\s`\"'’”“$]*(?:[,，、;；/]|和|与|以及|及|and|&)[\s`\"'“”$]*(?:and|和)?\s*")
+_RESPECTIVELY = lazy(
     rf"{_MARKS}(?:的?(?:大小|数量|数目|个数|值)?(?:分别(?:为|是|设为|设置为|等于|取)?|依次为|为|是|are(?: respectively)?|of|=|[:：])\s*)+{_OPEN}"
 )
-_SENTENCE = re.compile(r"[。！？!?；;]|\n(?![a-z])|\.(?=\s)")
+_SENTENCE = lazy(r"[。！？!?；;]|\n(?![a-z])|\.(?=\s)")
 _NO_ARTICLE = frozenset(("a", "I", "s", "t", "x", "e", "i"))
 _COUNTERS_OF_ONE_MODEL = frozenset(("num_hidden_layers", "num_attention_heads", "hidden_size"))
 

@@ -93,7 +93,8 @@ class Understanding(NamedTuple):
     """All that was understood of an article; ``abouts`` has one entry a claim.
 
     ``family`` is the id of the model that stands for the kind of Transformer an article is about where it names no published one: its
-    formulas serve, its sizes do not. ``generic`` says that not even a family is named, only Transformers.
+    formulas serve, its sizes do not. ``generic`` says that not even a family is named, only Transformers. ``whole`` is False where abouts and
+    conventions were not read.
     """
 
     abouts: tuple[About, ...] = ()
@@ -103,6 +104,7 @@ class Understanding(NamedTuple):
     conventions: tuple[Convention, ...] = ()
     family: str | None = None
     generic: bool = False
+    whole: bool = True
 
     def symbols_at(self, block: Block) -> dict[str, str]:
         """What the letters mean at a block: the definitions under its headings, the innermost and latest last."""

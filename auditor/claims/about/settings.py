@@ -21,6 +21,7 @@ from auditor.claims.claim import Claim
 from auditor.claims.reader import is_program, is_read
 from auditor.claims.tables import rows_of
 from auditor.source.document import Block, Document
+from auditor.source.pattern import lazy
 from auditor.source.text import Span
 
 MOST = {
@@ -32,20 +33,20 @@ MOST = {
 """Above these a number is a count of parameters, or a year, that stands behind the word by chance."""
 MOST_OTHER = 10**7
 _FEW = {"vocab_size": 5, "max_position_embeddings": 2}
-_HYPOTHETICAL = re.compile(
+_HYPOTHETICAL = lazy(
     r"\bif (?:we|you|the|d_|n_|our)|\bwhat if\b|\bsuppose we (?:double|change|increase)|\b(?:increas|decreas|reduc|doubl|halv|chang)(?:e|es|ed|ing)\b|\bwould\b"
     r"|\bimagine\b|\bexercise\b|\bhomework\b|\bquestion\s?\d|\bquiz\b|\binstead of\b|如果|若(?!干)|假如|换成"
     r"|改为|改成|增加到|减少到|翻倍|练习|习题|思考题|减半|\?\s*$|？\s*$|吗"
     r"|比如|例如|\be\.g\.|\bfor example\b|\bfor instance\b",
     re.IGNORECASE,
 )  # fmt: skip
-_OTHER = re.compile(
+_OTHER = lazy(
     r"\b(?:another|different|toy|tiny|wrong(?:ly)?|typo|instead)\b|不同的|另一个|英文版|中文版|多语言版|玩具|小模型|笔误|写错|写成|错误|误写|原文如此|\bsic\b"
     r"|(?<![A-Za-z-])(?:xx?large|large|medium|small|big|mini|XL)(?=\s?(?:的|版|has|uses|with|is|[:：(（,，]))",
     re.IGNORECASE,
 )
 """Said of a model that is not the named one, or of a slip that is quoted."""
-_SIZED = re.compile(r"\d\s?(?:[BM]|亿|billion)(?:\s|-)?(?:参数)?(?:的|parameter)?\s?(?:模型|models?\b)")
+_SIZED = lazy(r"\d\s?(?:[BM]|亿|billion)(?:\s|-)?(?:参数)?(?:的|parameter)?\s?(?:模型|models?\b)")
 """A model called by its size only is not the one the section is about."""
 _COUNTED = frozenset(("num_hidden_layers", "num_attention_heads", "num_key_value_heads", "num_local_experts"))
 _ALIKE = {"sequence_length": "max_position_embeddings"}

@@ -16,24 +16,25 @@ from auditor.claims.claim import Claim
 from auditor.claims.places import offset_of
 from auditor.notation.expression import Name
 from auditor.source.document import Block, Cell, Document
+from auditor.source.pattern import lazy
 
 MOST_LABEL = 240
 _STOPS = "。！？!?;；"
-_NOTE = re.compile(
+_NOTE = lazy(
     r"[\s$*`}\\]{0,8}(?:quad\s)?(?:(?:parameters?|params|个参数|参数)\s?)?[(（](?:\\text\{)?(?P<inside>[^()（）\n]{1,60})[)）]"
     r"|[^\S\n]{0,12}(?:#|//|<?[-—–]{1,2}|←)[^\S\n]?(?P<rest>[^\n#=\d]{1,60})"
 )
-_FOR = re.compile(
+_FOR = lazy(
     r"[\s$*`}]{1,6}(?:(?:trainable |learnable )?(?:parameters?|params|weights)\s)?(?:(?:for|in|per|of)\s)?(?P<what>[A-Za-z][^\n.,;:(=\d，。；（]{1,60})",
     re.IGNORECASE,
 )
-_RUN_IN = re.compile(r"(?:\*\*|__)(?P<title>[^*_\n.:：。]{2,50})(?:[.:：。](?:\*\*|__)|(?:\*\*|__)[.:：。])")
-_GONE = re.compile(
-    r"[\s$*`]{0,4}(?:(?:parameters?|params|weights?)\s)?(?:(?:are|is|would be|get)\s(?:gone|saved|removed|dropped|cut|left out)\b)"
+_RUN_IN = lazy(r"(?:\*\*|__)(?P<title>[^*_\n.:：。]{2,50})(?:[.:：。](?:\*\*|__)|(?:\*\*|__)[.:：。])")
+_GONE = lazy(
+    r"[\s$*`]{0,4}(?:(?:parameters?|params|weights?)\s)(?:(?:are|is|would be|get)\s(?:gone|saved|removed|dropped|cut|left out)\b)"
     r"|[\s$*`]{0,4}(?:个参数|参数)?(?:被|就)?(?:省掉|省下|去掉|砍掉|没了|少了)",
     re.IGNORECASE,
 )
-_TRAILING = re.compile(
+_TRAILING = lazy(
     r"[\s$*`]{1,4}(?:(?:parameters|params|weights)\s)?(?:for|in|of)\s[^,;，。]{1,40}?(?:[,;]|\sand\b|\splus\b)\s?", re.IGNORECASE
 )
 

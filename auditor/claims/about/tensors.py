@@ -13,9 +13,10 @@ from typing import NamedTuple
 
 from auditor.claims.about.label import in_layers
 from auditor.claims.about.records import Part, Scope
+from auditor.source.pattern import lazy
 
-_NAME = re.compile(r"(?<![\w./])[A-Za-z_]\w{0,60}(?:[./](?:\w{1,60}|\*|\{\w{0,9}\}|\[\w{0,9}\]|<\w{0,9}>)){1,14}(?::0)?(?![\w/])")
-_LAYER = re.compile(r"(?:^|\.)(?:layers?|h|block|blocks|layer_?groups?)[._](?:\d+|\*|[a-z]|\{\w*\}|\[\w*\]|<\w*>)(?=\.)")
+_NAME = lazy(r"(?<![\w./])[A-Za-z_]\w{0,60}(?:[./](?:\w{1,60}|\*|\{\w{0,9}\}|\[\w{0,9}\]|<\w{0,9}>)){1,14}(?::0)?(?![\w/])")
+_LAYER = lazy(r"(?:^|\.)(?:layers?|h|block|blocks|layer_?groups?)[._](?:\d+|\*|[a-z]|\{\w*\}|\[\w*\]|<\w*>)(?=\.)")
 _QKV = ("attention.query", "attention.key", "attention.value")
 
 # The first pattern that is found in a name decides; names are lower case with dots between their parts.
@@ -82,8 +83,8 @@ _WORDS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("ffn",), r"\bmlp\b \bffn\b feed_?forward"),
     (("embeddings",), r"\bembed\w*"),
 )
-_PATTERNS = tuple((re.compile("|".join(words.split())), ids) for ids, words in _WORDS)
-_CROSS = re.compile(r"cross_?att|encoder_attn|encdecattention")
+_PATTERNS = tuple((lazy("|".join(words.split())), ids) for ids, words in _WORDS)
+_CROSS = lazy(r"cross_?att|encoder_attn|encdecattention")
 
 
 class Tensor(NamedTuple):

@@ -13,12 +13,17 @@ from auditor.claims.reader import Reading
 from auditor.source.document import Document
 
 
-def understand(document: Document, reading: Reading) -> Understanding:
-    """What a document and each of its claims are about."""
+def understand(document: Document, reading: Reading, for_verdicts: bool = False) -> Understanding:
+    """What a document and each of its claims are about.
+
+    ``for_verdicts`` leaves out what no verdict is made of: where there is neither a model nor a family to hold claims against, what they are about.
+    """
     attribution = Attribution(document)
     settings, symbols = read_settings(document, reading.claims, attribution)
     subjects = read_subjects(document, settings, attribution, reading.claims)
     family, generic = read_family(document, attribution)
-    conventions = tuple(read_conventions(document))
-    known = Understanding((), tuple(settings), tuple(symbols), tuple(subjects), conventions, family, generic)
+    known = Understanding((), tuple(settings), tuple(symbols), tuple(subjects), (), family, generic)
+    if for_verdicts and not (reading.claims and (subjects or family is not None)):
+        return known._replace(whole=False)
+    known = known._replace(conventions=tuple(read_conventions(document)))
     return known._replace(abouts=assign(document, reading.claims, known))

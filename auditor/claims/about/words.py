@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from auditor.claims.about.lexicon import lexicon
+from auditor.source.pattern import lazy
 
 MOST_TEXT = 2_000
 _SCOPES = ("per_head", "per_layer", "all_layers", "model")
@@ -31,32 +32,30 @@ _LETTERS = {
     "gate": "ffn.gate",
     "out": "@output",
 }
-_MATRIX = re.compile(
+_MATRIX = lazy(
     r"(?<![A-Za-z0-9])[Ww](?:\^|_)?\s?\{?\\?(?:text|mathrm)?\{?(?P<index>up|down|gate|out|[QKVOqkvo123₁₂₃](?:[KVkv]{1,2})?)(?![A-Za-z0-9])\}?\}?"
 )
 _AND = r"\s?(?:[,，、/&和与及+]|,?\s?(?:and|or)|\\,)\s?\$?\s?"
-_LIST = re.compile(
+_LIST = lazy(
     r"(?<![A-Za-z0-9_^\\])[Qq](?:" + _AND + r")?\$?\s?[Kk](?:(?:" + _AND + r")?[Vv](?:" + _AND + r"[Oo])?)?(?![A-Za-z0-9_^])",
 )
-_JOINING = re.compile(r"and|or")
-_KEYS_VALUES = re.compile(r"(?<![A-Za-z0-9_^\\])[Kk]" + _AND + r"[Vv](?![A-Za-z0-9_^])")
-_LONE = re.compile(
-    r"(?<![A-Za-z0-9_^\\({])[QKVO](?=\s?(?:[:：(（的]|矩阵|matrix|projection|proj\b|weights?\b|权重|\$))|(?<=[(（])[QKV](?=[)）])"
-)
-_COUNTED = re.compile(
+_JOINING = lazy(r"and|or")
+_KEYS_VALUES = lazy(r"(?<![A-Za-z0-9_^\\])[Kk]" + _AND + r"[Vv](?![A-Za-z0-9_^])")
+_LONE = lazy(r"(?<![A-Za-z0-9_^\\({])[QKVO](?=\s?(?:[:：(（的]|矩阵|matrix|projection|proj\b|weights?\b|权重|\$))|(?<=[(（])[QKV](?=[)）])")
+_COUNTED = lazy(
     r"(?<![A-Za-z0-9.,])(?P<times>\d{1,3}|[LNln](?![A-Za-z])|N_x|十二|二十四|六)\s?(?:个|[×x*]\s?)?\s?(?:\w{0,12}\s){0,2}?(?P<of>transformer|encoder|decoder|编码器|解码器|bert)?"
     r"\s?(?:个|的)?(?:[- ]?(?:layers?|blocks?)(?![a-z])|层|个?block|个?blocks|块)(?!归一|标准|次)",
     re.IGNORECASE,
 )
-_HEADS = re.compile(
+_HEADS = lazy(
     r"(?<![A-Za-z0-9.,])(?P<times>\d{1,3}|[AaHhn])\s?(?:个)?\s?(?:attention\s)?(?:注意力头|头(?!文)|heads?(?![a-z]))", re.IGNORECASE
 )
 
 
-_SEAM = re.compile(r"(?<=[\u4e00-\u9fff])(?=[a-z])|(?<=[a-z])(?=[\u4e00-\u9fff])")
-_BLANK = re.compile(r"(?<=[\u4e00-\u9fff]) (?=[a-z])|(?<=[a-z]) (?=[\u4e00-\u9fff])")
-_DOTTED = re.compile(r"(?<=[a-z])\.(?=[a-z])")
-_COMMAND = re.compile(r"\\[A-Za-z]+")
+_SEAM = lazy(r"(?<=[\u4e00-\u9fff])(?=[a-z])|(?<=[a-z])(?=[\u4e00-\u9fff])")
+_BLANK = lazy(r"(?<=[\u4e00-\u9fff]) (?=[a-z])|(?<=[a-z]) (?=[\u4e00-\u9fff])")
+_DOTTED = lazy(r"(?<=[a-z])\.(?=[a-z])")
+_COMMAND = lazy(r"\\[A-Za-z]+")
 
 
 class Mention(NamedTuple):
@@ -79,7 +78,7 @@ class _Word(NamedTuple):
     kinds: tuple[tuple[str, tuple[str, ...]], ...]
 
 
-_HUMP = re.compile(r"[a-z][A-Z]")
+_HUMP = lazy(r"[a-z][A-Z]")
 
 
 @cache

@@ -1,0 +1,99 @@
+"""Says at little cost what an article may hold of models: most documentation names none, and is spared the reading of what it is about.
+
+words of the blocks, numbers -> may it name a model, state a fact of one, contradict itself in a setting? -- False only where it cannot
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from auditor.claims.claim import Claim
+from auditor.notation.expression import names, numbers
+from auditor.source.document import Document
+from auditor.source.pattern import lazy
+
+FIRST = frozenset(
+    "adept albert allenai answerdotai antonv aya baai baichuan bart beit bert bge bigbird bigcode bigscience blenderbot bloom byt bytedance camembert "
+    "chatglm clip codegen codellama cohereforai databricks dbrx deberta deepseek deepseekv deit dinov distilbart distilbert distilgpt distilroberta "
+    "electra eleutherai ernie esm facebook facebookai falcon flan flaubert fnet funnel gemma glm google gpt granite helsinki hfl hubert huggingfacetb "
+    "huggyllama ibm internlm jamba junnyu layoutlm llama llava lmsys longformer mamba mbart mbert mdeberta meta microsoft minicpm minitron mistral "
+    "mistralai mixtral mobilebert modernbert mosaicml mpt mt nghuyong nvidia olmo olmoe openbmb opt pegasus persimmon phi prajjwal prophetnet "
+    "prosusai pythia qwen qwq recurrentgemma roberta roformer rwkv salesforce scibert siglip smollm squeezebert sshleifer stabilityai stablelm "
+    "starcoder swin thudm tiiuae tinyllama uer umt vicuna vit wav whisper xglm xlm xlnet yi".split()
+)
+"""The words that the names of models and families begin with, but for those that are words of every text."""
+_GAP = r"(?:[^a-z0-9\u3400-\u9fff]|\\[a-z]{1,20}){0,8}"
+_COMMON = lazy(
+    r"(?<![a-z])(?:01 ai|ai 21|all (?:minilm|mpnet)|c 4|chinese (?:bert|alpaca|roberta)|distil (?:whisper|large)|led base|m 2|multilingual bert"
+    r"|openai (?:community|gpt|clip|whisper)|opus mt|original transformer|seed oss|sentence transformers|state spaces|t 5|transformer (?:base|big)"
+    r"|vanilla transformer)|中 文 bert|原 [始版] transformer|多 语 言|通 义".replace(" ", _GAP)
+)
+_WORD = lazy(r"[a-z]+")
+_GENERIC = lazy(r"transformer|大模型|大语言模型|\bLLMs?\b|language models?", re.IGNORECASE)
+_TITLE = 300
+_TYPES = lazy(r"type|segment|sentence|类型|段|句子", re.IGNORECASE)
+_LEARNABLE = lazy(r"可学习|可训练|需要学习|学习的|learnable|trainable|learned", re.IGNORECASE)
+_MOMENTS = lazy(r"均值|方差|标准差|mu|μ|sigma|σ|mean|variance|deviation", re.IGNORECASE)
+_NUMBER = lazy(r"\d{3,9}")
+_GROUPED = lazy(r"(?<!\d)\d{1,3}(?:(?:,|，|\{,\}|\\,|[ \u2009\u202f])\d{3})+(?!\d)")
+_NO_DIGIT = lazy(r"\D+")
+
+
+def names_models(text: str) -> bool:
+    """Whether a text may name a model or a family of models; False is sure."""
+    lowered = text.lower()
+    return not FIRST.isdisjoint(_WORD.findall(lowered)) or _COMMON.search(lowered) is not None
+
+
+def text_of(document: Document) -> str:
+    """All that a document says, one block a line."""
+    return "\n".join([block.text.string for block in document.blocks])
+
+
+def may_state_facts(text: str) -> bool:
+    """Whether a text may say what is learnable in a model, the one fact that is known of all."""
+    return _LEARNABLE.search(text) is not None and _MOMENTS.search(text) is not None
+
+
+def concerns_models(document: Document, claims: Sequence[Claim], text: str) -> bool:
+    """Whether a document that names no model may all the same be held against one, or against itself; ``text`` is its ``text_of``."""
+    top = document.content[:_TITLE] + " ".join({heading for block in document.blocks for heading in block.headings})
+    if _GENERIC.search(top) is not None and any(_is_formula(claim) for claim in claims):
+        return True
+    if _TYPES.search(text) is not None and len(set(_NUMBER.findall(text))) > 1:
+        return True  # sizes that only a BERT has tell it where its name is misspelled
+    return _has_slip({*_printed(text), *_computed(claims)})
+
+
+def _is_formula(claim: Claim) -> bool:
+    return any(side.is_computation and side.expression is not None and names(side.expression) for side in claim.sides)
+
+
+def _printed(text: str) -> Iterator[str]:
+    yield from _NUMBER.findall(text)
+    for grouped in _GROUPED.findall(text):
+        yield _NO_DIGIT.sub("", grouped)
+
+
+def _computed(claims: Sequence[Claim]) -> Iterator[str]:
+    for claim in claims:
+        for side in claim.sides:
+            for number in numbers(side.expression) if side.expression is not None else ():
+                amount = number.printed.value
+                if amount.denominator == 1 and 99 < amount < 10**9:
+                    yield str(amount.numerator)
+
+
+def _has_slip(printed: Iterable[str]) -> bool:
+    """Whether two of some numbers differ in one digit, or in two that are swapped: what a setting that contradicts another does."""
+    seen: set[str] = set()
+    for number in printed:
+        kin = {number[:at] + "." + number[at + 1 :] for at in range(len(number))}
+        pairs = ((i, j) for i in range(len(number)) for j in range(i))
+        kin.update(number[:j] + number[i] + number[j + 1 : i] + number[j] + number[i + 1 :] for i, j in pairs if number[i] != number[j])
+        if not seen.isdisjoint(kin):
+            return True
+        seen.add(number)
+        seen.update(form for form in kin if "." in form)
+    return False
