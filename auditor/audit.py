@@ -140,7 +140,12 @@ def _judged(document: Document, model: Model | None) -> Audit:
         from auditor.claims.facts import read_facts
 
         facts = read_facts(document)
-    judgement = judge_article(claims, reading.settings, understanding, model, facts)
+    listed = []
+    if understanding is not None and ".weight" in document.content:
+        from auditor.claims.listed import read_listed
+
+        listed = read_listed(document)
+    judgement = judge_article(claims, reading.settings, understanding, model, facts, listed)
     whole = understanding if understanding is not None and understanding.whole else None
     audit = Audit(document, claims, whole, judgement, model, reading)
     if judgement.kinds:

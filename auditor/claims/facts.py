@@ -14,23 +14,24 @@ from typing import Literal, NamedTuple
 
 from auditor.claims.about.names import Mention, mentions
 from auditor.claims.blocks import is_read
+from auditor.claims.byte_counts import byte_counts
 from auditor.claims.learnable import learnable, named_moments
 from auditor.reference import find_model
 from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
 from auditor.source.text import Span
 
-Topic = Literal["learnable", "parameterless", "stack", "attention", "heads"]
+Topic = Literal["learnable", "parameterless", "stack", "attention", "heads", "unit"]
 
 LONGEST = 20_000
-_SENTENCE = lazy(r"(?:[^。！？!?；;\n.]|\.(?!\s+[A-Z*`]))+")
+_SENTENCE = lazy(r"(?:[^。！？!?；;\n.]++|\.(?!\s+[A-Z*`]))+")
 _NOT = lazy(
     r"不是|并非|而非|没有|不含|并不|不同于|不像|错误|误以为|原始|无需|不需要|不引入|不增加"
     r"|\bnot\b|\bno\b|n't\b|\bwithout\b|\bunlike\b|\binstead\b|\brather\b|\bwrong|\bfalse\b|\bmyth\b|\bneither\b|\bnor\b|\bzero\b"
     r"|\bif\b|\bwould\b|\bwere\b|\bcould\b|\bmight\b|如果|假如|假设|倘若|是否|吗",
     re.IGNORECASE,
 )
-_QUOTED = re.compile(r"\"[^\"\n]{1,300}\"|“[^”\n]{1,300}”|「[^」\n]{1,300}」|『[^』\n]{1,300}』")
+_QUOTED = lazy(r"\"[^\"\n]{1,300}\"|“[^”\n]{1,300}”|「[^」\n]{1,300}」|『[^』\n]{1,300}』")
 
 _DIGITS = r"(?:[1-9]\d{0,2}|[一二两三四五六七八九十]{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty-four)"
 _NAME = r"encoders?|decoders?|编码器|解码器"
@@ -40,19 +41,20 @@ _STACK = lazy(
     rf"|(?:\b(?:an?|the) )?({_NAME})\s?(?:with|of|has|stack of|：|:|共?有|共|为|包含)?\s?{_DIGITS}(?:\s(?:identical |stacked )?layers?\b|\s?层)",
     re.IGNORECASE,
 )
-_BOTH = re.compile(
-    r"\bis an? encoder[\s/–-]{1,3}decoder\b|(?:是|采用了?|使用了?|属于)(?:一个|一种|典型的|标准的|经典的)?\s?(?:编码器[-–—/]?解码器|encoder[\s/–-]{1,3}decoder)"
+_BOTH = lazy(
+    r"\bis an? encoder[\s/–-]{1,3}decoder\b"
+    r"|(?:是|采用了?|使用了?|属于)(?:一个|一种|典型的|标准的|经典的)?\s?(?:编码器[-–—/]?解码器|encoder[\s/–-]{1,3}decoder)"
     r"\s?(?:结构|架构|模型|框架)",
     re.IGNORECASE,
 )
-_TRANSFORMER = re.compile(r"\btransformers?\b", re.IGNORECASE)
-_IS_TRANSFORMER = re.compile(r"(?:\bis a\b|是一[个种]|基于|based on)[^,，]{0,16}$", re.IGNORECASE)
-_WHICH = re.compile(r"[\s\w]{0,20}[,，(（]\s?(?:which|whose|with|后者|其|它)|\s(?:which|whose|that)\b", re.IGNORECASE)
-_LIKE = re.compile(
+_TRANSFORMER = lazy(r"\btransformers?\b", re.IGNORECASE)
+_IS_TRANSFORMER = lazy(r"(?:\bis a\b|是一[个种]|基于|based on)[^,，]{0,16}$", re.IGNORECASE)
+_WHICH = lazy(r"[\s\w]{0,20}[,，(（]\s?(?:which|whose|with|后者|其|它)|\s(?:which|whose|that)\b", re.IGNORECASE)
+_LIKE = lazy(
     r"\b(?:like|as in|similar to) (?:the |an? )?(?:original |vanilla |standard )?$|(?:和|与|跟|像)(?:原版|标准)?\s?$", re.IGNORECASE
 )
-_PRONOUN = re.compile(r"\b(?:it|this model|the model)\b|它|该模型|这个模型|此模型", re.IGNORECASE)
-_MIXED = re.compile(
+_PRONOUN = lazy(r"\b(?:it|this model|the model)\b|它|该模型|这个模型|此模型", re.IGNORECASE)
+_MIXED = lazy(
     r"\brespectively\b|\beach (?:has|have|with)\b|分别|各自|\bas (?:the|an|its)\b|作为|当作"
     r"|\bon top\b|\bfine-?tun|\binitiali[sz]|初始化|\bfollowed by\b|翻译|translation",
     re.IGNORECASE,
@@ -74,7 +76,8 @@ _KINDS = {
 class Fact(NamedTuple):
     """One statement: ``topic``, what it says (``value``: "mean and variance", "decoder", "MQA", "128/16"), of which model, and where.
 
-    Of topic "parameterless" the value is what is said to have parameters: residual, dropout, softmax, activation, rotary, sinusoidal.
+    Of topic "parameterless" the value is what is said to have parameters: residual, dropout, softmax, activation, rotary, sinusoidal;
+    of topic "unit" the count that is printed with a byte unit, with "plain" behind it where nothing else can be meant.
     """
 
     topic: Topic
@@ -128,6 +131,9 @@ def _of_sentence(sentence: _Sentence) -> Iterator[Fact]:
         yield sentence.fact("learnable", words[slice(*moments)], None, *moments)
     for value, start, end in learnable(words):
         yield sentence.fact("parameterless", value, None, start, end)
+    for count, plain, start, end in byte_counts(words):
+        named = {mention.model for mention in mentions(words) if not mention.aside}
+        yield sentence.fact("unit", f"{count} plain" if plain else str(count), named.pop() if len(named) == 1 else None, start, end)
     yield from _stacks(sentence)
     yield from _kinds(sentence)
 

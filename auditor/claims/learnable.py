@@ -8,23 +8,25 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from auditor.source.pattern import lazy
+
 # "两个可学习的参数：均值和方差": the words that follow the learnable parameters name them.
 _MOMENT = r"(?:均值|方差|标准差|\\?mu|μ|\\?sigma|σ|means?|variances?|standard deviations?)"
 _LINK = r"(?:分别(?:是|为)|即|是|为|也就是|namely|are|is|the|a|:|：|\$|\\)*[\s（(：:,，$`*—-]{0,4}(?:the )?"
 _AND = r"[\s$`*]{0,3}(?:和|与|、|及|,|and|&)[\s$`*]{0,3}(?:the )?"
 _MOMENTS = rf"({_MOMENT}{_AND}{_MOMENT})"
 _LEARNT = r"(?:可学习|可训练|需要学习|学习的|learnable|trainable|learned|learnt)"
-_BEFORE = re.compile(
+_BEFORE = lazy(
     rf"{_LEARNT}[^。！？!?；;\n]{{0,24}}?(?:参数|parameters?|scalars?|vectors?|variables?|values|是|为)[^。！？!?；;\n\w]{{0,6}}{_LINK}{_MOMENTS}",
     re.IGNORECASE,
 )
-_BEHIND = re.compile(
+_BEHIND = lazy(
     rf"{_MOMENTS}(?:\s(?:of|in)\s[^,.;，。；]{{1,40}}?)?\s?(?:are|is|都?是|均为|两个|这两个)?\s?(?:both |also |two )?"
     rf"(?:learned|learnt|learnable|trainable|可学习|可训练|(?:参与)?训练|(?:被|由|通过)训练)",
     re.IGNORECASE,
 )
-_NORM = re.compile(r"归一化|规范化|layer\s?-?norm|\bLN\b|normali[sz]ation", re.IGNORECASE)
-_GAINS = re.compile(r"γ|gamma|β|\bbeta|\bgain|缩放|平移|\bscale\b|\bshift\b|滑动|移动平均|\brunning\b|\bmoving\b", re.IGNORECASE)
+_NORM = lazy(r"归一化|规范化|layer\s?-?norm|\bLN\b|normali[sz]ation", re.IGNORECASE)
+_GAINS = lazy(r"γ|gamma|β|\bbeta|\bgain|缩放|平移|\bscale\b|\bshift\b|滑动|移动平均|\brunning\b|\bmoving\b", re.IGNORECASE)
 
 _THINGS = (
     ("residual", r"(?:residual|skip)(?: connections?| paths?| branch(?:es)?| additions?| layers?)?|残差(?:连接|层|结构|部分)?|跳跃连接"),
@@ -39,19 +41,17 @@ _VERB = (
     r"(?:也|还|同样|自身|本身)?\s?(?:has|have|contains?|adds?|introduces?|comes? with|brings?|有|含有|包含|引入|带有|具有|增加了?)"
 )
 _OWN = r"(?:\s?(?:its|their|own|some|a few|extra|additional|also|一些|额外的?|自己的?|若干|大量|\d[\d,]*\s?个?))*"
-_HAS = re.compile(
+_HAS = lazy(
     "(?:" + "|".join(rf"(?P<{key}>\b(?:{words}))" for key, words in _THINGS) + ")" + _VERB + _OWN
     + r"\s?(?:learnable|trainable|可学习的?|可训练的?|需要学习的)\s?(?:parameters?|weights?|参数|权重)",
     re.IGNORECASE,
 )  # fmt: skip
-_COUNT = re.compile(
-    r"[=＝≈]\s?\d[\d,]*\s?(?:个)?\s?(?:可学习的?|可训练的?|learnable|trainable)\s?(?:参数|parameters?|weights)", re.IGNORECASE
-)
-_LABEL = re.compile(
+_COUNT = lazy(r"[=＝≈]\s?\d[\d,]*\s?(?:个)?\s?(?:可学习的?|可训练的?|learnable|trainable)\s?(?:参数|parameters?|weights)", re.IGNORECASE)
+_LABEL = lazy(
     r"^[\s\d.*、)）(（-]{0,8}(?:" + "|".join(rf"(?P<{key}>\b(?:{words}))" for key, words in _THINGS) + r")\s?\**\s?[:：—(（|]",
     re.IGNORECASE,
 )
-_OTHER = re.compile(r"layer\s?-?scale|re-?zero|\bgat(?:e|ed|ing)\b|门控|缩放|\bscal(?:e|ar|ing)|hyper|超参", re.IGNORECASE)
+_OTHER = lazy(r"layer\s?-?scale|re-?zero|\bgat(?:e|ed|ing)\b|门控|缩放|\bscal(?:e|ar|ing)|hyper|超参", re.IGNORECASE)
 """Variants of residual connections and activations that do have parameters of their own."""
 
 

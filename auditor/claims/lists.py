@@ -24,6 +24,7 @@ from auditor.source.pattern import lazy
 
 _TOTAL = lazy(r"(?:\b(?:sub|grand |overall )?total\b|\bsum\b|合计|总计|总和|总共|总参数|共计|小计|总参量)", re.IGNORECASE)
 _COMPUTES = lazy(r"\d[^\n\w]{0,3}[+*×/−][^\n\w]{0,3}[\d(]|\d\s?[x-]\s?\d")
+_DIGIT = lazy(r"\d")
 _ENTRY = lazy(r"[:：=→≈]|->")
 _TAIL = lazy(
     r"[\s.。;；,，*_`$|✓✔)）]*+(?:\\?(?:text\{)?\s?(?:parameters|params|参数|weights|个参数|个|FLOPs|bytes|biases|elements)\}?)?[\s.。;；,，*_`$|✓✔)）!]*+"
@@ -83,7 +84,7 @@ def _entries(block: Block) -> Iterator[Entry | None]:
         if not raw.strip():
             yield None
         else:
-            found = list(amounts(string, begin, end))
+            found = list(amounts(string, begin, end)) if _DIGIT.search(raw) is not None else []
             last = found[-1] if found and _TAIL.fullmatch(string, found[-1].end, end) else None
             labelled = last is not None and _ENTRY.search(string, begin, last.start) is not None
             head = string[begin : last.start if last is not None else end]

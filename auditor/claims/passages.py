@@ -7,6 +7,7 @@ Nine characters in ten of a docs repository stand in lines that relate nothing; 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from auditor.source.pattern import lazy
@@ -44,6 +45,20 @@ def passages(string: str) -> Iterator[tuple[int, int]]:
     yield from _passages(string)
 
 
+def lines_with(string: str, pattern: re.Pattern[str]) -> Iterator[tuple[int, int]]:
+    """The parts [start, end) of a readable text with lines that hold a pattern, and those that go on from them; all of a text with delimiters."""
+    if _MATHEMATICS.search(string) is not None:
+        yield 0, len(string)
+        return
+    done = 0
+    match = pattern.search(string)
+    while match is not None:
+        start, end = _stretch(string, match.start(), done)
+        yield start, end
+        done = end + 1
+        match = pattern.search(string, done)
+
+
 def written_out(string: str) -> Iterator[tuple[int, int]]:
     """Of a program, the passages that may compute with figures and print the result: no program assigns to a product."""
     for result in _RESULT.finditer(string):
@@ -63,15 +78,21 @@ def _passages(string: str) -> Iterator[tuple[int, int]]:
     done = 0
     match = _RELATION.search(string)
     while match is not None:
-        start, end = _line(string, match.start(), done)
-        while start > done and _joined(string, start - 1):
-            start, _ = _line(string, start - 1, done)
-        while end < len(string) and _joined(string, end):
-            _, end = _line(string, end + 1, done)
+        start, end = _stretch(string, match.start(), done)
         if (_FIGURE.search(string, start, end) is not None) or _COMPUTES.search(string, start, end) is not None:
             yield start, end
         done = end + 1
         match = _RELATION.search(string, done)
+
+
+def _stretch(string: str, at: int, done: int) -> tuple[int, int]:
+    """The line of a place with those before and behind it that an expression may go on across."""
+    start, end = _line(string, at, done)
+    while start > done and _joined(string, start - 1):
+        start, _ = _line(string, start - 1, done)
+    while end < len(string) and _joined(string, end):
+        _, end = _line(string, end + 1, done)
+    return start, end
 
 
 def _line(string: str, at: int, least: int) -> tuple[int, int]:

@@ -20,11 +20,12 @@ from auditor.claims.about.label import Label, read_label
 from auditor.claims.about.words import mentions
 from auditor.claims.blocks import is_read
 from auditor.claims.claim import Claim, Side
+from auditor.claims.passages import lines_with
 from auditor.claims.places import offset_of
 from auditor.claims.tokens import HEDGES, Tokens, prepare
 from auditor.notation.expression import Expression, Name, Number, Operation, is_computation, names, walk
 from auditor.notation.lexer import Token
-from auditor.notation.parser import Parser, is_prose, readings
+from auditor.notation.parser import Parser, Window, is_prose, readings
 from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
 from auditor.source.text import Span
@@ -33,9 +34,10 @@ MOST_TOKENS = 120
 MOST_LABEL = 160
 LEAST = 1000
 _ABOUT_PARAMETERS = lazy(r"param|参数|weights?\b|权重|numel", re.IGNORECASE)
-_MAY_HOLD = lazy(
-    r"\d{4}|\d,\d{3}|\d[ ]?(?:[KMBT]\b|[万亿千百]|million|billion)|[\w)\]}][ ]?[×*∗·✕xX^][ ]?[\w(\[{]|\\times|\\cdot|[²³]", re.IGNORECASE
-)
+_HOLDS = r"\d{4}|\d,\d{3}|\d[ ]?(?:[KMBT]\b|[万亿千百]|million|billion)|[\w)\]}][ ]?[×*∗·✕xX^][ ]?[\w(\[{]|\\times|\\cdot|[²³]"
+_MAY_HOLD = lazy(_HOLDS, re.IGNORECASE)
+_IN_LINE = lazy(rf"{_HOLDS}|\d[A-Za-z]{{1,3}}(?![A-Za-z])", re.IGNORECASE)
+"""What a line holds where an expression of it may count parameters; factors may stand side by side (2lh)."""
 _PARAMETERS = lazy(
     r"[\s$*`}]{0,6}(?:个|trainable |learnable |total |model |,? ?可训练|可学习|的)?\s?(?:parameters?\b|params?\b|参数|weights\b)",
     re.IGNORECASE,
@@ -49,6 +51,8 @@ _STOP = lazy(r"[。！？!?;；\n]|\.\s")
 _CLAUSE = lazy(r"[，,、]\s?")
 
 
+_BEGIN = frozenset(("number", "function", "open", "name"))
+"""The kinds of tokens with which an expression may begin."""
 _COMPARING = frozenset("more less fewer larger smaller bigger faster slower times than".split())
 
 
@@ -124,26 +128,31 @@ def _read_cell(block: Block, header: Block | None) -> Iterator[Claim]:
 
 def _read_block(block: Block, taken: Sequence[tuple[int, int]]) -> Iterator[Claim]:
     string = block.text.string
-    tokens = prepare(string)
     free = 0
-    at = 0
     ranges = sorted(taken)
-    while at < len(tokens.items):
-        token = tokens.items[at]
-        while ranges and ranges[0][1] <= token.start:
-            free = max(free, ranges.pop(0)[1])
-        if ranges and ranges[0][0] <= token.start:
-            at += 1
-            continue
-        found, after = _expression(tokens, at, ranges[0][0] if ranges else len(string) + 1)
-        if found is None:
-            at += 1
-            continue
-        claim = _statement(block, found, free)
-        if claim is not None:
-            yield claim
-            free = found.end
-        at = after
+    for start, end in lines_with(string, _IN_LINE):
+        tokens = prepare(string, start, end)
+        items = tokens.items
+        at = 0
+        while at < len(items):
+            token = items[at]
+            if token.kind not in _BEGIN:
+                at += 1
+                continue
+            while ranges and ranges[0][1] <= token.start:
+                free = max(free, ranges.pop(0)[1])
+            if ranges and ranges[0][0] <= token.start:
+                at += 1
+                continue
+            found, after = _expression(tokens, at, ranges[0][0] if ranges else len(string) + 1)
+            if found is None:
+                at += 1
+                continue
+            claim = _statement(block, found, free)
+            if claim is not None:
+                yield claim
+                free = found.end
+            at = after
 
 
 def _expression(tokens: Tokens, at: int, limit: int) -> tuple[Found | None, int]:
@@ -153,8 +162,8 @@ def _expression(tokens: Tokens, at: int, limit: int) -> tuple[Found | None, int]
     if not _may_begin(items, at, at in seams):
         return None, at
     part = items[at : at + MOST_TOKENS]
-    shifted = frozenset(seam - at for seam in seams if at <= seam < at + MOST_TOKENS)
-    parser = Parser(list(part), shifted)
+    shifted = Window(seams, at)
+    parser = Parser(part, shifted)
     result = parser.parse(0)
     if result is None:
         return None, at
@@ -191,6 +200,10 @@ def _trimmed(expression: Expression, tokens: Sequence[Token], stop: int) -> int:
 def _may_begin(items: Sequence[Token], at: int, seam: bool) -> bool:
     """Whether an expression can begin at a token; ``seam`` says that a sign for mathematics stands before it, and not the word."""
     token = items[at]._replace(glued=False) if seam else items[at]
+    if token.kind == "name":
+        following = items[at + 1] if at + 1 < len(items) else None
+        if following is None or following.kind not in ("op", "power", "name") or (following.kind == "name" and len(token.value) != 1):
+            return False
     before = items[at - 1] if at else None
     behind = items[at - 2] if at > 1 else None
     if before is not None and before.value == "≈" and behind is not None and behind.kind in ("colon", "comma"):
@@ -207,10 +220,7 @@ def _may_begin(items: Sequence[Token], at: int, seam: bool) -> bool:
         return before is None or not (before.kind == "name" and token.glued)
     if token.kind == "open":
         return token.value in "([" and not (before is not None and before.kind == "name" and token.glued)
-    if token.kind == "name" and not is_prose(token.value):
-        following = items[at + 1] if at + 1 < len(items) else None
-        return following is not None and (following.kind in ("op", "power") or (following.kind == "name" and len(token.value) == 1))
-    return False
+    return token.kind == "name" and not is_prose(token.value)
 
 
 def _takes_bracket(token: Token, bracket: Token) -> bool:
@@ -235,8 +245,10 @@ def _statement(block: Block, found: Found, free: int) -> Claim | None:
         begin = stop.end()
     before = string[begin : found.start]
     behind = _PARAMETERS.match(string, found.end) is not None
-    label = read_label(before)
     expression = found.readings[0]
+    if not _is_count(expression, True):
+        return None
+    label = read_label(before)
     if not _is_named(label, before, behind, expression) or not _is_count(expression, label.parameters or behind):
         return None
     after = read_label(_CLAUSE.split(string[found.end : found.end + 16].partition("\n")[0])[0])

@@ -36,7 +36,7 @@ MOST_TOTALS = 12
 MOST_TIMES = 200
 """No model has more layers."""
 MOST_CHOSEN = 16
-_SUM = re.compile(r"\d\s?[+＋×*]\s?\d|\d\s?\\(?:times|cdot)")
+_SUM = lazy(r"\d\s?[+＋×*]\s?\d|\d\s?\\(?:times|cdot)")
 EMPTY = Block("cell", Text("", ()))
 NOT_PARTS = ("not-parts", "the rows above are not all parts of this total", "上面各行并非都是该合计的组成部分")
 

@@ -138,6 +138,7 @@ def tokenize(string: str, shift: int = 0) -> list[Token]:
     tokens: list[Token] = []
     glued = False
     left = account()
+    new = tuple.__new__  # most of the time goes here: the tuple itself, without the call that unpacks arguments
     for match in _PATTERN.finditer(string):
         group = match.lastgroup
         if group == "blank":
@@ -149,9 +150,11 @@ def tokenize(string: str, shift: int = 0) -> list[Token]:
         value, start, end = match.group(), match.start() + shift, match.end() + shift
         kind = _KINDS.get(group)
         if kind is not None:
-            token: Token | None = Token(kind, value, start, end, glued)
+            token: Token | None = new(Token, (kind, value, start, end, glued))
         elif group == "number":
-            token = Token(_number_kind(string, start - shift, end - shift), value, start, end, glued)
+            token = new(Token, (_number_kind(string, start - shift, end - shift), value, start, end, glued))
+        elif group == "name" and "{" not in value and value not in _WORD_OPS:
+            token = new(Token, ("name", value, start, end, glued))
         else:
             token = _token(group or "other", value, start, end, glued, match, tokens)
         glued = token is not None

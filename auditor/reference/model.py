@@ -12,7 +12,7 @@ All counts are numbers of parameters (elements), never bytes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from .algebra import Poly, Size, product
@@ -316,12 +316,14 @@ class Model:
         return whole
 
 
+@lru_cache(maxsize=1024)
 def split_stack(component: str) -> tuple[str, str]:
     """("decoder.", "attention.query") of "decoder.attention.query"; ("", ...) where there is one stack."""
     head, _, rest = component.partition(".")
     return (head + ".", rest) if head in STACKS and rest else ("", component)
 
 
+@lru_cache(maxsize=8192)
 def _belongs(component: str, asked: str, is_layer: bool = False) -> bool:
     if asked == "total":
         return True

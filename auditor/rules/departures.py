@@ -17,6 +17,7 @@ from auditor.rules.figures import right_figure
 from auditor.rules.finding import Finding, Related, Severity
 from auditor.rules.plain import plain
 from auditor.rules.wording import difference, signed
+from auditor.source.pattern import lazy
 from auditor.verdicts.against_reference import ALONE, USUAL
 from auditor.verdicts.names_of_parts import part_names
 from auditor.verdicts.polynomial import LETTERS
@@ -35,7 +36,7 @@ _SCOPES = {
 }
 _LAYERS = {"per_layer": ("one layer", "单层"), "all_layers": ("all layers", "全部层"), "model": ("all layers", "全部层")}
 _WHOLE = ("the whole model", "整个模型")
-_FACTOR = re.compile(r"[A-Za-z](?:\^\d+)?|\d[\d,]*|.", re.DOTALL)
+_FACTOR = lazy(r"[A-Za-z](?:\^\d+)?|\d[\d,]*|.", re.DOTALL)
 
 
 def departure_findings(rule: Rule, audit: Audit, severity: Severity | None = None) -> Iterator[Finding]:

@@ -29,7 +29,7 @@ def fact_findings(rule: Rule, audit: Audit) -> Iterator[Finding]:
             untrue.zh if chinese else untrue.en,
             confidence="medium",
             stated=stated,
-            expected=untrue.expected,
+            expected=untrue.expected or None,
             model=untrue.fact.model,
             context=untrue.fact.block.text.string,
         )

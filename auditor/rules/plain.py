@@ -7,7 +7,7 @@ d_{\\text{model}} \\cdot d_k                  d_model · d_k
 
 from __future__ import annotations
 
-import re
+from auditor.source.pattern import lazy
 
 LONGEST = 90
 """Characters of an expression that a message shows."""
@@ -43,15 +43,15 @@ _SIGNS = {
     "bigr": "",
     "displaystyle": "",
 }
-_MARK = re.compile(r"\{,\}|,\\!")
-_SIGN = re.compile(r"\\([A-Za-z]{1,12})")
-_WORD = re.compile(r"\\(?:text|textbf|textit|texttt|textrm|mathrm|mathbf|mathit|mathsf|mathtt|operatorname|mbox) ?\{([^{}\\]{0,80})\}")
-_FRACTION = re.compile(r"\\[dt]?frac ?\{([^{}\\]{1,80})\}\{([^{}\\]{1,80})\}")
-_SCRIPT = re.compile(r"([_^])\{([^{}\\]{1,80})\}")
-_RAISED = re.compile(r"<sup>([^<>]{1,20})</sup>")
-_SPACE = re.compile(r"\\[,;:! ]")
-_ESCAPED = re.compile(r"\\([_%#$&*{}\[\]])")
-_SIMPLE = re.compile(r"\w+")
+_MARK = lazy(r"\{,\}|,\\!")
+_SIGN = lazy(r"\\([A-Za-z]{1,12})")
+_WORD = lazy(r"\\(?:text|textbf|textit|texttt|textrm|mathrm|mathbf|mathit|mathsf|mathtt|operatorname|mbox) ?\{([^{}\\]{0,80})\}")
+_FRACTION = lazy(r"\\[dt]?frac ?\{([^{}\\]{1,80})\}\{([^{}\\]{1,80})\}")
+_SCRIPT = lazy(r"([_^])\{([^{}\\]{1,80})\}")
+_RAISED = lazy(r"<sup>([^<>]{1,20})</sup>")
+_SPACE = lazy(r"\\[,;:! ]")
+_ESCAPED = lazy(r"\\([_%#$&*{}\[\]])")
+_SIMPLE = lazy(r"\w+")
 
 
 def plain(raw: str) -> str:

@@ -46,14 +46,10 @@ class ShapeMismatch(Rule):
         """One finding for each tensor of another shape."""
         if audit.judgement is None:
             return
-        from auditor.verdicts.listings import shape_side
-
         chinese = audit.document.language == "zh"
         for fault in audit.judgement.misshapen:
-            claim = audit.claims[fault.claim]
             right = f"[{', '.join(map(str, fault.expected))}]"
-            listed = shape_side(claim)
-            stated = listed.raw
+            stated = audit.document.raw(fault.span)
             message = (
                 f"{fault.tensor} 在 {fault.model} 中的形状是 {right}，不是 {stated}"
                 if chinese
@@ -63,10 +59,10 @@ class ShapeMismatch(Rule):
                 self.code,
                 self.name,
                 self.severity,
-                listed.span,
+                fault.span,
                 message,
                 stated=stated,
                 expected=right,
                 model=fault.model,
-                context=claim.block.text.string,
+                context=fault.block.text.string,
             )

@@ -64,7 +64,7 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
         wrong.span,
         _ordered(plain(other.raw), plain(wrong.raw), relation, language)
         if relation in "<>"
-        else message(plain(other.raw), plain(wrong.raw), shown, language),
+        else message(plain(other.raw), plain(wrong.raw), plain(shown) if shown is not None else None, language),
         label=size(wrong, point, language, scale) if point is not None else "",
         stated=wrong.raw,
         expected=shown,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from auditor.rules.base import Example, Rule
+from auditor.rules.facts import fact_findings
 from auditor.rules.finding import Finding, Severity
 from auditor.rules.slips import note_findings
 
@@ -18,7 +19,8 @@ class WrongUnit(Rule):
 
     ## What it checks
 
-    A byte unit on a number of parameters: `38400 = 37.5KB` where the sentence speaks of parameters and not of memory.
+    A byte unit on a number of parameters: `38400 = 37.5KB` or "109.5MB parameters", where the sentence
+    speaks of parameters and not of memory. A figure that is the size of the named model in bytes is left alone.
 
     ## Why it matters
 
@@ -40,4 +42,7 @@ class WrongUnit(Rule):
 
     def check(self, audit: Audit) -> Iterator[Finding]:
         """One finding for each byte unit on a count of parameters."""
-        return note_findings(self, audit, "unit")
+        noted = list(note_findings(self, audit, "unit"))
+        yield from noted
+        told = {finding.span for finding in noted}
+        yield from (finding for finding in fact_findings(self, audit) if finding.span not in told)

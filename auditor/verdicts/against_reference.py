@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from auditor.claims.about.lexicon import setting_named
@@ -143,14 +144,8 @@ class _Comparer:
     def _target(self, name: str, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
         key = (name, components, scope)
         if key not in self._targets:
-            try:
-                model = self.stated if name == GIVEN and self.stated is not None else build(name)
-                if components == ("layernorm",) and scope == "model" and model.has("embeddings.layernorm"):
-                    components = ("embeddings.layernorm", "layernorm")  # all there are, wherever the reference files them
-                target = Target(model, components, scope)
-                self._targets[key] = (target, deviations(target)) if target.exact() else None
-            except (InventoryError, ValueError):
-                self._targets[key] = None
+            given = name == GIVEN and self.stated is not None
+            self._targets[key] = _known(self.stated, components, scope) if given else _published(name, components, scope)
         return self._targets[key]
 
     # -- formulas -------------------------------------------------------------------------------------------------------------------
@@ -185,7 +180,7 @@ class _Comparer:
             self._say(index, "formula", "unchecked", NO_CAUSE, at)
             return False
         explained = explain(difference, own, self._supported) or self._beyond_declared(index, difference, own)
-        if not explained and _is_clear(about, stated, exact):
+        if not explained and (_is_clear(about, stated, exact) or _is_other_table(claim, about, stated, target, relations)):
             named = about.model is not None or self.stated is not None or not self.understanding.generic
             self._tell(Departure(index, at, "C305", (), (), difference, str(exact), about, named), "formula", NO_CAUSE)
             return True
@@ -479,6 +474,17 @@ def _is_clear(about: About, stated: Poly, exact: Poly) -> bool:
     return stated.symbols == exact.symbols and _degree(stated) == _degree(exact)
 
 
+def _is_other_table(claim: Claim, about: About, stated: Poly, target: Target, relations: Mapping[str, Poly]) -> bool:
+    """Whether a table of the embeddings has the formula of another one, beside its own figure: the letters are swapped."""
+    if about.confidence != "high" or len(about.components) != 1 or not about.components[0].startswith("embeddings."):
+        return False
+    found = _figure_of(claim)
+    if found is None or found[1] != target.exact():
+        return False
+    others = [c for c in target.model.component_ids if c.startswith("embeddings.") and c != about.components[0]]
+    return any(target.formula((other,)).substitute(relations) == stated for other in others)
+
+
 def _degree(poly: Poly) -> int:
     return max((sum(exponent for _, exponent in monomial) for monomial in poly.terms), default=0)
 
@@ -526,6 +532,26 @@ def _is_part_form(stated: Poly, target: Target, relations: Mapping[str, Poly]) -
         return False
     forms = (target.formula((leaf,), part).substitute(relations) for leaf in target.leaves for part in ("all", "weights"))
     return any(form == stated for form in forms)
+
+
+@lru_cache(maxsize=256)
+def _published(name: str, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
+    """As ``_known``, of a published model: a corpus asks for the same few again and again."""
+    return _known(name, components, scope)
+
+
+def _known(model: Model | str | None, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
+    """The quantity of a model with all that an author may count otherwise; None where the model has no such quantity."""
+    try:
+        model = build(model) if isinstance(model, str) else model
+        if model is None:
+            return None
+        if components == ("layernorm",) and scope == "model" and model.has("embeddings.layernorm"):
+            components = ("embeddings.layernorm", "layernorm")  # all there are, wherever the reference files them
+        target = Target(model, components, scope)
+        return (target, deviations(target)) if target.exact() else None
+    except (InventoryError, ValueError):
+        return None
 
 
 def _figure_of(claim: Claim) -> tuple[int, int] | None:

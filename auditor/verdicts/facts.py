@@ -6,11 +6,16 @@ fact -> Untrue(code, fact, what is so) -- or nothing where it is so, or where th
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
+from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
 from auditor.claims.facts import Fact
 from auditor.reference import InventoryError, Model, build
+
+NEAR = Fraction(2, 100)
+"""How far a round figure may be from the count that it stands for."""
 
 
 class Untrue(NamedTuple):
@@ -44,6 +49,8 @@ def _check(fact: Fact) -> Untrue | None:
         )
     if fact.topic == "parameterless":
         return _parameterless(fact)
+    if fact.topic == "unit":
+        return _unit(fact)
     if fact.model is None:
         return None
     try:
@@ -65,6 +72,21 @@ _THINGS = {
 def _parameterless(fact: Fact) -> Untrue:
     en, zh = _THINGS[fact.value]
     return Untrue("D701", fact, "0", f"{en} has no learnable parameters", f"{zh}没有可学习的参数")
+
+
+def _unit(fact: Fact) -> Untrue | None:
+    """A count with a byte unit: plainly so, or because it is the count of the model; not where it is the model's size in bytes."""
+    digits, _, plain = fact.value.partition(" ")
+    count = int(digits)
+    totals: set[int] = set()
+    if fact.model is not None:
+        with suppress(InventoryError):
+            totals = {variant.total for variant in _model(fact.model).variants}
+    is_count = any(abs(count - total) <= total * NEAR for total in totals)
+    is_size = any(abs(count - width * total) <= width * total * NEAR for total in totals for width in (1, 2, 4)) and not is_count
+    if not is_count and (not plain or is_size):
+        return None
+    return Untrue("U202", fact, "", "a byte unit on a number of parameters", "参数个数用了字节单位")
 
 
 @cache

@@ -17,25 +17,29 @@ from auditor.claims.claim import Claim
 from auditor.claims.places import offset_of
 from auditor.notation.printed import Printed
 from auditor.reference import InventoryError, Model, build, named_model
+from auditor.source.pattern import lazy
 from auditor.verdicts.around import is_supposed
 
 SILENT = Fraction(2, 100)
 NOTABLE = Fraction(5, 100)
 """Up to 2 % a round figure is usual, up to 5 % worth naming, beyond that another model's."""
 
-_STOP = re.compile(r"[。！？!?；;\n]|\.\s")
-_LEAD = re.compile(
+_OTHER_COUNT = lazy(r"active|activated|embedding|trainable|激活|嵌入|可训练", re.IGNORECASE)
+_STOP = lazy(r"[。！？!?；;\n]|\.\s")
+_LEAD = lazy(
     r"(?:let us count [^.]{1,40}\.\s?)?(?:(?:so|thus|hence|in short|overall|altogether|in total|all in all|in all|therefore)[\s,:]*)*"
     r"(?:(?P<it>it|that|this|this model|the model|the whole model|which)\s(?:has|is|comes to|makes|contains|counts|amounts to))?"
     r"[\s:,]*(?:(?:a total of|in total|about|roughly|approximately|around|nearly|almost|some|over|≈|~|～)\s*)*",
     re.IGNORECASE,
 )
-_LEAD_ZH = re.compile(
+_LEAD_ZH = lazy(
     r"(?:所以|因此|于是|总之|综上|也就是说?|即|这样)?[，,：:\s]*(?P<it>它|该模型|这个模型|整个模型|模型|全模型)?(?:的)?(?:总?参数量?|参数总[量数])?"
     r"[，,：:\s]*(?:总共|一共|合计|共计|总计|共)?(?:有|为|是|达到|达)?[\s]*(?:大约|大概|约为|约|近|≈|~|～)*[\s]*",
 )
-_COUNTED = re.compile(r"[\s$*`]{0,4}(?:个|多)?\s?(?:trainable |model |的)?(?:parameters?\b|params?\b|参数)(?!\s?(?:of|in|for|per)\b)", re.IGNORECASE)
-_COLUMN = re.compile(
+_COUNTED = lazy(
+    r"[\s$*`]{0,4}(?:个|多)?\s?(?:trainable |model |的)?(?:parameters?\b|params?\b|参数)(?!\s?(?:of|in|for|per)\b)", re.IGNORECASE
+)
+_COLUMN = lazy(
     r"[\s*#]*(?:total |number of |model )?(?:#\s?)?(?:params?|parameters|param(?:eter)? count|总?参数(?:量|数|数量|规模|总量)?|模型参数量?)[\s*]*",
     re.IGNORECASE,
 )
@@ -113,6 +117,8 @@ def _named(header: str) -> str | None:
 
 def headline(claim: Claim) -> tuple[int, Printed] | None:
     """The side and figure of a claim that prints one round number of things and no exact one."""
+    if claim.block.cell is not None and _OTHER_COUNT.search(claim.block.cell.column_header):
+        return None
     found = None
     for at, side in enumerate(claim.sides):
         number = side.number

@@ -13,7 +13,7 @@ from auditor.claims.claim import Claim, Side
 from auditor.notation.evaluate import Value, evaluate
 from auditor.notation.expression import Expression, Function, Number, Operation, numbers
 from auditor.notation.work import TooMuch, bounded
-from auditor.verdicts.arithmetic import Step, compare, judge
+from auditor.verdicts.arithmetic import BYTES_FOR_COUNT, Step, compare, judge
 from auditor.verdicts.names import settle_names
 from auditor.verdicts.values import Values
 from auditor.verdicts.verdict import Verdict, Why
@@ -21,6 +21,7 @@ from auditor.verdicts.verdict import Verdict, Why
 if TYPE_CHECKING:
     from auditor.claims.about.records import Understanding
     from auditor.claims.facts import Fact
+    from auditor.claims.listed import Listed
     from auditor.reference import Model
     from auditor.verdicts.against_reference import Departure
     from auditor.verdicts.configured import Misconfigured
@@ -74,6 +75,8 @@ class Judgement(NamedTuple):
         """What rules may fire on: the kinds of slips, the codes of departures, and the reasons worth naming for which steps hold."""
         told = {slip.kind for slip in self.slips} | {departure.code for departure in self.departures}
         told |= {fault.code for fault in self.misconfigured} | {untrue.code for untrue in self.untrue}
+        if "U202" in told:
+            told.add(BYTES_FOR_COUNT.code)
         if self.misshapen:
             told.add("S602")
         return told | {verdict.why.code for verdict in self.verdicts}
@@ -85,10 +88,11 @@ def judge_article(
     understanding: Understanding | None = None,
     model: Model | None = None,
     facts: Sequence[Fact] = (),
+    listed: Sequence[Listed] = (),
 ) -> Judgement:
     """Judge the claims of one article in their order; against the reference too, where it is understood what they are about.
 
-    ``model`` is what claims are about that name no model of their own.
+    ``model`` is what claims are about that name no model of their own; ``listed`` are tensors on lines that make no claim.
     """
     judgement = _judge_arithmetic(claims, settings)
     if facts:
@@ -101,12 +105,12 @@ def judge_article(
         from auditor.verdicts.configured import check_settings
 
         judgement = judgement._replace(misconfigured=tuple(check_settings(understanding, claims, model)))
-    if any(claim.kind == "shape" for claim in claims):
+    if listed or any(claim.kind == "shape" for claim in claims):
         from auditor.verdicts.listings import check_listing
 
-        misshapen = tuple(check_listing(claims, understanding, model))
-        listed = [claims[fault.claim].span for fault in misshapen]
-        elsewhere = (wrong for wrong in judgement.misconfigured if not any(s.start <= wrong.setting.span.start < s.end for s in listed))
+        misshapen = tuple(check_listing(claims, understanding, model, listed))
+        shown = [fault.span for fault in misshapen]
+        elsewhere = (wrong for wrong in judgement.misconfigured if not any(s.start <= wrong.setting.span.start < s.end for s in shown))
         judgement = judgement._replace(misshapen=misshapen, misconfigured=tuple(elsewhere))
     headlines = _headlines(claims, understanding, model)
     if headlines:
@@ -118,7 +122,10 @@ def judge_article(
     wrong = frozenset(slip.claim for slip in judgement.slips)
     compared = compare_with_reference(claims, understanding, _differences(claims, judgement.slips), wrong, model)
     verdicts = tuple(sorted((*judgement.verdicts, *compared.verdicts), key=lambda verdict: verdict.claim))
-    foreign = {fault.claim for fault in judgement.misshapen}  # their figures follow from the shape
+    # The figures of a listed tensor follow from its shape.
+    foreign = {
+        i for i, claim in enumerate(claims) for fault in judgement.misshapen if claim.span.start <= fault.span.start < claim.span.end
+    }
     departures = tuple(departure for departure in compared.departures if departure.claim not in foreign)
     return judgement._replace(verdicts=verdicts, departures=departures + headlines, ledger=compared.ledger)
 

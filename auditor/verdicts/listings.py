@@ -1,6 +1,6 @@
 """Holds listed tensors against the model: a printed name and shape against the published one.
 
-shape claims, the tensor named before each -> Misshapen -- where most of the listing agrees with the model, and one does not
+shape claims, the tensor named before each, and lines of listings -> Misshapen -- where most of the listing agrees with the model, and one does not
 """
 
 from __future__ import annotations
@@ -9,27 +9,35 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from auditor.claims.about.records import Understanding
-from auditor.claims.claim import Claim, Side
+from auditor.claims.claim import Claim
+from auditor.claims.listed import Listed
 from auditor.notation.expression import numbers
 from auditor.reference import InventoryError, Model, build
+from auditor.source.document import Block
 from auditor.source.pattern import lazy
+from auditor.source.text import Span
 
 _NAME = lazy(r"[A-Za-z_]\w{0,60}(?:[./]\w{1,60}){1,14}(?::0)?")
 Shape = tuple[int, ...]
 
 
 class Misshapen(NamedTuple):
-    """A listed tensor with another shape than the model's: the claim, the tensor's name there, the model and the right shape."""
+    """A listed tensor with another shape than the model's: the place of the shape, the block, the tensor's name there, the model, the right shape."""
 
-    claim: int
+    span: Span
+    block: Block
     tensor: str
     model: str
     expected: Shape
 
 
-def check_listing(claims: Sequence[Claim], understanding: Understanding, given: Model | None) -> list[Misshapen]:
-    """The listed tensors of an article whose shape is not that of the model it is about."""
-    listed = [(index, name, shape) for index, claim in enumerate(claims) for name, shape in (_tensor(claim),) if name]
+def check_listing(
+    claims: Sequence[Claim], understanding: Understanding, given: Model | None, lines: Sequence[Listed] = ()
+) -> list[Misshapen]:
+    """The listed tensors of an article whose shape is not that of the model it is about; ``lines`` are those that make no claim."""
+    listed = [Listed(name, shape, claim.sides[0].span, claim.block) for claim in claims for name, shape in (_tensor(claim),) if name]
+    taken = [tensor.span for tensor in listed]
+    listed += [line for line in lines if not any(low < line.span.end and line.span.start < high for low, high in taken)]
     if len(listed) < 3:
         return []
     models = {about.model for about in understanding.abouts if about.model} or {subject.model for subject in understanding.subjects}
@@ -40,19 +48,19 @@ def check_listing(claims: Sequence[Claim], understanding: Understanding, given: 
         shapes = {tensor.name: tensor.shape for tensor in model.tensors}
     except InventoryError:
         return []
-    known = [(index, name, shape, _published(name, shapes)) for index, name, shape in listed]
-    right = sum(shape in (exact, exact[::-1]) for _, _, shape, exact in known if exact is not None)
+    known = [(tensor, exact) for tensor in listed if (exact := _published(tensor.name, shapes)) is not None]
+    right = sum(tensor.shape in (exact, exact[::-1]) for tensor, exact in known)
     wrong = [
-        Misshapen(i, name, model.name or model.model_type, exact)
-        for i, name, shape, exact in known
-        if exact is not None and shape not in (exact, exact[::-1])
+        Misshapen(tensor.span, tensor.block, tensor.name, model.name or model.model_type, exact)
+        for tensor, exact in known
+        if tensor.shape not in (exact, exact[::-1])
     ]
-    return wrong if right >= 2 * len(wrong) else []
+    return sorted(wrong, key=lambda fault: fault.span) if right >= 2 * len(wrong) else []
 
 
 def _tensor(claim: Claim) -> tuple[str, Shape]:
     """The name before a shape, and the shape; an empty name where the claim is no such line."""
-    side = shape_side(claim)
+    side = claim.sides[0]
     if claim.kind != "shape" or side.expression is None or not side.raw.startswith("["):
         return "", ()
     block = claim.block
@@ -60,11 +68,6 @@ def _tensor(claim: Claim) -> tuple[str, Shape]:
     found = [name for name in _NAME.findall(before[-400:]) if not name.startswith(("torch.", "tf.", "np."))]
     shape = tuple(int(number.printed.amount) for number in numbers(side.expression))
     return (found[-1] if found else ""), shape
-
-
-def shape_side(claim: Claim) -> Side:
-    """The side of a claim that holds a shape: its first, or the one behind the name of the tensor."""
-    return claim.sides[0] if claim.sides[0].readings else claim.sides[-1]
 
 
 def _published(name: str, shapes: dict[str, Shape]) -> Shape | None:

@@ -88,6 +88,19 @@ def test_a_formula_and_its_instance_are_one_departure() -> None:
     assert judgement.departures[0].repeats == (1,)
 
 
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("positions: type_vocab_size * hidden_size = 512 * 768 = 393,216", ["C305"]),
+        ("positions: max_position_embeddings * hidden_size = 512 * 768 = 393,216", []),
+        ("positions: type_vocab_size * hidden_size = 2 * 768 = 1,536", []),  # the label was misread
+    ],
+)
+def test_the_letters_of_two_tables_are_swapped(text: str, codes: list[str]) -> None:
+    judgement = judged(f"{text}\n", {"": ("embeddings.position", "model")})
+    assert [departure.code for departure in judgement.departures] == codes
+
+
 def test_a_gated_network_with_two_matrices() -> None:
     judgement = judged("2 * 4096 * 11008 = 90,177,536\n", {"": ("ffn", "per_layer")}, model=LLAMA)
     assert told(judgement) == [("C302", ["without:ffn.gate"])]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 
+from auditor.claims.about.concern import names_models
 from auditor.claims.about.names import Mention, mentions, sole
 from auditor.claims.about.phrases import Atom, atoms_of
 from auditor.claims.about.sizes import sized
@@ -45,6 +46,11 @@ class Attribution:
         return self._named[number]
 
     @property
+    def names_any(self) -> bool:
+        """Whether the document names any model or family."""
+        return any(self._named)
+
+    @property
     def families(self) -> tuple[str, ...]:
         """The families that are named without a size ("GPT-2"), as they are written, in reading order."""
         written = (
@@ -63,7 +69,9 @@ class Attribution:
         block = self._blocks[number]
         if not is_read(block) and block.kind != "heading":
             return []
-        return [] if block.chrome else mentions(block.text.string, self.atoms(number))
+        if block.chrome or not names_models(block.text.string):
+            return []
+        return mentions(block.text.string, self.atoms(number))
 
     def _find_leads(self, content: str) -> list[int | None]:
         leads: list[int | None] = []

@@ -23,27 +23,34 @@ FIRST = frozenset(
     "starcoder swin thudm tiiuae tinyllama uer umt vicuna vit wav whisper xglm xlm xlnet yi".split()
 )
 """The words that the names of models and families begin with, but for those that are words of every text."""
-_GAP = r"(?:[^a-z0-9\u3400-\u9fff]|\\[a-z]{1,20}){0,8}"
-_COMMON = lazy(
-    r"(?<![a-z])(?:01 ai|ai 21|all (?:minilm|mpnet)|c 4|chinese (?:bert|alpaca|roberta)|distil (?:whisper|large)|led base|m 2|multilingual bert"
-    r"|openai (?:community|gpt|clip|whisper)|opus mt|original transformer|seed oss|sentence transformers|state spaces|t 5|transformer (?:base|big)"
-    r"|vanilla transformer)|中 文 bert|原 [始版] transformer|多 语 言|通 义".replace(" ", _GAP)
-)
-_WORD = lazy(r"[a-z]+")
+COMMON = {
+    "01": ("ai",), "ai": ("21",), "all": ("minilm", "mpnet"), "c": ("c4", "c-4", "c 4", "c_4"), "chinese": ("bert", "alpaca", "roberta"),
+    "distil": ("whisper", "large"), "led": ("base",), "m": ("m2", "m-2", "m 2", "m_2"), "multilingual": ("bert",),
+    "openai": ("community", "gpt", "clip", "whisper"), "opus": ("mt",), "original": ("transformer",), "seed": ("oss",), "sentence": ("transformers",),
+    "state": ("spaces",), "t": ("t5", "t-5", "t 5", "t_5"), "transformer": ("base", "big"), "vanilla": ("transformer",),
+    "中": ("bert",), "原": ("transformer",), "多": ("语",), "通": ("义",),
+}  # fmt: skip
+"""The others, each with what else stands in a text that means the model."""
+_WORD = lazy(r"[a-z]+|01|[中原多通]")
 _GENERIC = lazy(r"transformer|大模型|大语言模型|\bLLMs?\b|language models?", re.IGNORECASE)
 _TITLE = 300
 _TYPES = lazy(r"type|segment|sentence|类型|段|句子", re.IGNORECASE)
 _LEARNABLE = lazy(r"可学习|可训练|需要学习|学习的|learnable|trainable|learned", re.IGNORECASE)
 _MOMENTS = lazy(r"均值|方差|标准差|mu|μ|sigma|σ|mean|variance|deviation", re.IGNORECASE)
+_NOT_LEARNT = lazy(r"residual|skip connection|dropout|softmax|activation|RoPE|rotary|sinusoidal|残差|激活函数|旋转位置|正弦", re.IGNORECASE)
 _NUMBER = lazy(r"\d{3,9}")
-_GROUPED = lazy(r"(?<!\d)\d{1,3}(?:(?:,|，|\{,\}|\\,|[ \u2009\u202f])\d{3})+(?!\d)")
-_NO_DIGIT = lazy(r"\D+")
+_GROUPED = lazy(r"(\d{1,3}(?:(?:,|，|\{,\}|\\,|\u2009|\u202f)\d{3})+)(?![\d.,，]*\d)|(\d{3,9})")
+_NO_DIGIT = lazy(r"[^0-9]+")
+_MODULE = "): "
 
 
 def names_models(text: str) -> bool:
     """Whether a text may name a model or a family of models; False is sure."""
     lowered = text.lower()
-    return not FIRST.isdisjoint(_WORD.findall(lowered)) or _COMMON.search(lowered) is not None
+    words = set(_WORD.findall(lowered))
+    if not FIRST.isdisjoint(words):
+        return True
+    return any(more in lowered for word in words & COMMON.keys() for more in COMMON[word])
 
 
 def text_of(document: Document) -> str:
@@ -53,7 +60,7 @@ def text_of(document: Document) -> str:
 
 def may_state_facts(text: str) -> bool:
     """Whether a text may say what is learnable in a model, the one fact that is known of all."""
-    return _LEARNABLE.search(text) is not None and _MOMENTS.search(text) is not None
+    return _LEARNABLE.search(text) is not None and (_MOMENTS.search(text) is not None or _NOT_LEARNT.search(text) is not None)
 
 
 def concerns_models(document: Document, claims: Sequence[Claim], text: str) -> bool:
@@ -63,7 +70,8 @@ def concerns_models(document: Document, claims: Sequence[Claim], text: str) -> b
         return True
     if _TYPES.search(text) is not None and len(set(_NUMBER.findall(text))) > 1:
         return True  # sizes that only a BERT has tell it where its name is misspelled
-    return _has_slip({*_printed(text), *_computed(claims)})
+    computed = set(_computed(claims))
+    return bool(computed) and _has_slip(_printed(text), computed)
 
 
 def _is_formula(claim: Claim) -> bool:
@@ -71,29 +79,37 @@ def _is_formula(claim: Claim) -> bool:
 
 
 def _printed(text: str) -> Iterator[str]:
-    yield from _NUMBER.findall(text)
-    for grouped in _GROUPED.findall(text):
-        yield _NO_DIGIT.sub("", grouped)
+    """The numbers of a text as settings are read from it: 23,440,896 is one; in a printed module 512,768 are two."""
+    if _MODULE in text:
+        yield from _NUMBER.findall(text)
+    for grouped, plain in _GROUPED.findall(text):
+        yield plain or _NO_DIGIT.sub("", grouped)
 
 
 def _computed(claims: Sequence[Claim]) -> Iterator[str]:
     for claim in claims:
         for side in claim.sides:
             for number in numbers(side.expression) if side.expression is not None else ():
-                amount = number.printed.value
+                amount = number.printed.amount
                 if amount.denominator == 1 and 99 < amount < 10**9:
                     yield str(amount.numerator)
 
 
-def _has_slip(printed: Iterable[str]) -> bool:
-    """Whether two of some numbers differ in one digit, or in two that are swapped: what a setting that contradicts another does."""
-    seen: set[str] = set()
-    for number in printed:
-        kin = {number[:at] + "." + number[at + 1 :] for at in range(len(number))}
-        pairs = ((i, j) for i in range(len(number)) for j in range(i))
-        kin.update(number[:j] + number[i] + number[j + 1 : i] + number[j] + number[i + 1 :] for i, j in pairs if number[i] != number[j])
-        if not seen.isdisjoint(kin):
-            return True
-        seen.add(number)
-        seen.update(form for form in kin if "." in form)
-    return False
+def _has_slip(printed: Iterable[str], computed: set[str]) -> bool:
+    """Whether a number differs in one digit, or in two that are swapped, from one that is computed with: of two settings that contradict
+    each other, the right one is in use.
+    """
+    near: dict[str, set[str]] = {}
+    for number in computed:
+        for form in _masked(number) | _swapped(number):
+            near.setdefault(form, set()).add(number)
+    return any(near.get(form, set()) - {number} for number in {*printed, *computed} for form in (number, *_masked(number)))
+
+
+def _masked(number: str) -> set[str]:
+    return {number[:at] + "." + number[at + 1 :] for at in range(len(number))}
+
+
+def _swapped(number: str) -> set[str]:
+    pairs = ((i, j) for i in range(len(number)) for j in range(i) if number[i] != number[j])
+    return {number[:j] + number[i] + number[j + 1 : i] + number[j] + number[i + 1 :] for i, j in pairs}

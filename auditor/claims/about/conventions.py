@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
+from auditor.claims.about.attribution import Attribution
 from auditor.claims.about.lexicon import convention_words
 from auditor.claims.about.phrases import Atom, Match, Phrases, atoms_of
 from auditor.claims.about.records import Convention
@@ -64,13 +65,14 @@ def _words() -> _Words:
 _ORDER = {"phrase": 0, "omit": 1, "object": 2}
 
 
-def read_conventions(document: Document) -> list[Convention]:
-    """The conventions of a document, in reading order."""
+def read_conventions(document: Document, attribution: Attribution | None = None) -> list[Convention]:
+    """The conventions of a document, in reading order; ``attribution`` has its words cut already."""
     found: dict[tuple[str, tuple[str, ...], str | None], Convention] = {}
-    for block in document.blocks:
+    for number, block in enumerate(document.blocks):
         if block.chrome or block.kind in ("front_matter", "html_comment"):
             continue
-        for convention in _of_code(block) if block.kind == "code" else (*_of_block(block), *_of_code(block)):
+        atoms = None if block.kind == "code" else attribution.atoms(number) if attribution is not None else atoms_of(block.text.string)
+        for convention in _of_code(block) if atoms is None else (*_of_block(block, atoms), *_of_code(block)):
             found.setdefault((convention.name, convention.headings, convention.component), convention)
     return list(found.values())
 
@@ -89,10 +91,10 @@ def _of_code(block: Block) -> Iterator[Convention]:
         yield Convention("binary-prefix", block.text.span(match.start(), match.end()), block.headings)
 
 
-def _of_block(block: Block) -> Iterator[Convention]:
+def _of_block(block: Block, atoms: list[Atom]) -> Iterator[Convention]:
     string = block.text.string
     words = _words()
-    matches = words.phrases.find(string, atoms_of(string))
+    matches = words.phrases.find(string, atoms)
     for index, match in enumerate(matches):
         role, name = match.value
         start, end = _sentence(string, match.start, match.end)

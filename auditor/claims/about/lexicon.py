@@ -5,7 +5,6 @@ Every ``*.json`` in the folder ``lexicon`` is read, so a third language is one m
 
 from __future__ import annotations
 
-import json
 import os
 from functools import cache
 from typing import Any, NamedTuple
@@ -37,6 +36,8 @@ class Word(NamedTuple):
 @cache
 def lexicon() -> dict[str, dict[str, Any]]:
     """The contents of every language, by the name of the file without its ending."""
+    import json  # an article that says nothing of sizes needs no lexicon
+
     words: dict[str, dict[str, Any]] = {}
     for entry in sorted(os.listdir(_FOLDER)):
         if entry.endswith(".json"):

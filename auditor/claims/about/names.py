@@ -9,6 +9,7 @@ import re
 from functools import cache
 from typing import NamedTuple
 
+from auditor.claims.about.concern import names_models
 from auditor.claims.about.phrases import Atom, Phrases, atoms_of
 from auditor.reference import find_model, known_names, named_model
 from auditor.source.pattern import lazy
@@ -94,6 +95,8 @@ _SMALL = ("vocab_size", "model_type", "tie_word_embeddings", "max_position_embed
 
 def mentions(string: str, atoms: list[Atom] | None = None) -> list[Mention]:
     """The models named in a text, in reading order."""
+    if not names_models(string):
+        return []
     found = []
     atoms = atoms_of(string) if atoms is None else atoms
     for match in _phrases().find(string, atoms):

@@ -41,10 +41,7 @@ _SENTENCE = lazy(r"[。！？!?;；]|[.]\s|\n")
 
 
 class Line(NamedTuple):
-    """One line of a block: readable [start, end), its rank, its parent's number in the outline (-1: none), and what it says as a title.
-
-    ``context`` is the label that holds below it: its own where it names a component, else its parent's.
-    """
+    """One line of a block: readable [start, end), its rank, its parent's number in the outline (-1: none), and what it says."""
 
     block: int
     start: int
@@ -52,19 +49,17 @@ class Line(NamedTuple):
     rank: _Rank
     parent: int
     text: str
-    title: str
-    own: Label
-    context: Label
 
 
 class Outline:
-    """The lines of a document with what each stands under."""
+    """The lines of a document with what each stands under. What a line names is read when it is asked for: few lines stand above a claim."""
 
     def __init__(self, document: Document) -> None:
         self.lines: list[Line] = []
         self.root = NO_LABEL._replace(zero=_FROM_ZERO.search(document.content) is not None)
         self._first: dict[int, int] = {}
         self._starts: dict[int, list[int]] = {}
+        self._labels: dict[int, tuple[Label, Label]] = {}
         stack: list[int] = []
         blocks = document.blocks
         for number, block in enumerate(blocks):
@@ -81,33 +76,29 @@ class Outline:
             for start, end in _lines(block):
                 starts.append(start)
                 rank = _rank(document, blocks, number, start, end)
-                self._add(stack, number, block, start, end, rank)
+                while stack and self.lines[stack[-1]].rank >= rank:
+                    stack.pop()
+                self.lines.append(Line(number, start, end, rank, stack[-1] if stack else -1, block.text.string[start:end]))
+                stack.append(len(self.lines) - 1)
             self._starts[number] = starts
 
-    def _add(self, stack: list[int], number: int, block: Block, start: int, end: int, rank: _Rank) -> None:
-        while stack and self.lines[stack[-1]].rank >= rank:
-            stack.pop()
-        parent = stack[-1] if stack else -1
-        above = self.lines[parent].context if parent >= 0 else self.root
-        text = block.text.string[start:end]
-        title = _title(text)
-        own = read_label(title, above) if title else NO_LABEL
-        if len(title) > MOST_TITLE and not _asks(text):
-            own = own._replace(other=False)  # a sentence tells many things; a title says what is counted
-        elif not own.parameters:
-            own = own._replace(other=any(mention.kind == "other" for mention in mentions(title)))
-        # A heading that names nothing of the model hands down what stands above it; a new chapter of memory or speed does not.
-        if _COLON_END.search(text) and (head := _INNER_COLON.split(title, maxsplit=1)[0]) != title:
-            leading = read_label(head, above)
-            if leading.components and within_of(own.components, leading.components):
-                own = own._replace(
-                    components=leading.components, scope=leading.scope, heads=leading.heads
-                )  # "attention: Q and O are ..., K and V are ...:"
-        if own.bare and rank >= (_COLON, 0) and in_layers(above.components):
-            own = own._replace(components=above.components, bare=False)  # "the block" of a section is what the section is about
-        names = own.components or own.other or own.scope or own.part or own.stack or own.foreign
-        self.lines.append(Line(number, start, end, rank, parent, text, title, own, own.under(above) if names else above))
-        stack.append(len(self.lines) - 1)
+    def own(self, line: int) -> Label:
+        """What a line says itself as a title."""
+        return self._read(line)[0]
+
+    def context(self, line: int) -> Label:
+        """The label that holds below a line: its own where it names a component, else its parent's."""
+        return self._read(line)[1]
+
+    def _read(self, line: int) -> tuple[Label, Label]:
+        unread = []
+        while line >= 0 and line not in self._labels:
+            unread.append(line)
+            line = self.lines[line].parent
+        labels = self._labels[line] if line >= 0 else (NO_LABEL, self.root)
+        for number in reversed(unread):
+            labels = self._labels[number] = _labels(self.lines[number].text, self.lines[number].rank, labels[1])
+        return labels
 
     def line_at(self, block: int, offset: int) -> int:
         """The number of the line that holds a readable offset of a block; of a cell, the line that its table stands under."""
@@ -120,7 +111,7 @@ class Outline:
     def parent(self, line: int) -> Label:
         """What the line right above one in the outline says itself."""
         parent = self.lines[line].parent if line >= 0 else -1
-        return self.lines[parent].own if parent >= 0 else NO_LABEL
+        return self.own(parent) if parent >= 0 else NO_LABEL
 
     def stacks(self, line: int) -> set[str]:
         """Encoder or decoder, as the titles above a line say."""
@@ -128,15 +119,37 @@ class Outline:
         for _ in range(20):
             if line < 0:
                 break
-            if self.lines[line].own.stack and self.lines[line].own.components:
-                found.add(self.lines[line].own.stack)
+            own = self.own(line)
+            if own.stack and own.components:
+                found.add(own.stack)
             line = self.lines[line].parent
         return found
 
     def above(self, line: int) -> Label:
         """The context in which a line stands."""
         parent = self.lines[line].parent if line >= 0 else -1
-        return self.lines[parent].context if parent >= 0 else self.root
+        return self.context(parent) if parent >= 0 else self.root
+
+
+def _labels(text: str, rank: _Rank, above: Label) -> tuple[Label, Label]:
+    """What a line of a rank under ``above`` says itself, and what holds below it."""
+    title = _title(text)
+    own = read_label(title, above) if title else NO_LABEL
+    if len(title) > MOST_TITLE and not _asks(text):
+        own = own._replace(other=False)  # a sentence tells many things; a title says what is counted
+    elif not own.parameters:
+        own = own._replace(other=any(mention.kind == "other" for mention in mentions(title)))
+    # A heading that names nothing of the model hands down what stands above it; a new chapter of memory or speed does not.
+    if _COLON_END.search(text) and (head := _INNER_COLON.split(title, maxsplit=1)[0]) != title:
+        leading = read_label(head, above)
+        if leading.components and within_of(own.components, leading.components):
+            own = own._replace(
+                components=leading.components, scope=leading.scope, heads=leading.heads
+            )  # "attention: Q and O are ..., K and V are ...:"
+    if own.bare and rank >= (_COLON, 0) and in_layers(above.components):
+        own = own._replace(components=above.components, bare=False)  # "the block" of a section is what the section is about
+    names = own.components or own.other or own.scope or own.part or own.stack or own.foreign
+    return own, own.under(above) if names else above
 
 
 def _leave_lists(lines: Sequence[Line], stack: list[int]) -> None:

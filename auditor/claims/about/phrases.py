@@ -43,11 +43,12 @@ class Match(NamedTuple):
 def atoms_of(string: str) -> list[Atom]:
     """The atoms of a text; wrappers such as ``\\text`` are left out."""
     found = []
+    new = tuple.__new__  # an article has tens of thousands of them: the tuple itself, without the call that unpacks arguments
     for match in _ATOM.finditer(string):
-        key = match.group()
+        key = match[0]
         if key[0] == "\\" and key in _TEX_WRAPS:
             continue
-        found.append(Atom(key.lower(), match.start(), match.end()))
+        found.append(new(Atom, (key.lower(), *match.span())))
     return found
 
 

@@ -53,7 +53,7 @@ def _family(blocks: Sequence[Block], named: Sequence[Sequence[Mention]]) -> str:
         if block.chrome or block.kind in ("front_matter", "html_comment"):
             continue
         told += 1
-        if told > OPENING and found or told > 2 * OPENING:
+        if (told > OPENING and found) or told > 2 * OPENING:
             break
         for mention in mentions:
             written = block.text.string[mention.start : mention.end]

@@ -132,7 +132,7 @@ class Surroundings:
             title = self._run_in(block, low)
             label = read_label(title, above) if title else NO_LABEL
             return label._replace(other=False).under(above) if label.components else above
-        above = self.outline.lines[line].context if line >= 0 else NO_LABEL
+        above = self.outline.context(line) if line >= 0 else NO_LABEL
         column = read_label(block.cell.column_header, above) if block.cell.row else NO_LABEL
         return column.under(above)
 

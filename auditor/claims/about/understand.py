@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from auditor.claims.about.attribution import Attribution
 from auditor.claims.about.components import assign
+from auditor.claims.about.concern import concerns_models, text_of
 from auditor.claims.about.conventions import read_conventions
 from auditor.claims.about.kind import read_family
 from auditor.claims.about.models import read_subjects
@@ -19,11 +20,13 @@ def understand(document: Document, reading: Reading, for_verdicts: bool = False)
     ``for_verdicts`` leaves out what no verdict is made of: where there is neither a model nor a family to hold claims against, what they are about.
     """
     attribution = Attribution(document)
+    if for_verdicts and not attribution.names_any and not concerns_models(document, reading.claims, text_of(document)):
+        return Understanding(whole=False)
     settings, symbols = read_settings(document, reading.claims, attribution)
     subjects = read_subjects(document, settings, attribution, reading.claims)
     family, generic = read_family(document, attribution)
     known = Understanding((), tuple(settings), tuple(symbols), tuple(subjects), (), family, generic)
     if for_verdicts and not (reading.claims and (subjects or family is not None)):
         return known._replace(whole=False)
-    known = known._replace(conventions=tuple(read_conventions(document)))
+    known = known._replace(conventions=tuple(read_conventions(document, attribution)))
     return known._replace(abouts=assign(document, reading.claims, known))

@@ -1,0 +1,75 @@
+"""Settings against the published configuration, against each other, and against the numbers that the article computes with."""
+
+from __future__ import annotations
+
+import pytest
+
+from auditor.audit import audit_document
+from auditor.source.reader import read_document
+
+
+def told(text: str) -> list[tuple[str, str | None, str | None, str]]:
+    """Rule, stated, expected and severity of what is told of settings."""
+    findings = audit_document(read_document("a.md", text)).findings
+    return [(f.code, f.stated, f.expected, f.severity.word) for f in findings if f.code in ("K401", "K402")]
+
+
+def article(
+    heads: str = "12", width: str = "3072", words: str = "30522", feed: str = "768 * 3072 + 3072 + 3072 * 768 + 768 = 4,722,432"
+) -> str:
+    return (
+        f"# The size of bert-base-uncased\n\n- hidden_size: 768\n- num_hidden_layers: 12\n- num_attention_heads: {heads}\n"
+        f"- intermediate_size: {width}\n- vocab_size: {words}\n\n- Token embeddings: 30522 * 768 = 23,440,896\n"
+        f"- Position embeddings: 512 * 768 = 393,216\n- Feed-forward network: {feed}\n"
+    )
+
+
+def test_a_right_configuration_is_silent() -> None:
+    assert told(article()) == []
+
+
+def test_a_setting_of_another_model() -> None:
+    assert told(article(heads="16")) == [("K401", "16", "12", "error")]
+
+
+def test_a_slip_that_the_article_computes_without_is_a_conflict() -> None:
+    assert told(article(width="3702")) == [("K402", "3702", "3072", "error")]
+
+
+def test_a_round_vocabulary_is_an_info() -> None:
+    assert told(article(words="30000")) == [("K401", "30000", "30522", "info")]
+
+
+def test_swapped_digits_in_a_computation() -> None:
+    assert told(article(feed="768 * 3702 + 3702 + 3702 * 768 + 768 = 5,690,742")) == [("K402", "3702", "3072", "error")]
+
+
+def test_swapped_digits_beside_names_in_chinese() -> None:
+    text = (
+        "# bert-base-uncased 的参数量\n\n- 隐藏层维度 H = 768\n- 层数 L = 12\n- 头数 A = 12\n\n"
+        "前馈网络：H × 3702 + 3702 + 3702 × H + H = 5,690,742\n"
+    )
+    assert told(text) == [("K401", "3702", "3072", "error")]
+
+
+def test_positions_taken_for_words() -> None:
+    text = (
+        "# The size of bert-base-uncased\n\n- hidden_size: 768\n- num_hidden_layers: 12\n\n"
+        "- Token embeddings: 512 * 768 = 393,216\n- Position embeddings: 512 * 768 = 393,216\n"
+    )
+    assert told(text) == [("K401", "512", "30522", "error")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# Our own small BERT\n\n- hidden_size: 256\n- num_hidden_layers: 4\n- num_attention_heads: 4\n- vocab_size: 30522\n",
+        "# Shares of Mixtral-8x7B\n\nWidth 4096, 32 layers, hidden dimension 14336 of the experts, 32 heads, vocabulary 32000.\n\n"
+        "One expert: 3 * 4096 * 14336 = 176,160,768\n",
+        "# xlm-roberta-base\n\n- hidden_size: 768\n- vocab_size: 250002\n\n"
+        "With 50,000 pieces left, 200,002 × 768 = 153,601,536 parameters of the word embeddings are gone.\n",
+        "# bert-base-uncased\n\n- Token embeddings: 30522 * 768 = 23,440,896\n\nFor bert-base-chinese, token embeddings: 21128 * 768 = 16,226,304\n",
+    ],
+)
+def test_what_is_another_size_on_purpose_is_silent(text: str) -> None:
+    assert told(text) == []

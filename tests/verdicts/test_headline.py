@@ -1,0 +1,54 @@
+"""Round figures of whole models: in tables, and in the sentence behind the one that names the model."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from auditor.audit import audit_document
+from auditor.reference import build
+from auditor.source.reader import read_document
+from auditor.verdicts.headline import distance, headline
+
+
+def told(text: str) -> list[tuple[str | None, str | None]]:
+    findings = audit_document(read_document("a.md", text)).findings
+    return [(f.stated, f.expected) for f in findings if f.code == "T502"]
+
+
+@pytest.mark.parametrize(
+    ("text", "stated"),
+    [
+        ("# Sizes\n\nBERT-large has about 110M parameters in all; 2 * 55 = 110.\n", "110M"),
+        ("# bert-base-uncased\n\nThis post counts bert-base-uncased by hand. It has about 164.2M parameters.\n", "164.2M"),
+        ("# bert-base-uncased\n\n本文计算 bert-base-uncased 的参数量。总共约 1.64 亿 个参数。\n", "1.64 亿"),
+        ("# 规模\n\n| 模型 | 参数量 |\n|---|---|\n| GPT-2 small | 3.55 亿 |\n| BERT-large | 3.4 亿 |\n", "3.55 亿"),
+        ("# Sizes\n\n| model | parameters |\n|---|---|\n| RoBERTa-large | 125M |\n| BERT-large | 340M |\n", "125M"),
+    ],
+)
+def test_the_size_of_another_model(text: str, stated: str) -> None:
+    assert [found for found, _ in told(text)] == [stated]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# Sizes\n\nBERT-large has about 340M parameters in all; 2 * 170 = 340.\n",
+        "# Sizes\n\n| model | parameters |\n|---|---|\n| GPT-2 small | 117M |\n| GPT-2 small | 124M |\n| RoBERTa-large | 355M |\n",
+        "# Sizes\n\n| model | active parameters |\n|---|---|\n| GPT-2 small | 13M |\n| RoBERTa-large | 3M |\n",
+        "# bert-base-uncased\n\nAn adapter is small. It has about 2.4M parameters.\n",
+        "# bert-base-uncased\n\nWe count bert-base-uncased without the embeddings. It has about 86M parameters.\n",
+        "# bert-base-uncased\n\n适配器很小。总共约 240 万 个参数。\n",
+    ],
+)
+def test_a_figure_that_can_stand_for_it_or_of_something_else(text: str) -> None:
+    assert told(text) == []
+
+
+def test_the_distance_of_a_round_figure() -> None:
+    document = read_document("a.md", "# BERT-large\n\nBERT-large has about 340M parameters.\n")
+    found = headline(audit_document(document).claims[0])
+    assert found is not None
+    assert distance(found[1], build("bert-large-uncased")) == 0
+    assert distance(found[1], build("bert-base-uncased")) > Fraction(5, 100)
