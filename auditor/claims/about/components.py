@@ -9,6 +9,7 @@ The nearest words win. A value alone names nothing: 590,592 is Q, K, V, O and th
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -75,6 +76,7 @@ class _Assigner:
         self.layers = {s.value for s in understanding.settings if s.name == "num_hidden_layers"}
         self.parts = Parts(self.layers)
         self.stacks = self._has_two_stacks()
+        self._rows: Counter[tuple[int, str]] | None = None
         self._last: tuple[tuple[str, ...], Claim] = ((), claims[0])
 
     def run(self) -> tuple[About, ...]:
@@ -274,7 +276,7 @@ class _Assigner:
             components = ("embeddings.layernorm",)
         label = self._known_scope(claim, label, components)
         scope, sure = self._scope(claim, label, components, found.evidence == "heading")
-        if not sure:
+        if not sure or (in_layers(components) and self._stands_twice(claim)):
             confidence = "low"
         part = label.part
         if part in ("weights", "biases") and has_bias(claim):
@@ -289,6 +291,16 @@ class _Assigner:
         if model is not None and components[0].startswith("embeddings"):
             model = with_vocabulary(model, operands_of((claim,)))
         return About(model, components, scope, part, confidence, found.evidence)
+
+    def _stands_twice(self, claim: Claim) -> bool:
+        """Whether a table has two rows of one name: they are of two stacks, and nobody says which is whose."""
+        cell = claim.block.cell
+        if cell is None:
+            return False
+        if self._rows is None:
+            firsts = (block for block in self.document.blocks if block.cell is not None and block.cell.column == 0)
+            self._rows = Counter((block.cell.table, block.text.string.strip()) for block in firsts if block.cell is not None)
+        return self._rows[cell.table, cell.row_header.strip()] > 1
 
     def _closes_embeddings(self, claim: Claim) -> bool:
         """``words ..., positions ..., norm 2 × 768``: one norm right behind the tables of the embeddings is theirs."""
