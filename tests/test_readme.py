@@ -42,6 +42,18 @@ def test_a_table_of_the_readme_is_what_the_code_says(name: str) -> None:
     assert found.group() == TABLES[name]
 
 
+def test_the_report_that_the_readme_opens_with_is_that_of_its_article(auditor: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    text = README.read_text(encoding="utf-8")
+    shown = re.search(r"<!-- finding: (\S+) -->\n```\n((?:.*\n)*?)```", text)
+    assert shown is not None
+    ran = auditor(shown[1])
+    if os.environ.get("AUDITOR_UPDATE_SNAPSHOTS"):
+        README.write_text(text[: shown.start(2)] + ran.out + text[shown.end(2) :], encoding="utf-8", newline="")
+        return
+    assert shown[2] == ran.out
+
+
 def rows() -> Iterator[tuple[int, str]]:
     """Code and command of every row of the table as it stands in the file."""
     for match in re.finditer(r"^\| (\d) \| .* \| `auditor (.*)` \|$", README.read_text(encoding="utf-8"), re.MULTILINE):

@@ -9,6 +9,7 @@ from bisect import bisect_left
 from typing import NamedTuple
 
 from auditor.claims.across import read_across
+from auditor.claims.annotated import read_annotated
 from auditor.claims.blocks import is_program, is_read
 from auditor.claims.claim import Claim
 from auditor.claims.doubts import UNCLEAN_BOUNDS, UNCLEAN_END, UNCLEAN_START
@@ -68,6 +69,9 @@ def _read_blocks(document: Document, reading: Reading) -> None:
         if is_program(block):
             first = len(claims)
             claims.extend(claim for claim in find_written_out(block, notes) if _is_written_out(claim))
+            for claim in read_annotated(block):
+                spend(STEPS_A_CLAIM)
+                claims.append(claim)
             ends = {claim.span.end for claim in claims[first:]}
             continue
         if not _is_audited(block):

@@ -1,4 +1,6 @@
-"""Shapes beside their number of elements: ``torch.Size([30522, 768]) 参数个数为: 23440896``, and columns of shapes beside columns of counts."""
+"""Shapes beside their number of elements: ``torch.Size([30522, 768]) 参数个数为: 23440896``, columns of shapes beside columns of counts,
+and listings of tensors: a name, its shape, perhaps a number, line by line.
+"""
 
 from __future__ import annotations
 
@@ -25,15 +27,30 @@ _COUNT = lazy(
 _TUPLE = lazy(r"[(\[]\s?(\d{1,9}(?:\s?[,，×x*]\s?\d{1,9}){1,4})\s?[)\]]")
 _SHAPE_HEADER = lazy(r"\bshapes?\b|\bsize\b|形状|尺寸|维度", re.IGNORECASE)
 _COUNT_HEADER = lazy(r"param|numel|elements|count|参数|元素|数量|个数", re.IGNORECASE)
+_LISTED = lazy(
+    r"^[ \t>|*+-]*[`\"']?(?P<name>[A-Za-z_]\w{0,60}(?:[./]\w{1,60}){1,14}(?::0)?)[`\"']?[ \t]*(?::|->|=>|→|\||,|is)?[ \t]*"
+    r"(?:torch\.)?(?:[Ss]ize|[Ss]hape)?[ \t]?\(?[ \t]?[\[(][ \t]?" + _SIZES + r"[ \t]?[\])]\)?"
+    r"(?:[ \t]*(?::|->|=>|→|=|\||,)?[ \t]*(?P<count>\d{1,3}(?:,\d{3})+|\d{1,15}))?[ \t|]*\r?$",
+    re.MULTILINE,
+)
+LEAST_LISTED = 3
+"""Lines that make a listing."""
 _PLAIN = lazy(r"\s*(?:\d{1,3}(?:,\d{3})+|\d{1,15})\s*")
 
 
 def read_shapes(block: Block) -> Iterator[Claim]:
     """Shapes in a line of text that says how many elements they have."""
     string = block.text.string
+    listed = list(_LISTED.finditer(string)) if block.cell is None else []
+    for line in listed:
+        sizes = (line.start("sizes"), line.end("sizes"))
+        if line["count"] is not None:
+            yield _claim(block, sizes, block, line.span("count"), line["sizes"], line["count"], line.start("name"))
+        elif len(listed) >= LEAST_LISTED:
+            yield _named(block, line)
     for shape in _SHAPE.finditer(string):
         count = _COUNT.match(string, shape.end())
-        if count is None:
+        if count is None or any(line.start() <= shape.start() < line.end() for line in listed):
             continue
         yield _claim(block, (shape.start("sizes"), shape.end("sizes")), block, count.span("count"), shape["sizes"], count["count"])
 
@@ -75,17 +92,33 @@ def _several(shape: Block, count: Block) -> Iterator[Claim]:
     yield Claim("shape", (left, Side(number.printed.digits, span, (number,))), ("=",), count, span, count.text.string.strip(), sure=False)
 
 
-def _claim(shaped: Block, sizes: tuple[int, int], counted: Block, count: tuple[int, int], raw: str, digits: str) -> Claim:
+def _named(block: Block, line: re.Match[str]) -> Claim:
+    """A tensor of a listing with its shape only: nothing to compute, something to look up."""
+    sizes = line.span("sizes")
+    expression = _product(line["sizes"], sizes)
+    name = Side(line["name"], block.text.span(*line.span("name")))
+    side = Side(f"[{line['sizes'].strip(', ')}]", block.text.span(*sizes), (expression,))
+    span = block.text.span(line.start("name"), line.end("sizes"))
+    return Claim("shape", (name, side), ("=",), block, span, block.text.string[line.start("name") : line.end("sizes")], sure=False)
+
+
+def _product(raw: str, sizes: tuple[int, int]) -> Expression:
+    """The product of printed sizes, each at the place of all."""
     expression: Expression | None = None
     for size in re.findall(r"\d+", raw):
         printed = read_digits(size)
         assert printed is not None
-        number = Number(printed, sizes[0], sizes[1])
+        number = Number(printed, *sizes)
         expression = number if expression is None else Operation("*", expression, number)
+    assert expression is not None
+    return expression
+
+
+def _claim(shaped: Block, sizes: tuple[int, int], counted: Block, count: tuple[int, int], raw: str, digits: str, begin: int = 0) -> Claim:
+    expression = _product(raw, sizes)
     printed = read_digits(digits)
     assert printed is not None
-    assert expression is not None
     left = Side(f"[{raw.strip(', ')}]", shaped.text.span(*sizes), (expression,))
     right = Side(digits, counted.text.span(*count), (Number(printed, *count),))
     span = counted.text.span(sizes[0] if shaped is counted else count[0], count[1])
-    return Claim("shape", (left, right), ("=",), counted, span, counted.text.string[: count[1]].strip())
+    return Claim("shape", (left, right), ("=",), counted, span, counted.text.string[begin : count[1]].strip())

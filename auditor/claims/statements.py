@@ -150,7 +150,7 @@ def _expression(tokens: Tokens, at: int, limit: int) -> tuple[Found | None, int]
     """The longest expression that begins at a token and ends cleanly before ``limit``."""
     items, seams = tokens
     token = items[at]
-    if not _may_begin(items, at):
+    if not _may_begin(items, at, at in seams):
         return None, at
     part = items[at : at + MOST_TOKENS]
     shifted = frozenset(seam - at for seam in seams if at <= seam < at + MOST_TOKENS)
@@ -188,12 +188,15 @@ def _trimmed(expression: Expression, tokens: Sequence[Token], stop: int) -> int:
     return stop
 
 
-def _may_begin(items: Sequence[Token], at: int) -> bool:
-    token = items[at]
+def _may_begin(items: Sequence[Token], at: int, seam: bool) -> bool:
+    """Whether an expression can begin at a token; ``seam`` says that a sign for mathematics stands before it, and not the word."""
+    token = items[at]._replace(glued=False) if seam else items[at]
     before = items[at - 1] if at else None
+    behind = items[at - 2] if at > 1 else None
+    if before is not None and before.value == "≈" and behind is not None and behind.kind in ("colon", "comma"):
+        return token.kind == "number"  # "In short: ≈ 110M parameters"
     if before is not None and before.kind in ("op", "relation", "number", "bad", "power", "function", "percent"):
         return False
-    behind = items[at - 2] if at > 1 else None
     if before is not None and before.kind == "open" and (before.value != "(" or (behind is not None and _takes_bracket(behind, before))):
         return False
     if before is not None and before.kind == "arrow" and behind is not None and behind.kind in ("number", "name", "close"):

@@ -55,7 +55,10 @@ SEVERITIES = {severity.word: severity for severity in Severity}
 @click.option("--ignore", multiple=True, metavar="RULES", shell_complete=completion.rules, help="All but these rules.")
 @click.option("--min-severity", type=click.Choice(list(SEVERITIES)), default="info", show_default=True, help="Hide what is less than this.")
 @click.option(
-    "--model", metavar="MODEL|FILE", callback=known_model, help="What the articles are about: a name, config.json or .safetensors."
+    "--model",
+    metavar="MODEL|FILE",
+    callback=known_model,
+    help="Judge what names no model by this one: a name, config.json or .safetensors.",
 )
 @click.option(
     "--exclude", multiple=True, metavar="GLOB", help="Leave this out of folders, as .gitignore would; besides what the settings do."

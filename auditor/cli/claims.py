@@ -19,7 +19,10 @@ from auditor.report.result import Problem
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to report.")
 @click.option("--stdin-filename", metavar="NAME", help="The name under which standard input is reported.")
 @click.option(
-    "--model", metavar="MODEL|FILE", callback=known_model, help="What the articles are about: a name, config.json or .safetensors."
+    "--model",
+    metavar="MODEL|FILE",
+    callback=known_model,
+    help="Judge what names no model by this one: a name, config.json or .safetensors.",
 )
 @click.pass_context
 def claims(ctx: click.Context, paths: tuple[str, ...], form: str, stdin_filename: str | None, model: str | None) -> int:

@@ -68,6 +68,7 @@ PARTS: dict[str, tuple[str, str]] = {
     "router": ("Router", "路由"),
     "experts": ("Experts", "专家"),
     "pooler": ("Pooler", "池化层"),
+    "mixer.norm": ("Gain of the mixer", "混合层的增益"),
     "head": ("Head", "输出头"),
     "head.lm": ("Language-model head", "语言模型输出头"),
 }

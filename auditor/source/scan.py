@@ -34,6 +34,7 @@ _ANCHOR = lazy(r"[\d=≈≃≅≡＝≒×∗⋅✕*^\\]")
 _LEARNABLE = lazy(
     r"(?:mean|Mean|variance|Variance|均值|方差)[^\n]{0,80}(?:learn|param|可学习|参数)|可学习[^\n]{0,40}(?:均值|方差)|learn[^\n]{0,60}\bvariance"
 )
+_SPELT = re.compile(r" x [(（A-Z][ \t(]{0,2}[A-Za-z_]{0,8}[ \t]?[/)+*x]")  # H x (H / A): letters and an x for a sign
 _NEXT_LINE = 40
 _ODD_BLANKS = (("\u00a0", " "), ("\u2009", " "), ("\u202f", " "), ("&nbsp;", " "), ("&thinsp;", " "), ("&times;", "×"))
 """What stands between operands of pages copied from a browser."""
@@ -53,4 +54,4 @@ def candidate(content: str) -> bool:
         # A relation may end its line, and its figure begin the next.
         if _CANDIDATE.search(content, start, min(len(content), position + _NEXT_LINE)) is not None:
             return True
-    return _LEARNABLE.search(content) is not None
+    return _LEARNABLE.search(content) is not None or _SPELT.search(content) is not None

@@ -20,7 +20,7 @@ from auditor.notation.expression import names, numbers
 from auditor.reference import InventoryError, Model, Poly, build
 from auditor.verdicts.around import is_difference, is_of_queries, is_supposed, says_matrices, says_whole
 from auditor.verdicts.deviations import ALWAYS, Causes, Deviation, deviations, explain
-from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline
+from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline, is_of_model
 from auditor.verdicts.ledger import Ledger, Line, ledger_of
 from auditor.verdicts.polynomial import LETTERS, polynomial
 from auditor.verdicts.provenance import Provenance, result_of
@@ -184,7 +184,7 @@ class _Comparer:
         if not says_whole(claim, at, about) and _is_part_form(stated, target, relations):
             self._say(index, "formula", "unchecked", NO_CAUSE, at)
             return False
-        explained = explain(difference, own, self._supported)
+        explained = explain(difference, own, self._supported) or self._beyond_declared(index, difference, own)
         if not explained and (_is_clear(about, stated, exact) or _is_other_table(claim, about, stated, target, relations)):
             named = about.model is not None or self.stated is not None or not self.understanding.generic
             self._tell(Departure(index, at, "C305", (), (), difference, str(exact), about, named), "formula", NO_CAUSE)
@@ -285,7 +285,7 @@ class _Comparer:
 
     def _explained(self, index: int, own: int, stated: int, exact: int, known: Sequence[Deviation]) -> list[Causes]:
         """The causes of a difference; of several at once only what leaves most of the quantity, or goes far beyond it."""
-        found = explain(own, known, self._supported)
+        found = explain(own, known, self._supported) or self._beyond_declared(index, own, known)
         if found and len(found[0]) > 1 and 0 < 2 * stated < exact:
             return []
         return found
@@ -311,13 +311,16 @@ class _Comparer:
 
     def _headline(self, index: int, about: About, target: Target) -> None:
         """Compare a round figure for a whole model."""
-        found = headline(self.claims[index]) if self._is_whole(about) else None
+        claim = self.claims[index]
+        found = headline(claim) if self._is_whole(about) else None
         if found is None:
             return
         at, printed = found
         share = distance(printed, target.model)
         if share <= SILENT:
             self._say(index, "reference", "holds", AS_REFERENCE, at)
+            return
+        if not is_of_model(claim, about.model):
             return
         exact = target.exact()
         off = int(printed.amount) - exact
@@ -393,6 +396,18 @@ class _Comparer:
         declared = {c.name for c in self.understanding.conventions_at(self.claims[index].block)} | {ALWAYS}
         allowed = [d for d in known if d.declared & declared]
         return bool(allowed and explain(difference, allowed, lambda _: True, most=3))
+
+    def _beyond_declared(self, index: int, difference: int | Poly, known: Sequence[Deviation]) -> list[Causes]:
+        """One cause beside what the article declares that it leaves out."""
+        declared = {c.name for c in self.understanding.conventions_at(self.claims[index].block)}
+        for left_out in known:
+            if not left_out.declared & declared:
+                continue
+            rest = difference - left_out.poly if isinstance(difference, Poly) else difference - left_out.amount
+            found = [causes for causes in explain(rest, known, lambda _: False) if not causes[0].covers & left_out.covers]
+            if found:
+                return found
+        return []
 
     def _supported(self, deviation: Deviation) -> bool:
         """Whether the text supports a cause: another place has it, or nothing in the article counts what it leaves out."""
@@ -504,7 +519,8 @@ def _nearest_exact(stated: int, target: Target, part: str) -> int:
 
 def _is_repeated(claim: Claim) -> bool:
     """Whether a claim only prints again what another one computed."""
-    return len(claim.sides) == 2 and all(side.number is not None for side in claim.sides)
+    one, other = (side.number for side in (claim.sides[0], claim.sides[-1]))
+    return len(claim.sides) == 2 and one is not None and other is not None and one.printed.amount == other.printed.amount
 
 
 def _printed(claim: Claim) -> set[int]:

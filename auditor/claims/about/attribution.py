@@ -6,6 +6,7 @@ from bisect import bisect_left, bisect_right
 
 from auditor.claims.about.names import Mention, mentions, sole
 from auditor.claims.about.phrases import Atom, atoms_of
+from auditor.claims.about.sizes import sized
 from auditor.claims.reader import is_read
 from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
@@ -27,6 +28,8 @@ class Attribution:
         self._ends: dict[int, list[int]] = {}
         self._atoms: list[list[Atom] | None] = [None] * len(self._blocks)
         self._named: list[list[Mention]] = [self._mentions(number) for number in range(len(self._blocks))]
+        for number, mention in list(sized(self._blocks, self._named)):
+            self._named[number] = sorted([*self._named[number], mention], key=_start)
         self._leads = self._find_leads(document.content)
         self._heads: dict[str, str | None] = {}
 

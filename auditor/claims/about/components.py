@@ -19,6 +19,7 @@ from auditor.claims.about.formula import (
     factor_of_layers,
     has_bias,
     has_fourth,
+    is_pair,
     is_scaled,
     is_stacked,
     made_of_layers,
@@ -27,6 +28,7 @@ from auditor.claims.about.formula import (
 )
 from auditor.claims.about.label import Label, in_layers, normal, read_label
 from auditor.claims.about.models import operands_of, with_vocabulary
+from auditor.claims.about.names import is_variant_of
 from auditor.claims.about.parts import PROJECTIONS, Parts, close
 from auditor.claims.about.records import NOTHING, About, Confidence, Scope, Understanding
 from auditor.claims.about.surroundings import MOST_LABEL, Surroundings
@@ -41,8 +43,10 @@ LEAST_SHARED = 1000
 LEAST_VOCABULARY = 4_000
 LEAST_MODEL = 1_000_000
 MOST_EVIDENCE = 60
+_TABLES = frozenset(("embeddings.word", "embeddings.position", "embeddings.token_type"))
 _SIGNS = frozenset("+×*·∗")
 _SUPPOSED = lazy(r"(?:如果|假如|假设|\bwould\b|\bif\b|\binstead\b)(?!.*(?:则|那么|\bthen\b|参数量为))", re.IGNORECASE)
+_IN_ALL = lazy(r"[\s$*`}]{0,6}(?:(?:trainable |model )?(?:parameters?|params)\s)?(?:in (?:all|total)|altogether|all told)\b", re.IGNORECASE)
 _COUNTED = lazy(r"[\s$*`}+]{0,6}(?:个)?\s?(?:trainable |model )?(?:parameters?|params|参数)", re.IGNORECASE)
 
 
@@ -71,6 +75,7 @@ class _Assigner:
         self.layers = {s.value for s in understanding.settings if s.name == "num_hidden_layers"}
         self.parts = Parts(self.layers)
         self.stacks = self._has_two_stacks()
+        self._last: tuple[tuple[str, ...], Claim] = ((), claims[0])
 
     def run(self) -> tuple[About, ...]:
         found: list[About] = [NOTHING] * len(self.claims)
@@ -132,7 +137,8 @@ class _Assigner:
         if parts is not None and (label.total or label.residue < 3 or label.scope):
             return Found(label._replace(components=parts[0], scope=label.scope or parts[1], heads=""), "medium", "sum of its parts")
         if self._speaks_of_model(claim, label, above):
-            return Found(label._replace(components=("total",), scope="model"), "medium", f"label: {shown}")
+            stated: Confidence = "high" if self._says_all(claim, label, before) else "medium"
+            return Found(label._replace(components=("total",), scope="model"), stated, f"label: {shown}")
         return self._unlabelled(claim, label, above, shown)
 
     def _unlabelled(self, claim: Claim, label: Label, above: Label, shown: str) -> Found | None:
@@ -218,8 +224,20 @@ class _Assigner:
             return False
         begin = claim.block.text.span(0, 1).start
         named = any(begin <= s.span.start < claim.sides[-1].span.start for s in self.known.subjects)
+        if claim.block.cell is not None and claim.block.cell.row_header:
+            named = named or any(self.document.raw(s.span) in claim.block.cell.row_header for s in self.known.subjects if s.span)
         alone = label.residue == 0 and not above.components
         return named or (alone and (label.parameters or label.model or (behind and not self._names_part(claim))))
+
+    def _says_all(self, claim: Claim, label: Label, before: str) -> bool:
+        """``BERT-base has 109,482,240 parameters in all``: an exact figure, said to be the whole of a model named in the sentence."""
+        number = claim.sides[-1].number
+        if number is None or not number.printed.is_integer_print or number.printed.value < LEAST_MODEL:
+            return False
+        behind = _IN_ALL.match(self.document.content[claim.span.end : claim.span.end + 40]) is not None
+        place = claim.sides[-1].span.start
+        named = any(self.document.raw(s.span) in before for s in self.known.subjects if place - MOST_LABEL < s.span.start < place)
+        return named and (label.total or behind)
 
     def _names_part(self, claim: Claim) -> bool:
         """Whether the sentences before a claim in its paragraph speak of a part of the model, so that "it" may be that."""
@@ -252,6 +270,8 @@ class _Assigner:
             components, confidence = (("ffn.up",) if shape[0] < shape[1] else ("ffn.down",)), "medium"
         if (label.single and components == ("layernorm",)) or _SUPPOSED.search(found.evidence):
             confidence = "low"
+        if components == ("layernorm",) and label.scope is None and self._closes_embeddings(claim):
+            components = ("embeddings.layernorm",)
         label = self._known_scope(claim, label, components)
         scope, sure = self._scope(claim, label, components, found.evidence == "heading")
         if not sure:
@@ -265,9 +285,20 @@ class _Assigner:
             components = self._prefixed(components, label)
         if confidence != "low":
             self.parts.remember(claim, components, scope)
+        self._last = (components, claim)
         if model is not None and components[0].startswith("embeddings"):
             model = with_vocabulary(model, operands_of((claim,)))
         return About(model, components, scope, part, confidence, found.evidence)
+
+    def _closes_embeddings(self, claim: Claim) -> bool:
+        """``words ..., positions ..., norm 2 × 768``: one norm right behind the tables of the embeddings is theirs."""
+        components, before = self._last
+        if not components or components[0] not in _TABLES or before.block.headings != claim.block.headings:
+            return False
+        if self.document.content.count("\n", before.span.end, claim.span.start) > 2:
+            return False
+        computed = [side.expression for side in claim.sides if side.expression is not None and side.is_computation]
+        return any(is_pair(expression) for expression in computed)
 
     def _of_a_head(self, claim: Claim, confidence: Confidence) -> tuple[tuple[str, ...], Confidence]:
         """A head has a query, a key and a value; whether the author counts a share of the output with them, only the text before tells."""
@@ -323,7 +354,8 @@ class _Assigner:
                 }
                 if len(named) == 1:
                     return named.pop()
-        return self.known.model_at(block, claim.span)
+        model, place = self.known.model_at(block, claim.span), claim.sides[-1].span.start
+        return None if model is not None and is_variant_of(block.text.string[: offset_of(block.text, place)], model) else model
 
     def _has_two_stacks(self) -> bool:
         named = {stack for claim in self.claims for stack in self.around.stacks(claim)}

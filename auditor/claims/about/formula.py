@@ -90,6 +90,13 @@ def matrix(claim: Claim) -> tuple[int, int] | None:
     return None
 
 
+def is_pair(expression: Expression) -> bool:
+    """``2 * 768``: the gain and the shift of one normalisation."""
+    factors = _spine(expression)
+    values = sorted(f.printed.value for f in factors if isinstance(f, Number))
+    return len(factors) == len(values) == 2 and values[0] == 2 and values[1] >= LEAST_COUNT
+
+
 def is_stacked(claim: Claim) -> bool:
     """``(30522 + 512 + 2) * 768``: tables of one width, one below the other."""
     factors = [_spine(side.expression) for side in claim.sides if side.expression is not None]

@@ -18,6 +18,9 @@ _NO_FAMILY = frozenset(
 )
 _PLAIN_FAMILY = frozenset("bert gpt llama roberta albert qwen mistral electra deepseek gpt2 xlnet".split())
 _MORE = lazy(r"[\s,，(（-]{1,3}(cased|uncased|chinese|multilingual[ -](?:un)?cased|中文)(?![a-z])", re.IGNORECASE)
+_VARIANT = lazy(r"(?<![A-Za-z0-9-])(?P<family>[A-Za-z]{2,12}-?\d?(?:\.\d)?)-\d{1,4}(?:\.\d{1,3})?[BbMm](?![A-Za-z])")
+_REACH = 400
+"""Characters before a figure in which a name still tells what it is of."""
 _HYPHENED_SIZE = lazy(r"-\d+(?:\.\d+)?[BbMm](?![A-Za-z])")
 _OTHER_SIZE = lazy(
     r"(?:-|\s)?\d[\d.]*|[-\s][(（]?\d+(?:\.\d+)?\s?[BbMm](?![A-Za-z])|[-_](?:nano|tiny|mini|small|medium|large|huge|xl|xxl)\b",
@@ -131,6 +134,14 @@ def _is_name(raw: str, entry: Entry, string: str, end: int) -> bool:
     if entry.model is None or entry.members:
         return _OTHER_SIZE.match(string, end) is None
     return True
+
+
+def is_variant_of(before: str, model: str) -> bool:
+    """Whether the name that a text names last is of the model's family with a size that no known model has: GPT3-13B is no GPT-3 of 175B."""
+    named = list(_VARIANT.finditer(before[-_REACH:]))
+    if not named or find_model(named[-1].group()) is not None:
+        return False
+    return find_model(named[-1]["family"]) == model
 
 
 def sole(found: list[Mention]) -> str | None:

@@ -187,7 +187,7 @@ def _rank(document: Document, blocks: Sequence[Block], number: int, start: int, 
         )
     indent = _indent(document, source)
     if block.kind in ("code", "math") or indent:
-        if text.startswith("#") and block.kind == "code":
+        if text.startswith("#") and block.kind == "code" and not _FORMULA.search(text):
             return (_LINE + 1, 0)
         return (_LINE + 12 if block.kind in ("code", "math") else _LINE, indent)
     bold = before.strip() in ("**", "__") and len(text) <= MOST_TITLE and not _NO_TITLE.search(text)

@@ -30,7 +30,7 @@ _FOR = lazy(
 )
 _RUN_IN = lazy(r"(?:\*\*|__)(?P<title>[^*_\n.:：。]{2,50})(?:[.:：。](?:\*\*|__)|(?:\*\*|__)[.:：。])")
 _GONE = lazy(
-    r"[\s$*`]{0,4}(?:(?:parameters?|params|weights?)\s)?(?:(?:are|is|would be|get)\s(?:gone|saved|removed|dropped|cut|left out)\b)"
+    r"[\s$*`]{0,4}(?:(?:parameters?|params|weights?)\s)(?:(?:are|is|would be|get)\s(?:gone|saved|removed|dropped|cut|left out)\b)"
     r"|[\s$*`]{0,4}(?:个参数|参数)?(?:被|就)?(?:省掉|省下|去掉|砍掉|没了|少了)",
     re.IGNORECASE,
 )

@@ -18,6 +18,8 @@ def conventions_of(article: str) -> list[str]:
         ("We ignore biases.", ["no-biases"]),
         ("Ignoring bias terms and LayerNorm, a layer has this many.", ["no-biases", "no-norms"]),
         ("LayerNorm parameters are ignored.", ["no-norms"]),
+        ("下面只计权重矩阵，不含偏置和 LayerNorm。", ["weights-only", "no-biases", "no-norms"]),
+        ("线性层不含偏置，归一化有。", ["no-biases"]),
         ("这里忽略偏置。", ["no-biases"]),
         ("未考虑bias", ["no-biases"]),
         ("不考虑 LayerNorm 的参数的情况下：", ["no-norms"]),

@@ -1,0 +1,88 @@
+"""Finds models that are named by their size alone: "large" in an article about BERT, "medium" in a table of GPT-2.
+
+the one family of the title and the first lines + "base", "small", "XL" where they stand as names -> mentions
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from auditor.claims.about.names import Mention
+from auditor.reference import find_model
+from auditor.source.document import Block
+from auditor.source.pattern import lazy
+
+OPENING = 6
+_SIZE = lazy(
+    r"(?<![A-Za-z0-9_./-])(?P<size>tiny|mini|small|medium|base|large|xl|xxl)(?![A-Za-z0-9_./]|-[a-z])"
+    r"(?:[\s,，、(（]{1,3}(?:英文\s?|the\s)?(?P<kind>cased|uncased|chinese|中文))?",
+    re.IGNORECASE,
+)
+_HAN = lazy(r"[\u3400-\u9fff，。：；、（]\s?$")
+_HAN_BEHIND = lazy(r"\s?[\u3400-\u9fff，。：；、）]")
+_AS_NAME = lazy(r"\s{0,2}(?:\*\*|`)?\s?(?:[:：|]|$)")
+_OF = lazy(r"\b(?:of|in|for|than)\s(?:the\s)?$", re.IGNORECASE)
+_ENDS = lazy(r"\s?(?:[.,;:)]|$|(?:is|has|it|are)\b)")
+_FAMILY = lazy(r"^(?P<family>.*?)[\s_-]*(?:tiny|mini|small|medium|base|large|xl|xxl)?[\s_-]*(?:cased|uncased|chinese)?$", re.IGNORECASE)
+
+
+def sized(blocks: Sequence[Block], named: Sequence[Sequence[Mention]]) -> Iterator[tuple[int, Mention]]:
+    """The models that a block names by size alone, with the block's number; none unless the article begins with one family."""
+    family = _family(blocks, named)
+    if not family:
+        return
+    for number, block in enumerate(blocks):
+        if block.chrome or block.kind in ("code", "front_matter", "html_comment", "math"):
+            continue
+        string = block.text.string
+        taken = [(mention.start, mention.end) for mention in named[number]]
+        for match in _SIZE.finditer(string):
+            if any(low <= match.start() < high or 0 <= match.start() - high < 2 for low, high in taken):
+                continue
+            model = find_model(f"{family} {match['size']} {_kind(match['kind'])}".strip()) or find_model(f"{family} {match['size']}")
+            if model is not None and _is_name(block, match):
+                yield number, Mention(match.start(), match.end(), model)
+
+
+def _family(blocks: Sequence[Block], named: Sequence[Sequence[Mention]]) -> str:
+    """The family of the title or the first lines, as its names begin; empty where there are several or none."""
+    found: set[str] = set()
+    told = 0
+    for block, mentions in zip(blocks, named, strict=True):
+        if block.chrome or block.kind in ("front_matter", "html_comment"):
+            continue
+        told += 1
+        if (told > OPENING and found) or told > 2 * OPENING:
+            break
+        for mention in mentions:
+            written = block.text.string[mention.start : mention.end]
+            stem = _FAMILY.match(written)
+            if stem is not None and stem["family"]:
+                found.add("".join(stem["family"].lower().replace("-", "").split()))
+    if len(found) != 1:
+        return ""
+    family = found.pop()
+    return family if sum(find_model(f"{family} {size}") is not None for size in ("small", "base", "medium", "large", "xl")) > 1 else ""
+
+
+def _kind(word: str | None) -> str:
+    return "" if word is None else "chinese" if word == "中文" else word.lower()
+
+
+def _is_name(block: Block, match: re.Match[str]) -> bool:
+    """Whether a word of size stands as a name: in a heading, a cell, before a colon, in Chinese text, behind "of"."""
+    string, start, end = block.text.string, match.start("size"), match.end()
+    if block.kind == "cell":
+        return not string[:start].strip() and not string[end:].strip()
+    if _HAN_BEHIND.match(string, match.end("size")) is not None and (start == 0 or _HAN.search(string[max(0, start - 3) : start])):
+        return True
+    if block.kind == "heading":
+        return match["size"].isupper() or start < 16
+    begins = not string[:start].strip(" *`") or string[:start].rstrip(" ").endswith("\n")
+    if begins and _AS_NAME.match(string, end) is not None:
+        return True
+    return _OF.search(string[max(0, start - 12) : start]) is not None and _ENDS.match(string, end) is not None
+
+
+__all__ = ["sized"]

@@ -1,0 +1,65 @@
+"""Programs whose comments say what a line comes to, and listings of tensors with their shapes."""
+
+from __future__ import annotations
+
+from auditor.audit import Audit, audit_document
+from auditor.source.reader import read_document
+
+_PROGRAM = """# BERT base
+
+```python
+d_model = 768  # width
+d_ff = 3_072
+attn = 4 * d_model**2 + 4 * d_model  # {attn}
+d_ff = 3072
+ffn = 2 * d_model * d_ff + d_model + d_ff  # {ffn} parameters
+layer = attn + ffn + 4 * d_model  # -> {layer}
+scaled = round(d_model * 1.5)  # 1,151
+step = 3 * unknown_size  # 12,345
+```
+"""
+_LISTING = """# Keys of Meta-Llama-3-8B
+
+```
+model.embed_tokens.weight                  [128256, 4096]
+model.layers.0.self_attn.q_proj.weight     [4096, 4096]
+model.layers.0.self_attn.k_proj.weight     [{rows}, 4096]
+model.layers.0.self_attn.v_proj.weight     [1024, 4096]
+model.layers.0.mlp.gate_proj.weight: torch.Size([14336, 4096]), {count}
+model.norm.weight\ttorch.Size([4096])\t4,096
+```
+"""
+
+
+def audited(text: str) -> Audit:
+    return audit_document(read_document("a.md", text))
+
+
+def findings(text: str) -> list[tuple[str, str | None, str | None]]:
+    return [(finding.code, finding.stated, finding.expected) for finding in audited(text).findings]
+
+
+def test_right_comments_of_a_program_are_claims_and_hold() -> None:
+    audit = audited(_PROGRAM.format(attn="2362368", ffn="4,722,432", layer="7_087_872"))
+    assert audit.findings == ()
+    assert [claim.sides[0].raw for claim in audit.claims] == ["attn", "ffn", "layer", "step"]
+    assert audit.understanding is not None
+    assert [about.component for about in audit.understanding.abouts] == ["attention", "ffn", "layer", None]
+
+
+def test_a_wrong_comment_is_found_by_what_the_program_says_before() -> None:
+    text = _PROGRAM.format(attn="2362386", ffn="4,722,432", layer="7,087,827")
+    assert [finding[:2] for finding in findings(text)] == [("A101", "2362386"), ("A101", "7,087,827")]
+
+
+def test_a_listing_of_names_and_shapes_is_held_against_the_model() -> None:
+    assert findings(_LISTING.format(rows="1024", count="58,720,256")) == []
+    assert findings(_LISTING.format(rows="4096", count="58,720,256")) == [("S602", "[4096, 4096]", "[1024, 4096]")]
+
+
+def test_a_number_of_elements_in_a_listing_is_computed() -> None:
+    assert findings(_LISTING.format(rows="1024", count="58,720,265")) == [("S601", "58,720,265", "58,720,256")]
+
+
+def test_two_lines_are_no_listing() -> None:
+    assert findings("See `BERT base`:\n\nmodel.attn.weight [5, 7]\n\nmodel.mlp.weight [768, 9]\n") == []
