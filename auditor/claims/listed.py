@@ -24,12 +24,13 @@ _LINE = lazy(
 
 
 class Listed(NamedTuple):
-    """A tensor on a line of its own: its name there, its shape, the place of the shape, and its block."""
+    """A tensor on a line of its own: its name there, its shape, the place of the shape, its block, and the place of the line."""
 
     name: str
     shape: tuple[int, ...]
     span: Span
     block: Block
+    line: Span
 
 
 def read_listed(document: Document) -> list[Listed]:
@@ -49,5 +50,11 @@ def _in_block(block: Block) -> Iterator[Listed]:
         if match is not None:
             sizes = match[2].strip("[]() ").replace(" ", "").rstrip(",")
             shape = tuple(int(size) for size in sizes.split(","))
-            yield Listed(match[1], shape, block.text.span(start + match.start(2), start + match.end(2)), block)
+            yield Listed(
+                match[1],
+                shape,
+                block.text.span(start + match.start(2), start + match.end(2)),
+                block,
+                block.text.span(start, start + len(line)),
+            )
         start += len(line) + 1

@@ -21,7 +21,7 @@ from auditor.notation.expression import names, numbers
 from auditor.reference import InventoryError, Model, Poly, build
 from auditor.verdicts.around import is_difference, is_of_queries, is_supposed, says_matrices, says_whole
 from auditor.verdicts.deviations import ALWAYS, Causes, Deviation, deviations, explain
-from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline
+from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline, is_of_model
 from auditor.verdicts.ledger import Ledger, Line, ledger_of
 from auditor.verdicts.polynomial import LETTERS, polynomial
 from auditor.verdicts.provenance import Provenance, result_of
@@ -306,13 +306,16 @@ class _Comparer:
 
     def _headline(self, index: int, about: About, target: Target) -> None:
         """Compare a round figure for a whole model."""
-        found = headline(self.claims[index]) if self._is_whole(about) else None
+        claim = self.claims[index]
+        found = headline(claim) if self._is_whole(about) else None
         if found is None:
             return
         at, printed = found
         share = distance(printed, target.model)
         if share <= SILENT:
             self._say(index, "reference", "holds", AS_REFERENCE, at)
+            return
+        if not is_of_model(claim, about.model):
             return
         exact = target.exact()
         off = int(printed.amount) - exact

@@ -9,7 +9,7 @@ A model of the author's own is no mistake: a setting is held against a published
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -161,15 +161,38 @@ def _mismatches(understanding: Understanding) -> list[Misconfigured]:
         model = _model_of(setting, understanding)
         if model is not None and setting.confidence != "low":
             groups.setdefault((model, setting.headings), []).append(setting)
-    for (model, _), settings in groups.items():
+    tally = _tally(groups)
+    for (model, headings), settings in groups.items():
         values = [(setting, _published(model, setting.name)) for setting in settings]
         wrong = [(setting, exact) for setting, exact in values if exact is not None and exact != setting.value]
         right = sum(exact == setting.value for setting, exact in values)
         for setting, exact in wrong:
             cause = name_slip(Fraction(setting.value), Fraction(exact), None)
-            if _is_mistake(setting, exact, cause, right, len(wrong)) and not _is_loose(setting, exact, model):
+            known = _is_mistake(setting, exact, cause, right, len(wrong)) or _is_odd_row(setting, cause, tally[headings])
+            if known and not _is_loose(setting, exact, model):
                 found.append(Misconfigured("K401", setting, exact, None, model, cause, _is_round(setting.name, setting.value, exact)))
     return found
+
+
+def _tally(groups: Mapping[tuple[str, tuple[str, ...]], Sequence[Setting]]) -> dict[tuple[str, ...], tuple[int, int]]:
+    """How many settings of one place are those of their models, and how many are not."""
+    found: dict[tuple[str, ...], tuple[int, int]] = {}
+    for (model, headings), settings in groups.items():
+        values = [(_published(model, s.name), s.value) for s in settings if s.model is not None]
+        right, wrong = found.get(headings, (0, 0))
+        right += sum(exact == value for exact, value in values)
+        found[headings] = right, wrong + sum(exact not in (None, value) for exact, value in values)
+    return found
+
+
+def _is_odd_row(setting: Setting, cause: Cause | None, tally: tuple[int, int]) -> bool:
+    """Whether a value stands in a table of published models that is right of nearly all the others."""
+    right, wrong = tally
+    if setting.model is None or setting.confidence != "high" or setting.name not in (*_SHAPE, "embedding_size"):
+        return False
+    if cause is not None and cause.code in ("digit", "transposed") and right >= 3 * wrong:
+        return True
+    return right >= 6 and right >= 3 * wrong
 
 
 def _is_mistake(setting: Setting, exact: int, cause: Cause | None, right: int, wrong: int) -> bool:
@@ -226,5 +249,7 @@ def _published(model: str | None, name: str) -> int | None:
         symbols = build(model).symbols
     except InventoryError:
         return None
+    if letter == "E" and "E" not in symbols:
+        letter = "H"
     stacks = {value for symbol, value in symbols.items() if symbol.partition("_")[0] == letter}
     return stacks.pop() if len(stacks) == 1 else symbols.get(letter)

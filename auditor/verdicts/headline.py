@@ -101,6 +101,20 @@ def _model_of(claim: Claim, at: int, understanding: Understanding) -> str | None
     return model if alone and not begin and lead["it"] is None and len(block.headings) < 2 else None
 
 
+_SOME = lazy(r"activ|激活|trainable|可训练|embed|嵌入|LoRA|adapter|frozen|冻结|per |每", re.IGNORECASE)
+
+
+def is_of_model(claim: Claim, model: str | None) -> bool:
+    """Whether a figure in a table is of the whole of the one model that its row or column names; true of any figure in prose."""
+    cell = claim.block.cell
+    if cell is None:
+        return True
+    if _SOME.search(cell.column_header) or _SOME.search(cell.row_header):
+        return False
+    named = [mention.model for header in (cell.row_header, cell.column_header) for mention in mentions(header)]
+    return named == [model] or not named
+
+
 def _fills(string: str, raw: str) -> bool:
     """Whether a cell holds nothing but the figure."""
     return len(string.strip(" *~≈约`$")) <= len(raw) + 2

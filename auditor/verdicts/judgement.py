@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from auditor.claims.facts import Fact
     from auditor.claims.listed import Listed
     from auditor.reference import Model
+    from auditor.source.text import Span
     from auditor.verdicts.against_reference import Departure
     from auditor.verdicts.configured import Misconfigured
     from auditor.verdicts.facts import Untrue
@@ -109,9 +110,8 @@ def judge_article(
         from auditor.verdicts.listings import check_listing
 
         misshapen = tuple(check_listing(claims, understanding, model, listed))
-        shown = [fault.span for fault in misshapen]
-        elsewhere = (wrong for wrong in judgement.misconfigured if not any(s.start <= wrong.setting.span.start < s.end for s in shown))
-        judgement = judgement._replace(misshapen=misshapen, misconfigured=tuple(elsewhere))
+        elsewhere = tuple(wrong for wrong in judgement.misconfigured if not any(_is_within(wrong.setting.span, f.line) for f in misshapen))
+        judgement = judgement._replace(misshapen=misshapen, misconfigured=elsewhere)
     headlines = _headlines(claims, understanding, model)
     if headlines:
         judgement = judgement._replace(departures=headlines)
@@ -122,12 +122,13 @@ def judge_article(
     wrong = frozenset(slip.claim for slip in judgement.slips)
     compared = compare_with_reference(claims, understanding, _differences(claims, judgement.slips), wrong, model)
     verdicts = tuple(sorted((*judgement.verdicts, *compared.verdicts), key=lambda verdict: verdict.claim))
-    # The figures of a listed tensor follow from its shape.
-    foreign = {
-        i for i, claim in enumerate(claims) for fault in judgement.misshapen if claim.span.start <= fault.span.start < claim.span.end
-    }
-    departures = tuple(departure for departure in compared.departures if departure.claim not in foreign)
+    foreign = [fault.line for fault in judgement.misshapen]  # their figures follow from the shape
+    departures = tuple(d for d in compared.departures if not any(_is_within(claims[d.claim].span, line) for line in foreign))
     return judgement._replace(verdicts=verdicts, departures=departures + headlines, ledger=compared.ledger)
+
+
+def _is_within(inner: Span, outer: Span) -> bool:
+    return outer.start <= inner.start < outer.end
 
 
 def _headlines(claims: Sequence[Claim], understanding: Understanding, model: Model | None) -> tuple[Departure, ...]:

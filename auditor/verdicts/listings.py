@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from auditor.claims.about.records import Understanding
-from auditor.claims.claim import Claim
+from auditor.claims.claim import Claim, Side
 from auditor.claims.listed import Listed
 from auditor.notation.expression import numbers
 from auditor.reference import InventoryError, Model, build
@@ -22,20 +22,29 @@ Shape = tuple[int, ...]
 
 
 class Misshapen(NamedTuple):
-    """A listed tensor with another shape than the model's: the place of the shape, the block, the tensor's name there, the model, the right shape."""
+    """A listed tensor with another shape than the model's: the place of the shape, the block, the tensor's name there, the model, the right shape.
+
+    ``line`` is the place of the line, with what is said of the tensor behind its shape.
+    """
 
     span: Span
     block: Block
     tensor: str
     model: str
     expected: Shape
+    line: Span
 
 
 def check_listing(
     claims: Sequence[Claim], understanding: Understanding, given: Model | None, lines: Sequence[Listed] = ()
 ) -> list[Misshapen]:
     """The listed tensors of an article whose shape is not that of the model it is about; ``lines`` are those that make no claim."""
-    listed = [Listed(name, shape, claim.sides[0].span, claim.block) for claim in claims for name, shape in (_tensor(claim),) if name]
+    listed = [
+        Listed(name, shape, shape_side(claim).span, claim.block, claim.span)
+        for claim in claims
+        for name, shape in (_tensor(claim),)
+        if name
+    ]
     taken = [tensor.span for tensor in listed]
     listed += [line for line in lines if not any(low < line.span.end and line.span.start < high for low, high in taken)]
     if len(listed) < 3:
@@ -51,7 +60,7 @@ def check_listing(
     known = [(tensor, exact) for tensor in listed if (exact := _published(tensor.name, shapes)) is not None]
     right = sum(tensor.shape in (exact, exact[::-1]) for tensor, exact in known)
     wrong = [
-        Misshapen(tensor.span, tensor.block, tensor.name, model.name or model.model_type, exact)
+        Misshapen(tensor.span, tensor.block, tensor.name, model.name or model.model_type, exact, tensor.line)
         for tensor, exact in known
         if tensor.shape not in (exact, exact[::-1])
     ]
@@ -60,7 +69,7 @@ def check_listing(
 
 def _tensor(claim: Claim) -> tuple[str, Shape]:
     """The name before a shape, and the shape; an empty name where the claim is no such line."""
-    side = claim.sides[0]
+    side = shape_side(claim)
     if claim.kind != "shape" or side.expression is None or not side.raw.startswith("["):
         return "", ()
     block = claim.block
@@ -68,6 +77,11 @@ def _tensor(claim: Claim) -> tuple[str, Shape]:
     found = [name for name in _NAME.findall(before[-400:]) if not name.startswith(("torch.", "tf.", "np."))]
     shape = tuple(int(number.printed.amount) for number in numbers(side.expression))
     return (found[-1] if found else ""), shape
+
+
+def shape_side(claim: Claim) -> Side:
+    """The side of a claim that holds a shape: its first, or the one behind the name of the tensor."""
+    return claim.sides[0] if claim.sides[0].readings else claim.sides[-1]
 
 
 def _published(name: str, shapes: dict[str, Shape]) -> Shape | None:

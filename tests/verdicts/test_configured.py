@@ -73,3 +73,10 @@ def test_positions_taken_for_words() -> None:
 )
 def test_what_is_another_size_on_purpose_is_silent(text: str) -> None:
     assert told(text) == []
+
+
+def test_one_row_of_a_table_of_published_models() -> None:
+    rows = ("GPT-3 (175B) | 12288 | 96", "BERT-Large | 1024 | 24", "T5-11B | 1024 | 24", "LLaMA-13B | 5120 | 40")
+    table = "# 模型一览\n\n| Model | Hidden Size | Number of Layers |\n|---|---|---|\n" + "".join(f"| {row} |\n" for row in rows)
+    assert told(table + "| PaLM-540B | 18432 | 118 |\n") == []
+    assert [found[1:3] for found in told(table + "| PaLM-540B | 16384 | 96 |\n")] == [("16384", "18432"), ("96", "118")]
