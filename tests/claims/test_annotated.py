@@ -54,7 +54,7 @@ def test_a_wrong_comment_is_found_by_what_the_program_says_before() -> None:
 
 def test_a_listing_of_names_and_shapes_is_held_against_the_model() -> None:
     assert findings(_LISTING.format(rows="1024", count="58,720,256")) == []
-    assert findings(_LISTING.format(rows="4096", count="58,720,256")) == [("S602", "[4096, 4096]", "[1024, 4096]")]
+    assert findings(_LISTING.format(rows="4096", count="58,720,256")) == [("S602", "4096, 4096", "[1024, 4096]")]
 
 
 def test_a_number_of_elements_in_a_listing_is_computed() -> None:

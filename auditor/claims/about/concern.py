@@ -18,7 +18,7 @@ FIRST = frozenset(
     "chatglm clip codegen codellama cohereforai databricks dbrx deberta deepseek deepseekv deit dinov distilbart distilbert distilgpt distilroberta "
     "electra eleutherai ernie esm facebook facebookai falcon flan flaubert fnet funnel gemma glm google gpt granite helsinki hfl hubert huggingfacetb "
     "huggyllama ibm internlm jamba junnyu layoutlm llama llava lmsys longformer mamba mbart mbert mdeberta meta microsoft minicpm minitron mistral "
-    "mistralai mixtral mobilebert modernbert mosaicml mpt mt nghuyong nvidia olmo olmoe openbmb opt pegasus persimmon phi prajjwal prophetnet "
+    "mistralai mixtral mobilebert modernbert mosaicml mpt mt nghuyong nvidia olmo olmoe openbmb opt palm pegasus persimmon phi prajjwal prophetnet "
     "prosusai pythia qwen qwq recurrentgemma roberta roformer rwkv salesforce scibert siglip smollm squeezebert sshleifer stabilityai stablelm "
     "starcoder swin thudm tiiuae tinyllama uer umt vicuna vit wav whisper xglm xlm xlnet yi".split()
 )
