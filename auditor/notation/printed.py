@@ -7,6 +7,7 @@ that the printing may stand for is half a unit of the last digit either way.
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from auditor.notation.work import spend
@@ -145,6 +146,11 @@ _MARKS = str.maketrans("", "", ",，_'{}\\! …")
 def read_digits(digits: str) -> Printed | None:
     """A number token as Printed; None where it is too long to be one."""
     spend(1)
+    return _printed(digits)
+
+
+@lru_cache(maxsize=4096)
+def _printed(digits: str) -> Printed | None:
     if len(digits) < 19 and digits.isdecimal():  # most numbers, at a third of the cost
         return Printed(digits, Fraction(int(digits)), _ONE)
     plain = digits.translate(_MARKS)

@@ -18,13 +18,14 @@ from auditor.claims.about.records import About, Understanding
 from auditor.claims.claim import Claim
 from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import names, numbers
-from auditor.reference import InventoryError, Model, Poly, build
+from auditor.reference import InventoryError, Model, Poly
 from auditor.verdicts.around import is_difference, is_of_queries, is_supposed, says_matrices, says_whole
 from auditor.verdicts.deviations import ALWAYS, Causes, Deviation, deviations, explain
 from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline, is_of_model
 from auditor.verdicts.ledger import Ledger, Line, ledger_of
 from auditor.verdicts.polynomial import LETTERS, polynomial
 from auditor.verdicts.provenance import Provenance, result_of
+from auditor.verdicts.published import published, target_of
 from auditor.verdicts.sizes import is_own_setting, other_size
 from auditor.verdicts.target import STACKS, Target
 from auditor.verdicts.verdict import Check, Outcome, Verdict, Why
@@ -130,6 +131,9 @@ class _Comparer:
         if name is None or not about.components or about.scope is None or about.confidence == "low" or claim.doubt is not None:
             return
         known = self._target(name, about.components, about.scope)
+        if claim.kind == "shape" and known is not None:
+            self._shape(index, about, known[0])
+            return
         if known is None or is_supposed(claim) or is_difference(claim) or _is_repeated(claim) or is_of_queries(claim, about):
             return
         for at, side in enumerate(claim.sides):
@@ -147,6 +151,12 @@ class _Comparer:
             given = name == GIVEN and self.stated is not None
             self._targets[key] = _known(self.stated, components, scope) if given else _published(name, components, scope)
         return self._targets[key]
+
+    def _shape(self, index: int, about: About, target: Target) -> None:
+        """A listed tensor is held against the published one by its name; its elements may hold several components."""
+        found = _figure_of(self.claims[index])
+        if found is not None and found[1] in (target.exact(about.part or "all"), target.exact()):
+            self._say(index, "reference", "holds", AS_REFERENCE, found[0])
 
     # -- formulas -------------------------------------------------------------------------------------------------------------------
 
@@ -205,7 +215,7 @@ class _Comparer:
     def _another_scope(self, stated: Poly, target: Target, relations: Mapping[str, Poly]) -> bool:
         for scope in SCOPES:
             try:
-                other = Target(target.model, target.components, scope)
+                other = target_of(target.model, target.components, scope)
                 if scope != target.scope and other.form().substitute(relations) == stated:
                     return True
             except InventoryError:
@@ -355,7 +365,7 @@ class _Comparer:
                 return True
         for scope in SCOPES:
             try:
-                if scope != target.scope and Target(target.model, target.components, scope).exact() == stated:
+                if scope != target.scope and target_of(target.model, target.components, scope).exact() == stated:
                     return True
             except InventoryError:
                 continue
@@ -546,7 +556,7 @@ def _published(name: str, components: tuple[str, ...], scope: str) -> tuple[Targ
 def _known(model: Model | str | None, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
     """The quantity of a model with all that an author may count otherwise; None where the model has no such quantity."""
     try:
-        model = build(model) if isinstance(model, str) else model
+        model = published(model) if isinstance(model, str) else model
         if model is None:
             return None
         if components == ("layernorm",) and scope == "model" and model.has("embeddings.layernorm"):

@@ -16,9 +16,10 @@ from typing import NamedTuple
 from auditor.claims.about.records import Setting, Understanding
 from auditor.claims.claim import Claim
 from auditor.notation.expression import numbers
-from auditor.reference import InventoryError, Model, build, named_model
+from auditor.reference import InventoryError, Model, named_model
 from auditor.source.text import Span
 from auditor.verdicts.polynomial import LETTERS
+from auditor.verdicts.published import published
 from auditor.verdicts.slips import Cause, name_slip
 
 NEAR = Fraction(3, 100)
@@ -229,7 +230,7 @@ def _is_loose(setting: Setting, exact: int, model: str) -> bool:
 
 
 def _has_two_stacks(model: str) -> bool:
-    return "encoder" in {component.partition(".")[0] for component in build(model).component_ids}
+    return "encoder" in {component.partition(".")[0] for component in published(model).component_ids}
 
 
 def _model_of(setting: Setting, understanding: Understanding) -> str | None:
@@ -246,7 +247,7 @@ def _published(model: str | None, name: str) -> int | None:
     if model is None or letter is None:
         return None
     try:
-        symbols = build(model).symbols
+        symbols = published(model).symbols
     except InventoryError:
         return None
     if letter == "E" and "E" not in symbols:

@@ -16,9 +16,10 @@ from auditor.claims.about.records import About, Understanding
 from auditor.claims.claim import Claim
 from auditor.claims.places import offset_of
 from auditor.notation.printed import Printed
-from auditor.reference import InventoryError, Model, build, named_model
+from auditor.reference import InventoryError, Model, named_model
 from auditor.source.pattern import lazy
 from auditor.verdicts.around import is_supposed
+from auditor.verdicts.published import published
 
 SILENT = Fraction(2, 100)
 NOTABLE = Fraction(5, 100)
@@ -67,7 +68,7 @@ def check_headlines(claims: Sequence[Claim], understanding: Understanding, given
         if found is None or (model is None and given is None):
             continue
         try:
-            exact = build(model) if model is not None else given
+            exact = published(model) if model is not None else given
         except InventoryError:
             continue
         if exact is not None and distance(found[1], exact) > NOTABLE:

@@ -15,10 +15,10 @@ from auditor.claims.claim import Claim
 from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import Expression, Function, Name, Number, Operation, names, numbers
 from auditor.notation.printed import Printed
-from auditor.reference import InventoryError, Model, build
+from auditor.reference import InventoryError, Model
 from auditor.verdicts.around import is_difference, is_supposed
 from auditor.verdicts.polynomial import LETTERS
-from auditor.verdicts.target import Target
+from auditor.verdicts.published import published, target_of
 
 LEAST = 100
 """A number below this is a multiplicity as often as a size."""
@@ -48,7 +48,7 @@ def misused(claims: Sequence[Claim], understanding: Understanding, given: Model 
         if about.confidence == "low" or not about.components or about.scope is None or claim.doubt is not None:
             continue
         try:
-            model = build(about.model) if about.model is not None else given
+            model = published(about.model) if about.model is not None else given
         except InventoryError:
             continue
         if model is None or is_supposed(claim) or is_difference(claim):
@@ -65,7 +65,7 @@ def _in_claim(
     index: int, claim: Claim, about: About, model: Model, claims: Sequence[Claim], understanding: Understanding
 ) -> Instance | None:
     try:
-        target = Target(model, about.components, about.scope or "model")
+        target = target_of(model, about.components, about.scope or "model")
         rights = {target.exact(part) for part in ("all", "weights", about.part or "all")}
         letters = target.form().symbols
     except (InventoryError, ValueError):

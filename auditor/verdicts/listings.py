@@ -12,10 +12,11 @@ from auditor.claims.about.records import Understanding
 from auditor.claims.claim import Claim, Side
 from auditor.claims.listed import Listed
 from auditor.notation.expression import numbers
-from auditor.reference import InventoryError, Model, build
+from auditor.reference import InventoryError, Model
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 from auditor.source.text import Span
+from auditor.verdicts.published import published
 
 _NAME = lazy(r"[A-Za-z_]\w{0,60}(?:[./]\w{1,60}){1,14}(?::0)?")
 Shape = tuple[int, ...]
@@ -53,7 +54,7 @@ def check_listing(
     if given is None and len(models) != 1:
         return []
     try:
-        model = given if given is not None else build(models.pop())
+        model = given if given is not None else published(models.pop())
         shapes = {tensor.name: tensor.shape for tensor in model.tensors}
     except InventoryError:
         return []

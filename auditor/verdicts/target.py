@@ -18,9 +18,10 @@ def bare(component: str) -> str:
 class Target:
     """Components of a model counted together, at a scope. Counts are parameters; LayersDiffer where no layer stands for all."""
 
-    __slots__ = ("components", "leaves", "model", "scope")
+    __slots__ = ("_counts", "components", "leaves", "model", "scope")
 
     def __init__(self, model: Model, components: tuple[str, ...], scope: str) -> None:
+        self._counts: dict[tuple[tuple[str, ...], str], int] = {}
         self.model = model
         self.components = components
         self.scope = scope
@@ -41,7 +42,10 @@ class Target:
 
     def count(self, components: Iterable[str], part: str = "all") -> int:
         """Parameters of some components at the scope."""
-        return sum(self.model.count(c, self.scope, part) for c in components)
+        key = (tuple(components), part)
+        if key not in self._counts:
+            self._counts[key] = sum(self.model.count(c, self.scope, part) for c in key[0])
+        return self._counts[key]
 
     def formula(self, components: Iterable[str], part: str = "all") -> Poly:
         """The closed form of ``count``."""

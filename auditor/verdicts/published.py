@@ -1,0 +1,20 @@
+"""Published models by name, each built once: an article speaks of few, and asks of them often."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from auditor.reference import Model, build
+from auditor.verdicts.target import Target
+
+
+@lru_cache(maxsize=64)
+def published(name: str) -> Model:
+    """The inventory of a model by its canonical id; InventoryError where there is none."""
+    return build(name)
+
+
+@lru_cache(maxsize=512)
+def target_of(model: Model, components: tuple[str, ...], scope: str) -> Target:
+    """A quantity of a model, made once; LayersDiffer where no layer stands for all."""
+    return Target(model, components, scope)
