@@ -14,6 +14,7 @@ from auditor.claims.about.bindings import read_bindings
 from auditor.claims.about.items import items_of
 from auditor.claims.about.lexicon import PLAIN
 from auditor.claims.about.listings import read_listing
+from auditor.claims.about.pairs import read_pairs
 from auditor.claims.about.prose import Found, read_prose
 from auditor.claims.about.records import Confidence, Setting, Symbol
 from auditor.claims.about.sheets import read_sheet
@@ -72,7 +73,11 @@ def read_settings(
     symbols = _symbols(raws)
     settings = _settings(raws, symbols, attribution)
     bound = [Raw(found, blocks[id(block)], block) for block, found in read_bindings(claims) if id(block) in blocks]
-    return _consistent(_with_bound(settings, _settings(bound, symbols, attribution))), symbols
+    pairs = list(read_pairs(document, attribution))
+    taken = [(pair.span.start - 1, pair.span.end + 1) for pair in pairs]
+    single = [s for s in settings if not any(low < s.span.end and s.span.start < high for low, high in taken)]
+    found = _consistent(_with_bound([*single, *pairs], _settings(bound, symbols, attribution)))
+    return sorted(found, key=lambda setting: setting.span), symbols
 
 
 def _consistent(settings: list[Setting]) -> list[Setting]:
