@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 
 from .algebra import _rank
 from .errors import LayersDiffer
+from .model import split_stack
 
 if TYPE_CHECKING:
     from .algebra import Poly
@@ -206,8 +207,7 @@ class _Derivation:
 
 
 def _stack(component: str) -> str:
-    head, _, rest = component.partition(".")
-    return head if head in STACKS and rest else ""
+    return split_stack(component)[0].rstrip(".")
 
 
 def _sum(counts: Sequence[int]) -> str:

@@ -16,18 +16,29 @@ from typing import NamedTuple
 from auditor.claims.about.lexicon import setting_named
 from auditor.claims.about.records import About, Understanding
 from auditor.claims.claim import Claim
-from auditor.notation.evaluate import evaluate
-from auditor.notation.expression import names, numbers
+from auditor.notation.expression import names
 from auditor.reference import InventoryError, Model, Poly
+from auditor.reference.model import STACKS
 from auditor.verdicts.around import is_difference, is_of_queries, is_supposed, says_matrices, says_whole
+from auditor.verdicts.counts import (
+    figure_of,
+    is_another_class,
+    is_clear,
+    is_other_table,
+    is_part_form,
+    is_repeated,
+    nearest_exact,
+    printed_numbers,
+    relations_of,
+)
 from auditor.verdicts.deviations import ALWAYS, Causes, Deviation, deviations, explain
 from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline, is_of_model
 from auditor.verdicts.ledger import Ledger, Line, ledger_of
 from auditor.verdicts.polynomial import LETTERS, polynomial
-from auditor.verdicts.provenance import Provenance, result_of
+from auditor.verdicts.provenance import Provenance
 from auditor.verdicts.published import published, target_of
 from auditor.verdicts.sizes import is_own_setting, other_size
-from auditor.verdicts.target import STACKS, Target
+from auditor.verdicts.target import Target
 from auditor.verdicts.verdict import Check, Outcome, Verdict, Why
 
 AS_REFERENCE = Why("reference", "as in the reference", "与参考实现一致")
@@ -100,9 +111,8 @@ class _Comparer:
         self.verdicts: list[Verdict] = []
         self.departures: list[Departure] = []
         self.lines: dict[int, tuple[Line, ...]] = {}
-        self.apart: dict[int, int] = {}
         self.totals: list[tuple[int, int, int, Model]] = []
-        self._targets: dict[tuple[str, tuple[str, ...], str], tuple[Target, list[Deviation]] | None] = {}
+        self._given: dict[tuple[tuple[str, ...], str], tuple[Target, list[Deviation]] | None] = {}
         self.mentioned = {c for about in understanding.abouts if about.confidence != "low" for c in about.components}
 
     def run(self) -> Comparison:
@@ -134,7 +144,7 @@ class _Comparer:
         if claim.kind == "shape" and known is not None:
             self._shape(index, about, known[0])
             return
-        if known is None or is_supposed(claim) or is_difference(claim) or _is_repeated(claim) or is_of_queries(claim, about):
+        if known is None or is_supposed(claim) or is_difference(claim) or is_repeated(claim) or is_of_queries(claim, about):
             return
         for at, side in enumerate(claim.sides):
             expression = side.expression
@@ -146,15 +156,15 @@ class _Comparer:
             self._figure(index, about, known)
 
     def _target(self, name: str, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
-        key = (name, components, scope)
-        if key not in self._targets:
-            given = name == GIVEN and self.stated is not None
-            self._targets[key] = _known(self.stated, components, scope) if given else _published(name, components, scope)
-        return self._targets[key]
+        if name != GIVEN or self.stated is None:
+            return _published(name, components, scope)
+        if (components, scope) not in self._given:
+            self._given[components, scope] = _known(self.stated, components, scope)
+        return self._given[components, scope]
 
     def _shape(self, index: int, about: About, target: Target) -> None:
         """A listed tensor is held against the published one by its name; its elements may hold several components."""
-        found = _figure_of(self.claims[index])
+        found = figure_of(self.claims[index])
         if found is not None and found[1] in (target.exact(about.part or "all"), target.exact()):
             self._say(index, "reference", "holds", AS_REFERENCE, found[0])
 
@@ -169,7 +179,7 @@ class _Comparer:
         stated = polynomial(expression, meanings)
         if stated is None or not stated.symbols:
             return False
-        relations = _relations(target.model, stated)
+        relations = relations_of(target.model, stated)
         stated = stated.substitute(relations)
         exact = target.form(about.part or "all").substitute(relations)
         difference = stated - exact
@@ -186,13 +196,12 @@ class _Comparer:
         if self._another_scope(stated, target, relations):
             self._say(index, "formula", "holds", OTHER_SCOPE, at)
             return False
-        if not says_whole(claim, at, about) and _is_part_form(stated, target, relations):
+        if not says_whole(claim, at, about) and is_part_form(stated, target, relations):
             self._say(index, "formula", "unchecked", NO_CAUSE, at)
             return False
         explained = explain(difference, own, self._supported) or self._beyond_declared(index, difference, own)
-        if not explained and (_is_clear(about, stated, exact) or _is_other_table(claim, about, stated, target, relations)):
-            named = about.model is not None or self.stated is not None or not self.understanding.generic
-            self._tell(Departure(index, at, "C305", (), (), difference, str(exact), about, named), "formula", NO_CAUSE)
+        if not explained and (is_clear(about, stated, exact) or is_other_table(claim, about, stated, target, relations)):
+            self._tell(Departure(index, at, "C305", (), (), difference, str(exact), about, self._is_named(about)), "formula", NO_CAUSE)
             return True
         if not explained:
             self._say(index, "formula", "unchecked", NO_CAUSE, at)
@@ -226,17 +235,17 @@ class _Comparer:
 
     def _figure(self, index: int, about: About, known: tuple[Target, list[Deviation]]) -> None:
         claim, (target, all_known) = self.claims[index], known
-        found = _figure_of(claim)
+        found = figure_of(claim)
         if found is None:
             self._headline(index, about, target)
             return
         at, stated = found
         if self._is_whole(about):
             self.totals.append((index, at, stated, target.model))
-        exact = _nearest_exact(stated, target, about.part or "all")
+        exact = nearest_exact(stated, target, about.part or "all")
         inherited = self._inherited(index)
         own = stated - exact - sum(line.amount for line in inherited)
-        if self._is_whole(about) and _is_another_class(stated, target.model):
+        if self._is_whole(about) and is_another_class(stated, target.model):
             self._say(index, "reference", "holds", OTHER_CLASS, at)
             return
         if stated == exact or (stated == target.exact("weights") and says_matrices(claim)):
@@ -248,7 +257,6 @@ class _Comparer:
         if self._counted_apart(index, own, all_known):
             self._say(index, "reference", "holds", COUNTED_APART, at)
             self.lines[index] = inherited
-            self.apart[index] = own
             return
         if self._by_convention(index, own, all_known):
             self._say(index, "reference", "holds", BY_CONVENTION, at)
@@ -258,7 +266,7 @@ class _Comparer:
         if not says_whole(claim, at, about) and self._is_a_part(stated, target):
             self._say(index, "reference", "unchecked", NO_CAUSE, at)
             return
-        sized = other_size(stated - sum(line.amount for line in inherited), _printed(claim), target)
+        sized = other_size(stated - sum(line.amount for line in inherited), printed_numbers(claim), target)
         if sized and is_own_setting(target.model, sized, self._stated_sizes()):
             self._say(index, "reference", "holds", OWN_SETTING, at)
             self.lines[index] = (*inherited, *(Line(c.amount, index, c, about.components) for c in sized))
@@ -279,7 +287,7 @@ class _Comparer:
         place, side = self._place(index, at, explained[0])
         if place != index:
             about = self.understanding.abouts[place]
-            found_there = _figure_of(self.claims[place])
+            found_there = figure_of(self.claims[place])
             exact = found_there[1] - own if found_there is not None else exact
         root = self._depart(place, side, "reference", explained, own, f"{exact:,}", about)
         self.lines[index] = (*inherited, *(Line(c.amount, root, c, about.components) for c in explained[0]))
@@ -306,7 +314,7 @@ class _Comparer:
                 continue
             components = self.understanding.abouts[term.source].components
             if components == ("layernorm",) and all(part.startswith("layernorm") for part in causes[0].parts):
-                found = _figure_of(self.claims[term.source])
+                found = figure_of(self.claims[term.source])
                 if found is not None and self.understanding.abouts[term.source].scope == self.understanding.abouts[index].scope:
                     return term.source, found[0]
         return index, at
@@ -437,11 +445,14 @@ class _Comparer:
                     self._say(index, check, "follows", FROM_ROOT, at)
                 return earlier.claim
         largest = max(causes, key=lambda cause: abs(cause.amount))
-        named = about.model is not None or self.stated is not None or not self.understanding.generic
         others = tuple(explained[1:])
-        departure = Departure(index, at, largest.code, causes, others, difference, expected, about, named)
+        departure = Departure(index, at, largest.code, causes, others, difference, expected, about, self._is_named(about))
         self._tell(departure, check, Why(largest.key, largest.en, largest.zh))
         return index
+
+    def _is_named(self, about: About) -> bool:
+        """Whether a model or a family is named: of a generic Transformer a departure is an info."""
+        return about.model is not None or self.stated is not None or not self.understanding.generic
 
     def _tell(self, departure: Departure, check: Check, why: Why) -> None:
         self.departures.append(departure)
@@ -474,79 +485,6 @@ def compare_with_reference(
     return _Comparer(claims, understanding, slips, wrong, model).run()
 
 
-def _is_clear(about: About, stated: Poly, exact: Poly) -> bool:
-    """Whether a formula is said to be just this component's and looks like it: the same letters, of the same degree."""
-    if (
-        about.confidence != "high"
-        or len(about.components) != 1
-        or about.components[0].partition(".")[0] not in ("attention", "ffn", "pooler")
-    ):
-        return False
-    if stated == Poly.symbol("H") * Poly.symbol("I") * 3:
-        return False  # a gated network: then the model is another one
-    return stated.symbols == exact.symbols and _degree(stated) == _degree(exact)
-
-
-def _is_other_table(claim: Claim, about: About, stated: Poly, target: Target, relations: Mapping[str, Poly]) -> bool:
-    """Whether a table of the embeddings has the formula of another one, beside its own figure: the letters are swapped."""
-    if about.confidence != "high" or len(about.components) != 1 or not about.components[0].startswith("embeddings."):
-        return False
-    found = _figure_of(claim)
-    if found is None or found[1] != target.exact():
-        return False
-    others = [c for c in target.model.component_ids if c.startswith("embeddings.") and c != about.components[0]]
-    return any(target.formula((other,)).substitute(relations) == stated for other in others)
-
-
-def _degree(poly: Poly) -> int:
-    return max((sum(exponent for _, exponent in monomial) for monomial in poly.terms), default=0)
-
-
-def _nearest_exact(stated: int, target: Target, part: str) -> int:
-    """The exact count, of several ways to delimit it the nearest.
-
-    The weights of a whole may be matrices only, or all that is no bias. The paper of 2017 leaves open whether the projections of attention
-    have biases.
-    """
-    exact = target.exact(part)
-    counts = {exact}
-    norms = tuple(leaf for leaf in target.leaves if "norm" in leaf)
-    if part == "weights":
-        counts.add(exact + target.count(norms, "weights"))
-        counts.add(exact + target.count(norms))
-    if part == "biases":
-        counts.add(exact + target.count(norms, "biases"))
-    if target.model.model_type == "transformer" and part == "all":
-        projections = target.within("attention", "cross_attention")
-        counts.add(exact + target.count(projections, "weights") // target.model.symbols["H"])
-    return min(sorted(counts), key=lambda count: abs(stated - count))
-
-
-def _is_repeated(claim: Claim) -> bool:
-    """Whether a claim only prints again what another one computed."""
-    one, other = (side.number for side in (claim.sides[0], claim.sides[-1]))
-    return len(claim.sides) == 2 and one is not None and other is not None and one.printed.amount == other.printed.amount
-
-
-def _printed(claim: Claim) -> set[int]:
-    """The whole numbers that a claim prints."""
-    found = (n.printed for side in claim.sides if side.expression is not None for n in numbers(side.expression))
-    return {int(printed.value) for printed in found if printed.is_integer_print}
-
-
-def _is_another_class(stated: int, model: Model) -> bool:
-    """Whether a total is that of the same model as another class: with a head, or without one."""
-    return any(variant.total == stated and variant.key in model.architectures for variant in model.variants)
-
-
-def _is_part_form(stated: Poly, target: Target, relations: Mapping[str, Poly]) -> bool:
-    """Whether a formula is that of one leaf, with or without its bias: the label was then read too widely."""
-    if len(target.leaves) < 2:
-        return False
-    forms = (target.formula((leaf,), part).substitute(relations) for leaf in target.leaves for part in ("all", "weights"))
-    return any(form == stated for form in forms)
-
-
 @lru_cache(maxsize=256)
 def _published(name: str, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
     """As ``_known``, of a published model: a corpus asks for the same few again and again."""
@@ -561,37 +499,7 @@ def _known(model: Model | str | None, components: tuple[str, ...], scope: str) -
             return None
         if components == ("layernorm",) and scope == "model" and model.has("embeddings.layernorm"):
             components = ("embeddings.layernorm", "layernorm")  # all there are, wherever the reference files them
-        target = Target(model, components, scope)
+        target = target_of(model, components, scope)
         return (target, deviations(target)) if target.exact() else None
     except (InventoryError, ValueError):
         return None
-
-
-def _figure_of(claim: Claim) -> tuple[int, int] | None:
-    """The side and value of the exact whole figure that a claim ends in: printed, or computed from printed numbers."""
-    value = result_of(claim)
-    if value is not None:
-        for at in reversed(range(len(claim.sides))):
-            number = claim.sides[at].number
-            if number is not None and number.printed.is_integer_print:
-                return at, int(value)
-    for at in reversed(range(len(claim.sides))):
-        side = claim.sides[at]
-        if side.is_computation and side.expression is not None and not names(side.expression):
-            computed = evaluate(side.expression)
-            if computed is not None and computed.is_point and computed.low.denominator == 1:
-                return at, int(computed.low)
-    return None
-
-
-def _relations(model: Model, stated: Poly) -> dict[str, Poly]:
-    """What to substitute so that two ways of writing meet: d = H/A, and I = 4H where the article writes no I."""
-    found: dict[str, Poly] = {}
-    symbols = model.symbols
-    if symbols.get("A", 0) * symbols.get("d", 0) == symbols.get("H", 0) != 0:
-        found["d"] = Poly.symbol("H").over(Poly.symbol("A"))
-    if "I" in model.relations and "I" not in stated.symbols:
-        found["I"] = model.relations["I"]
-    if "T" in symbols and "T" not in stated.symbols:
-        found["T"] = Poly.of(symbols["T"])
-    return found

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from fractions import Fraction
-from functools import cache
 from typing import NamedTuple
 
 from auditor.claims.facts import Fact
-from auditor.reference import InventoryError, Model, build
+from auditor.reference import InventoryError, Model
+from auditor.verdicts.published import published
 
 NEAR = Fraction(2, 100)
 """How far a round figure may be from the count that it stands for."""
@@ -54,7 +54,7 @@ def _check(fact: Fact) -> Untrue | None:
     if fact.model is None:
         return None
     try:
-        model = _model(fact.model)
+        model = published(fact.model)
     except InventoryError:
         return None
     if fact.topic == "stack":
@@ -81,17 +81,12 @@ def _unit(fact: Fact) -> Untrue | None:
     totals: set[int] = set()
     if fact.model is not None:
         with suppress(InventoryError):
-            totals = {variant.total for variant in _model(fact.model).variants}
+            totals = {variant.total for variant in published(fact.model).variants}
     is_count = any(abs(count - total) <= total * NEAR for total in totals)
     is_size = any(abs(count - width * total) <= width * total * NEAR for total in totals for width in (1, 2, 4)) and not is_count
     if not is_count and (not plain or is_size):
         return None
     return Untrue("U202", fact, "", "a byte unit on a number of parameters", "参数个数用了字节单位")
-
-
-@cache
-def _model(name: str) -> Model:
-    return build(name)
 
 
 def _stack(fact: Fact, model: Model) -> Untrue | None:

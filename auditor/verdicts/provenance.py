@@ -92,9 +92,16 @@ class Provenance:
 
 
 def result_of(claim: Claim) -> Fraction | None:
-    """The exact figure that a claim prints as its result: the last side that is a whole number; None where it prints none."""
-    for side in reversed(claim.sides):
-        number = side.number
+    """The exact figure that a claim prints as its result; None where it prints none."""
+    at = result_side(claim)
+    number = claim.sides[at].number if at is not None else None
+    return number.printed.amount if number is not None else None
+
+
+def result_side(claim: Claim) -> int | None:
+    """The side that prints a claim's result: the last that is a whole number."""
+    for at in reversed(range(len(claim.sides))):
+        number = claim.sides[at].number
         if number is not None and number.printed.is_integer_print:
-            return number.printed.amount
+            return at
     return None

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from auditor.reference import Model, Poly
-
-STACKS = ("encoder", "decoder", "text", "vision")
+from auditor.reference.model import STACKS, split_stack
 
 
 def bare(component: str) -> str:
     """A component without its stack: ``decoder.ffn.up`` is ``ffn.up``."""
-    head, _, rest = component.partition(".")
-    return rest if head in STACKS and rest else component
+    return split_stack(component)[1]
 
 
 class Target:
@@ -32,10 +30,9 @@ class Target:
     def _is_under(self, leaf: str, component: str) -> bool:
         if component == "total":
             return True
-        stack = component[: len(component) - len(bare(component))]
+        stack, asked = split_stack(component)
         if not leaf.startswith(stack):
             return False
-        asked = bare(component)
         if asked in ("layer", *STACKS):
             return asked in STACKS or self.model.count(leaf, "all_layers") > 0
         return bare(leaf) == asked or bare(leaf).startswith(asked + ".")
