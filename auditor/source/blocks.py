@@ -21,6 +21,7 @@ from auditor.source.inline import comments, readable
 from auditor.source.lines import LineReader
 from auditor.source.markdown import parse_blocks
 from auditor.source.pattern import lazy
+from auditor.source.plain import ends_in_operand, parts
 from auditor.source.ranges import Range, split_cells, split_lines, trim
 from auditor.source.rewrite import join_ranges
 from auditor.source.scan import candidate
@@ -34,8 +35,8 @@ LARGE = 500_000
 _FRONT_MATTER = lazy(r"---[ \t]*(?:\r\n|\n|\r)(?:(?!---)[^\r\n]*+(?:\r\n|\n|\r)){0,200}?(?:---|\.\.\.)[ \t]*(?=\r|\n|\Z)")
 _MATH_LANGUAGES = ("math", "latex", "tex", "katex")
 _UNDERLINE = lazy(r"={3,}[ \t]*")
-_ENDS_IN_OPERAND = lazy(r"[-=+*×/^][ \t]*[\w\\({][\w\s,.*×+/^(){}\\$-]*$")
 _OPERAND = lazy(r"[-+*][ \t]+(?:[\d(（$\\]|[A-Za-z_]\w{0,30}[ \t]*[-+*/×^=])")
+_EDGE = lazy(r"\s\n|\n\s")
 _BULLET = lazy(r"^[ \t\u00a0]*[•◦▪▫●○■□‣⁃·][ \t\u00a0\u3000]+", re.MULTILINE)
 _MARKED = lazy(r"(?:[-+*>|]|#{1,6}|\d+[.)])(?:\s|$)")
 _LISTS = {"bullet_list_open": 1, "ordered_list_open": 1, "bullet_list_close": -1, "ordered_list_close": -1}
@@ -63,7 +64,7 @@ def read_blocks(content: str) -> tuple[list[Block], list[str]]:
             if stopped < stretch.end:
                 walker.notes.append(f"of them, those after offset {stopped:,} were not read")
         elif not walker.sparse or candidate(content[stretch.start : stretch.end]):
-            walker.walk(stretch.start, stretch.end)
+            walker.read(stretch.start, stretch.end)
     if walker.sparse:
         walker.notes.append(f"of more than {LARGE:,} characters, only blocks that may hold a claim were kept")
     return walker.blocks, walker.notes
@@ -78,12 +79,43 @@ class Walker:
         self.notes: list[str] = []
         self.tables = 0
         self.sparse = len(content) > LARGE
+        self._returns = "\r" in content
         self._trail: list[tuple[int, str]] = []
         self._titles: tuple[str, ...] = ()
         self._lines: list[Range] = []
 
+    def read(self, start: int, end: int) -> None:
+        """Read one piece of the document: what is plain as it stands, the rest through the parser."""
+        if self._returns:
+            self.walk(start, end)
+            return
+        for part in parts(self.content, start, end):
+            if part.kind == "paragraph":
+                self.prose("paragraph", self._stripped(*part.inner))
+            elif part.kind == "fence":
+                first, last = part.inner
+                words = part.word.split()
+                self.code(Text.verbatim(self.content[first : last - 1], first), words[0].lower() if words else "")
+            elif part.kind == "heading":
+                self.heading(len(part.word), self._stripped(*part.inner))
+            else:
+                self.walk(part.start, part.end)
+
+    def _stripped(self, start: int, end: int) -> Text:
+        """Whole lines, each without the blanks around it."""
+        string = self.content[start:end].rstrip()
+        if _EDGE.search(string) is None:
+            return Text.verbatim(string, start)
+        ranges = []
+        for line in string.split("\n"):
+            inner = line.strip()
+            low = start + line.index(inner)
+            ranges.append((low, low + len(inner)))
+            start += len(line) + 1
+        return join_ranges(self.content, ranges)
+
     def walk(self, start: int, end: int) -> None:
-        """Read one piece of the document."""
+        """Read a range that begins and ends between blocks through the parser."""
         self._lines = lines = split_lines(self.content, start, end)
         source = "\n".join(self.content[low:high] for low, high in lines).replace("\0", "\ufffd")
         tokens = parse_blocks(source)
@@ -201,7 +233,7 @@ class Walker:
         first = marker
         while first > 0 and marker - first < 8 and _OPERAND.match(self._line(first)):
             first -= 1
-        if first == marker or not _ENDS_IN_OPERAND.search(self._line(first)[-80:]) or _MARKED.match(self._line(first)):
+        if first == marker or not ends_in_operand(self._line(first)[-80:]) or _MARKED.match(self._line(first)):
             return None
         return join_ranges(self.content, [trim(self.content, self._lines[number]) for number in range(first, marker + 1)])
 
