@@ -36,7 +36,7 @@ _FRONT_MATTER = lazy(r"---[ \t]*(?:\r\n|\n|\r)(?:(?!---)[^\r\n]*+(?:\r\n|\n|\r))
 _MATH_LANGUAGES = ("math", "latex", "tex", "katex")
 _UNDERLINE = lazy(r"={3,}[ \t]*")
 _OPERAND = lazy(r"[-+*][ \t]+(?:[\d(（$\\]|[A-Za-z_]\w{0,30}[ \t]*[-+*/×^=])")
-_EDGE = lazy(r"\s\n|\n\s")
+_EDGE = lazy(r"\n(?:(?=\s)|(?<=\s\n))")
 _BULLET = lazy(r"^[ \t\u00a0]*[•◦▪▫●○■□‣⁃·][ \t\u00a0\u3000]+", re.MULTILINE)
 _MARKED = lazy(r"(?:[-+*>|]|#{1,6}|\d+[.)])(?:\s|$)")
 _LISTS = {"bullet_list_open": 1, "ordered_list_open": 1, "bullet_list_close": -1, "ordered_list_close": -1}
@@ -154,7 +154,8 @@ class Walker:
 
     def prose(self, kind: Kind, raw: Text, depth: int = 0, joined: Text | None = None, cell: Cell | None = None) -> None:
         """Append a block of inline text, and each HTML comment that stands in it as a block of its own."""
-        bullets = [match.start() for match in _BULLET.finditer(raw.string)] if kind in ("paragraph", "item") else []
+        odd = kind in ("paragraph", "item") and not raw.string.isascii()
+        bullets = [match.start() for match in _BULLET.finditer(raw.string)] if odd else []
         if not bullets:
             self.add(kind, readable(raw), "", depth, cell, joined)
         else:
