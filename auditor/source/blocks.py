@@ -12,21 +12,22 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import pairwise
-
-from markdown_it.token import Token
+from typing import TYPE_CHECKING
 
 from auditor.source.code import comments_of
 from auditor.source.document import Block, Cell, Kind
 from auditor.source.inline import comments, readable
 from auditor.source.lines import LineReader
-from auditor.source.markdown import parse_blocks
 from auditor.source.pattern import lazy
 from auditor.source.plain import ends_in_operand, parts
-from auditor.source.ranges import Range, split_cells, split_lines, trim
+from auditor.source.ranges import Range, lines_before, split_cells, split_lines, trim
 from auditor.source.rewrite import join_ranges
 from auditor.source.scan import candidate
 from auditor.source.seams import stretches
 from auditor.source.text import Text
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
 
 MANY = 12_000
 """Blocks that are read of one document: the longest articles have a tenth of that."""
@@ -39,6 +40,8 @@ _OPERAND = lazy(r"[-+*][ \t]+(?:[\d(（$\\]|[A-Za-z_]\w{0,30}[ \t]*[-+*/×^=])")
 _EDGE = lazy(r"\n(?:(?=\s)|(?<=\s\n))")
 _BULLET = lazy(r"^[ \t\u00a0]*[•◦▪▫●○■□‣⁃·][ \t\u00a0\u3000]+", re.MULTILINE)
 _MARKED = lazy(r"(?:[-+*>|]|#{1,6}|\d+[.)])(?:\s|$)")
+MOST_JOINED = 8
+"""Lines that an expression may go on across, each with a marker for its operator."""
 _LISTS = {"bullet_list_open": 1, "ordered_list_open": 1, "bullet_list_close": -1, "ordered_list_close": -1}
 _QUOTES = {"blockquote_open": 1, "blockquote_close": -1}
 
@@ -98,6 +101,12 @@ class Walker:
                 self.code(Text.verbatim(self.content[first : last - 1], first), words[0].lower() if words else "")
             elif part.kind == "heading":
                 self.heading(len(part.word), self._stripped(*part.inner))
+            elif part.kind == "list":
+                for item in part.items:
+                    joined = self._joined(lines_before(self.content, item.line, MOST_JOINED)) if item.bullet else None
+                    self.prose("item", self._stripped(item.start, item.end), item.depth, joined)
+            elif part.kind == "math":
+                self.add("math", self._trimmed(split_lines(self.content, *part.inner)))
             else:
                 self.walk(part.start, part.end)
 
@@ -118,6 +127,8 @@ class Walker:
         """Read a range that begins and ends between blocks through the parser."""
         self._lines = lines = split_lines(self.content, start, end)
         source = "\n".join(self.content[low:high] for low, high in lines).replace("\0", "\ufffd")
+        from auditor.source.markdown import parse_blocks  # the parser takes longer to load than a plain article to be read
+
         tokens = parse_blocks(source)
         depth = quotes = index = 0
         marker: int | None = None  # the line of an item's marker, until its first text
@@ -143,7 +154,7 @@ class Walker:
             elif kind == "inline":
                 following = tokens[index + 1] if index + 1 < len(tokens) else None
                 if depth or quotes or not self._underlined(token, following):
-                    joined = self._joined(marker) if marker is not None else None
+                    joined = self._joined(lines[max(0, marker - MOST_JOINED) : marker + 1]) if marker is not None else None
                     self.prose("item" if depth else "quote" if quotes else "paragraph", self._suffixes(token), depth, joined)
                 marker = None
 
@@ -203,7 +214,10 @@ class Walker:
 
     def _whole(self, token: Token) -> Text:
         assert token.map is not None
-        return join_ranges(self.content, [trim(self.content, self._lines[number]) for number in range(*token.map)])
+        return self._trimmed(self._lines[slice(*token.map)])
+
+    def _trimmed(self, lines: Sequence[Range]) -> Text:
+        return join_ranges(self.content, [trim(self.content, line) for line in lines])
 
     def _atx(self, token: Token, inline: Token) -> None:
         assert token.map is not None
@@ -229,14 +243,16 @@ class Walker:
             return True
         return False
 
-    def _joined(self, marker: int) -> Text | None:
-        """The other reading of an item right under a line that ends in an expression: its marker as an operator."""
-        first = marker
-        while first > 0 and marker - first < 8 and _OPERAND.match(self._line(first)):
+    def _joined(self, lines: Sequence[Range]) -> Text | None:
+        """The other reading of an item right under a line that ends in an expression: its marker as an operator. ``lines`` end in the item's."""
+        shown = [trim(self.content, line) for line in lines]
+        first = len(shown) - 1
+        while first > 0 and _OPERAND.match(self.content, *shown[first]):
             first -= 1
-        if first == marker or not ends_in_operand(self._line(first)[-80:]) or _MARKED.match(self._line(first)):
+        low, high = shown[first]
+        if first == len(shown) - 1 or not ends_in_operand(self.content[max(low, high - 80) : high]) or _MARKED.match(self.content, low, high):
             return None
-        return join_ranges(self.content, [trim(self.content, self._lines[number]) for number in range(first, marker + 1)])
+        return join_ranges(self.content, shown[first:])
 
     def _line(self, number: int) -> str:
         low, high = trim(self.content, self._lines[number])

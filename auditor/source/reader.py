@@ -49,7 +49,7 @@ def read_document(path: str, content: str, encoding: Encoding = UTF8) -> Documen
     """A Document of blocks; of none at all where no claim can stand."""
     if not candidate(content):
         return Document(path, content, language=language_of(content), encoding=encoding)
-    from auditor.source.blocks import read_blocks  # loads the Markdown parser
+    from auditor.source.blocks import read_blocks
     from auditor.source.chrome import mark_chrome
 
     blocks, notes = read_blocks(content)
