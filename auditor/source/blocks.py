@@ -19,7 +19,7 @@ from auditor.source.document import Block, Cell, Kind
 from auditor.source.inline import comments, readable
 from auditor.source.lines import LineReader
 from auditor.source.pattern import lazy
-from auditor.source.plain import ends_in_operand, parts
+from auditor.source.plain import parts
 from auditor.source.ranges import Range, lines_before, split_cells, split_lines, trim
 from auditor.source.rewrite import join_ranges
 from auditor.source.scan import candidate
@@ -36,6 +36,7 @@ LARGE = 500_000
 _FRONT_MATTER = lazy(r"---[ \t]*(?:\r\n|\n|\r)(?:(?!---)[^\r\n]*+(?:\r\n|\n|\r)){0,200}?(?:---|\.\.\.)[ \t]*(?=\r|\n|\Z)")
 _MATH_LANGUAGES = ("math", "latex", "tex", "katex")
 _UNDERLINE = lazy(r"={3,}[ \t]*")
+_ENDS_IN_OPERAND = lazy(r"[-=+*×/^][ \t]*[\w\\({][\w\s,.*×+/^(){}\\$-]*$")
 _OPERAND = lazy(r"[-+*][ \t]+(?:[\d(（$\\]|[A-Za-z_]\w{0,30}[ \t]*[-+*/×^=])")
 _EDGE = lazy(r"\n(?:(?=\s)|(?<=\s\n))")
 _BULLET = lazy(r"^[ \t\u00a0]*[•◦▪▫●○■□‣⁃·][ \t\u00a0\u3000]+", re.MULTILINE)
@@ -154,7 +155,7 @@ class Walker:
             elif kind == "inline":
                 following = tokens[index + 1] if index + 1 < len(tokens) else None
                 if depth or quotes or not self._underlined(token, following):
-                    joined = self._joined(lines[max(0, marker - MOST_JOINED) : marker + 1]) if marker is not None else None
+                    joined = self._joined(self._lines_to(marker)) if marker is not None else None
                     self.prose("item" if depth else "quote" if quotes else "paragraph", self._suffixes(token), depth, joined)
                 marker = None
 
@@ -250,9 +251,15 @@ class Walker:
         while first > 0 and _OPERAND.match(self.content, *shown[first]):
             first -= 1
         low, high = shown[first]
-        if first == len(shown) - 1 or not ends_in_operand(self.content[max(low, high - 80) : high]) or _MARKED.match(self.content, low, high):
+        if first == len(shown) - 1 or not _ENDS_IN_OPERAND.search(self.content, max(low, high - 80), high) or _MARKED.match(self.content, low, high):
             return None
         return join_ranges(self.content, shown[first:])
+
+    def _lines_to(self, number: int) -> Sequence[Range]:
+        """A line and those before it, also before the piece that is read."""
+        if self._returns:
+            return self._lines[max(0, number - MOST_JOINED) : number + 1]
+        return lines_before(self.content, self._lines[number][0], MOST_JOINED)
 
     def _line(self, number: int) -> str:
         low, high = trim(self.content, self._lines[number])

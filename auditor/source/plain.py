@@ -27,7 +27,7 @@ _PLAIN = lazy(
     | (?P<fence>`{{3,}}+)(?P<info>[^`\n]*+)\n(?P<code>(?:[^\n]*+\n)*?)[ \t]*+(?P=fence)`*+[ \t]*+(?:\n|\Z)
     | (?P<paragraph>{_WORDS}[^\n]*+(?:\n[ \t]*+{_WORDS}[^\n]*+)*+)
       (?:\Z|\n(?:(?=[ \t]*+(?:\n|\Z)|\#{{1,6}}[ \t]|```[^`\n]*+(?:\n|\Z))
-              |(?P<list>(?=-[ \t]++[^\s\-]|\*[ \t]++[^\s*]|\+[ \t]++\S|1[.)][ \t]++\S))|(?P<formula>(?=\$\$|\\\[|\\begin\{{))))
+              |(?=-[ \t]++[^\s\-]|\*[ \t]++[^\s*]|\+[ \t]++\S|1[.)][ \t]++\S)|(?P<formula>(?=\$\$|\\\[|\\begin\{{))))
     | (?P<math>\$\$|\\\[|\\begin\{{[a-zA-Z]+\*?\}})
     | (?P<items>(?=[-+*0-9]))
     )
@@ -59,7 +59,6 @@ _CLOSING_NAME = lazy(r"</(?:script|pre|style|textarea)>", re.IGNORECASE)
 _BLANK = lazy(r"\n[ \t]*(?:\n|\Z)")
 _ENDS_BLANK = lazy(r"(?:\n[ \t]*\n|\A)\Z")
 _BLANK_LINE = lazy(r"[ \t]*\n")
-_ENDS_IN_OPERAND = lazy(r"[-=+*×/^][ \t]*[\w\\({][\w\s,.*×+/^(){}\\$-]*$")
 
 
 class Item(NamedTuple):
@@ -109,8 +108,6 @@ def _plain(content: str, match: re.Match[str], end: int) -> Part | None:
     if kind == "math":
         return _math(content, match.start("math"), match["math"], end)
     inner = match.span("paragraph")
-    if kind == "list" and ends_in_operand(content[max(inner[0], inner[1] - 80) : inner[1]]):
-        return None  # the marker of the first item may be an operator
     if kind == "formula":
         formula = _PLAIN.match(content, stop, end)
         if formula is None or formula["math"] is None or _math(content, stop, formula["math"], end) is None:
@@ -156,11 +153,6 @@ def _list(content: str, start: int, end: int) -> Part | None:
             return Part("list", start, at, items=tuple(items))
     # What is behind the last blank line before an item at column 0 is left to the parser.
     return Part("list", start, sure, items=tuple(items[:least])) if sure > start else None
-
-
-def ends_in_operand(line: str) -> bool:
-    """Whether the last line of a text ends in an expression, so that a marker beneath may go on with it."""
-    return _ENDS_IN_OPERAND.search(line.rstrip()[line.rfind("\n") + 1 :]) is not None
 
 
 def _rest(content: str, start: int, end: int) -> int:
