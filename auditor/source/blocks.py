@@ -251,7 +251,11 @@ class Walker:
         while first > 0 and _OPERAND.match(self.content, *shown[first]):
             first -= 1
         low, high = shown[first]
-        if first == len(shown) - 1 or not _ENDS_IN_OPERAND.search(self.content, max(low, high - 80), high) or _MARKED.match(self.content, low, high):
+        if (
+            first == len(shown) - 1
+            or not _ENDS_IN_OPERAND.search(self.content, max(low, high - 80), high)
+            or _MARKED.match(self.content, low, high)
+        ):
             return None
         return join_ranges(self.content, shown[first:])
 

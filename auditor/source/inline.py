@@ -58,7 +58,9 @@ _ANGLE = lazy(
 _BRACKET = lazy(r"(?P<note>\[\^[\w\-]{1,40}\]:?)|(?P<link>\[)")
 _IMAGE = lazy(r"(?P<image>!(?=\[))")
 _MARKER = lazy(r"\*+|_+|~~+")
-_BLANKS = lazy(r"(?P<space>[\u00a0\u2000-\u200a\u202f\u205f\u3000]+)|(?P<nothing>[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff\x00-\x08\x0b-\x1f]+)")
+_BLANKS = lazy(
+    r"(?P<space>[\u00a0\u2000-\u200a\u202f\u205f\u3000]+)|(?P<nothing>[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff\x00-\x08\x0b-\x1f]+)"
+)
 _BY_FIRST = {
     "\\": _ESCAPE, "&": _ENTITY, "<": _ANGLE, "[": _BRACKET, "!": _IMAGE, "h": _URL, "f": _URL, "w": _URL,
 }  # fmt: skip
