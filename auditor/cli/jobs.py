@@ -13,11 +13,10 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-import click
-
 from auditor.audit import Audit
 from auditor.cli.articles import Source, audit_source, sources
 from auditor.cli.clock import today
+from auditor.cli.exits import Refusal
 from auditor.cli.project.policy import Choices, Policy
 from auditor.cli.project.telling import tell
 from auditor.report.result import Checked, Problem
@@ -82,7 +81,7 @@ def _side_by_side(found: Sequence[Source | Problem], sizes: Sequence[int], polic
             else:
                 yield from _one_by_one(chunk, policy, whole)
     except BrokenProcessPool as error:
-        raise click.ClickException("a worker process was ended from outside; --jobs 1 audits in one process") from error
+        raise Refusal("a worker process was ended from outside; --jobs 1 audits in one process") from error
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
 
