@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 
-from auditor.claims.about.concern import names_models
 from auditor.claims.about.names import Mention, mentions, sole
-from auditor.claims.about.phrases import Atom, atoms_of
 from auditor.claims.about.sizes import sized
 from auditor.claims.reader import is_read
 from auditor.source.document import Block, Document
@@ -22,24 +20,16 @@ LONGEST_SENTENCE = 400
 class Attribution:
     """The names in every block of a document, and who leads whom."""
 
-    __slots__ = ("_atoms", "_blocks", "_ends", "_heads", "_leads", "_named")
+    __slots__ = ("_blocks", "_ends", "_heads", "_leads", "_named")
 
     def __init__(self, document: Document) -> None:
         self._blocks = document.blocks
         self._ends: dict[int, list[int]] = {}
-        self._atoms: list[list[Atom] | None] = [None] * len(self._blocks)
         self._named: list[list[Mention]] = [self._mentions(number) for number in range(len(self._blocks))]
         for number, mention in list(sized(self._blocks, self._named)):
             self._named[number] = sorted([*self._named[number], mention], key=_start)
         self._leads = self._find_leads(document.content)
         self._heads: dict[str, str | None] = {}
-
-    def atoms(self, number: int) -> list[Atom]:
-        """The atoms of a block, cut once."""
-        atoms = self._atoms[number]
-        if atoms is None:
-            atoms = self._atoms[number] = atoms_of(self._blocks[number].text.string)
-        return atoms
 
     def named(self, number: int) -> list[Mention]:
         """The models named in a block."""
@@ -69,9 +59,9 @@ class Attribution:
         block = self._blocks[number]
         if not is_read(block) and block.kind != "heading":
             return []
-        if block.chrome or not names_models(block.text.string):
+        if block.chrome:
             return []
-        return mentions(block.text.string, self.atoms(number))
+        return mentions(block.text.string)
 
     def _find_leads(self, content: str) -> list[int | None]:
         leads: list[int | None] = []

@@ -113,7 +113,7 @@ def _read_blocks(document: Document, attribution: Attribution) -> Iterator[Raw]:
             for found in read_listing(string):
                 yield Raw(found, number, block)
         elif is_read(block):
-            items = items_of(string, attribution.atoms(number))
+            items = items_of(string)
             for found in read_prose(string, items):
                 yield Raw(found, number, block)
             for found in read_listing(string, modules_only=True) if "(" in string else ():

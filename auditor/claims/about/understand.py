@@ -28,5 +28,5 @@ def understand(document: Document, reading: Reading, for_verdicts: bool = False)
     known = Understanding((), tuple(settings), tuple(symbols), tuple(subjects), (), family, generic)
     if for_verdicts and not (reading.claims and (subjects or family is not None)):
         return known._replace(whole=False)
-    known = known._replace(conventions=tuple(read_conventions(document, attribution)))
+    known = known._replace(conventions=tuple(read_conventions(document)))
     return known._replace(abouts=assign(document, reading.claims, known))
