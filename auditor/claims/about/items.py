@@ -15,10 +15,12 @@ from auditor.source.pattern import lazy
 
 _SUBSCRIPT = lazy(r"_(?:\{(?:[^{}\n]|\{[^{}\n]{0,20}\}){1,30}\}|[A-Za-z0-9]{1,8})|['′]")
 _LETTER = lazy(r"[A-Za-zΑ-ωϵℓ]")
-_OTHER = lazy(
-    NUMBER + r"|(?<![A-Za-z\\])[A-Za-z](?![A-Za-z])|[Α-ωϵℓ]|(?<![À-ɏЀ-ӿ])[À-įı-ɏЀ-ӿ](?![À-ɏЀ-ӿ])|\\(?i:ell|lambda|phi|psi|tau)(?![A-Za-z])"
-)
-"""Numbers, and letters that stand alone."""
+_ALONE = r"(?<![A-Za-z\\])[A-Za-z](?![A-Za-z])|[Α-ωϵℓ]|(?<![À-ɏЀ-ӿ])[À-įı-ɏЀ-ӿ](?![À-ɏЀ-ӿ])|\\(?i:ell|lambda|phi|psi|tau)(?![A-Za-z])"
+_LETTER_ALONE = lazy(_ALONE)
+_OTHER = lazy(f"{NUMBER}|{_ALONE}")
+_DIGIT = lazy(r"\d")
+_SIGN = lazy(r"[=:：＝→>为是]|(?:\bof|\bare|respectively)[\s`\"'“”$\[\\]*\d")
+"""What must stand somewhere between a letter, or several, and the number."""
 _MARKS = lazy(r"[,，{}\\\s]")
 _NOT_WHOLE = lazy(
     r"\s?(?:[KkMmGTB](?![A-Za-z])|[KMGT]i?B|[万亿千萬億百](?!个)|%|‰|million|billion|thousand|GB|MB|KB)"
@@ -43,8 +45,24 @@ class Item(NamedTuple):
 
 def items_of(string: str) -> list[Item]:
     """The items of a text in reading order, none overlapping. A number that is part of a computation is there, but not ``free``."""
+    return _items(string, setting_words().find(string))
+
+
+def telling_items(string: str) -> list[Item]:
+    """The items of a text; none where they cannot tell anything, as those of most texts.
+
+    A setting takes a number, and what a letter means takes a letter; a letter takes a sign before its number where there is no word.
+    """
+    numbers = _DIGIT.search(string) is not None
+    if not numbers and _LETTER_ALONE.search(string) is None:
+        return []
+    words = setting_words().find(string)
+    return _items(string, words) if words or (numbers and _SIGN.search(string) is not None) else []
+
+
+def _items(string: str, matches: list[Match]) -> list[Item]:
     found: list[Item] = []
-    words = iter(setting_words().find(string))
+    words = iter(matches)
     word = next(words, None)
     taken = 0
     for match in _OTHER.finditer(string):

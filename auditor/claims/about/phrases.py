@@ -148,10 +148,12 @@ def _next_atom(string: str, at: int) -> re.Match[str] | None:
 
 def lowered(string: str) -> str:
     """A text in lower case, one character for one; what is no ASCII letter does not become one."""
-    return string.lower() if string.isascii() else string.translate(_ODD).lower()
+    for odd in _ODD if not string.isascii() else ():
+        string = string.replace(odd, "å")
+    return string.lower()
 
 
-_ODD = {0x130: 0xE5, 0x212A: 0xE5}
+_ODD = ("\u0130", "\u212a")
 """A letter that is two in lower case (dotted I), and one that is an ASCII letter then (the sign for kelvin)."""
 
 
