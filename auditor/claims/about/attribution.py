@@ -41,6 +41,13 @@ class Attribution:
         return any(self._named)
 
     @property
+    def names_a_model(self) -> bool:
+        """Whether the document names any model with its size."""
+        if any(mention.model is not None for named in self._named for mention in named):
+            return True
+        return any(self.model_of_headings((heading,)) is not None for block in self._blocks for heading in block.headings)
+
+    @property
     def families(self) -> tuple[str, ...]:
         """The families that are named without a size ("GPT-2"), as they are written, in reading order."""
         written = (

@@ -38,8 +38,10 @@ _TYPES = lazy(r"type|segment|sentence|类型|段|句子", re.IGNORECASE)
 _LEARNABLE = lazy(r"可学习|可训练|需要学习|学习的|learnable|trainable|learned", re.IGNORECASE)
 _MOMENTS = lazy(r"均值|方差|标准差|mu|μ|sigma|σ|mean|variance|deviation", re.IGNORECASE)
 _NOT_LEARNT = lazy(r"residual|skip connection|dropout|softmax|activation|RoPE|rotary|sinusoidal|残差|激活函数|旋转位置|正弦", re.IGNORECASE)
+VOCABULARIES = frozenset(("30522", "28996", "31090", "21128", "119547", "105879"))
+"""The sizes of the vocabularies of the models of the kind of BERT, without which none of them is told by its sizes alone."""
 _NUMBER = lazy(r"\d{3,9}")
-_GROUPED = lazy(r"(\d{1,3}(?:(?:,|，|\{,\}|\\,|\u2009|\u202f)\d{3})+)(?![\d.,，]*\d)|(\d{3,9})")
+_GROUPED = lazy(r"\d(?:\d{0,2}(?:(?:,|，|\{,\}|\\,|\u2009|\u202f)\d{3})+(?![\d.,，]*\d)|\d{2,8})")
 _NO_DIGIT = lazy(r"[^0-9]+")
 _MODULE = "): "
 
@@ -68,22 +70,26 @@ def concerns_models(document: Document, claims: Sequence[Claim], text: str) -> b
     top = document.content[:_TITLE] + " ".join({heading for block in document.blocks for heading in block.headings})
     if _GENERIC.search(top) is not None and any(_is_formula(claim) for claim in claims):
         return True
-    if _TYPES.search(text) is not None and len(set(_NUMBER.findall(text))) > 1:
+    if _TYPES.search(text) is not None and _prints_vocabulary(text):
         return True  # sizes that only a BERT has tell it where its name is misspelled
     computed = set(_computed(claims))
-    return bool(computed) and _has_slip(_printed(text), computed)
+    return bool(computed) and _has_slip(printed_numbers(text), computed)
+
+
+def _prints_vocabulary(text: str) -> bool:
+    return any(size[-3:] in text for size in VOCABULARIES) and not VOCABULARIES.isdisjoint(printed_numbers(text))
 
 
 def _is_formula(claim: Claim) -> bool:
     return any(side.is_computation and side.expression is not None and names(side.expression) for side in claim.sides)
 
 
-def _printed(text: str) -> Iterator[str]:
-    """The numbers of a text as settings are read from it: 23,440,896 is one; in a printed module 512,768 are two."""
+def printed_numbers(text: str) -> Iterator[str]:
+    """The numbers of three digits and more as settings are read from a text: 23,440,896 is one; in a printed module 512,768 are two."""
     if _MODULE in text:
         yield from _NUMBER.findall(text)
-    for grouped, plain in _GROUPED.findall(text):
-        yield plain or _NO_DIGIT.sub("", grouped)
+    for number in _GROUPED.findall(text):
+        yield number if number.isdecimal() else _NO_DIGIT.sub("", number)
 
 
 def _computed(claims: Sequence[Claim]) -> Iterator[str]:

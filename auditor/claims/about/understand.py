@@ -7,7 +7,7 @@ from auditor.claims.about.components import assign
 from auditor.claims.about.concern import concerns_models, text_of
 from auditor.claims.about.conventions import read_conventions
 from auditor.claims.about.kind import read_family
-from auditor.claims.about.models import read_subjects
+from auditor.claims.about.models import may_be_told, read_subjects
 from auditor.claims.about.records import Understanding
 from auditor.claims.about.settings import read_settings
 from auditor.claims.reader import Reading
@@ -20,7 +20,7 @@ def understand(document: Document, reading: Reading, for_verdicts: bool = False)
     ``for_verdicts`` leaves out what no verdict is made of: where there is neither a model nor a family to hold claims against, what they are about.
     """
     attribution = Attribution(document)
-    if for_verdicts and not attribution.names_any and not concerns_models(document, reading.claims, text_of(document)):
+    if for_verdicts and not _may_be_judged(document, reading, attribution):
         return Understanding(whole=False)
     settings, symbols = read_settings(document, reading.claims, attribution)
     subjects = read_subjects(document, settings, attribution, reading.claims)
@@ -30,3 +30,13 @@ def understand(document: Document, reading: Reading, for_verdicts: bool = False)
         return known._replace(whole=False)
     known = known._replace(conventions=tuple(read_conventions(document)))
     return known._replace(abouts=assign(document, reading.claims, known))
+
+
+def _may_be_judged(document: Document, reading: Reading, attribution: Attribution) -> bool:
+    """Whether there may be anything to hold the article against; False is sure.
+
+    Without claims that is a published model: it is named, or in a table by the size of a family, or told by its sizes.
+    """
+    if not attribution.names_any:
+        return concerns_models(document, reading.claims, text_of(document))
+    return bool(reading.claims) or attribution.names_a_model or may_be_told(document, attribution)
