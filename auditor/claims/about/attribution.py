@@ -6,6 +6,7 @@ from bisect import bisect_left, bisect_right
 
 from auditor.claims.about.names import Mention, mentions, sole
 from auditor.claims.about.sizes import sized
+from auditor.claims.places import line_start
 from auditor.claims.reader import is_read
 from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
@@ -157,5 +158,4 @@ def _is_indented(content: str, block: Block) -> bool:
     if not pieces:
         return False
     start = pieces[0].source_start
-    line = max(content.rfind("\n", 0, start), content.rfind("\r", 0, start)) + 1
-    return content[line:start][:1] in (" ", "\t")
+    return content[line_start(content, start) : start][:1] in (" ", "\t")
