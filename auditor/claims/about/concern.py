@@ -72,6 +72,11 @@ def concerns_models(document: Document, claims: Sequence[Claim], text: str) -> b
         return True
     if _TYPES.search(text) is not None and _prints_vocabulary(text):
         return True  # sizes that only a BERT has tell it where its name is misspelled
+    return contradicts_itself(claims, text)
+
+
+def contradicts_itself(claims: Sequence[Claim], text: str) -> bool:
+    """Whether two settings may contradict each other, one of which the article computes with; False is sure."""
     computed = set(_computed(claims))
     return bool(computed) and _has_slip(printed_numbers(text), computed)
 
