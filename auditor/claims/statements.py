@@ -34,7 +34,9 @@ MOST_TOKENS = 120
 MOST_LABEL = 160
 LEAST = 1000
 _ABOUT_PARAMETERS = lazy(r"param|参数|weights?\b|权重|numel", re.IGNORECASE)
-_HOLDS = r"\d{4}|\d,\d{3}|\d[ ]?(?:[KMBT]\b|[万亿千百]|million|billion)|[\w)\]}][ ]?[×*∗·✕xX^][ ]?[\w(\[{]|\\times|\\cdot|[²³]"
+_HOLDS = (
+    r"\d{4}|\d,\d{3}|\d[ ]?(?:[KMBT](?![A-Za-z0-9_])|[万亿千百]|million|billion)|[\w)\]}][ ]?[×*∗·✕xX^][ ]?[\w(\[{]|\\times|\\cdot|[²³]"
+)
 _MAY_HOLD = lazy(_HOLDS, re.IGNORECASE)
 _IN_LINE = lazy(rf"{_HOLDS}|\d[A-Za-z]{{1,3}}(?![A-Za-z])", re.IGNORECASE)
 """What a line holds where an expression of it may count parameters; factors may stand side by side (2lh)."""

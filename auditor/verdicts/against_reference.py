@@ -32,7 +32,7 @@ from auditor.verdicts.counts import (
     relations_of,
 )
 from auditor.verdicts.deviations import ALWAYS, Causes, Deviation, deviations, explain
-from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline, is_of_model
+from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline, is_of_model, rounds_any
 from auditor.verdicts.ledger import Ledger, Line, ledger_of
 from auditor.verdicts.polynomial import LETTERS, polynomial
 from auditor.verdicts.provenance import Provenance
@@ -129,8 +129,7 @@ class _Comparer:
         number = self.claims[departure.claim].sides[departure.side].number
         if departure.code != "T502" or number is None:
             return False
-        half = number.printed.trailing_ulp * number.printed.factor(False) / 2
-        return any(abs(number.printed.amount - stated) <= half for _, _, stated, _ in self.totals)
+        return rounds_any(number.printed, [stated for _, _, stated, _ in self.totals])
 
     # -- one claim ------------------------------------------------------------------------------------------------------------------
 
@@ -157,7 +156,7 @@ class _Comparer:
 
     def _target(self, name: str, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
         if name != GIVEN or self.stated is None:
-            return _published(name, components, scope)
+            return _published(name, self.understanding.class_of(name), components, scope)
         if (components, scope) not in self._given:
             self._given[components, scope] = _known(self.stated, components, scope)
         return self._given[components, scope]
@@ -245,7 +244,8 @@ class _Comparer:
         exact = nearest_exact(stated, target, about.part or "all")
         inherited = self._inherited(index)
         own = stated - exact - sum(line.amount for line in inherited)
-        if self._is_whole(about) and is_another_class(stated, target.model):
+        lacks_usual = any(d.usual and d.amount == own for d in all_known)
+        if self._is_whole(about) and not lacks_usual and is_another_class(stated, target.model):
             self._say(index, "reference", "holds", OTHER_CLASS, at)
             return
         if stated == exact or (stated == target.exact("weights") and says_matrices(claim)):
@@ -343,11 +343,15 @@ class _Comparer:
     def _inherited(self, index: int) -> tuple[Line, ...]:
         """What the figures of earlier claims, and the claim's own slip, bring with them."""
         lines: list[Line] = []
-        for term in self.provenance.terms(index):
+        terms = self.provenance.terms(index)
+        summed = {term.times * term.figure for term in terms}
+        for term in terms:
             if term.source is None:
                 continue
             for line in self.lines.get(term.source, ()):
                 amount = line.amount * term.times
+                if -amount in summed and line.cause is not None and ALWAYS in line.cause.declared:
+                    continue  # what the layers leave out as often as not, the sum adds on its own
                 if amount.denominator == 1:
                     lines.append(line._replace(amount=int(amount), times=int(line.times * term.times) or 1))
         slip = self.slips.get(index)
@@ -486,17 +490,17 @@ def compare_with_reference(
 
 
 @lru_cache(maxsize=256)
-def _published(name: str, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
+def _published(name: str, architecture: str | None, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
     """As ``_known``, of a published model: a corpus asks for the same few again and again."""
-    return _known(name, components, scope)
+    try:
+        return _known(published(name, architecture), components, scope)
+    except InventoryError:
+        return None
 
 
-def _known(model: Model | str | None, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
+def _known(model: Model, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
     """The quantity of a model with all that an author may count otherwise; None where the model has no such quantity."""
     try:
-        model = published(model) if isinstance(model, str) else model
-        if model is None:
-            return None
         if components == ("layernorm",) and scope == "model" and model.has("embeddings.layernorm"):
             components = ("embeddings.layernorm", "layernorm")  # all there are, wherever the reference files them
         target = target_of(model, components, scope)
