@@ -122,6 +122,11 @@ def _put_in(worked: Sequence[Sequence[Number]], stated: Number) -> Number | None
     for found in worked:
         if any(number.printed.value == stated.printed.value for number in found):
             return None
-        slips = [number for number in found if is_slip(stated.printed.digits, number.printed.digits)]
+        slips = [number for number in found if number.printed.is_integer_print and is_slip(_whole(stated), _whole(number))]
         meant = meant or (slips[0] if len(slips) == 1 else None)
     return meant
+
+
+def _whole(number: Number) -> str:
+    """The digits of a whole number without its marks."""
+    return str(number.printed.value)

@@ -24,6 +24,7 @@ from auditor.verdicts.counts import (
     figure_of,
     is_another_class,
     is_clear,
+    is_of_one_stack,
     is_other_table,
     is_part_form,
     is_repeated,
@@ -54,8 +55,11 @@ GIVEN = "(given)"
 """Stands for the model that the user said, which may have no name."""
 OTHER_SIZE = Why("other-size", "the size of another model", "并非该模型的规模")
 OWN_SETTING = Why("own-setting", "right for the size that the article states", "符合文中所述的取值")
+ONE_STACK = Why("one-stack", "right for one of the model's two stacks", "与其中一侧（编码器或解码器）一致")
 OTHER_CLASS = Why("other-class", "the total of the model as another class", "与该模型的另一类别一致")
 COUNTED_APART = Why("counted-apart", "what it lacks is counted by another claim", "未计入的部分在别处另计")
+WIDEST = frozenset(("biases", "norms", "without:pooler", "without:head", "without:embeddings"))
+"""What a declared convention leaves out of a whole: all of a kind, not one of it."""
 SCOPES = ("per_layer", "all_layers", "model")
 
 
@@ -244,9 +248,11 @@ class _Comparer:
         exact = nearest_exact(stated, target, about.part or "all")
         inherited = self._inherited(index)
         own = stated - exact - sum(line.amount for line in inherited)
-        lacks_usual = any(d.usual and d.amount == own for d in all_known)
-        if self._is_whole(about) and not lacks_usual and is_another_class(stated, target.model):
+        if self._is_whole(about) and self._is_another_class(index, stated, own, known):
             self._say(index, "reference", "holds", OTHER_CLASS, at)
+            return
+        if is_of_one_stack(stated, target, about.part or "all"):
+            self._say(index, "reference", "holds", ONE_STACK, at)
             return
         if stated == exact or (stated == target.exact("weights") and says_matrices(claim)):
             self._say(index, "reference", "holds", AS_REFERENCE, at)
@@ -413,6 +419,25 @@ class _Comparer:
         declared = {c.name for c in self.understanding.conventions_at(self.claims[index].block)} | {ALWAYS}
         allowed = [d for d in known if d.declared & declared]
         return bool(allowed and explain(difference, allowed, lambda _: True, most=3))
+
+    def _is_another_class(self, index: int, stated: int, own: int, known: tuple[Target, list[Deviation]]) -> bool:
+        """Whether a total is that of the model as another class, which does not only lack what many counts leave out."""
+        target, all_known = known
+        lacks_usual = any(deviation.usual and deviation.amount == own for deviation in all_known)
+        return (not lacks_usual and is_another_class(stated, target.model)) or self._is_class_by_convention(index, stated, target.model)
+
+    def _is_class_by_convention(self, index: int, stated: int, model: Model) -> bool:
+        """Whether a total is that of the model as another class, less what the article declares that it leaves out."""
+        declared = {c.name for c in self.understanding.conventions_at(self.claims[index].block)}
+        for architecture in model.architectures if declared else ():
+            try:
+                other = target_of(model.sibling(architecture), ("total",), "model")
+                known = [d for d in deviations(other) if d.declared & declared and d.key in WIDEST]
+            except InventoryError:
+                continue
+            if explain(stated - other.exact(), known, lambda _: True):
+                return True
+        return False
 
     def _beyond_declared(self, index: int, difference: int | Poly, known: Sequence[Deviation]) -> list[Causes]:
         """One cause beside what the article declares that it leaves out."""
