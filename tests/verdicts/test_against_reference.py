@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from auditor.audit import audit_document
 from auditor.claims.about.records import About, Convention, Symbol, Understanding
 from auditor.claims.reader import read_claims
 from auditor.reference import build
@@ -197,3 +198,11 @@ def test_there_is_no_ledger_that_does_not_balance() -> None:
     judgement = judged(wrong, {"84,971,520 + 23,844,608": ("total", "model"), **LABELS})
     assert judgement.ledger is None
     assert ("T501", []) in told(judgement)
+
+
+def test_what_the_layers_leave_out_may_be_summed_on_its_own() -> None:
+    """T5's relative position biases stand in its first layers, and articles count them apart."""
+    text = "layers: 12 * 7,079,424 = 84,953,088\n\ntotal: 24,674,304 + 84,953,088 + 384 + 768 + 24,674,304 = 134,302,848\n"
+    document = read_document("a.md", f"# t5-base (T5EncoderModel)\n\n{text}")
+    audit = audit_document(document)
+    assert [finding.name for finding in audit.findings] == ["double-count"]
