@@ -85,12 +85,11 @@ class Found(NamedTuple):
     readings: tuple[Expression, ...]
 
 
-def read_statements(document: Document, claims: Sequence[Claim]) -> list[Claim]:
+def read_statements(document: Document, claims: Sequence[Claim]) -> Iterator[Claim]:
     """The statements of a document that overlap none of the claims already read, in reading order."""
     if _ABOUT_PARAMETERS.search(document.content) is None:
-        return []
+        return
     taken = sorted({span for claim in claims for span in _places(claim) if span.end > span.start})
-    found: list[Claim] = []
     headers: dict[tuple[int, int], Block] = {}
     for block in document.blocks:
         if not is_read(block):
@@ -99,10 +98,9 @@ def read_statements(document: Document, claims: Sequence[Claim]) -> list[Claim]:
             if block.cell.column == 0:
                 headers[block.cell.table, block.cell.row] = block
             elif block.cell.row and not _within(block, taken):
-                found += _read_cell(block, headers.get((block.cell.table, block.cell.row)))
+                yield from _read_cell(block, headers.get((block.cell.table, block.cell.row)))
         elif block.kind != "heading" and _MAY_HOLD.search(block.text.string):
-            found += _read_block(block, _within(block, taken))
-    return found
+            yield from _read_block(block, _within(block, taken))
 
 
 def _places(claim: Claim) -> tuple[Span, ...]:
