@@ -72,6 +72,7 @@ _CLAUSE = lazy(r"[，,、]\s?")
 
 _BEGIN = frozenset(("number", "function", "open", "name"))
 """The kinds of tokens with which an expression may begin."""
+_FOLLOWED = frozenset(("number", "name"))
 _END = frozenset("close comma stop colon newline arrow relation".split())
 """The kinds of tokens that no number goes on with, as a unit, a factor or a note."""
 _COMPARING = frozenset("more less fewer larger smaller bigger faster slower times than".split())
@@ -157,7 +158,8 @@ def _read_block(block: Block, taken: Sequence[tuple[int, int]]) -> Iterator[Clai
         at = 0
         while at < len(items):
             token = items[at]
-            if token.kind not in _BEGIN or (token.kind == "number" and _is_small(token, items[at + 1] if at + 1 < len(items) else None)):
+            kind = token.kind
+            if kind not in _BEGIN or (kind in _FOLLOWED and not _is_followed(token, items[at + 1] if at + 1 < len(items) else None)):
                 at += 1
                 continue
             while ranges and ranges[0][1] <= token.start:
@@ -222,11 +224,15 @@ def _expression(tokens: Tokens, at: int, limit: int) -> tuple[Found | None, int]
     return Found(token.start, last_end, every), at + max(1, consumed)
 
 
-def _is_small(token: Token, following: Token | None) -> bool:
-    """Whether a number is all of its expression, and too small to count parameters: most numbers are, and are not parsed."""
+def _is_followed(token: Token, following: Token | None) -> bool:
+    """Whether a name, or a number too small to be a count, is followed by what may make more of it; most are not, and need no parsing."""
+    if token.kind == "name":
+        if following is None or following.kind not in ("op", "power", "name"):
+            return False
+        return following.kind != "name" or len(token.value) == 1
     if following is not None and following.kind not in _END:
-        return False
-    return len(token.value.partition(".")[0]) < 4 and "e" not in token.value and "E" not in token.value
+        return True
+    return len(token.value.partition(".")[0]) > 3 or "e" in token.value or "E" in token.value
 
 
 def _trimmed(expression: Expression, tokens: Sequence[Token], stop: int) -> int:
@@ -240,10 +246,6 @@ def _trimmed(expression: Expression, tokens: Sequence[Token], stop: int) -> int:
 def _may_begin(items: Sequence[Token], at: int, seam: bool) -> bool:
     """Whether an expression can begin at a token; ``seam`` says that a sign for mathematics stands before it, and not the word."""
     token = items[at]._replace(glued=False) if seam else items[at]
-    if token.kind == "name":
-        following = items[at + 1] if at + 1 < len(items) else None
-        if following is None or following.kind not in ("op", "power", "name") or (following.kind == "name" and len(token.value) != 1):
-            return False
     before = items[at - 1] if at else None
     behind = items[at - 2] if at > 1 else None
     if before is not None and before.value == "≈" and behind is not None and behind.kind in ("colon", "comma"):
