@@ -17,7 +17,7 @@ from auditor.claims.passages import passages, written_out
 from auditor.claims.tokens import prepare
 from auditor.notation.expression import Expression, Name, Number, Operation, walk
 from auditor.notation.lexer import Token
-from auditor.notation.parser import MOST_EXPRESSION, Parser, Window, is_prose, notes_in, readings
+from auditor.notation.parser import MOST_EXPRESSION, Parser, Window, goes_on, is_prose, notes_in, readings
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 from auditor.source.text import Text
@@ -194,6 +194,8 @@ class EqualityReader:
             if token.kind not in ("number", "open", "name", "word", "op", "function"):
                 continue
             if token.kind == "op" and token.value not in "+-":
+                continue
+            if token.kind == "name" and start + 1 < stop and not goes_on(token, self.tokens[start + 1]):
                 continue
             found = readings(self.tokens, self.seams, start, stop)
             if not found:

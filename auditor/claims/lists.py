@@ -84,7 +84,7 @@ class _Stretch:
         """Add the lines of a block; the totals among them."""
         self._unread.append(block)
         string = block.text.string
-        if not _says_total(string):
+        if not _says_total(string) or _DIGIT.search(string) is None or _TOTAL.search(string) is None:
             return
         for unread in self._unread:
             for line in _entries(unread):

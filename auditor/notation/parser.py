@@ -483,6 +483,18 @@ class Parser:
                 return
 
 
+def goes_on(name: Token, following: Token) -> bool:
+    """Whether an expression that begins with a name may be more than the name; False is sure, and spares words in running text the parser."""
+    kind = following.kind
+    if kind in _ENDING or is_prose(name.value):
+        return False
+    if kind == "word":
+        return following.value == "乘以"
+    if kind == "name":
+        return following.value in ("x", "X") or _is_letter(name.value)
+    return kind != "open" or _is_letter(name.value) or name.value.lower() in _FUNCTIONS
+
+
 def _is_letter(name: str) -> bool:
     """A one-letter name, perhaps with an index: H, d_k, W_{Q}, α."""
     return len(name.partition("_")[0]) == 1 or name in ("alpha", "beta", "Phi", "Psi", "phi", "psi", "theta", "ell")
