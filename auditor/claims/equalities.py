@@ -74,7 +74,8 @@ class EqualityReader:
     def claims(self) -> Iterator[Claim]:
         at = 0
         while at < len(self.tokens):
-            if not self._is_relation(at):
+            kind = self.tokens[at].kind
+            if kind not in ("relation", "word", "name") or (kind != "relation" and self.tokens[at].value not in WORD_RELATIONS):
                 at += 1
                 continue
             claim, after = self._chain(at)
@@ -195,7 +196,7 @@ class EqualityReader:
                 continue
             if token.kind == "op" and token.value not in "+-":
                 continue
-            if token.kind == "name" and start + 1 < stop and not goes_on(token, self.tokens[start + 1]):
+            if token.kind in ("name", "word") and start + 1 < stop and not self._goes_on(start):
                 continue
             found = readings(self.tokens, self.seams, start, stop)
             if not found:
@@ -208,6 +209,13 @@ class EqualityReader:
             doubt = UNCLEAN_START if unclear else self._doubt_start(start, low)
             return self._side(start, stop, found), start, doubt
         return None, max(low, 0), None
+
+    def _goes_on(self, start: int) -> bool:
+        """Whether an expression that begins with a word may be more than that; where it cannot be, the parser is not asked."""
+        token, following = self.tokens[start], self.tokens[start + 1]
+        if token.kind == "name":
+            return goes_on(token, following)
+        return following.kind in ("op", "name") or (start > 0 and self.tokens[start - 1].kind in ("op", "open"))
 
     def _boundary(self, at: int) -> int:
         """The first position that may belong to an expression ending before ``at``."""

@@ -25,7 +25,7 @@ from auditor.claims.places import offset_of
 from auditor.claims.tokens import HEDGES, Tokens, prepare
 from auditor.notation.expression import Expression, Name, Number, Operation, is_computation, names, walk
 from auditor.notation.lexer import Token
-from auditor.notation.parser import Parser, Window, is_prose, readings
+from auditor.notation.parser import Parser, Window, goes_on, is_prose, readings
 from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
 from auditor.source.text import Span
@@ -72,7 +72,6 @@ _CLAUSE = lazy(r"[，,、]\s?")
 
 _BEGIN = frozenset(("number", "function", "open", "name"))
 """The kinds of tokens with which an expression may begin."""
-_FOLLOWED = frozenset(("number", "name"))
 _END = frozenset("close comma stop colon newline arrow relation".split())
 """The kinds of tokens that no number goes on with, as a unit, a factor or a note."""
 _COMPARING = frozenset("more less fewer larger smaller bigger faster slower times than".split())
@@ -159,7 +158,7 @@ def _read_block(block: Block, taken: Sequence[tuple[int, int]]) -> Iterator[Clai
         while at < len(items):
             token = items[at]
             kind = token.kind
-            if kind not in _BEGIN or (kind in _FOLLOWED and not _is_followed(token, items[at + 1] if at + 1 < len(items) else None)):
+            if kind not in _BEGIN or not _is_followed(items, at):
                 at += 1
                 continue
             while ranges and ranges[0][1] <= token.start:
@@ -224,15 +223,23 @@ def _expression(tokens: Tokens, at: int, limit: int) -> tuple[Found | None, int]
     return Found(token.start, last_end, every), at + max(1, consumed)
 
 
-def _is_followed(token: Token, following: Token | None) -> bool:
-    """Whether a name, or a number too small to be a count, is followed by what may make more of it; most are not, and need no parsing."""
+def _is_followed(items: Sequence[Token], at: int) -> bool:
+    """Whether what may begin an expression is followed by what makes more of it than a name, a word in brackets or a number too small to be a
+    count; most are not, and need no parsing.
+    """
+    token = items[at]
+    following = items[at + 1] if at + 1 < len(items) else None
     if token.kind == "name":
         if following is None or following.kind not in ("op", "power", "name"):
             return False
         return following.kind != "name" or len(token.value) == 1
-    if following is not None and following.kind not in _END:
-        return True
-    return len(token.value.partition(".")[0]) > 3 or "e" in token.value or "E" in token.value
+    if token.kind == "number":
+        if following is not None and following.kind not in _END and (following.kind != "other" or following.value == "\\%"):
+            return True
+        return len(token.value.partition(".")[0]) > 3 or "e" in token.value or "E" in token.value
+    if token.kind == "open" and following is not None and following.kind == "name" and at + 2 < len(items):
+        return items[at + 2].kind == "close" or goes_on(following, items[at + 2])
+    return True
 
 
 def _trimmed(expression: Expression, tokens: Sequence[Token], stop: int) -> int:

@@ -30,6 +30,7 @@ class Reading(IntEnum):
     IMPLIED_FIRST = 2
 
 
+_READINGS = tuple(Reading)
 _POWERS = {"+": 20, "-": 20, "*": 40, "/": 40, "^": 90}
 _ENDING = frozenset("number bad close comma stop colon newline relation arrow percent seam other".split())
 """The kinds of tokens that join nothing to the operand before them."""
@@ -524,7 +525,7 @@ def readings(tokens: list[Token], seams: Seams, start: int, end: int) -> list[Ex
     first = max(0, start - 1)
     seams = Window(seams, first)
     spend((end - first) // 32)
-    for reading in Reading:
+    for reading in _READINGS:
         part = tokens[first:end]
         result = Parser(part, seams, reading).parse(start - first)
         if result is None or result[1] != len(part):
