@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 
+from auditor.claims.about.concern import Naming
+from auditor.claims.about.concern import naming as find_naming
 from auditor.claims.about.names import Mention, mentions, sole
 from auditor.claims.about.sizes import sized
 from auditor.claims.places import line_start
@@ -21,10 +23,11 @@ LONGEST_SENTENCE = 400
 class Attribution:
     """The names in every block of a document, and who leads whom."""
 
-    __slots__ = ("_blocks", "_ends", "_heads", "_leads", "_named")
+    __slots__ = ("_blocks", "_ends", "_heads", "_leads", "_named", "_naming")
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, naming: Naming | None = None) -> None:
         self._blocks = document.blocks
+        self._naming = naming if naming is not None else find_naming(document)
         self._ends: dict[int, list[int]] = {}
         self._named: list[list[Mention]] = [self._mentions(number) for number in range(len(self._blocks))]
         for number, mention in list(sized(self._blocks, self._named)):
@@ -65,9 +68,7 @@ class Attribution:
 
     def _mentions(self, number: int) -> list[Mention]:
         block = self._blocks[number]
-        if not is_read(block) and block.kind != "heading":
-            return []
-        if block.chrome:
+        if number not in self._naming.blocks or block.chrome or (not is_read(block) and block.kind != "heading"):
             return []
         return mentions(block.text.string)
 
