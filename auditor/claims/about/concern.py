@@ -95,7 +95,7 @@ def concerns_models(document: Document, claims: Sequence[Claim], text: str) -> b
     top = document.content[:_TITLE] + " ".join({heading for block in document.blocks for heading in block.headings})
     if _GENERIC.search(top) is not None and any(_is_formula(claim) for claim in claims):
         return True
-    if _TYPES.search(text) is not None and _prints_vocabulary(text):
+    if _prints_vocabulary(text) and _TYPES.search(text) is not None:
         return True  # sizes that only a BERT has tell it where its name is misspelled
     return contradicts_itself(claims, text)
 
@@ -135,6 +135,8 @@ def _has_slip(printed: Iterable[str], computed: set[str]) -> bool:
     """Whether a number differs in one digit, or in two that are swapped, from one that is computed with: of two settings that contradict
     each other, the right one is in use.
     """
+    lengths = {len(number) for number in computed}
+    printed = {number for number in printed if len(number) in lengths}
     near: dict[str, set[str]] = {}
     for number in computed:
         for form in _masked(number) | _swapped(number):
