@@ -9,6 +9,7 @@ Nothing is told that no cause of the catalogue explains, except a whole total of
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -33,12 +34,13 @@ from auditor.verdicts.counts import (
     relations_of,
 )
 from auditor.verdicts.deviations import ALWAYS, Causes, Deviation, deviations, explain
-from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline, is_of_model
+from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline, is_of_model, rounds_any
 from auditor.verdicts.ledger import Ledger, Line, ledger_of
 from auditor.verdicts.polynomial import LETTERS, polynomial
-from auditor.verdicts.provenance import Provenance
+from auditor.verdicts.provenance import LEAST, Provenance, Term
 from auditor.verdicts.published import published, target_of
 from auditor.verdicts.sizes import is_own_setting, other_size
+from auditor.verdicts.slips import name_slip
 from auditor.verdicts.target import Target
 from auditor.verdicts.verdict import Check, Outcome, Verdict, Why
 
@@ -60,6 +62,9 @@ OTHER_CLASS = Why("other-class", "the total of the model as another class", "与
 COUNTED_APART = Why("counted-apart", "what it lacks is counted by another claim", "未计入的部分在别处另计")
 WIDEST = frozenset(("biases", "norms", "without:pooler", "without:head", "without:embeddings"))
 """What a declared convention leaves out of a whole: all of a kind, not one of it."""
+ROUGHLY = Why("hedged", "a rule of thumb, right but for little", "近似估算，相差甚微")
+HEDGED = 50
+"""A computation whose result is only about right may leave out one part in fifty: ``12 × 1024 × 1024 ≈ 12.6M`` is the rule of thumb."""
 SCOPES = ("per_layer", "all_layers", "model")
 
 
@@ -116,15 +121,17 @@ class _Comparer:
         self.departures: list[Departure] = []
         self.lines: dict[int, tuple[Line, ...]] = {}
         self.totals: list[tuple[int, int, int, Model]] = []
+        self.counted_right: set[str] = set()  # leaves that a claim of their own counts as the model has them
         self._given: dict[tuple[tuple[str, ...], str], tuple[Target, list[Deviation]] | None] = {}
         self.mentioned = {c for about in understanding.abouts if about.confidence != "low" for c in about.components}
 
     def run(self) -> Comparison:
         for index in range(len(self.claims)):
-            try:
+            judged = len(self.verdicts)
+            with suppress(InventoryError):  # layers that differ, or a size that this model lacks: nothing to compare with
                 self._compare(index)
-            except InventoryError:
-                continue  # layers that differ, or a size that this model lacks: nothing to compare with
+            if len(self.verdicts) == judged and index not in self.lines and (carried := self._inherited(index)):
+                self.lines[index] = carried  # a sum that nothing names hands on what its terms bring
         self.departures = [departure for departure in self.departures if not self._only_rounds(departure)]
         return Comparison(tuple(self.verdicts), tuple(self.departures), self._ledger())
 
@@ -133,8 +140,7 @@ class _Comparer:
         number = self.claims[departure.claim].sides[departure.side].number
         if departure.code != "T502" or number is None:
             return False
-        half = number.printed.trailing_ulp * number.printed.factor(False) / 2
-        return any(abs(number.printed.amount - stated) <= half for _, _, stated, _ in self.totals)
+        return rounds_any(number.printed, [stated for _, _, stated, _ in self.totals])
 
     # -- one claim ------------------------------------------------------------------------------------------------------------------
 
@@ -161,7 +167,7 @@ class _Comparer:
 
     def _target(self, name: str, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
         if name != GIVEN or self.stated is None:
-            return _published(name, components, scope)
+            return _published(name, self.understanding.class_of(name), components, scope)
         if (components, scope) not in self._given:
             self._given[components, scope] = _known(self.stated, components, scope)
         return self._given[components, scope]
@@ -189,6 +195,7 @@ class _Comparer:
         difference = stated - exact
         if not difference.terms:
             self._say(index, "formula", "holds", AS_REFERENCE, at)
+            self._confirm(target, about)
             return False
         own = [d._replace(poly=d.poly.substitute(relations)) for d in all_known]
         if says_matrices(claim) and stated == target.form("weights").substitute(relations):
@@ -203,6 +210,7 @@ class _Comparer:
         if not says_whole(claim, at, about) and is_part_form(stated, target, relations):
             self._say(index, "formula", "unchecked", NO_CAUSE, at)
             return False
+        own = self._unrefuted(own)
         explained = explain(difference, own, self._supported) or self._beyond_declared(index, difference, own)
         if not explained and (is_clear(about, stated, exact) or is_other_table(claim, about, stated, target, relations)):
             self._tell(Departure(index, at, "C305", (), (), difference, str(exact), about, self._is_named(about)), "formula", NO_CAUSE)
@@ -249,7 +257,7 @@ class _Comparer:
         exact = nearest_exact(stated, target, about.part or "all")
         inherited = self._inherited(index)
         own = stated - exact - sum(line.amount for line in inherited)
-        if self._is_whole(about) and (is_another_class(stated, target.model) or self._is_class_by_convention(index, stated, target.model)):
+        if self._is_whole(about) and self._is_another_class(index, stated, own, known):
             self._say(index, "reference", "holds", OTHER_CLASS, at)
             return
         if is_of_one_stack(stated, target, about.part or "all"):
@@ -257,6 +265,8 @@ class _Comparer:
             return
         if stated == exact or (stated == target.exact("weights") and says_matrices(claim)):
             self._say(index, "reference", "holds", AS_REFERENCE, at)
+            if stated == target.exact():
+                self._confirm(target, about)
             return
         if not own:
             self._settle(index, at, inherited)
@@ -278,8 +288,11 @@ class _Comparer:
             self._say(index, "reference", "holds", OWN_SETTING, at)
             self.lines[index] = (*inherited, *(Line(c.amount, index, c, about.components) for c in sized))
             return
+        if claim.kind == "approximation" and claim.sides[at].is_computation and abs(own) * HEDGED <= exact:
+            self._say(index, "reference", "holds", ROUGHLY, at)
+            return
         explained = [sized] if sized else self._explained(index, own, stated, exact, all_known)
-        sure = about.confidence == "high" or says_whole(claim, at, about)
+        sure = about.confidence == "high" or says_whole(claim, at, about) or _is_mistyped(stated, target)
         if not explained and self._is_whole(about) and sure and about.part in (None, "all") and abs(own) * 10 <= exact:
             self._tell(Departure(index, at, "T501", (), (), own, f"{exact:,}", about, True), "reference", NO_CAUSE)
             return
@@ -305,10 +318,16 @@ class _Comparer:
 
     def _explained(self, index: int, own: int, stated: int, exact: int, known: Sequence[Deviation]) -> list[Causes]:
         """The causes of a difference; of several at once only what leaves most of the quantity, or goes far beyond it."""
+        known = self._unrefuted(known)
         found = explain(own, known, self._supported) or self._beyond_declared(index, own, known)
         if found and len(found[0]) > 1 and 0 < 2 * stated < exact:
             return []
         return found
+
+    def _unrefuted(self, known: Sequence[Deviation]) -> list[Deviation]:
+        """The causes that no other line speaks against: what the article counts as the model has it was not counted otherwise in a sum."""
+        told = {cause.key for departure in self.departures for cause in departure.causes}
+        return [d for d in known if d.whole or d.key in told or not set(d.parts) <= self.counted_right]
 
     def _is_alone(self, about: About) -> bool:
         """Whether the article gives the whole and none of its parts, so that no text tells where a difference comes from."""
@@ -350,17 +369,32 @@ class _Comparer:
     def _inherited(self, index: int) -> tuple[Line, ...]:
         """What the figures of earlier claims, and the claim's own slip, bring with them."""
         lines: list[Line] = []
-        for term in self.provenance.terms(index):
+        terms = self.provenance.terms(index) or self._printed_before(index)
+        summed = {term.times * term.figure for term in terms}
+        for term in terms:
             if term.source is None:
                 continue
             for line in self.lines.get(term.source, ()):
                 amount = line.amount * term.times
+                if -amount in summed and line.cause is not None and ALWAYS in line.cause.declared:
+                    continue  # what the layers leave out as often as not, the sum adds on its own
                 if amount.denominator == 1:
                     lines.append(line._replace(amount=int(amount), times=int(line.times * term.times) or 1))
         slip = self.slips.get(index)
         if slip is not None and slip.denominator == 1:
             lines.append(Line(int(slip), index, None, self.understanding.abouts[index].components))
         return tuple(lines)
+
+    def _printed_before(self, index: int) -> list[Term]:
+        """The claim whose result a claim takes up again: ``so 109,491,240, about 110M``."""
+        found = figure_of(self.claims[index])
+        source = self.provenance.source(Fraction(found[1]), index) if found is not None and found[1] >= LEAST else None
+        return [Term(Fraction(1), Fraction(found[1]), source)] if found is not None and source is not None else []
+
+    def _confirm(self, target: Target, about: About) -> None:
+        """Remember what is counted rightly by itself; a sum of several components tells nothing of each."""
+        if len(about.components) == 1 and about.components[0] not in ("total", "layer", "embeddings") and about.part in (None, "all"):
+            self.counted_right.update(target.leaves)
 
     def _settle(self, index: int, at: int, inherited: tuple[Line, ...]) -> None:
         if inherited:
@@ -416,6 +450,12 @@ class _Comparer:
         declared = {c.name for c in self.understanding.conventions_at(self.claims[index].block)} | {ALWAYS}
         allowed = [d for d in known if d.declared & declared]
         return bool(allowed and explain(difference, allowed, lambda _: True, most=3))
+
+    def _is_another_class(self, index: int, stated: int, own: int, known: tuple[Target, list[Deviation]]) -> bool:
+        """Whether a total is that of the model as another class, which does not only lack what many counts leave out."""
+        target, all_known = known
+        lacks_usual = any(deviation.usual and deviation.amount == own for deviation in all_known)
+        return (not lacks_usual and is_another_class(stated, target.model)) or self._is_class_by_convention(index, stated, target.model)
 
     def _is_class_by_convention(self, index: int, stated: int, model: Model) -> bool:
         """Whether a total is that of the model as another class, less what the article declares that it leaves out."""
@@ -490,6 +530,16 @@ class _Comparer:
         return None
 
 
+def _is_mistyped(stated: int, target: Target) -> bool:
+    """Whether a total is the exact one but for one digit, or two that are swapped: then nothing else can be meant."""
+    cause = name_slip(Fraction(stated), Fraction(target.exact()), None)
+    return cause is not None and cause.code in ("digit", "transposed") and stated >= LEAST_MISTYPED
+
+
+LEAST_MISTYPED = 10**6
+"""Below this a total one digit off may be another one."""
+
+
 def compare_with_reference(
     claims: Sequence[Claim],
     understanding: Understanding,
@@ -506,17 +556,17 @@ def compare_with_reference(
 
 
 @lru_cache(maxsize=256)
-def _published(name: str, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
+def _published(name: str, architecture: str | None, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
     """As ``_known``, of a published model: a corpus asks for the same few again and again."""
-    return _known(name, components, scope)
+    try:
+        return _known(published(name, architecture), components, scope)
+    except InventoryError:
+        return None
 
 
-def _known(model: Model | str | None, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
+def _known(model: Model, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
     """The quantity of a model with all that an author may count otherwise; None where the model has no such quantity."""
     try:
-        model = published(model) if isinstance(model, str) else model
-        if model is None:
-            return None
         if components == ("layernorm",) and scope == "model" and model.has("embeddings.layernorm"):
             components = ("embeddings.layernorm", "layernorm")  # all there are, wherever the reference files them
         target = target_of(model, components, scope)

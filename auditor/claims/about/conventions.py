@@ -31,6 +31,7 @@ _COMMA = lazy(r"\s?,\s?(?:the )?")
 _AND = lazy(r"\s?(?:、|/|和|与|及|以及|或|,?\s?(?:and|or|&)\s)\s?(?:the )?")
 _SAID = lazy(r"(?!.*(?:\b(?:and|but|not)\b|[;；。]))[^\n]*")
 _KEPT = lazy(r"都?(?:算上|计入|在内|包括)|都算|\b(?:are|is) (?:counted|included|kept)", re.IGNORECASE)
+_HAS = lazy(r"\s?(?:has|have|learns?|is|holds?|只?有|仅有|只学习|仅含|只含)(?![a-z])")
 NEAR = 16
 MOST_LISTED = 12
 LONGEST_SENTENCE = 300
@@ -124,8 +125,10 @@ def _is_of_norm(block: Block, matches: list[Match], index: int) -> bool:
     """That RMSNorm has no bias is its nature, not a way of counting: a norm in the same clause, or as the title of the section."""
     string, match = block.text.string, matches[index]
     for other in matches[max(0, index - MOST_LISTED) : index]:
-        if other.value == ("object", "no-norms") and other.end <= match.start and not _CLAUSE.search(string, other.end, match.start):
-            return match.start - other.end < 2 * NEAR
+        if other.value != ("object", "no-norms") or other.end > match.start or match.start - other.end >= 2 * NEAR:
+            continue
+        if not _CLAUSE.search(string, other.end, match.start) or _HAS.match(string, other.end, match.start):
+            return True  # "RMSNorm has a gain only, no bias"
     title = block.headings[-1] if block.headings else ""
     return any(found.value == ("object", "no-norms") for found in _words().phrases.find(title))
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from itertools import islice
+from itertools import chain, islice
 
 from auditor.claims.about.attribution import Attribution
 from auditor.claims.about.concern import printed_numbers, text_of
@@ -50,6 +50,8 @@ _CUE = lazy(
 )
 _SHORT_NUMBER = lazy(r"\d{1,2}")
 _TITLE_LENGTH = 120
+MOST_RANGES = 500
+"""Sentences, lists and cells of one document that name a model; every claim is held against each."""
 LEAST_WEIGHT = 4
 OPENING = 4
 
@@ -70,7 +72,7 @@ def read_subjects(
     subjects = [_refined(subject, settings, operands) for subject in titles.sections]
     if whole is not None:
         subjects.append(_refined(whole, settings, operands))
-    ranges = (*_ranges(document, attribution), *_cells(document, attribution))
+    ranges = islice(chain(_ranges(document, attribution), _cells(document, attribution)), MOST_RANGES)
     subjects += [_refined(subject, settings, operands) for subject in ranges]
     return sorted(dict.fromkeys(subjects), key=lambda subject: (subject.span, subject.headings))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from auditor.claims.about.attribution import Attribution
+from auditor.claims.about.classes import read_classes
 from auditor.claims.about.components import assign, may_be_about
 from auditor.claims.about.concern import Naming, concerns_models, contradicts_itself, text_of
 from auditor.claims.about.conventions import read_conventions
@@ -28,6 +29,7 @@ def understand(document: Document, reading: Reading, for_verdicts: bool = False,
     subjects = read_subjects(document, settings, attribution, reading.claims)
     family, generic = read_family(document, attribution)
     known = Understanding((), tuple(settings), tuple(symbols), tuple(subjects), (), family, generic)
+    known = known._replace(classes=read_classes(document, (subject.model for subject in subjects)))
     if for_verdicts and not (reading.claims and (subjects or family is not None)):
         return known._replace(whole=False)
     known = known._replace(abouts=assign(document, reading.claims, known))
