@@ -39,6 +39,9 @@ TOTALS = [
     pytest.param(LLAMA, -266_240, {"norms"}, id="no RMSNorm"),
     pytest.param(LLAMA, -131_072_000, {"without:head.lm", "without:embeddings.word"}, id="no output matrix of LLaMA"),
     pytest.param(LLAMA70, 9_395_240_960, {"gqa"}, id="grouped queries passed over"),
+    pytest.param("Qwen/Qwen2.5-1.5B", 28 * 2 * 1280 * 1537, {"gqa"}, id="key and value as wide as the query, with their biases"),
+    pytest.param("t5-base", 32128 * 768, {"tied"}, id="one more copy of the three that two stacks and their head share"),
+    pytest.param("t5-base", 3 * 32128 * 768, {"tied"}, id="all the copies"),
     pytest.param(GPT2, 38_597_376, {"tied"}, id="GPT-2's tied head again"),
 ]
 
