@@ -14,7 +14,9 @@ from fractions import Fraction
 
 from auditor.claims.amounts import DIGITS, SCALE, amount
 from auditor.claims.claim import Claim, Side
+from auditor.claims.misprints import is_slip
 from auditor.notation.expression import Number
+from auditor.notation.printed import Printed
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 
@@ -40,6 +42,8 @@ _SCALED = lazy(r"\d[ \u00a0-]?(?:[KMGBTkmbt亿億万萬千百十]|[Tt]housand|[M
 """What every twin has: a scale. Most blocks have none, and finding that out is fast."""
 MOST_POWER = 9
 NEAR = Fraction(1, 20)
+LEAST_EXACT = 7
+"""Digits of an exact figure that a misprinted short one is told by."""
 
 
 def read_twins(block: Block, before: Claim | None) -> Iterator[Claim]:
@@ -100,9 +104,20 @@ def _agree(first: Number, second: Number, hedged: bool) -> bool:
     shown = _shown(small.digits)
     if hedged and shown > 2 and abs(ratio - 1) <= NEAR and one.unit is None:
         return True  # about, and yet another figure
+    if hedged and one.unit is None and shown > 2 and large is one and _is_misprinted(small, large):
+        return True
     if shown < (2 if hedged else 3) or one.unit is not None:
         return False
     return any(abs(ratio * 10**power - 1) <= slack / 2 for power in range(-MOST_POWER, MOST_POWER + 1) if power)
+
+
+def _is_misprinted(short: Printed, exact: Printed) -> bool:
+    """``13,549,057, i.e. 33.5M``: one digit away from what the exact figure rounds to, or two neighbours swapped."""
+    if len(exact.digits.replace(",", "")) < LEAST_EXACT or exact.value.denominator != 1:
+        return False
+    last = short.amount * short.ulp / short.value
+    one, two = str(round(short.amount / last)), str(round(exact.amount / last))
+    return len(one) == len(two) and (sum(a != b for a, b in zip(one, two, strict=True)) == 1 or is_slip(one, two))
 
 
 def _shown(digits: str) -> int:
