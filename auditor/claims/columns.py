@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from auditor.claims.claim import Claim, Side
+from auditor.claims.misprints import is_meant
 from auditor.claims.tables import TOTAL, number_in
 from auditor.claims.tokens import prepare
 from auditor.notation.evaluate import Value, evaluate
@@ -174,7 +175,8 @@ def _put_in(expression: Expression, known: dict[str, Number]) -> Expression:
 
 
 def _beside(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
-    """A computation in one cell, its value in the next: wrong only under a header that says formula."""
+    """A computation in one cell, its value in the next: wrong only under a header that says formula, or where it is a misprint among right ones."""
+    columns: dict[int, list[Found]] = {}
     for row in rows[1:]:
         for at in range(len(row) - 1):
             value = number_in(row[at + 1])
@@ -182,9 +184,16 @@ def _beside(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
                 continue
             tokens, seams = prepare(row[at].text.string)
             found = readings(tokens, seams, 0, len(tokens)) if 2 < len(tokens) < 60 else []
-            if not found or names(found[0]) or not is_computation(found[0]):
-                continue
-            header = rows[0][at].text.string if len(rows[0]) > at else ""
-            if "shape" in header.lower() or not (_holds(value, found[0]) or _FORMULA_HEADER.search(header)):
-                continue
-            yield _claim(row[at + 1], value, found[0], row[at].text.string.strip(), None)._replace(kind="equality")
+            if found and not names(found[0]) and is_computation(found[0]):
+                columns.setdefault(at, []).append((row[at + 1], value, found[0], row[at].text.string.strip()))
+    for at, cells in columns.items():
+        header = rows[0][at].text.string if len(rows[0]) > at else ""
+        right = [cell for cell in cells if _holds(cell[1], cell[2])]
+        for cell in () if "shape" in header.lower() else cells:
+            if cell in right or _FORMULA_HEADER.search(header) or (right and _is_misprinted(cell[1], cell[2])):
+                yield _claim(*cell, None)._replace(kind="equality")
+
+
+def _is_misprinted(number: Number, expression: Expression) -> bool:
+    value = evaluate(expression)
+    return value is not None and value.is_point and number.printed.is_integer_print and is_meant(number.printed.value, value.low)

@@ -164,7 +164,7 @@ def _is_misprinted(total: Number, parts: Sequence[tuple[Block, Number]]) -> bool
     """Whether a total is one slip of the pen away from the sum of the lines right above it, and not that sum without one of them."""
     values = [number.printed.value for _, number in parts]
     gap = abs(sum(values) - total.printed.value)
-    return len(values) > 1 and gap not in values and is_meant(total.printed.value, sum(values, Fraction(0)))
+    return len(values) > 1 and gap not in values and is_meant(total.printed.value, sum(values, Fraction(0)), LEAST_TOTAL)
 
 
 def _line(block: Block, number: Number) -> str:

@@ -24,7 +24,7 @@ _NUMBER = lazy(r"(?<![\d.,])\d{3,9}(?![\d,.]*\d)")
 LEAST_ALIKE = 3
 LEAST_DIGITS = 3
 LEAST_MEANT = 10_000
-"""Below it, another sum may be one digit away by chance."""
+"""Below it, one of many sums may be one digit away by chance."""
 MOST_WORKED = 20
 """Formulas with one name that are looked at."""
 
@@ -39,9 +39,9 @@ def is_slip(wrong: str, right: str) -> bool:
     return len(different) == 2 and sorted(wrong) == sorted(right)
 
 
-def is_meant(stated: Fraction, right: Fraction) -> bool:
+def is_meant(stated: Fraction, right: Fraction, least: int = LEAST_MEANT) -> bool:
     """Whether a long whole figure is one slip of the pen, or a power of ten, away from the right one: nothing else can be meant by it."""
-    if min(stated, right) < LEAST_MEANT or stated.denominator != 1 or right.denominator != 1:
+    if min(stated, right) < least or stated.denominator != 1 or right.denominator != 1:
         return False
     one, two = str(stated), str(right)
     return is_slip(one, two) or (one != two and one.rstrip("0") == two.rstrip("0"))

@@ -31,6 +31,7 @@ _TIMES = lazy(r"(?<![\w.,])(?P<count>\d{1,3})\s?(?:blocks|layers)\b|(?<![\w.,])(
 _CLOSE = 50
 """A figure within one in fifty of so many times the row is meant to be that."""
 _NEAR = Fraction(1, 5)
+LEAST_TOTAL = 1000
 MOST_ROWS = 200
 MOST_COLUMNS = 200
 MOST_TOTALS = 12
@@ -214,7 +215,7 @@ def _doubt(parts: Sequence[Number], total: Number) -> tuple[str, str, str] | Non
     gap = sum(values) - total.printed.value
     if not gap:
         return None
-    slip = is_meant(total.printed.value, sum(values, Fraction(0)))
+    slip = is_meant(total.printed.value, sum(values, Fraction(0)), LEAST_TOTAL)
     if len(values) < 2 or (abs(gap) > abs(total.printed.value) * _NEAR and not slip):
         return NOT_PARTS
     left_out = {Fraction(0), *values, *(a + b for a, b in combinations(values[:40], 2))}
