@@ -203,9 +203,19 @@ class EqualityReader:
                 bullet = not self.tokens[start + 1].glued and (start == 0 or self.tokens[start - 1].kind == "newline")
                 found = [*plain, *found] if bullet and plain else [*found, *plain]
             unclear = token.value == "+" or self._is_range(start, stop) or (stop - start == 1 and self._is_summed(start, low))
+            unclear = unclear or self._is_taken_from_words(start, stop)
             doubt = UNCLEAN_START if unclear else self._doubt_start(start, low)
             return self._side(start, stop, found), start, doubt
         return None, max(low, 0), None
+
+    def _is_taken_from_words(self, start: int, stop: int) -> bool:
+        """``total − 32 × 6 = 46 − 192``: a minus sign that is no dash, behind a word that it takes from."""
+        if start == 0 or self.tokens[start].value != "-" or self.tokens[start - 1].kind not in ("word", "name"):
+            return False
+        if self.text.string[self.tokens[start].start] == "−":
+            return True
+        end = self._relation_after(stop + 1)
+        return any(token.value == "-" and token.kind == "op" for token in self.tokens[stop + 1 : end])
 
     def _boundary(self, at: int) -> int:
         """The first position that may belong to an expression ending before ``at``."""
@@ -239,7 +249,8 @@ class EqualityReader:
             return UNCLEAN_START  # i[0] == -1, f(3) = 9
         if self._labels_operand(start, low) or self._is_part_of_phrase(start, low):
             return UNCLEAN_START
-        if before.kind == "colon" and start >= 2 and self._is_number(start - 2) and before.glued and self.tokens[start].glued:
+        colon = before.kind == "colon" and start not in self.seams and start - 1 not in self.seams
+        if colon and start >= 2 and self._is_number(start - 2) and before.glued and self.tokens[start].glued:
             return UNCLEAN_START  # the ratio 16:9
         if before.kind in ("op", "number", "bad", "power", "percent", "function") or self.tokens[start].value == "{" or before.value == "{":
             return UNCLEAN_START

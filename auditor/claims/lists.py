@@ -9,6 +9,7 @@ above it has a figure and their sum comes so near that nothing else can be meant
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
@@ -24,13 +25,21 @@ from auditor.notation.polynomial import expand
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 
-_TOTAL = lazy(r"(?:\b(?:sub|grand |overall )?total\b|\bsum\b|合计|总计|总和|总共|总参数|共计|小计|总参量)", re.IGNORECASE)
-_TOTALS = ("total", "sum", "合计", "总", "共计", "小计")
+_TOTAL = lazy(
+    r"(?:\b(?:sub|grand |overall )?total\b|\bsum\b|合计|总计|总和|总共|总参数|共计|小计|总参量|(?:^|[\s,，])一?共[\s$*:：为有是]*$)",
+    re.IGNORECASE,
+)
+_OPENS_WITH_TOTAL = lazy(
+    r"[\s*_]*(?:sub|grand |overall )?(?:total|sum|together|altogether|小计|合计|总计|一?共计?)[\s*_]*[:：=为]?[\s*_$]*", re.IGNORECASE
+)
+_ENDS = lazy(r"[\s$*_]*(?:[.。,，;；(（]|$|parameters\b|个?参数)")
+_TOTALS = ("total", "sum", "合计", "总", "共", "小计")
 """One of these is in every match of _TOTAL, case folded."""
 _COMPUTES = lazy(r"\d[^\n\w]{0,3}[+*×/−][^\n\w]{0,3}[\d(]|\d\s?[x-]\s?\d")
 _DIGIT = lazy(r"\d")
 _WORD = lazy(r"\w")
 _ENTRY = lazy(r"[:：=→≈]|->")
+_ALONE = lazy(r"^[\s*_+-]*(?:小计|合计|总计|共计|一?共)[\s*_$]*$")
 _TAIL = lazy(
     r"[\s.。;；,，*_`$|✓✔)）]*+(?:\\?(?:text\{)?\s?(?:parameters|params|参数|weights|个参数|个|FLOPs|bytes|biases|elements)\}?)?[\s.。;；,，*_`$|✓✔)）!]*+"
     r"(?:[(（#][^\n]{0,80})?",
@@ -58,20 +67,43 @@ class Entry(NamedTuple):
 
 def read_list_totals(blocks: Sequence[Block]) -> Iterator[Claim]:
     """The totals under lists of lines that end in figures, and the formulas that sum those of a list."""
-    stretch = _Stretch()
-    place: tuple[object, ...] = ()
+    open_lists: dict[int, _Stretch] = {}  # depth -> the lines of the list that is open there; what stands under a line says more about it
+    headings: tuple[str, ...] = ()
     for at, block in enumerate(blocks):
+        if block.kind not in _KINDS or block.cell is not None or block.headings != headings:
+            open_lists, headings = {}, block.headings
         if block.kind not in _KINDS or block.cell is not None:
-            stretch = _Stretch()
             continue
-        if block.kind == "item" and place and place[0] == "item" and isinstance(place[1], int) and block.depth > place[1]:
-            continue  # what stands under a line says more about it
-        here = (block.kind, block.depth, block.headings) if block.kind == "item" else (block.kind, at)
-        if here != place:
-            stretch, place = _Stretch(), here
-        yield from stretch.take(block)
-        if block.kind == "item":
-            yield from _formulas(blocks, at)
+        if block.kind != "item":
+            yield from _under(open_lists, block)
+            open_lists = {}
+            yield from _Stretch().take(block)
+            continue
+        for depth in [depth for depth in open_lists if depth > block.depth]:
+            del open_lists[depth]
+        outer = open_lists.get(block.depth - 1) if block.depth not in open_lists else None
+        stretch = open_lists.setdefault(block.depth, _Stretch())
+        yield from (outer if outer is not None and _begins_with_total(block) else stretch).take(block)
+        yield from _formulas(blocks, at)
+
+
+def _begins_with_total(block: Block) -> bool:
+    return _TOTAL.search(block.text.string.partition("\n")[0]) is not None
+
+
+def _under(open_lists: dict[int, _Stretch], block: Block) -> Iterator[Claim]:
+    """``Sum: 7,087,872. Times 12: ...``: the paragraph under a list begins with its total."""
+    found = _OPENS_WITH_TOTAL.match(block.text.string) if open_lists else None
+    if found is None:
+        return
+    number = next(amounts(block.text.string, found.end(), found.end() + 40), None)
+    if (
+        number is not None
+        and number.start == found.end()
+        and number.printed.is_integer_print
+        and _ENDS.match(block.text.string, number.end)
+    ):
+        yield from _total(open_lists[min(open_lists)].lines(), block, number)
 
 
 class _Stretch:
@@ -86,18 +118,24 @@ class _Stretch:
     def take(self, block: Block) -> Iterator[Claim]:
         """Add the lines of a block; the totals among them."""
         self._unread.append(block)
-        string = block.text.string
-        if not _says_total(string):
-            return
-        for unread in self._unread:
-            for line in _entries(unread):
+        if _says_total(block.text.string):
+            yield from self._read()
+
+    def lines(self) -> list[Entry]:
+        """The lines, all read."""
+        deque(self._read(), maxlen=0)
+        return self._lines
+
+    def _read(self) -> Iterator[Claim]:
+        unread, self._unread = self._unread, []
+        for block in unread:
+            for line in _entries(block):
                 if line is None:
                     self._lines = []
                     continue
                 if line.total and line.number is not None and not line.computes:
                     yield from _total(self._lines, line.block, line.number)
                 self._lines = [] if line.total else [*self._lines[-MOST_LINES:], line]
-        self._unread = []
 
 
 def _says_total(string: str) -> bool:
@@ -117,8 +155,8 @@ def _entries(block: Block) -> Iterator[Entry | None]:
         elif _WORD.search(raw) is not None:  # a line of dashes above a total is none
             found = list(amounts(string, begin, end)) if _DIGIT.search(raw) is not None else []
             last = found[-1] if found and _TAIL.fullmatch(string, found[-1].end, end) else None
-            labelled = last is not None and _ENTRY.search(string, begin, last.start) is not None
             head = string[begin : last.start if last is not None else end]
+            labelled = last is not None and (_ENTRY.search(head) is not None or _ALONE.search(head) is not None)
             number = last if labelled and last is not None and last.printed.is_integer_print else None
             yield Entry(block, number, _TOTAL.search(head) is not None, _COMPUTES.search(head) is not None)
         begin = end + 1

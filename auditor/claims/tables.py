@@ -25,7 +25,10 @@ from auditor.source.document import Block
 from auditor.source.pattern import lazy
 from auditor.source.text import Text
 
-TOTAL = lazy(r"\s*(?:(?:grand |overall )?total\b|sum\b|总计|合计|总和|总参数|总共|小计合计)", re.IGNORECASE)
+TOTAL = lazy(
+    r"\s*(?:(?:grand |overall )?total\b|sum\b|(?:[a-z-]{2,12} ){1,2}total\s*$|总计|合计|总和|总参数|总共|小计|[\u3400-\u9fff]{1,6}(?:合计|总计|小计)\s*$)",
+    re.IGNORECASE,
+)
 _EACH = lazy(r"\b(?:per|each)[ -](?:block|layer)\b|每一?层|单层|每个?(?:block|layer)", re.IGNORECASE)
 _TIMES = lazy(r"(?<![\w.,])(?P<count>\d{1,3})\s?(?:blocks|layers)\b|(?<![\w.,])(?P<layers>\d{1,3})\s?层", re.IGNORECASE)
 _CLOSE = 50
@@ -38,6 +41,7 @@ MOST_TOTALS = 12
 MOST_TIMES = 200
 """No model has more layers."""
 MOST_CHOSEN = 16
+_GROUPED = lazy(r"[\s*]{0,4}(?P<digits>\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+)[\s*]{0,4}")
 _SUM = lazy(r"\d\s?[+＋×*]\s?\d|\d\s?\\(?:times|cdot)")
 EMPTY = Block("cell", Text("", ()))
 NOT_PARTS = ("not-parts", "the rows above are not all parts of this total", "上面各行并非都是该合计的组成部分")
@@ -192,7 +196,11 @@ def _multiple(rows: Sequence[Sequence[Block]], at: int, column: int) -> Iterator
 
 
 def number_in(cell: Block) -> Number | None:
-    """The number of a cell that holds nothing else."""
+    """The number of a cell that holds nothing else, its digits grouped by marks or blanks."""
+    grouped = _GROUPED.fullmatch(cell.text.string)
+    if grouped is not None:
+        printed = read_digits("".join(grouped["digits"].split()))
+        return Number(printed, *grouped.span("digits")) if printed is not None else None
     tokens, seams = prepare(cell.text.string)
     found = readings(tokens, seams, 0, len(tokens)) if 0 < len(tokens) < 4 else []
     return found[0] if len(found) == 1 and isinstance(found[0], Number) else None
