@@ -362,11 +362,13 @@ class EqualityReader:
 
     def _side(self, start: int, stop: int, found: list[Expression]) -> Side:
         low, high = self.tokens[start].start, self.tokens[stop - 1].end
-        noted = self.tokens[stop - 1].kind in ("name", "word") and not isinstance(_last_leaf(found[0]), Name)
-        note = self.tokens[stop - 1].value if noted else self._following_word(stop)
+        leaf, last = _last_leaf(found[0]), self.tokens[stop - 1]
+        # The letter of 6 × 3.15M belongs to its number, and is no word behind it.
+        noted = last.kind in ("name", "word") and isinstance(leaf, Number) and (leaf.end < last.end or found[0] is leaf)
+        note = last.value if noted else self._following_word(stop)
         if len(found) == 1 and isinstance(found[0], Number):
             low, high = found[0].start, found[0].end
-            note = note if not noted or self.tokens[stop - 1].end > high else ""
+            note = note if not noted or last.end > high else ""
             behind = next((token.value for token in self.tokens[start:stop] if token.start >= high), "")
             if behind in ("in", "for", "on"):  # 3.73GiB in fp32
                 return Side(self.text.string[low:high], self.text.span(low, high), tuple(found))

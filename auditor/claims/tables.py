@@ -17,6 +17,7 @@ from itertools import combinations
 from auditor.claims.about.label import read_label
 from auditor.claims.amounts import amounts
 from auditor.claims.claim import Claim, Side
+from auditor.claims.misprints import is_meant
 from auditor.claims.tokens import prepare
 from auditor.notation.expression import Expression, Number, Operation
 from auditor.notation.parser import readings
@@ -34,6 +35,7 @@ _TIMES = lazy(r"(?<![\w.,])(?P<count>\d{1,3})\s?(?:blocks|layers)\b|(?<![\w.,])(
 _CLOSE = 50
 """A figure within one in fifty of so many times the row is meant to be that."""
 _NEAR = Fraction(1, 5)
+LEAST_TOTAL = 1000
 MOST_ROWS = 200
 MOST_COLUMNS = 200
 MOST_CELL = 1000
@@ -98,9 +100,20 @@ def _total(rows: Sequence[Sequence[Block]], at: int, column: int) -> Iterator[Cl
         return
     elif whole and (kept := _without_subtotals(rows[1:at], known[:-1])) is not None:
         known = [*kept, known[-1]]
+    elif (first := _misprinted([number.printed.value for _, number in known])) is not None:
+        known = known[first:]
     elif not whole or len(known) < len(cells) or at + 1 < len(rows):
         return
     yield _claim([cell for cell, _ in known], [number for _, number in known])
+
+
+def _misprinted(values: Sequence[Fraction]) -> int | None:
+    """Where the rows right above a total begin whose sum is one slip of the pen away from it."""
+    *parts, total = values
+    for first in range(len(parts) - 1):
+        if is_meant(total, sum(parts[first:], Fraction(0))):
+            return first
+    return None
 
 
 def _without_subtotals(rows: Sequence[Sequence[Block]], known: Sequence[tuple[Block, Number]]) -> list[tuple[Block, Number]] | None:
@@ -220,7 +233,8 @@ def _doubt(parts: Sequence[Number], total: Number) -> tuple[str, str, str] | Non
     gap = sum(values) - total.printed.value
     if not gap:
         return None
-    if abs(gap) > abs(total.printed.value) * _NEAR or len(values) < 2:
+    slip = is_meant(total.printed.value, sum(values, Fraction(0)), LEAST_TOTAL)
+    if len(values) < 2 or (abs(gap) > abs(total.printed.value) * _NEAR and not slip):
         return NOT_PARTS
     left_out = {Fraction(0), *values, *(a + b for a, b in combinations(values[:40], 2))}
     return NOT_PARTS if gap in left_out else None
