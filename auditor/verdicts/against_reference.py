@@ -116,6 +116,7 @@ class _Comparer:
         self.departures: list[Departure] = []
         self.lines: dict[int, tuple[Line, ...]] = {}
         self.totals: list[tuple[int, int, int, Model]] = []
+        self._classes: dict[str, str | None] = {}
         self._given: dict[tuple[tuple[str, ...], str], tuple[Target, list[Deviation]] | None] = {}
         self.mentioned = {c for about in understanding.abouts if about.confidence != "low" for c in about.components}
 
@@ -161,10 +162,26 @@ class _Comparer:
 
     def _target(self, name: str, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
         if name != GIVEN or self.stated is None:
-            return _published(name, components, scope)
+            return _published(name, self._class_of(name), components, scope)
         if (components, scope) not in self._given:
             self._given[components, scope] = _known(self.stated, components, scope)
         return self._given[components, scope]
+
+    def _class_of(self, name: str) -> str | None:
+        """The class that the article names, where it is one of the model's and has all that the article counts; None for the usual one."""
+        if name not in self._classes:
+            self._classes[name] = self._named_class(name)
+        return self._classes[name]
+
+    def _named_class(self, name: str) -> str | None:
+        model = published(name)
+        named = [architecture for architecture in model.architectures if architecture in self.understanding.classes]
+        if len(named) != 1 or named == [model.architecture]:
+            return None
+        architecture = named[0]
+        other = published(name, architecture)
+        counted = {c for c in self.mentioned if c.partition(".")[0] in ("pooler", "head") and model.has(c)}
+        return architecture if all(other.has(c) for c in counted) else None
 
     def _shape(self, index: int, about: About, target: Target) -> None:
         """A listed tensor is held against the published one by its name; its elements may hold several components."""
@@ -249,7 +266,9 @@ class _Comparer:
         exact = nearest_exact(stated, target, about.part or "all")
         inherited = self._inherited(index)
         own = stated - exact - sum(line.amount for line in inherited)
-        if self._is_whole(about) and (is_another_class(stated, target.model) or self._is_class_by_convention(index, stated, target.model)):
+        headless = any(d.amount == own and d.key.startswith("without:head") for d in all_known)  # another class, but who says so?
+        another = is_another_class(stated, target.model) and not headless
+        if self._is_whole(about) and (another or self._is_class_by_convention(index, stated, target.model)):
             self._say(index, "reference", "holds", OTHER_CLASS, at)
             return
         if is_of_one_stack(stated, target, about.part or "all"):
@@ -273,7 +292,8 @@ class _Comparer:
         if not says_whole(claim, at, about) and self._is_a_part(stated, target):
             self._say(index, "reference", "unchecked", NO_CAUSE, at)
             return
-        sized = other_size(stated - sum(line.amount for line in inherited), printed_numbers(claim), target)
+        counted = stated - sum(line.amount for line in inherited)
+        sized = other_size(counted, printed_numbers(claim) | self._implied(about, counted, target), target)
         if sized and is_own_setting(target.model, sized, self._stated_sizes()):
             self._say(index, "reference", "holds", OWN_SETTING, at)
             self.lines[index] = (*inherited, *(Line(c.amount, index, c, about.components) for c in sized))
@@ -298,6 +318,14 @@ class _Comparer:
             exact = found_there[1] - own if found_there is not None else exact
         root = self._depart(place, side, "reference", explained, own, f"{exact:,}", about)
         self.lines[index] = (*inherited, *(Line(c.amount, root, c, about.components) for c in explained[0]))
+
+    def _implied(self, about: About, counted: int, target: Target) -> set[int]:
+        """The number of rows that a figure for the table of words stands for, where no formula shows it."""
+        width = target.model.symbols.get("H", 0)
+        if about.components != ("embeddings.word",) or about.confidence != "high" or not width or counted % width:
+            return set()
+        rows = counted // width
+        return {rows} if rows != target.model.symbols.get("P") or "embeddings.position" in self.mentioned else set()
 
     def _stated_sizes(self) -> list[tuple[str, int]]:
         """The sizes that the article states, as (letter, value)."""
@@ -506,17 +534,17 @@ def compare_with_reference(
 
 
 @lru_cache(maxsize=256)
-def _published(name: str, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
+def _published(name: str, architecture: str | None, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
     """As ``_known``, of a published model: a corpus asks for the same few again and again."""
-    return _known(name, components, scope)
+    try:
+        return _known(published(name, architecture), components, scope)
+    except InventoryError:
+        return None
 
 
-def _known(model: Model | str | None, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
+def _known(model: Model, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
     """The quantity of a model with all that an author may count otherwise; None where the model has no such quantity."""
     try:
-        model = published(model) if isinstance(model, str) else model
-        if model is None:
-            return None
         if components == ("layernorm",) and scope == "model" and model.has("embeddings.layernorm"):
             components = ("embeddings.layernorm", "layernorm")  # all there are, wherever the reference files them
         target = target_of(model, components, scope)

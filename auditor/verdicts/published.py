@@ -9,9 +9,9 @@ from auditor.verdicts.target import Target
 
 
 @lru_cache(maxsize=64)
-def published(name: str) -> Model:
-    """The inventory of a model by its canonical id; InventoryError where there is none."""
-    return build(name)
+def published(name: str, architecture: str | None = None) -> Model:
+    """The inventory of a model by its canonical id, as the class that it is known by or another; InventoryError where there is none."""
+    return build(name) if architecture is None else published(name).sibling(architecture)
 
 
 @lru_cache(maxsize=512)

@@ -94,7 +94,7 @@ class Understanding(NamedTuple):
 
     ``family`` is the id of the model that stands for the kind of Transformer an article is about where it names no published one: its
     formulas serve, its sizes do not. ``generic`` says that not even a family is named, only Transformers. ``whole`` is False where abouts and
-    conventions were not read.
+    conventions were not read. ``classes`` are the classes that the words of the article name ("BertForPreTraining").
     """
 
     abouts: tuple[About, ...] = ()
@@ -105,6 +105,7 @@ class Understanding(NamedTuple):
     family: str | None = None
     generic: bool = False
     whole: bool = True
+    classes: frozenset[str] = frozenset()
 
     def symbols_at(self, block: Block) -> dict[str, str]:
         """What the letters mean at a block: the definitions under its headings, the innermost and latest last."""
