@@ -33,7 +33,7 @@ from auditor.verdicts.counts import (
     relations_of,
 )
 from auditor.verdicts.deviations import ALWAYS, Causes, Deviation, deviations, explain
-from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline, is_of_model
+from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline, is_of_model, rounds_any
 from auditor.verdicts.ledger import Ledger, Line, ledger_of
 from auditor.verdicts.polynomial import LETTERS, polynomial
 from auditor.verdicts.provenance import Provenance
@@ -116,7 +116,6 @@ class _Comparer:
         self.departures: list[Departure] = []
         self.lines: dict[int, tuple[Line, ...]] = {}
         self.totals: list[tuple[int, int, int, Model]] = []
-        self._classes: dict[str, str | None] = {}
         self._given: dict[tuple[tuple[str, ...], str], tuple[Target, list[Deviation]] | None] = {}
         self.mentioned = {c for about in understanding.abouts if about.confidence != "low" for c in about.components}
 
@@ -134,8 +133,7 @@ class _Comparer:
         number = self.claims[departure.claim].sides[departure.side].number
         if departure.code != "T502" or number is None:
             return False
-        half = number.printed.trailing_ulp * number.printed.factor(False) / 2
-        return any(abs(number.printed.amount - stated) <= half for _, _, stated, _ in self.totals)
+        return rounds_any(number.printed, [stated for _, _, stated, _ in self.totals])
 
     # -- one claim ------------------------------------------------------------------------------------------------------------------
 
@@ -162,26 +160,10 @@ class _Comparer:
 
     def _target(self, name: str, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
         if name != GIVEN or self.stated is None:
-            return _published(name, self._class_of(name), components, scope)
+            return _published(name, self.understanding.class_of(name), components, scope)
         if (components, scope) not in self._given:
             self._given[components, scope] = _known(self.stated, components, scope)
         return self._given[components, scope]
-
-    def _class_of(self, name: str) -> str | None:
-        """The class that the article names, where it is one of the model's and has all that the article counts; None for the usual one."""
-        if name not in self._classes:
-            self._classes[name] = self._named_class(name)
-        return self._classes[name]
-
-    def _named_class(self, name: str) -> str | None:
-        model = published(name)
-        named = [architecture for architecture in model.architectures if architecture in self.understanding.classes]
-        if len(named) != 1 or named == [model.architecture]:
-            return None
-        architecture = named[0]
-        other = published(name, architecture)
-        counted = {c for c in self.mentioned if c.partition(".")[0] in ("pooler", "head") and model.has(c)}
-        return architecture if all(other.has(c) for c in counted) else None
 
     def _shape(self, index: int, about: About, target: Target) -> None:
         """A listed tensor is held against the published one by its name; its elements may hold several components."""
@@ -266,9 +248,7 @@ class _Comparer:
         exact = nearest_exact(stated, target, about.part or "all")
         inherited = self._inherited(index)
         own = stated - exact - sum(line.amount for line in inherited)
-        headless = any(d.amount == own and d.key.startswith("without:head") for d in all_known)  # another class, but who says so?
-        another = is_another_class(stated, target.model) and not headless
-        if self._is_whole(about) and (another or self._is_class_by_convention(index, stated, target.model)):
+        if self._is_whole(about) and self._is_another_class(index, stated, own, known):
             self._say(index, "reference", "holds", OTHER_CLASS, at)
             return
         if is_of_one_stack(stated, target, about.part or "all"):
@@ -378,11 +358,15 @@ class _Comparer:
     def _inherited(self, index: int) -> tuple[Line, ...]:
         """What the figures of earlier claims, and the claim's own slip, bring with them."""
         lines: list[Line] = []
-        for term in self.provenance.terms(index):
+        terms = self.provenance.terms(index)
+        summed = {term.times * term.figure for term in terms}
+        for term in terms:
             if term.source is None:
                 continue
             for line in self.lines.get(term.source, ()):
                 amount = line.amount * term.times
+                if -amount in summed and line.cause is not None and ALWAYS in line.cause.declared:
+                    continue  # what the layers leave out as often as not, the sum adds on its own
                 if amount.denominator == 1:
                     lines.append(line._replace(amount=int(amount), times=int(line.times * term.times) or 1))
         slip = self.slips.get(index)
@@ -444,6 +428,12 @@ class _Comparer:
         declared = {c.name for c in self.understanding.conventions_at(self.claims[index].block)} | {ALWAYS}
         allowed = [d for d in known if d.declared & declared]
         return bool(allowed and explain(difference, allowed, lambda _: True, most=3))
+
+    def _is_another_class(self, index: int, stated: int, own: int, known: tuple[Target, list[Deviation]]) -> bool:
+        """Whether a total is that of the model as another class, which does not only lack what many counts leave out."""
+        target, all_known = known
+        lacks_usual = any(deviation.usual and deviation.amount == own for deviation in all_known)
+        return (not lacks_usual and is_another_class(stated, target.model)) or self._is_class_by_convention(index, stated, target.model)
 
     def _is_class_by_convention(self, index: int, stated: int, model: Model) -> bool:
         """Whether a total is that of the model as another class, less what the article declares that it leaves out."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from auditor.audit import audit_document
 from auditor.claims.about.records import About, Convention, Symbol, Understanding
 from auditor.claims.reader import read_claims
 from auditor.reference import build
@@ -30,7 +31,7 @@ def judged(
         conventions=tuple(Convention(name, Span(0, 0)) for name in conventions),
         family=str(more["family"]) if "family" in more else None,
         generic=bool(more.get("generic")),
-        classes=frozenset(more.get("classes", ())),  # type: ignore[arg-type]
+        classes=tuple(more.get("classes", ())),  # type: ignore[arg-type]
     )
     return judge_article(reading.claims, reading.settings, known)
 
@@ -113,13 +114,13 @@ def test_a_total_without_its_head_is_that_of_another_class() -> None:
     judgement = judged(text, {"": ("total", "model")}, LLAMA)
     assert told(judgement) == [("C304", ["without:head.lm"])]
     assert judgement.departures[0].usual
-    assert told(judged(text, {"": ("total", "model")}, LLAMA, classes=("LlamaModel",))) == []
+    assert told(judged(text, {"": ("total", "model")}, LLAMA, classes=((LLAMA, "LlamaModel"),))) == []
 
 
 def test_the_class_that_the_article_names() -> None:
     text = "3 * 768 * 768 = 1,769,472\n"
     assert told(judged(text, {"": ("attention", "per_layer")}, "google-t5/t5-base")) == []  # its layers are of two kinds
-    named = judged(text, {"": ("attention", "per_layer")}, "google-t5/t5-base", classes=("T5EncoderModel",))
+    named = judged(text, {"": ("attention", "per_layer")}, "google-t5/t5-base", classes=(("google-t5/t5-base", "T5EncoderModel"),))
     assert told(named) == [("C304", ["without:attention.output"])]
 
 
@@ -218,3 +219,11 @@ def test_there_is_no_ledger_that_does_not_balance() -> None:
     judgement = judged(wrong, {"84,971,520 + 23,844,608": ("total", "model"), **LABELS})
     assert judgement.ledger is None
     assert ("T501", []) in told(judgement)
+
+
+def test_what_the_layers_leave_out_may_be_summed_on_its_own() -> None:
+    """T5's relative position biases stand in its first layers, and articles count them apart."""
+    text = "layers: 12 * 7,079,424 = 84,953,088\n\ntotal: 24,674,304 + 84,953,088 + 384 + 768 + 24,674,304 = 134,302,848\n"
+    document = read_document("a.md", f"# t5-base (T5EncoderModel)\n\n{text}")
+    audit = audit_document(document)
+    assert [finding.name for finding in audit.findings] == ["double-count"]
