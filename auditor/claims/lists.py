@@ -119,7 +119,7 @@ class _Stretch:
         """Add the lines of a block; the totals among them."""
         self._unread.append(block)
         string = block.text.string
-        if _says_total(string) and _DIGIT.search(string) is not None and _TOTAL.search(string) is not None:
+        if _says_total(string) and _DIGIT.search(string) is not None:
             yield from self._read()
 
     def lines(self) -> list[Entry]:

@@ -38,8 +38,9 @@ _FIGURE = lazy(r"\d")
 _RESULT = lazy(rf"[{_SIGNS}][\s~$¥(（{{]{{0,6}}+[+−-]?[\d.]")
 _MATHEMATICS = lazy(r"\$|\\[()\[\]]|\\(?:begin|end)\{")
 """What makes the reading of one line depend on others: a delimiter opens what another line closes."""
-_ENDS_OPEN = lazy(rf"(?:[{_SIGNS}\\&:{_OPERATORS}]|\\[a-zA-Z]+|plus|minus|times)[\s&]*$")
-_BEGINS_OPEN = lazy(rf"[ \t&]*(?:[{_SIGNS}\\:{_OPERATORS}]|plus|minus|times)")
+_BLANKS = " \t\f\v\u200b"
+_ENDS_OPEN = lazy(rf"(?:[{_SIGNS}\\&:{_OPERATORS}]|\\[a-zA-Z]+|plus|minus|times)[\s\u200b&]*$")
+_BEGINS_OPEN = lazy(rf"[{_BLANKS}&]*(?:[{_SIGNS}\\:{_OPERATORS}]|plus|minus|times)")
 _NEAR = 60
 _LINE_END = lazy(r"[\r\n]")
 
@@ -117,6 +118,6 @@ def _joined(string: str, at: int) -> bool:
     if string[at : at + 2] == "\r\n":
         at += 1
     after = string[at + 1 : at + _NEAR]
-    if not after.strip(" \t"):
+    if not after.strip(_BLANKS):
         return len(after) == _NEAR - 1
     return _ENDS_OPEN.search(string[max(0, at - _NEAR) : at]) is not None or _BEGINS_OPEN.match(after) is not None
