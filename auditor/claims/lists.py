@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from auditor.claims.amounts import amounts
+from auditor.claims.amounts import amounts, holds_figure
 from auditor.claims.claim import Claim, Side
 from auditor.claims.tables import NOT_PARTS, run_of
 from auditor.claims.tokens import prepare
@@ -22,11 +22,13 @@ from auditor.notation.polynomial import expand
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 
-_TOTAL = lazy(r"(?:\b(?:sub|grand |overall )?total\b|\bsum\b|合计|总计|总和|总共|总参数|共计|小计|总参量)", re.IGNORECASE)
+_TOTAL = lazy(
+    r"[tTsSſ合总共小](?:(?<=[tT])(?:(?<!\w.)|(?<=\b[sSſ][uU][bB].))(?i:otal)\b|(?<=[sSſ])(?<!\w.)(?i:um)\b"
+    r"|(?<=[合共小])计|(?<=总)(?:[计和共]|参数|参量))"
+)
 _TOTALS = ("total", "sum", "合计", "总", "共计", "小计")
 """One of these is in every match of _TOTAL, case folded."""
 _COMPUTES = lazy(r"\d[^\n\w]{0,3}[+*×/−][^\n\w]{0,3}[\d(]|\d\s?[x-]\s?\d")
-_DIGIT = lazy(r"\d")
 _ENTRY = lazy(r"[:：=→≈]|->")
 _TAIL = lazy(
     r"[\s.。;；,，*_`$|✓✔)）]*+(?:\\?(?:text\{)?\s?(?:parameters|params|参数|weights|个参数|个|FLOPs|bytes|biases|elements)\}?)?[\s.。;；,，*_`$|✓✔)）!]*+"
@@ -84,7 +86,7 @@ class _Stretch:
         """Add the lines of a block; the totals among them."""
         self._unread.append(block)
         string = block.text.string
-        if not _says_total(string) or _DIGIT.search(string) is None or _TOTAL.search(string) is None:
+        if not _says_total(string) or not holds_figure(string) or _TOTAL.search(string) is None:
             return
         for unread in self._unread:
             for line in _entries(unread):
@@ -112,7 +114,7 @@ def _entries(block: Block) -> Iterator[Entry | None]:
         if not raw.strip():
             yield None
         else:
-            found = list(amounts(string, begin, end)) if _DIGIT.search(raw) is not None else []
+            found = list(amounts(string, begin, end)) if holds_figure(raw) else []
             last = found[-1] if found and _TAIL.fullmatch(string, found[-1].end, end) else None
             labelled = last is not None and _ENTRY.search(string, begin, last.start) is not None
             head = string[begin : last.start if last is not None else end]
