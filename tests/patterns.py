@@ -47,7 +47,9 @@ def sites() -> tuple[Site, ...]:
     for tree in trees.values():
         for node in ast.walk(tree):
             if isinstance(node, ast.Attribute):
-                owner = node.value.id if isinstance(node.value, ast.Name) else node.value.attr if isinstance(node.value, ast.Attribute) else ""
+                owner = (
+                    node.value.id if isinstance(node.value, ast.Name) else node.value.attr if isinstance(node.value, ast.Attribute) else ""
+                )
                 uses.setdefault(owner, set()).add(node.attr)
             elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
                 uses.setdefault(node.id, set()).add("")  # handed on, or the owner of a method that is seen apart

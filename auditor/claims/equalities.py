@@ -206,9 +206,19 @@ class EqualityReader:
                 bullet = not self.tokens[start + 1].glued and (start == 0 or self.tokens[start - 1].kind == "newline")
                 found = [*plain, *found] if bullet and plain else [*found, *plain]
             unclear = token.value == "+" or self._is_range(start, stop) or (stop - start == 1 and self._is_summed(start, low))
+            unclear = unclear or self._is_taken_from_words(start, stop)
             doubt = UNCLEAN_START if unclear else self._doubt_start(start, low)
             return self._side(start, stop, found), start, doubt
         return None, max(low, 0), None
+
+    def _is_taken_from_words(self, start: int, stop: int) -> bool:
+        """``total − 32 × 6 = 46 − 192``: a minus sign that is no dash, behind a word that it takes from."""
+        if start == 0 or self.tokens[start].value != "-" or self.tokens[start - 1].kind not in ("word", "name"):
+            return False
+        if self.text.string[self.tokens[start].start] == "−":
+            return True
+        end = self._relation_after(stop + 1)
+        return any(token.value == "-" and token.kind == "op" for token in self.tokens[stop + 1 : end])
 
     def _goes_on(self, start: int) -> bool:
         """Whether an expression that begins with a word may be more than that; where it cannot be, the parser is not asked."""
@@ -249,7 +259,8 @@ class EqualityReader:
             return UNCLEAN_START  # i[0] == -1, f(3) = 9
         if self._labels_operand(start, low) or self._is_part_of_phrase(start, low):
             return UNCLEAN_START
-        if before.kind == "colon" and start >= 2 and self._is_number(start - 2) and before.glued and self.tokens[start].glued:
+        colon = before.kind == "colon" and start not in self.seams and start - 1 not in self.seams
+        if colon and start >= 2 and self._is_number(start - 2) and before.glued and self.tokens[start].glued:
             return UNCLEAN_START  # the ratio 16:9
         if before.kind in ("op", "number", "bad", "power", "percent", "function") or self.tokens[start].value == "{" or before.value == "{":
             return UNCLEAN_START
@@ -351,11 +362,13 @@ class EqualityReader:
 
     def _side(self, start: int, stop: int, found: list[Expression]) -> Side:
         low, high = self.tokens[start].start, self.tokens[stop - 1].end
-        noted = self.tokens[stop - 1].kind in ("name", "word") and not isinstance(_last_leaf(found[0]), Name)
-        note = self.tokens[stop - 1].value if noted else self._following_word(stop)
+        leaf, last = _last_leaf(found[0]), self.tokens[stop - 1]
+        # The letter of 6 × 3.15M belongs to its number, and is no word behind it.
+        noted = last.kind in ("name", "word") and isinstance(leaf, Number) and (leaf.end < last.end or found[0] is leaf)
+        note = last.value if noted else self._following_word(stop)
         if len(found) == 1 and isinstance(found[0], Number):
             low, high = found[0].start, found[0].end
-            note = note if not noted or self.tokens[stop - 1].end > high else ""
+            note = note if not noted or last.end > high else ""
             behind = next((token.value for token in self.tokens[start:stop] if token.start >= high), "")
             if behind in ("in", "for", "on"):  # 3.73GiB in fp32
                 return Side(self.text.string[low:high], self.text.span(low, high), tuple(found))
