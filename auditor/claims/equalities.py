@@ -17,7 +17,7 @@ from auditor.claims.passages import passages, written_out
 from auditor.claims.tokens import prepare
 from auditor.notation.expression import Expression, Name, Number, Operation, walk
 from auditor.notation.lexer import Token
-from auditor.notation.parser import MOST_EXPRESSION, Parser, Window, is_prose, notes_in, readings
+from auditor.notation.parser import MOST_EXPRESSION, Parser, Window, goes_on, is_prose, notes_in, readings
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 from auditor.source.text import Text
@@ -74,7 +74,8 @@ class EqualityReader:
     def claims(self) -> Iterator[Claim]:
         at = 0
         while at < len(self.tokens):
-            if not self._is_relation(at):
+            kind = self.tokens[at].kind
+            if kind not in ("relation", "word", "name") or (kind != "relation" and self.tokens[at].value not in WORD_RELATIONS):
                 at += 1
                 continue
             claim, after = self._chain(at)
@@ -195,6 +196,8 @@ class EqualityReader:
                 continue
             if token.kind == "op" and token.value not in "+-":
                 continue
+            if token.kind in ("name", "word") and start + 1 < stop and not self._goes_on(start):
+                continue
             found = readings(self.tokens, self.seams, start, stop)
             if not found:
                 continue
@@ -216,6 +219,13 @@ class EqualityReader:
             return True
         end = self._relation_after(stop + 1)
         return any(token.value == "-" and token.kind == "op" for token in self.tokens[stop + 1 : end])
+
+    def _goes_on(self, start: int) -> bool:
+        """Whether an expression that begins with a word may be more than that; where it cannot be, the parser is not asked."""
+        token, following = self.tokens[start], self.tokens[start + 1]
+        if token.kind == "name":
+            return goes_on(token, following)
+        return following.kind in ("op", "name") or (start > 0 and self.tokens[start - 1].kind in ("op", "open"))
 
     def _boundary(self, at: int) -> int:
         """The first position that may belong to an expression ending before ``at``."""

@@ -118,7 +118,8 @@ class _Stretch:
     def take(self, block: Block) -> Iterator[Claim]:
         """Add the lines of a block; the totals among them."""
         self._unread.append(block)
-        if _says_total(block.text.string):
+        string = block.text.string
+        if _says_total(string) and _DIGIT.search(string) is not None and _TOTAL.search(string) is not None:
             yield from self._read()
 
     def lines(self) -> list[Entry]:

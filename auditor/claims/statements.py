@@ -25,7 +25,7 @@ from auditor.claims.places import offset_of
 from auditor.claims.tokens import HEDGES, Tokens, prepare
 from auditor.notation.expression import Expression, Name, Number, Operation, is_computation, names, walk
 from auditor.notation.lexer import Token
-from auditor.notation.parser import Parser, Window, is_prose, readings
+from auditor.notation.parser import Parser, Window, goes_on, is_prose, readings
 from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
 from auditor.source.text import Span
@@ -157,7 +157,8 @@ def _read_block(block: Block, taken: Sequence[tuple[int, int]]) -> Iterator[Clai
         at = 0
         while at < len(items):
             token = items[at]
-            if token.kind not in _BEGIN or (token.kind == "number" and _is_small(token, items[at + 1] if at + 1 < len(items) else None)):
+            kind = token.kind
+            if kind not in _BEGIN or not _is_followed(items, at):
                 at += 1
                 continue
             while ranges and ranges[0][1] <= token.start:
@@ -222,11 +223,23 @@ def _expression(tokens: Tokens, at: int, limit: int) -> tuple[Found | None, int]
     return Found(token.start, last_end, every), at + max(1, consumed)
 
 
-def _is_small(token: Token, following: Token | None) -> bool:
-    """Whether a number is all of its expression, and too small to count parameters: most numbers are, and are not parsed."""
-    if following is not None and following.kind not in _END:
-        return False
-    return len(token.value.partition(".")[0]) < 4 and "e" not in token.value and "E" not in token.value
+def _is_followed(items: Sequence[Token], at: int) -> bool:
+    """Whether what may begin an expression is followed by what makes more of it than a name, a word in brackets or a number too small to be a
+    count; most are not, and need no parsing.
+    """
+    token = items[at]
+    following = items[at + 1] if at + 1 < len(items) else None
+    if token.kind == "name":
+        if following is None or following.kind not in ("op", "power", "name"):
+            return False
+        return following.kind != "name" or len(token.value) == 1
+    if token.kind == "number":
+        if following is not None and following.kind not in _END and (following.kind != "other" or following.value == "\\%"):
+            return True
+        return len(token.value.partition(".")[0]) > 3 or "e" in token.value or "E" in token.value
+    if token.kind == "open" and following is not None and following.kind == "name" and at + 2 < len(items):
+        return items[at + 2].kind == "close" or goes_on(following, items[at + 2])
+    return True
 
 
 def _trimmed(expression: Expression, tokens: Sequence[Token], stop: int) -> int:
@@ -240,10 +253,6 @@ def _trimmed(expression: Expression, tokens: Sequence[Token], stop: int) -> int:
 def _may_begin(items: Sequence[Token], at: int, seam: bool) -> bool:
     """Whether an expression can begin at a token; ``seam`` says that a sign for mathematics stands before it, and not the word."""
     token = items[at]._replace(glued=False) if seam else items[at]
-    if token.kind == "name":
-        following = items[at + 1] if at + 1 < len(items) else None
-        if following is None or following.kind not in ("op", "power", "name") or (following.kind == "name" and len(token.value) != 1):
-            return False
     before = items[at - 1] if at else None
     behind = items[at - 2] if at > 1 else None
     if before is not None and before.value == "≈" and behind is not None and behind.kind in ("colon", "comma"):

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations
 
 from auditor.claims.about.label import read_label
@@ -37,6 +38,9 @@ _NEAR = Fraction(1, 5)
 LEAST_TOTAL = 1000
 MOST_ROWS = 200
 MOST_COLUMNS = 200
+MOST_CELL = 1000
+"""Characters of a cell that may be a number and nothing else."""
+_FIGURE = lazy(r"\d")
 MOST_TOTALS = 12
 MOST_TIMES = 200
 """No model has more layers."""
@@ -197,11 +201,17 @@ def _multiple(rows: Sequence[Sequence[Block]], at: int, column: int) -> Iterator
 
 def number_in(cell: Block) -> Number | None:
     """The number of a cell that holds nothing else, its digits grouped by marks or blanks."""
-    grouped = _GROUPED.fullmatch(cell.text.string)
+    string = cell.text.string
+    return _number_in(string) if len(string) < MOST_CELL and _FIGURE.search(string) is not None else None
+
+
+@lru_cache(maxsize=1024)  # columns, shares and totals ask for the same cells, each for every row
+def _number_in(string: str) -> Number | None:
+    grouped = _GROUPED.fullmatch(string)
     if grouped is not None:
         printed = read_digits("".join(grouped["digits"].split()))
         return Number(printed, *grouped.span("digits")) if printed is not None else None
-    tokens, seams = prepare(cell.text.string)
+    tokens, seams = prepare(string)
     found = readings(tokens, seams, 0, len(tokens)) if 0 < len(tokens) < 4 else []
     return found[0] if len(found) == 1 and isinstance(found[0], Number) else None
 

@@ -283,7 +283,8 @@ class _Comparer:
         if not says_whole(claim, at, about) and self._is_a_part(stated, target):
             self._say(index, "reference", "unchecked", NO_CAUSE, at)
             return
-        sized = other_size(stated - sum(line.amount for line in inherited), printed_numbers(claim), target)
+        counted = stated - sum(line.amount for line in inherited)
+        sized = other_size(counted, printed_numbers(claim) | self._implied(about, counted, target), target)
         if sized and is_own_setting(target.model, sized, self._stated_sizes()):
             self._say(index, "reference", "holds", OWN_SETTING, at)
             self.lines[index] = (*inherited, *(Line(c.amount, index, c, about.components) for c in sized))
@@ -311,6 +312,14 @@ class _Comparer:
             exact = found_there[1] - own if found_there is not None else exact
         root = self._depart(place, side, "reference", explained, own, f"{exact:,}", about)
         self.lines[index] = (*inherited, *(Line(c.amount, root, c, about.components) for c in explained[0]))
+
+    def _implied(self, about: About, counted: int, target: Target) -> set[int]:
+        """The number of rows that a figure for the table of words stands for, where no formula shows it."""
+        width = target.model.symbols.get("H", 0)
+        if about.components != ("embeddings.word",) or about.confidence != "high" or not width or counted % width:
+            return set()
+        rows = counted // width
+        return {rows} if rows != target.model.symbols.get("P") or "embeddings.position" in self.mentioned else set()
 
     def _stated_sizes(self) -> list[tuple[str, int]]:
         """The sizes that the article states, as (letter, value)."""

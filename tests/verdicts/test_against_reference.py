@@ -31,6 +31,7 @@ def judged(
         conventions=tuple(Convention(name, Span(0, 0)) for name in conventions),
         family=str(more["family"]) if "family" in more else None,
         generic=bool(more.get("generic")),
+        classes=tuple(more.get("classes", ())),  # type: ignore[arg-type]
     )
     return judge_article(reading.claims, reading.settings, known)
 
@@ -101,6 +102,26 @@ def test_a_convention_leaves_out_what_the_class_and_the_layer_have(
 ) -> None:
     assert told(judged(f"{text}\n", {"": (component, scope)}, model)) != []
     assert told(judged(f"{text}\n", {"": (component, scope)}, model, (convention,))) == []
+
+
+def test_a_figure_of_the_words_that_is_a_round_vocabulary() -> None:
+    assert told(judged("23,040,000\n\n1 * 23,040,000 = 23,040,000\n", {"1 *": ("embeddings.word", "model")})) == [("K401", ["size:V"])]
+    assert told(judged("1 * 23,050,000 = 23,050,000\n", {"": ("embeddings.word", "model")})) == []
+
+
+def test_a_total_without_its_head_is_that_of_another_class() -> None:
+    text = "131,072,000 + 6,476,267,520 + 4,096 = 6,607,343,616\n"
+    judgement = judged(text, {"": ("total", "model")}, LLAMA)
+    assert told(judgement) == [("C304", ["without:head.lm"])]
+    assert judgement.departures[0].usual
+    assert told(judged(text, {"": ("total", "model")}, LLAMA, classes=((LLAMA, "LlamaModel"),))) == []
+
+
+def test_the_class_that_the_article_names() -> None:
+    text = "3 * 768 * 768 = 1,769,472\n"
+    assert told(judged(text, {"": ("attention", "per_layer")}, "google-t5/t5-base")) == []  # its layers are of two kinds
+    named = judged(text, {"": ("attention", "per_layer")}, "google-t5/t5-base", classes=(("google-t5/t5-base", "T5EncoderModel"),))
+    assert told(named) == [("C304", ["without:attention.output"])]
 
 
 def test_a_figure_of_one_of_two_stacks() -> None:
