@@ -115,6 +115,7 @@ class _Comparer:
         self.verdicts: list[Verdict] = []
         self.departures: list[Departure] = []
         self.lines: dict[int, tuple[Line, ...]] = {}
+        self.right: set[str] = set()  # components whose own lines are the reference's
         self.totals: list[tuple[int, int, int, Model]] = []
         self._given: dict[tuple[tuple[str, ...], str], tuple[Target, list[Deviation]] | None] = {}
         self.mentioned = {c for about in understanding.abouts if about.confidence != "low" for c in about.components}
@@ -182,7 +183,7 @@ class _Comparer:
         stated = polynomial(expression, meanings)
         if stated is None or not stated.symbols:
             return False
-        relations = relations_of(target.model, stated)
+        relations = relations_of(target, stated)
         stated = stated.substitute(relations)
         exact = target.form(about.part or "all").substitute(relations)
         difference = stated - exact
@@ -254,6 +255,8 @@ class _Comparer:
         if is_of_one_stack(stated, target, about.part or "all"):
             self._say(index, "reference", "holds", ONE_STACK, at)
             return
+        if stated == target.exact():
+            self.right.update(about.components)
         if stated == exact or (stated == target.exact("weights") and says_matrices(claim)):
             self._say(index, "reference", "holds", AS_REFERENCE, at)
             return
@@ -304,6 +307,9 @@ class _Comparer:
 
     def _explained(self, index: int, own: int, stated: int, exact: int, known: Sequence[Deviation]) -> list[Causes]:
         """The causes of a difference; of several at once only what leaves most of the quantity, or goes far beyond it."""
+        told = self.departures[-1].causes if self.departures and self.departures[-1].claim == index else ()
+        if told and sum(cause.amount for cause in told) == own:
+            return [told]  # of its formula
         found = explain(own, known, self._supported) or self._beyond_declared(index, own, known)
         if found and len(found[0]) > 1 and 0 < 2 * stated < exact:
             return []
@@ -455,7 +461,16 @@ class _Comparer:
         """Whether the text supports a cause: another place has it, or nothing in the article counts what it leaves out."""
         if any(cause.key.partition(":")[0] == deviation.key.partition(":")[0] for d in self.departures for cause in d.causes):
             return True
+        if deviation.parts and all(self._is_right(part) for part in deviation.parts):
+            return False
         return deviation.usual or not any(self._is_mentioned(part) for part in deviation.parts)
+
+    def _is_right(self, part: str) -> bool:
+        """Whether a leaf is in a component whose own line counts it: its biases are then not what a sum lacks."""
+        above = part
+        while above and above not in self.right:
+            above = above.rpartition(".")[0]
+        return bool(above)
 
     def _is_mentioned(self, part: str) -> bool:
         """Whether a leaf is counted somewhere by its own name, or, of a normalisation, by that of all."""
