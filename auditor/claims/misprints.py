@@ -19,10 +19,12 @@ from auditor.notation.expression import Name, Number, names, numbers
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 
-_FORMULA = lazy(r"(?<![\w.,*×+])\d{2,7}(?:\s?[*×+]\s?\d{1,7}){2,8}(?![\w.,]?\d|\s?[*×+])")
+_FORMULA = lazy(r"\d(?<![\w.,*×+].)\d{1,6}(?:\s?[*×+]\s?\d{1,7}){2,8}(?![\w.,]?\d|\s?[*×+])")
 _NUMBER = lazy(r"(?<![\d.,])\d{3,9}(?![\d,.]*\d)")
 LEAST_ALIKE = 3
 LEAST_DIGITS = 3
+LEAST_MEANT = 10_000
+"""Below it, one of many sums may be one digit away by chance."""
 MOST_WORKED = 20
 """Formulas with one name that are looked at."""
 
@@ -37,9 +39,18 @@ def is_slip(wrong: str, right: str) -> bool:
     return len(different) == 2 and sorted(wrong) == sorted(right)
 
 
+def is_meant(stated: Fraction, right: Fraction, least: int = LEAST_MEANT) -> bool:
+    """Whether a long whole figure is one slip of the pen, or a power of ten, away from the right one: nothing else can be meant by it."""
+    if min(stated, right) < least or stated.denominator != 1 or right.denominator != 1:
+        return False
+    one, two = str(stated), str(right)
+    return is_slip(one, two) or (one != two and one.rstrip("0") == two.rstrip("0"))
+
+
 def read_misprints(blocks: Sequence[Block], claims: Sequence[Claim], settings: Sequence[Claim]) -> Iterator[Claim]:
     """The misprinted operands of a document."""
-    formulas = [(block, match) for block in blocks for match in _FORMULA.finditer(block.text.string)]
+    computing = [block for block in blocks if any(sign in block.text.string for sign in "*×+")]
+    formulas = [(block, match) for block in computing for match in _FORMULA.finditer(block.text.string)]
     shapes = Counter(_shape(match.group()) for _, match in formulas)
     alike = [shape for shape, count in shapes.items() if count >= LEAST_ALIKE]
     figures: Counter[str] | None = None

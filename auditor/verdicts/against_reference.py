@@ -9,6 +9,7 @@ Nothing is told that no cause of the catalogue explains, except a whole total of
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -36,9 +37,10 @@ from auditor.verdicts.deviations import ALWAYS, Causes, Deviation, deviations, e
 from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline, is_of_model, rounds_any
 from auditor.verdicts.ledger import Ledger, Line, ledger_of
 from auditor.verdicts.polynomial import LETTERS, polynomial
-from auditor.verdicts.provenance import Provenance
+from auditor.verdicts.provenance import LEAST, Provenance, Term
 from auditor.verdicts.published import published, target_of
 from auditor.verdicts.sizes import is_own_setting, other_size
+from auditor.verdicts.slips import name_slip
 from auditor.verdicts.target import Target
 from auditor.verdicts.verdict import Check, Outcome, Verdict, Why
 
@@ -60,6 +62,9 @@ OTHER_CLASS = Why("other-class", "the total of the model as another class", "与
 COUNTED_APART = Why("counted-apart", "what it lacks is counted by another claim", "未计入的部分在别处另计")
 WIDEST = frozenset(("biases", "norms", "without:pooler", "without:head", "without:embeddings"))
 """What a declared convention leaves out of a whole: all of a kind, not one of it."""
+ROUGHLY = Why("hedged", "a rule of thumb, right but for little", "近似估算，相差甚微")
+HEDGED = 50
+"""A computation whose result is only about right may leave out one part in fifty: ``12 × 1024 × 1024 ≈ 12.6M`` is the rule of thumb."""
 SCOPES = ("per_layer", "all_layers", "model")
 
 
@@ -115,17 +120,18 @@ class _Comparer:
         self.verdicts: list[Verdict] = []
         self.departures: list[Departure] = []
         self.lines: dict[int, tuple[Line, ...]] = {}
-        self.right: set[str] = set()  # components whose own lines are the reference's
         self.totals: list[tuple[int, int, int, Model]] = []
+        self.counted_right: set[str] = set()  # leaves that a claim of their own counts as the model has them
         self._given: dict[tuple[tuple[str, ...], str], tuple[Target, list[Deviation]] | None] = {}
         self.mentioned = {c for about in understanding.abouts if about.confidence != "low" for c in about.components}
 
     def run(self) -> Comparison:
         for index in range(len(self.claims)):
-            try:
+            judged = len(self.verdicts)
+            with suppress(InventoryError):  # layers that differ, or a size that this model lacks: nothing to compare with
                 self._compare(index)
-            except InventoryError:
-                continue  # layers that differ, or a size that this model lacks: nothing to compare with
+            if len(self.verdicts) == judged and index not in self.lines and (carried := self._inherited(index)):
+                self.lines[index] = carried  # a sum that nothing names hands on what its terms bring
         self.departures = [departure for departure in self.departures if not self._only_rounds(departure)]
         return Comparison(tuple(self.verdicts), tuple(self.departures), self._ledger())
 
@@ -189,6 +195,7 @@ class _Comparer:
         difference = stated - exact
         if not difference.terms:
             self._say(index, "formula", "holds", AS_REFERENCE, at)
+            self._confirm(target, about)
             return False
         own = [d._replace(poly=d.poly.substitute(relations)) for d in all_known]
         if says_matrices(claim) and stated == target.form("weights").substitute(relations):
@@ -203,6 +210,7 @@ class _Comparer:
         if not says_whole(claim, at, about) and is_part_form(stated, target, relations):
             self._say(index, "formula", "unchecked", NO_CAUSE, at)
             return False
+        own = self._unrefuted(own)
         explained = explain(difference, own, self._supported) or self._beyond_declared(index, difference, own)
         if not explained and (is_clear(about, stated, exact) or is_other_table(claim, about, stated, target, relations)):
             self._tell(Departure(index, at, "C305", (), (), difference, str(exact), about, self._is_named(about)), "formula", NO_CAUSE)
@@ -255,10 +263,10 @@ class _Comparer:
         if is_of_one_stack(stated, target, about.part or "all"):
             self._say(index, "reference", "holds", ONE_STACK, at)
             return
-        if stated == target.exact():
-            self.right.update(about.components)
         if stated == exact or (stated == target.exact("weights") and says_matrices(claim)):
             self._say(index, "reference", "holds", AS_REFERENCE, at)
+            if stated == target.exact():
+                self._confirm(target, about)
             return
         if not own:
             self._settle(index, at, inherited)
@@ -275,13 +283,17 @@ class _Comparer:
         if not says_whole(claim, at, about) and self._is_a_part(stated, target):
             self._say(index, "reference", "unchecked", NO_CAUSE, at)
             return
-        sized = other_size(stated - sum(line.amount for line in inherited), printed_numbers(claim), target)
+        counted = stated - sum(line.amount for line in inherited)
+        sized = other_size(counted, printed_numbers(claim) | self._implied(about, counted, target), target)
         if sized and is_own_setting(target.model, sized, self._stated_sizes()):
             self._say(index, "reference", "holds", OWN_SETTING, at)
             self.lines[index] = (*inherited, *(Line(c.amount, index, c, about.components) for c in sized))
             return
+        if claim.kind == "approximation" and claim.sides[at].is_computation and abs(own) * HEDGED <= exact:
+            self._say(index, "reference", "holds", ROUGHLY, at)
+            return
         explained = [sized] if sized else self._explained(index, own, stated, exact, all_known)
-        sure = about.confidence == "high" or says_whole(claim, at, about)
+        sure = about.confidence == "high" or says_whole(claim, at, about) or _is_mistyped(stated, target)
         if not explained and self._is_whole(about) and sure and about.part in (None, "all") and abs(own) * 10 <= exact:
             self._tell(Departure(index, at, "T501", (), (), own, f"{exact:,}", about, True), "reference", NO_CAUSE)
             return
@@ -301,6 +313,14 @@ class _Comparer:
         root = self._depart(place, side, "reference", explained, own, f"{exact:,}", about)
         self.lines[index] = (*inherited, *(Line(c.amount, root, c, about.components) for c in explained[0]))
 
+    def _implied(self, about: About, counted: int, target: Target) -> set[int]:
+        """The number of rows that a figure for the table of words stands for, where no formula shows it."""
+        width = target.model.symbols.get("H", 0)
+        if about.components != ("embeddings.word",) or about.confidence != "high" or not width or counted % width:
+            return set()
+        rows = counted // width
+        return {rows} if rows != target.model.symbols.get("P") or "embeddings.position" in self.mentioned else set()
+
     def _stated_sizes(self) -> list[tuple[str, int]]:
         """The sizes that the article states, as (letter, value)."""
         return [(LETTERS[s.name], s.value) for s in self.understanding.settings if s.name in LETTERS and s.confidence != "low"]
@@ -310,10 +330,16 @@ class _Comparer:
         told = self.departures[-1].causes if self.departures and self.departures[-1].claim == index else ()
         if told and sum(cause.amount for cause in told) == own:
             return [told]  # of its formula
+        known = self._unrefuted(known)
         found = explain(own, known, self._supported) or self._beyond_declared(index, own, known)
         if found and len(found[0]) > 1 and 0 < 2 * stated < exact:
             return []
         return found
+
+    def _unrefuted(self, known: Sequence[Deviation]) -> list[Deviation]:
+        """The causes that no other line speaks against: what the article counts as the model has it was not counted otherwise in a sum."""
+        told = {cause.key for departure in self.departures for cause in departure.causes}
+        return [d for d in known if d.whole or d.key in told or not set(d.parts) <= self.counted_right]
 
     def _is_alone(self, about: About) -> bool:
         """Whether the article gives the whole and none of its parts, so that no text tells where a difference comes from."""
@@ -355,7 +381,7 @@ class _Comparer:
     def _inherited(self, index: int) -> tuple[Line, ...]:
         """What the figures of earlier claims, and the claim's own slip, bring with them."""
         lines: list[Line] = []
-        terms = self.provenance.terms(index)
+        terms = self.provenance.terms(index) or self._printed_before(index)
         summed = {term.times * term.figure for term in terms}
         for term in terms:
             if term.source is None:
@@ -370,6 +396,17 @@ class _Comparer:
         if slip is not None and slip.denominator == 1:
             lines.append(Line(int(slip), index, None, self.understanding.abouts[index].components))
         return tuple(lines)
+
+    def _printed_before(self, index: int) -> list[Term]:
+        """The claim whose result a claim takes up again: ``so 109,491,240, about 110M``."""
+        found = figure_of(self.claims[index])
+        source = self.provenance.source(Fraction(found[1]), index) if found is not None and found[1] >= LEAST else None
+        return [Term(Fraction(1), Fraction(found[1]), source)] if found is not None and source is not None else []
+
+    def _confirm(self, target: Target, about: About) -> None:
+        """Remember what is counted rightly by itself; a sum of several components tells nothing of each."""
+        if len(about.components) == 1 and about.components[0] not in ("total", "layer", "embeddings") and about.part in (None, "all"):
+            self.counted_right.update(target.leaves)
 
     def _settle(self, index: int, at: int, inherited: tuple[Line, ...]) -> None:
         if inherited:
@@ -461,16 +498,7 @@ class _Comparer:
         """Whether the text supports a cause: another place has it, or nothing in the article counts what it leaves out."""
         if any(cause.key.partition(":")[0] == deviation.key.partition(":")[0] for d in self.departures for cause in d.causes):
             return True
-        if deviation.parts and all(self._is_right(part) for part in deviation.parts):
-            return False
         return deviation.usual or not any(self._is_mentioned(part) for part in deviation.parts)
-
-    def _is_right(self, part: str) -> bool:
-        """Whether a leaf is in a component whose own line counts it: its biases are then not what a sum lacks."""
-        above = part
-        while above and above not in self.right:
-            above = above.rpartition(".")[0]
-        return bool(above)
 
     def _is_mentioned(self, part: str) -> bool:
         """Whether a leaf is counted somewhere by its own name, or, of a normalisation, by that of all."""
@@ -512,6 +540,16 @@ class _Comparer:
             if ledger is not None:
                 return ledger
         return None
+
+
+def _is_mistyped(stated: int, target: Target) -> bool:
+    """Whether a total is the exact one but for one digit, or two that are swapped: then nothing else can be meant."""
+    cause = name_slip(Fraction(stated), Fraction(target.exact()), None)
+    return cause is not None and cause.code in ("digit", "transposed") and stated >= LEAST_MISTYPED
+
+
+LEAST_MISTYPED = 10**6
+"""Below this a total one digit off may be another one."""
 
 
 def compare_with_reference(

@@ -26,6 +26,8 @@ NEAR = Fraction(3, 100)
 """A round vocabulary ("about 30,000 words") within this share of the exact one is a round figure, not another setting."""
 UNPADDED = Fraction(1, 100)
 """The vocabulary of a tokenizer is up to this share smaller than the table that was padded to a round size (BLOOM 250,680 of 250,880)."""
+MOST_VALUES = 60
+"""Values of one setting that are compared with each other."""
 FAR = 4
 """A value that is further off than this factor is another quantity: a count of parameters beside the word for its table."""
 LEAST = 100
@@ -110,7 +112,7 @@ def _instances(understanding: Understanding, claims: Sequence[Claim], given: Mod
 
 
 def _is_round(name: str, value: int, exact: int) -> bool:
-    return name == "vocab_size" and value % 1000 == 0 and abs(value - exact) <= exact * NEAR
+    return name == "vocab_size" and value % 1000 == 0 and (abs(value - exact) <= exact * NEAR or exact - 1000 < value < exact)
 
 
 def _conflicts(understanding: Understanding, claims: Sequence[Claim]) -> list[Misconfigured]:
@@ -121,8 +123,12 @@ def _conflicts(understanding: Understanding, claims: Sequence[Claim]) -> list[Mi
         groups.setdefault((setting.name, _model_of(setting, understanding)), []).append(setting)
     for (name, model), settings in groups.items():
         exact = _published(model, name)
+        alike: dict[tuple[int, tuple[str, ...]], Setting] = {}
         for setting in settings:
-            for other in settings:
+            alike.setdefault((setting.value, setting.headings), setting)
+        others = list(alike.values())[:MOST_VALUES]
+        for setting in settings:
+            for other in others:
                 if setting.value == other.value or not _nested(setting, other) or other.value < 100:
                     continue
                 cause = name_slip(Fraction(setting.value), Fraction(other.value), None)
@@ -215,7 +221,7 @@ def _is_mistake(setting: Setting, exact: int, cause: Cause | None, right: int, w
         return True
     if setting.model is None:
         return False
-    if right > 1 and 2 * wrong <= right and setting.name in _SHAPE:
+    if right > 1 and 2 * wrong <= right and (setting.name in _SHAPE or _is_round(setting.name, setting.value, exact)):
         return True
     if right and cause is not None and cause.code in ("digit", "transposed"):
         return True
@@ -227,7 +233,8 @@ def _is_loose(setting: Setting, exact: int, model: str) -> bool:
     """Whether another value is usual: a shorter context or a padded table of positions, a round or unpadded vocabulary, another reading."""
     if setting.name == "max_position_embeddings" and setting.value < exact + PADDED:
         return True
-    if setting.name == "vocab_size" and 0 < exact - setting.value <= exact * UNPADDED and sorted(str(setting.value)) != sorted(str(exact)):
+    unpadded = setting.name == "vocab_size" and 0 < exact - setting.value <= exact * UNPADDED
+    if unpadded and sorted(str(setting.value)) != sorted(str(exact)) and not _is_round(setting.name, setting.value, exact):
         return True
     if any(_published(model, other) == setting.value for kind in _ALIKE for other in kind if setting.name in kind):
         return True

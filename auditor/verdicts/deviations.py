@@ -45,6 +45,11 @@ class Deviation(NamedTuple):
     usual: bool = False
     weight: float = 1.0
 
+    @property
+    def whole(self) -> bool:
+        """Whether whole components are left out or counted again, which says nothing of how each was counted."""
+        return self.key in ("norms", "norms:layers", "tied") or self.key.startswith(("without:", "twice:"))
+
     def words(self, chinese: bool) -> str:
         """What was done, as a clause."""
         return self.zh if chinese else self.en
@@ -58,6 +63,7 @@ def deviations(target: Target) -> list[Deviation]:
 
 def _all(target: Target) -> Iterator[Deviation]:
     yield from _biases(target)
+    yield from _added_biases(target)
     yield from _norms(target)
     yield from _left_out(target)
     yield from _heads(target)
@@ -109,6 +115,46 @@ def _biases(target: Target) -> Iterator[Deviation]:
             name, chinese = part_names(tuple(map(bare, leaves)), False), part_names(tuple(map(bare, leaves)), True)
             words = (f"the biases of {name} are left out", f"漏掉了{chinese}的偏置")
             yield _omission(target, leaves, "biases", "C301", key, words, NO_BIASES, weight=1.3)
+
+
+def _added_biases(target: Target) -> Iterator[Deviation]:
+    """Biases for linear maps that have none: for one component, or for all of a layer."""
+    bare_leaves = [leaf for leaf in target.within("attention", "ffn") if not target.count((leaf,), "biases") and bare(leaf) in _INPUTS]
+    groups = {"attention.output": ["attention.output"], "attention": ["attention"], "ffn": ["ffn"], "": ["attention", "ffn"]}
+    seen: set[tuple[str, ...]] = set()
+    for group, roots in groups.items():
+        leaves = tuple(leaf for leaf in bare_leaves if any(bare(leaf) == root or bare(leaf).startswith(root + ".") for root in roots))
+        sizes = [_bias_of(target, leaf) for leaf in leaves]
+        known = [size for size in sizes if size is not None]
+        if not leaves or leaves in seen or len(known) < len(sizes):
+            continue
+        seen.add(leaves)
+        amount, form = sum(one for one, _ in known), Poly()
+        for _, one in known:
+            form = form + one
+        name, chinese = (part_name(group, False), part_name(group, True)) if group else ("the linear maps", "各线性层")
+        words = (
+            f"{name} {'are' if not group else 'is'} counted with biases that the model does not have",
+            f"{chinese}计入了模型没有的偏置",
+        )
+        yield Deviation("C305", f"bias:added:{group}", amount, form, *words, _cover(leaves, "biases"), leaves, weight=1.2)
+
+
+_INPUTS = {
+    **dict.fromkeys(("attention.query", "attention.key", "attention.value", "attention.output", "ffn.up", "ffn.gate"), "H"),
+    "ffn.down": "I",
+}
+"""What each linear map takes in: its matrix has so many columns, and its bias as many values as the matrix has rows."""
+
+
+def _bias_of(target: Target, leaf: str) -> tuple[int, Poly] | None:
+    """How many values the biases of a linear map would have, if it had any; None where its matrices are of another shape."""
+    letter = _INPUTS[bare(leaf)]
+    size = target.model.symbols.get(letter, 0)
+    weights, form = target.count((leaf,), "weights"), target.formula((leaf,), "weights")
+    if not size or weights % size or any((letter, 1) not in monomial and (letter, 2) not in monomial for monomial in form.terms):
+        return None
+    return weights // size, form.over(Poly.symbol(letter))
 
 
 def _norms(target: Target) -> Iterator[Deviation]:
@@ -208,6 +254,7 @@ def _heads(target: Target) -> Iterator[Deviation]:
     symbols = target.symbols
     attention = target.within(*PROJECTIONS)
     heads, groups = symbols.get("A", 0), symbols.get("K", symbols.get("A", 0))
+    yield from _groups_passed_over(target, heads, groups)
     if len(attention) != 3 or heads < 2:
         return
     weights, form = target.count(attention, "weights"), target.formula(attention, "weights")
@@ -231,19 +278,24 @@ def _heads(target: Target) -> Iterator[Deviation]:
             yield Deviation(
                 "C305", "attention:HI", whole // width * (inner - width), taken, *words, _cover(everything, "weights"), everything
             )
-    if groups < heads:
-        shared = target.within("attention.key", "attention.value")
-        words = (
-            f"the {groups} key/value heads are counted as {heads} (grouped queries passed over)",
-            f"{groups} 个键值头被当作 {heads} 个（未考虑分组查询注意力）",
+
+
+def _groups_passed_over(target: Target, heads: int, groups: int) -> Iterator[Deviation]:
+    """As many heads for keys and values as for queries, in the matrices alone or in their biases as well."""
+    shared = target.within("attention.key", "attention.value")
+    if not shared or not 0 < groups < heads or target.scope == "per_head":
+        return
+    words = (
+        f"the {groups} key/value heads are counted as {heads} (grouped queries passed over)",
+        f"{groups} 个键值头被当作 {heads} 个（未考虑分组查询注意力）",
+    )
+    for part in ("all", "weights") if target.count(shared, "biases") else ("weights",):
+        small, small_form = target.count(shared, part), target.formula(shared, part)
+        grown = small_form * Poly.symbol("A").over(Poly.symbol("K")) - small_form
+        parts = ("weights", "biases") if part == "all" else (part,)
+        yield Deviation(
+            "C306", "gqa", small * heads // groups - small, grown, *words, _cover(shared, *parts), shared, frozenset({"no-gqa"})
         )
-        for part in ("all", "weights") if target.count(shared, "biases") else ("weights",):
-            small, small_form = target.count(shared, part), target.formula(shared, part)
-            grown = small_form * letter.over(Poly.symbol("K")) - small_form
-            parts = ("weights", "biases") if part == "all" else (part,)
-            yield Deviation(
-                "C306", "gqa", small * heads // groups - small, grown, *words, _cover(shared, *parts), shared, frozenset({"no-gqa"})
-            )
 
 
 def _heads_twice(target: Target, projections: tuple[str, ...], heads: int) -> Iterator[Deviation]:

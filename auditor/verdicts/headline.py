@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from auditor.claims.about.names import mentions
@@ -186,18 +187,20 @@ def headline(claim: Claim) -> tuple[int, Printed] | None:
 def distance(printed: Printed, model: Model) -> Fraction:
     """The share by which a round figure misses the nearest usual count of a model; 0 where its printing can stand for one."""
     half = printed.trailing_ulp * printed.factor(False) / 2
-    best = Fraction(1)
+    amount, best = printed.amount, Fraction(1)
     for usual in _usual(model):
-        if abs(printed.amount - usual) <= half:
+        off = abs(amount - usual)
+        if off <= half:
             return Fraction(0)
-        best = min(best, abs(printed.amount - usual) / usual)
+        best = min(best, off / usual)
     return best
 
 
-def _usual(model: Model) -> Iterator[int]:
-    yield from (variant.total for variant in model.variants if variant.total > 0)
-    if model.name is not None:
-        try:
-            yield from named_model(model.name).headlines
-        except InventoryError:
-            return
+@lru_cache(maxsize=64)
+def _usual(model: Model) -> tuple[int, ...]:
+    totals = dict.fromkeys(variant.total for variant in model.variants if variant.total > 0)
+    try:
+        headlines = named_model(model.name).headlines if model.name is not None else ()
+    except InventoryError:
+        headlines = ()
+    return *totals, *(count for count in headlines if count not in totals)

@@ -19,10 +19,11 @@ class Target:
     ``symbols`` are the values of the letters in its formulas: I and not I_enc, where its stacks do not differ in it.
     """
 
-    __slots__ = ("_counts", "_letters", "components", "leaves", "model", "scope", "symbols")
+    __slots__ = ("_counts", "_forms", "_letters", "components", "leaves", "model", "scope", "symbols")
 
     def __init__(self, model: Model, components: tuple[str, ...], scope: str) -> None:
         self._counts: dict[tuple[tuple[str, ...], str], int] = {}
+        self._forms: dict[tuple[tuple[str, ...], str], Poly] = {}
         self.model = model
         self.components = components
         self.scope = scope
@@ -51,10 +52,12 @@ class Target:
 
     def formula(self, components: Iterable[str], part: str = "all") -> Poly:
         """The closed form of ``count``."""
-        total = Poly()
-        for component in components:
-            total = total + self.model.formula(component, self.scope, part)
-        return total.substitute({long: Poly.symbol(short) for long, short in self._letters.items()}) if self._letters else total
+        key = (tuple(components), part)
+        if key not in self._forms:
+            form = sum((self.model.formula(c, self.scope, part) for c in key[0]), Poly())
+            short = {letter: Poly.symbol(plain) for letter, plain in self._letters.items()}
+            self._forms[key] = form.substitute(short) if short else form
+        return self._forms[key]
 
     def exact(self, part: str = "all") -> int:
         """The exact number of the quantity."""

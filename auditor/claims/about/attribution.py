@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 
-from auditor.claims.about.concern import names_models
+from auditor.claims.about.concern import Naming
+from auditor.claims.about.concern import naming as find_naming
 from auditor.claims.about.names import Mention, mentions, sole
-from auditor.claims.about.phrases import Atom, atoms_of
 from auditor.claims.about.sizes import sized
+from auditor.claims.places import line_start
 from auditor.claims.reader import is_read
 from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
@@ -19,27 +20,29 @@ MOST_FAMILIES = 4
 LONGEST_SENTENCE = 400
 
 
+def _mentions(block: Block) -> list[Mention]:
+    if block.chrome or (not is_read(block) and block.kind != "heading"):
+        return []
+    return mentions(block.text.string)
+
+
 class Attribution:
     """The names in every block of a document, and who leads whom."""
 
-    __slots__ = ("_atoms", "_blocks", "_ends", "_heads", "_leads", "_named")
+    __slots__ = ("_blocks", "_content", "_ends", "_heads", "_leads", "_named", "_naming")
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, naming: Naming | None = None) -> None:
         self._blocks = document.blocks
+        self._naming = naming if naming is not None else find_naming(document)
         self._ends: dict[int, list[int]] = {}
-        self._atoms: list[list[Atom] | None] = [None] * len(self._blocks)
-        self._named: list[list[Mention]] = [self._mentions(number) for number in range(len(self._blocks))]
+        self._named: list[list[Mention]] = [[]] * len(self._blocks)
+        for number in self._naming.blocks:
+            self._named[number] = _mentions(self._blocks[number])
         for number, mention in list(sized(self._blocks, self._named)):
             self._named[number] = sorted([*self._named[number], mention], key=_start)
-        self._leads = self._find_leads(document.content)
+        self._leads: list[int | None] | None = None
+        self._content = document.content
         self._heads: dict[str, str | None] = {}
-
-    def atoms(self, number: int) -> list[Atom]:
-        """The atoms of a block, cut once."""
-        atoms = self._atoms[number]
-        if atoms is None:
-            atoms = self._atoms[number] = atoms_of(self._blocks[number].text.string)
-        return atoms
 
     def named(self, number: int) -> list[Mention]:
         """The models named in a block."""
@@ -49,6 +52,13 @@ class Attribution:
     def names_any(self) -> bool:
         """Whether the document names any model or family."""
         return any(self._named)
+
+    @property
+    def names_a_model(self) -> bool:
+        """Whether the document names any model with its size."""
+        if any(mention.model is not None for named in self._named for mention in named):
+            return True
+        return any(self.model_of_headings((heading,)) is not None for block in self._blocks for heading in block.headings)
 
     @property
     def families(self) -> tuple[str, ...]:
@@ -63,15 +73,9 @@ class Attribution:
 
     def lead(self, number: int) -> int | None:
         """The block that leads a block: the item above a nested one, or the line with a colon above a list or a formula."""
+        if self._leads is None:
+            self._leads = self._find_leads(self._content)
         return self._leads[number]
-
-    def _mentions(self, number: int) -> list[Mention]:
-        block = self._blocks[number]
-        if not is_read(block) and block.kind != "heading":
-            return []
-        if block.chrome or not names_models(block.text.string):
-            return []
-        return mentions(block.text.string, self.atoms(number))
 
     def _find_leads(self, content: str) -> list[int | None]:
         leads: list[int | None] = []
@@ -82,7 +86,7 @@ class Attribution:
                 trail, headings = [], block.headings
             if block.kind == "item":
                 trail = [entry for entry in trail if entry[0] < block.depth]
-            elif block.kind != "cell" and not _is_indented(content, block):
+            elif trail and block.kind != "cell" and not _is_indented(content, block):
                 trail = [entry for entry in trail if entry == (0, number - 1)]  # a line with a colon leads what comes next
             leads.append(trail[-1][1] if trail else None)
             if block.kind == "item":
@@ -97,14 +101,14 @@ class Attribution:
         inside = self._in_sentence(number, offset)
         if inside is not None or self.named_in_sentence(number, offset):
             return inside
-        lead, steps = self._leads[number], 0
+        lead, steps = self.lead(number), 0
         while lead is not None and steps < 8:
             model = sole([mention for mention in self._named[lead] if not mention.aside])
             if model is not None:
                 return model
             if any(mention.model for mention in self._named[lead]):
                 return None
-            lead, steps = self._leads[lead], steps + 1
+            lead, steps = self.lead(lead), steps + 1
         return self.model_of_headings(block.headings)
 
     def model_of_headings(self, headings: tuple[str, ...]) -> str | None:
@@ -160,5 +164,4 @@ def _is_indented(content: str, block: Block) -> bool:
     if not pieces:
         return False
     start = pieces[0].source_start
-    line = max(content.rfind("\n", 0, start), content.rfind("\r", 0, start)) + 1
-    return content[line:start][:1] in (" ", "\t")
+    return content[line_start(content, start) : start][:1] in (" ", "\t")

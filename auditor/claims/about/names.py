@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from auditor.claims.about.concern import names_models
-from auditor.claims.about.phrases import Atom, Phrases, atoms_of
+from auditor.claims.about.phrases import Phrases, atoms_of
 from auditor.reference import find_model, known_names, named_model
 from auditor.source.pattern import lazy
 
@@ -35,6 +35,11 @@ _ASIDE = lazy(
     r"|与|和|像|如|及|以及|基于|借鉴))[\s*`“\"'\[《]*$",
     re.IGNORECASE,
 )  # fmt: skip
+
+
+_EXPLAINED = lazy(r"[^()（）,，、/\n]{0,24}[(（]\s?[`\"']?")
+_STEM = lazy(r"(?P<family>.*?)[\s_-]*\d+(?:\.\d+)?[Bb]$")
+_FURTHER = lazy(r"\s?(?:[/、,，&和与]|and\b|or\b|vs\.?)\s?(?P<size>\d+(?:\.\d+)?[Bb])(?![A-Za-z0-9])")
 
 
 class Entry(NamedTuple):
@@ -93,13 +98,12 @@ def _same_sizes(models: tuple[str, ...]) -> bool:
 _SMALL = ("vocab_size", "model_type", "tie_word_embeddings", "max_position_embeddings", "pad_token_id", "type_vocab_size")
 
 
-def mentions(string: str, atoms: list[Atom] | None = None) -> list[Mention]:
+def mentions(string: str) -> list[Mention]:
     """The models named in a text, in reading order."""
     if not names_models(string):
         return []
-    found = []
-    atoms = atoms_of(string) if atoms is None else atoms
-    for match in _phrases().find(string, atoms):
+    found: list[Mention] = []
+    for match in _phrases().find(string):
         raw = string[match.start : match.end]
         entry: Entry = match.value
         model, members, end = entry.model, entry.members, match.end
@@ -117,7 +121,25 @@ def mentions(string: str, atoms: list[Atom] | None = None) -> list[Mention]:
         if model is not None and members and not _same_sizes((model, *members)):
             members = (model, *members)
             model = None if _is_family(raw, model) else model
-        found.append(Mention(match.start, end, model, members, _ASIDE.search(string, max(0, match.start - 24), match.start) is not None))
+        aside = _ASIDE.search(string, max(0, match.start - 24), match.start) is not None
+        if found and model is not None and model in found[-1].members and _EXPLAINED.fullmatch(string, found[-1].end, match.start):
+            found[-1] = found[-1]._replace(model=model, members=())  # "BERT-base (bert-base-chinese)": the bracket says which
+        found.append(Mention(match.start, end, model, members, aside))
+        found += _further_sizes(string, raw, found[-1])
+    return found
+
+
+def _further_sizes(string: str, raw: str, named: Mention) -> list[Mention]:
+    """``Llama 3 8B / 70B``: further sizes of the family just named."""
+    found: list[Mention] = []
+    stem = _STEM.match(string[named.start : named.end])
+    more = _FURTHER.match(string, named.end) if stem is not None and named.model is not None else None
+    while more is not None and stem is not None:
+        model = find_model(f"{stem['family']} {more['size']}")
+        if model is None:
+            break
+        found.append(Mention(more.start("size"), more.end("size"), model, (), named.aside))
+        more = _FURTHER.match(string, more.end())
     return found
 
 

@@ -6,12 +6,14 @@ blocks -> what each says (prose, tables, code) -> what claims say (H = 4·192 = 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from auditor.claims.about.attribution import Attribution
 from auditor.claims.about.bindings import read_bindings
-from auditor.claims.about.items import items_of
+from auditor.claims.about.items import telling_items
 from auditor.claims.about.lexicon import PLAIN
 from auditor.claims.about.listings import read_listing
 from auditor.claims.about.pairs import read_pairs
@@ -33,6 +35,8 @@ MOST = {
 }  # fmt: skip
 """Above these a number is a count of parameters, or a year, that stands behind the word by chance."""
 MOST_OTHER = 10**7
+MOST_READ = 1_500
+"""Settings and letters that are read of one document: the longest articles have a tenth of that."""
 _FEW = {"vocab_size": 5, "max_position_embeddings": 2}
 _HYPOTHETICAL = lazy(
     r"\bif (?:we|you|the|d_|n_|our)|\bwhat if\b|\bsuppose we (?:double|change|increase)|\b(?:increas|decreas|reduc|doubl|halv|chang)(?:e|es|ed|ing)\b|\bwould\b"
@@ -52,6 +56,8 @@ _SIZED = lazy(r"\d\s?(?:[BM]|亿|billion)(?:\s|-)?(?:参数)?(?:的|parameter)?\
 _COUNTED = frozenset(("num_hidden_layers", "num_attention_heads", "num_key_value_heads", "num_local_experts"))
 _ALIKE = {"sequence_length": "max_position_embeddings"}
 _LETTERS_OF_PAPER = {"L": "num_hidden_layers", "H": "hidden_size", "A": "num_attention_heads"}
+LEAST_WORDS = 5000
+"""V of this size and more, beside settings by their names, is the vocabulary."""
 
 
 class Raw(NamedTuple):
@@ -68,7 +74,7 @@ def read_settings(
 ) -> tuple[list[Setting], list[Symbol]]:
     """Every setting and every defined letter of a document, in reading order."""
     attribution = Attribution(document) if attribution is None else attribution
-    raws = list(_read_blocks(document, attribution))
+    raws = list(islice(_read_blocks(document, attribution), MOST_READ))
     blocks = {id(block): number for number, block in enumerate(document.blocks)}
     symbols = _symbols(raws)
     settings = _settings(raws, symbols, attribution)
@@ -113,7 +119,7 @@ def _read_blocks(document: Document, attribution: Attribution) -> Iterator[Raw]:
             for found in read_listing(string):
                 yield Raw(found, number, block)
         elif is_read(block):
-            items = items_of(string, attribution.atoms(number))
+            items = telling_items(string)
             for found in read_prose(string, items):
                 yield Raw(found, number, block)
             for found in read_listing(string, modules_only=True) if "(" in string else ():
@@ -201,7 +207,10 @@ def _meaning(raw: Raw, symbols: Sequence[Symbol]) -> str | None:
 
 
 def _paper_letters(valued: Sequence[Raw]) -> dict[tuple[int, int], str]:
-    """L, H and A side by side with numbers are layers, width and heads, as the paper of BERT has them: ``(L=12, H=768, A=12)``."""
+    """What letters mean that nobody defines, by what stands beside them.
+
+    L, H and A with numbers are layers, width and heads, as the paper of BERT has them: ``(L=12, H=768, A=12)``; V is the vocabulary.
+    """
     sides: dict[int, list[Raw]] = {}
     for raw in valued:
         if not raw.found.meanings and raw.found.symbol in _LETTERS_OF_PAPER:
@@ -210,6 +219,10 @@ def _paper_letters(valued: Sequence[Raw]) -> dict[tuple[int, int], str]:
     for number, raws in sides.items():
         if {"L", "H"} <= {raw.found.symbol for raw in raws}:
             letters |= {(number, raw.found.start): _LETTERS_OF_PAPER[raw.found.symbol] for raw in raws}
+    named = Counter(raw.number for raw in valued if raw.found.meanings)
+    for raw in valued:
+        if raw.found.symbol == "V" and not raw.found.meanings and (raw.found.value or 0) >= LEAST_WORDS and named[raw.number] > 1:
+            letters[raw.number, raw.found.start] = "vocab_size"
     return letters
 
 

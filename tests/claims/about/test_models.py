@@ -27,6 +27,10 @@ BASE, LARGE, CHINESE = "bert-base-uncased", "bert-large-uncased", "bert-base-chi
         ("GPT-3 6.7B", []),  # a size that nobody published settings of here
         ("a small led, phi and yi", []),
         ("DistilBERTs", []),
+        ("BERT-base 的参数量(bert-base-chinese)", [CHINESE, CHINESE]),
+        ("BERT-base 与 GPT-2 small(bert-base-chinese)", [BASE, "gpt2", CHINESE]),
+        ("Llama 3 8B / 70B", ["meta-llama/Meta-Llama-3-8B", "meta-llama/Meta-Llama-3-70B"]),
+        ("Llama 3 8B / 71B", ["meta-llama/Meta-Llama-3-8B"]),
     ],
 )
 def test_names_are_found(text: str, models: list[str | None]) -> None:
