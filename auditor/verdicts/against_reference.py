@@ -189,7 +189,7 @@ class _Comparer:
         stated = polynomial(expression, meanings)
         if stated is None or not stated.symbols:
             return False
-        relations = relations_of(target.model, stated)
+        relations = relations_of(target, stated)
         stated = stated.substitute(relations)
         exact = target.form(about.part or "all").substitute(relations)
         difference = stated - exact
@@ -327,6 +327,9 @@ class _Comparer:
 
     def _explained(self, index: int, own: int, stated: int, exact: int, known: Sequence[Deviation]) -> list[Causes]:
         """The causes of a difference; of several at once only what leaves most of the quantity, or goes far beyond it."""
+        told = self.departures[-1].causes if self.departures and self.departures[-1].claim == index else ()
+        if told and sum(cause.amount for cause in told) == own:
+            return [told]  # of its formula
         known = self._unrefuted(known)
         found = explain(own, known, self._supported) or self._beyond_declared(index, own, known)
         if found and len(found[0]) > 1 and 0 < 2 * stated < exact:

@@ -221,6 +221,25 @@ def test_there_is_no_ledger_that_does_not_balance() -> None:
     assert ("T501", []) in told(judgement)
 
 
+def test_what_its_own_line_counts_is_not_what_a_sum_lacks() -> None:
+    """The biases of one projection and one RMSNorm are of one size in Qwen's layers."""
+    text = "4 * 2048^2 + 3 * 2048 = 16,783,360\n\n3 * 2048 * 5504 = 33,816,576\n\n2,048 ≈ 2.0K\n\n16,783,360 + 33,816,576 + 2,048 = 50,601,984\n"
+    labels = {
+        "4 *": ("attention", "per_layer"),
+        "5504": ("ffn", "per_layer"),
+        "≈": ("layernorm", "per_layer"),
+        "50,601,984": ("layer", "per_layer"),
+    }
+    assert told(judged(text, labels, model="Qwen/Qwen1.5-1.8B")) == [("C303", ["norms:one"])]
+
+
+def test_a_formula_and_its_figure_have_the_same_causes() -> None:
+    """Three causes at once are not looked for in figures, but the formula beside this one says them: its sum is no new root."""
+    text = "ffn = 2 * (H * H + H) = 2 * (768^2 + 768) = 1,181,184\n\n2,362,368 + 1,181,184 + 3,072 = 3,546,624\n"
+    labels = {"ffn": ("ffn", "per_layer"), "3,546,624": ("layer", "per_layer")}
+    assert told(judged(text, labels)) == [("C302", ["ffn:H", "bias:2H"])]
+
+
 def test_what_the_layers_leave_out_may_be_summed_on_its_own() -> None:
     """T5's relative position biases stand in its first layers, and articles count them apart."""
     text = "layers: 12 * 7,079,424 = 84,953,088\n\ntotal: 24,674,304 + 84,953,088 + 384 + 768 + 24,674,304 = 134,302,848\n"
