@@ -230,6 +230,8 @@ def _judge(string: str, skeleton: _Skeleton, start: int, period: int, copies: in
         tex_end -= 1
     echo = Echo(starts[start], tex, tex_end, ends[end - 1] if copies == 3 else tex_end)
     text, source = shown[start:middle], string[tex:tex_end]
+    if string[echo.start - 1 : echo.start] in ("^", "_") or source[-1:] in ("^", "_"):
+        return None  # 768^2+768+768^2+768+768^2 is written so: no copy is cut off its base
     has_bar = _marked(bars, 2 * middle, 2 * last) and not _marked(bars, 2 * start + 1, 2 * middle - 1)
     has_tex = _marked(marks, 2 * middle, 2 * last)
     if "&" in source or "\\\\" in source:

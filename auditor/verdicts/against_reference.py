@@ -25,6 +25,7 @@ from auditor.verdicts.counts import (
     figure_of,
     is_another_class,
     is_clear,
+    is_of_one_stack,
     is_other_table,
     is_part_form,
     is_repeated,
@@ -56,11 +57,14 @@ GIVEN = "(given)"
 """Stands for the model that the user said, which may have no name."""
 OTHER_SIZE = Why("other-size", "the size of another model", "并非该模型的规模")
 OWN_SETTING = Why("own-setting", "right for the size that the article states", "符合文中所述的取值")
+ONE_STACK = Why("one-stack", "right for one of the model's two stacks", "与其中一侧（编码器或解码器）一致")
 OTHER_CLASS = Why("other-class", "the total of the model as another class", "与该模型的另一类别一致")
 COUNTED_APART = Why("counted-apart", "what it lacks is counted by another claim", "未计入的部分在别处另计")
 ROUGHLY = Why("hedged", "a rule of thumb, right but for little", "近似估算，相差甚微")
 HEDGED = 50
 """A computation whose result is only about right may leave out one part in fifty: ``12 × 1024 × 1024 ≈ 12.6M`` is the rule of thumb."""
+WIDEST = frozenset(("biases", "norms", "without:pooler", "without:head", "without:embeddings"))
+"""What a declared convention leaves out of a whole: all of a kind, not one of it."""
 SCOPES = ("per_layer", "all_layers", "model")
 
 
@@ -253,8 +257,11 @@ class _Comparer:
         exact = nearest_exact(stated, target, about.part or "all")
         inherited = self._inherited(index)
         own = stated - exact - sum(line.amount for line in inherited)
-        if self._is_whole(about) and is_another_class(stated, target.model):
+        if self._is_whole(about) and (is_another_class(stated, target.model) or self._is_class_by_convention(index, stated, target.model)):
             self._say(index, "reference", "holds", OTHER_CLASS, at)
+            return
+        if is_of_one_stack(stated, target, about.part or "all"):
+            self._say(index, "reference", "holds", ONE_STACK, at)
             return
         if stated == exact or (stated == target.exact("weights") and says_matrices(claim)):
             self._say(index, "reference", "holds", AS_REFERENCE, at)
@@ -439,6 +446,19 @@ class _Comparer:
         declared = {c.name for c in self.understanding.conventions_at(self.claims[index].block)} | {ALWAYS}
         allowed = [d for d in known if d.declared & declared]
         return bool(allowed and explain(difference, allowed, lambda _: True, most=3))
+
+    def _is_class_by_convention(self, index: int, stated: int, model: Model) -> bool:
+        """Whether a total is that of the model as another class, less what the article declares that it leaves out."""
+        declared = {c.name for c in self.understanding.conventions_at(self.claims[index].block)}
+        for architecture in model.architectures if declared else ():
+            try:
+                other = target_of(model.sibling(architecture), ("total",), "model")
+                known = [d for d in deviations(other) if d.declared & declared and d.key in WIDEST]
+            except InventoryError:
+                continue
+            if explain(stated - other.exact(), known, lambda _: True):
+                return True
+        return False
 
     def _beyond_declared(self, index: int, difference: int | Poly, known: Sequence[Deviation]) -> list[Causes]:
         """One cause beside what the article declares that it leaves out."""

@@ -164,9 +164,13 @@ def _norms(target: Target) -> Iterator[Deviation]:
     if not norms:
         return
     alone = len(norms) == len(target.leaves)
-    if not alone and len(norms) > 1:
+    if not alone and (len(norms) > 1 or layers):  # the only one of a layer, or all of them
         words = ("all normalisation layers are left out", "漏掉了全部归一化层")
         yield _omission(target, norms, "all", "C304", "norms", words, NO_NORMS, weight=0.9)
+    others = tuple(leaf for leaf in target.leaves if "norm" in bare(leaf) and leaf not in norms)
+    if others and len(norms) + len(others) < len(target.leaves):
+        words = ("all normalisation layers are left out, those of queries and keys too", "漏掉了全部归一化层，包括查询和键的")
+        yield _omission(target, (*norms, *others), "all", "C304", "norms", words, NO_NORMS, weight=0.9)
     if layers and len(layers) < len(norms):
         words = ("the normalisations inside the layers are left out", "漏掉了各层内的归一化层")
         yield _omission(target, layers, "all", "C303", "norms:layers", words, NO_NORMS, weight=1.1)

@@ -82,6 +82,32 @@ def test_a_declared_convention_is_silent(convention: str, silent: bool) -> None:
     assert ("convention" in {verdict.why.code for verdict in judgement.verdicts}) == silent
 
 
+@pytest.mark.parametrize(
+    ("text", "component", "scope", "model", "convention"),
+    [
+        ("131,072,000 + 6,476,005,376 = 6,607,077,376", "total", "model", LLAMA, "no-norms"),  # LlamaModel, which has no head
+        ("67,108,864 + 134,238,208 = 201,347,072", "layer", "per_layer", "EleutherAI/gpt-j-6b", "no-norms"),  # one norm a layer
+        (
+            "3,145,728,000 + 100,663,296,000 = 103,809,024,000",
+            "total",
+            "model",
+            "CohereForAI/c4ai-command-r-plus",
+            "no-norms",
+        ),  # q, k norms
+    ],
+)
+def test_a_convention_leaves_out_what_the_class_and_the_layer_have(
+    text: str, component: str, scope: str, model: str, convention: str
+) -> None:
+    assert told(judged(f"{text}\n", {"": (component, scope)}, model)) != []
+    assert told(judged(f"{text}\n", {"": (component, scope)}, model, (convention,))) == []
+
+
+def test_a_figure_of_one_of_two_stacks() -> None:
+    text = "24 * 2 * 1024 * 4096 = 201,326,592\n"
+    assert told(judged(text, {"": ("ffn", "all_layers")}, "google-t5/t5-large")) == []
+
+
 def test_a_formula_and_its_instance_are_one_departure() -> None:
     text = "- attention: X = 4H^2 + 0 * H\n- in numbers: 4 * 768^2 = 2,359,296\n"
     judgement = judged(text, {"4H": ("attention", "per_layer"), "768": ("attention", "per_layer")})

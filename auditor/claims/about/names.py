@@ -102,7 +102,7 @@ def mentions(string: str, atoms: list[Atom] | None = None) -> list[Mention]:
     """The models named in a text, in reading order."""
     if not names_models(string):
         return []
-    found = []
+    found: list[Mention] = []
     atoms = atoms_of(string) if atoms is None else atoms
     for match in _phrases().find(string, atoms):
         raw = string[match.start : match.end]
