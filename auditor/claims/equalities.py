@@ -69,6 +69,7 @@ class EqualityReader:
         self.block = block
         self.tokens, self.seams = prepare(text.string, start, end)
         self.free_from = 0
+        self.plain = (0, 0)  # a range of tokens without a relation
 
     def claims(self) -> Iterator[Claim]:
         at = 0
@@ -337,14 +338,17 @@ class EqualityReader:
         if len(window) != length:  # the parser split a token (亿个参数): keep the split
             shift = len(window) - length
             self.tokens[first:limit] = window
+            self.plain = (self.plain[0], self.plain[1] + shift)
             self.seams = frozenset(seam + shift if seam > at else seam for seam in self.seams)
         every = readings(self.tokens, self.seams, at, stop) or [found[0]]
         return self._side(at, stop, every), stop
 
     def _relation_after(self, at: int) -> int:
-        while at < len(self.tokens) and self.tokens[at].kind != "relation":
-            at += 1
-        return at
+        low, end = self.plain if self.plain[0] <= at <= self.plain[1] else (at, at)
+        while end < len(self.tokens) and self.tokens[end].kind != "relation":
+            end += 1
+        self.plain = low, end
+        return end
 
     def _side(self, start: int, stop: int, found: list[Expression]) -> Side:
         low, high = self.tokens[start].start, self.tokens[stop - 1].end

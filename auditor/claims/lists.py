@@ -9,7 +9,7 @@ above it has a figure and their sum comes so near that nothing else can be meant
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from auditor.claims.amounts import amounts
@@ -30,6 +30,8 @@ _OPENS_WITH_TOTAL = lazy(
     r"[\s*_]*(?:sub|grand |overall )?(?:total|sum|together|altogether|小计|合计|总计|一?共计?)[\s*_]*[:：=为]?[\s*_$]*", re.IGNORECASE
 )
 _ENDS = lazy(r"[\s$*_]*(?:[.。,，;；(（]|$|parameters\b|个?参数)")
+_TOTALS = ("total", "sum", "合计", "总", "共", "小计")
+"""One of these is in every match of _TOTAL, case folded."""
 _COMPUTES = lazy(r"\d[^\n\w]{0,3}[+*×/−][^\n\w]{0,3}[\d(]|\d\s?[x-]\s?\d")
 _DIGIT = lazy(r"\d")
 _ENTRY = lazy(r"[:：=→≈]|->")
@@ -61,9 +63,7 @@ class Entry(NamedTuple):
 
 def read_list_totals(blocks: Sequence[Block]) -> Iterator[Claim]:
     """The totals under lists of lines that end in figures, and the formulas that sum those of a list."""
-    open_lists: dict[
-        int, list[Entry]
-    ] = {}  # depth -> the lines of the list that is open there; what stands under a line says more about it
+    open_lists: dict[int, _Stretch] = {}  # by depth: what stands under a line says more about it, and is summed by itself
     headings: tuple[str, ...] = ()
     for at, block in enumerate(blocks):
         if block.kind not in _KINDS or block.cell is not None or block.headings != headings:
@@ -73,48 +73,70 @@ def read_list_totals(blocks: Sequence[Block]) -> Iterator[Claim]:
         if block.kind != "item":
             yield from _under(open_lists, block)
             open_lists = {}
-            yield from _within([], _entries(block))
+            yield from _Stretch().take(block)
             continue
         for depth in [depth for depth in open_lists if depth > block.depth]:
             del open_lists[depth]
-        stretch = open_lists.setdefault(block.depth, [])
-        first = not stretch and block.depth - 1 in open_lists
-        yield from _within(open_lists[block.depth - 1] if first and _says_total(block) else stretch, _entries(block))
+        stretch = open_lists.setdefault(block.depth, _Stretch())
+        above = open_lists.get(block.depth - 1)
+        yield from (above if stretch.is_empty and above is not None and _says_total(block.text.string) else stretch).take(block)
         yield from _formulas(blocks, at)
 
 
-def _within(stretch: list[Entry], lines: Iterator[Entry | None]) -> Iterator[Claim]:
-    """The totals among lines, each of those of the stretch before it, which they extend."""
-    for line in lines:
-        if line is None:
-            stretch.clear()
-            continue
-        if line.total and line.number is not None and not line.computes:
-            yield from _total(stretch, line.block, line.number)
-        if line.total:
-            stretch.clear()
-        else:
-            del stretch[:-MOST_LINES]
-            stretch.append(line)
-
-
-def _says_total(block: Block) -> bool:
-    return _TOTAL.search(block.text.string.partition("\n")[0]) is not None
-
-
-def _under(open_lists: dict[int, list[Entry]], block: Block) -> Iterator[Claim]:
+def _under(open_lists: Mapping[int, _Stretch], block: Block) -> Iterator[Claim]:
     """``Sum: 7,087,872. Times 12: ...``: the paragraph under a list begins with its total."""
-    found = _OPENS_WITH_TOTAL.match(block.text.string)
-    if found is None or not open_lists:
+    found = _OPENS_WITH_TOTAL.match(block.text.string) if open_lists else None
+    if found is None:
         return
     number = next(amounts(block.text.string, found.end(), found.end() + 40), None)
-    if (
-        number is not None
-        and number.start == found.end()
-        and number.printed.is_integer_print
-        and _ENDS.match(block.text.string, number.end)
-    ):
-        yield from _total(open_lists[min(open_lists)], block, number)
+    if number is None or number.start != found.end() or not number.printed.is_integer_print:
+        return
+    if _ENDS.match(block.text.string, number.end):
+        yield from _total(open_lists[min(open_lists)].lines(), block, number)
+
+
+class _Stretch:
+    """The lines of one place since its last total; they are read when a block says total, and most places have none."""
+
+    __slots__ = ("_lines", "_unread")
+
+    def __init__(self) -> None:
+        self._lines: list[Entry] = []
+        self._unread: list[Block] = []
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing was added since the last total that closed it."""
+        return not (self._lines or self._unread)
+
+    def lines(self) -> list[Entry]:
+        """The lines since the last total."""
+        for _ in self._read():
+            pass
+        return self._lines
+
+    def take(self, block: Block) -> Iterator[Claim]:
+        """Add the lines of a block; the totals among them."""
+        self._unread.append(block)
+        if _says_total(block.text.string):
+            yield from self._read()
+
+    def _read(self) -> Iterator[Claim]:
+        for unread in self._unread:
+            for line in _entries(unread):
+                if line is None:
+                    self._lines = []
+                    continue
+                if line.total and line.number is not None and not line.computes:
+                    yield from _total(self._lines, line.block, line.number)
+                self._lines = [] if line.total else [*self._lines[-MOST_LINES:], line]
+        self._unread = []
+
+
+def _says_total(string: str) -> bool:
+    """Whether any line may say that its figure is a total."""
+    lowered = string.casefold()
+    return any(word in lowered for word in _TOTALS)
 
 
 def _entries(block: Block) -> Iterator[Entry | None]:

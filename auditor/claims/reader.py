@@ -53,7 +53,9 @@ def read_claims(document: Document) -> Reading:
             for claim in read_across(document, blocks, tuple(reading.claims), [claim for _, claim in reading.settings]):
                 spend(STEPS_A_CLAIM)
                 reading.claims.append(claim)
-            reading.claims.extend(read_statements(document, reading.claims))
+            for claim in read_statements(document, tuple(reading.claims)):
+                spend(STEPS_A_CLAIM)
+                reading.claims.append(claim)
             for claim in read_repeats(blocks, tuple(reading.claims)):
                 spend(STEPS_A_CLAIM)
                 reading.claims.append(claim)

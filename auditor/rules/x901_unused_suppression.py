@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from auditor.source.document import Language
 
 
+LONGEST_CONTEXT = 20_000
+"""Of a line that is longer, each finding would keep a copy."""
+
+
 class UnusedSuppression(Rule):
     """A suppression suppresses nothing.
 
@@ -67,7 +71,7 @@ class UnusedSuppression(Rule):
                 _message(idle, document.language),
                 stated=document.raw(idle.span),
                 help=(_help(idle, document.language),),
-                context=document.line(document.position(idle.span.start)[0]).strip(),
+                context=document.line(document.position(idle.span.start)[0])[:LONGEST_CONTEXT].strip(),
             )
 
 

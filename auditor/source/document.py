@@ -54,7 +54,7 @@ _LINE_END = lazy(r"\r\n|\n|\r")
 class Document:
     """A decoded file with its blocks, its language, its lines, and the encoding to write it in."""
 
-    __slots__ = ("_line_starts", "blocks", "content", "encoding", "language", "notes", "path")
+    __slots__ = ("_line", "_line_starts", "blocks", "content", "encoding", "language", "notes", "path")
 
     def __init__(
         self,
@@ -72,6 +72,7 @@ class Document:
         self.notes = tuple(notes)
         self.encoding = encoding
         self._line_starts: array[int] | None = None
+        self._line = (0, "")
 
     def noting(self, notes: Sequence[str]) -> Document:
         """The same document with further notes on what was not read."""
@@ -92,9 +93,11 @@ class Document:
 
     def line(self, number: int) -> str:
         """The text of a line (from 1) without its end."""
-        starts = self.line_starts
-        stop = starts[number] if number < len(starts) else len(self.content)
-        return self.content[starts[number - 1] : stop].rstrip("\r\n")
+        if self._line[0] != number:  # asked for again by each of a thousand findings in a line of a megabyte
+            starts = self.line_starts
+            stop = starts[number] if number < len(starts) else len(self.content)
+            self._line = number, self.content[starts[number - 1] : stop].rstrip("\r\n")
+        return self._line[1]
 
     def raw(self, span: Span) -> str:
         """The characters of the original at a span."""

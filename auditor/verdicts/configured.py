@@ -26,6 +26,8 @@ NEAR = Fraction(3, 100)
 """A round vocabulary ("about 30,000 words") within this share of the exact one is a round figure, not another setting."""
 UNPADDED = Fraction(1, 100)
 """The vocabulary of a tokenizer is up to this share smaller than the table that was padded to a round size (BLOOM 250,680 of 250,880)."""
+MOST_VALUES = 60
+"""Values of one setting that are compared with each other."""
 FAR = 4
 """A value that is further off than this factor is another quantity: a count of parameters beside the word for its table."""
 LEAST = 100
@@ -121,8 +123,12 @@ def _conflicts(understanding: Understanding, claims: Sequence[Claim]) -> list[Mi
         groups.setdefault((setting.name, _model_of(setting, understanding)), []).append(setting)
     for (name, model), settings in groups.items():
         exact = _published(model, name)
+        alike: dict[tuple[int, tuple[str, ...]], Setting] = {}
         for setting in settings:
-            for other in settings:
+            alike.setdefault((setting.value, setting.headings), setting)
+        others = list(alike.values())[:MOST_VALUES]
+        for setting in settings:
+            for other in others:
                 if setting.value == other.value or not _nested(setting, other) or other.value < 100:
                     continue
                 cause = name_slip(Fraction(setting.value), Fraction(other.value), None)

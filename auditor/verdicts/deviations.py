@@ -281,18 +281,21 @@ def _heads(target: Target) -> Iterator[Deviation]:
 
 
 def _groups_passed_over(target: Target, heads: int, groups: int) -> Iterator[Deviation]:
-    """As many heads for keys and values as for queries."""
+    """As many heads for keys and values as for queries, in their matrices and in their biases if they have any."""
     shared = target.within("attention.key", "attention.value")
     if not shared or not 0 < groups < heads or target.scope == "per_head":
         return
-    small, small_form = target.count(shared, "weights"), target.formula(shared, "weights")
     words = (
         f"the {groups} key/value heads are counted as {heads} (grouped queries passed over)",
         f"{groups} 个键值头被当作 {heads} 个（未考虑分组查询注意力）",
     )
-    grown = small_form * Poly.symbol("A").over(Poly.symbol("K")) - small_form
-    more = small * heads // groups - small
-    yield Deviation("C306", "gqa", more, grown, *words, _cover(shared, "weights"), shared, frozenset({"no-gqa"}))
+    for part in ("all", "weights") if target.count(shared, "biases") else ("weights",):
+        small, small_form = target.count(shared, part), target.formula(shared, part)
+        grown = small_form * Poly.symbol("A").over(Poly.symbol("K")) - small_form
+        parts = ("weights", "biases") if part == "all" else (part,)
+        yield Deviation(
+            "C306", "gqa", small * heads // groups - small, grown, *words, _cover(shared, *parts), shared, frozenset({"no-gqa"})
+        )
 
 
 def _heads_twice(target: Target, projections: tuple[str, ...], heads: int) -> Iterator[Deviation]:
@@ -365,10 +368,11 @@ def _counted_twice(target: Target) -> Iterator[Deviation]:
     tied = model.total_untied - model.total
     if tied:
         words = ("the tied output matrix is counted a second time", "共享的输出矩阵重复计入")
-        form = Poly.of(tied)
-        if tied == model.symbols.get("V", 0) * model.symbols.get("H", 0):
-            form = Poly.symbol("V") * Poly.symbol("H")
-        yield Deviation("C307", "tied", tied, form, *words, frozenset({("head", "tied")}), ("head",), frozenset({"untied"}))
+        matrix = model.symbols.get("V", 0) * model.symbols.get("H", 0)
+        table = Poly.symbol("V") * Poly.symbol("H")
+        for amount in dict.fromkeys((matrix, tied)) if 0 < matrix < tied else (tied,):  # two stacks share it with the head: three copies
+            form = table if amount == matrix else Poly.of(amount)
+            yield Deviation("C307", "tied", amount, form, *words, frozenset({("head", "tied")}), ("head",), frozenset({"untied"}))
     elif model.symbols.get("V") and not target.within("head"):
         amount, form = model.symbols["V"] * model.symbols.get("H", 0), Poly.symbol("V") * Poly.symbol("H")
         words = ("an output matrix is counted that is the token embedding", "多计了与词嵌入共享的输出矩阵")

@@ -16,10 +16,11 @@ def bare(component: str) -> str:
 class Target:
     """Components of a model counted together, at a scope. Counts are parameters; LayersDiffer where no layer stands for all."""
 
-    __slots__ = ("_counts", "components", "leaves", "model", "scope")
+    __slots__ = ("_counts", "_forms", "components", "leaves", "model", "scope")
 
     def __init__(self, model: Model, components: tuple[str, ...], scope: str) -> None:
         self._counts: dict[tuple[tuple[str, ...], str], int] = {}
+        self._forms: dict[tuple[tuple[str, ...], str], Poly] = {}
         self.model = model
         self.components = components
         self.scope = scope
@@ -46,10 +47,10 @@ class Target:
 
     def formula(self, components: Iterable[str], part: str = "all") -> Poly:
         """The closed form of ``count``."""
-        total = Poly()
-        for component in components:
-            total = total + self.model.formula(component, self.scope, part)
-        return total
+        key = (tuple(components), part)
+        if key not in self._forms:
+            self._forms[key] = sum((self.model.formula(c, self.scope, part) for c in key[0]), Poly())
+        return self._forms[key]
 
     def exact(self, part: str = "all") -> int:
         """The exact number of the quantity."""

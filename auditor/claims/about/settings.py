@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from auditor.claims.about.attribution import Attribution
 from auditor.claims.about.bindings import read_bindings
-from auditor.claims.about.items import items_of
+from auditor.claims.about.items import telling_items
 from auditor.claims.about.lexicon import PLAIN
 from auditor.claims.about.listings import read_listing
 from auditor.claims.about.pairs import read_pairs
@@ -33,6 +34,8 @@ MOST = {
 }  # fmt: skip
 """Above these a number is a count of parameters, or a year, that stands behind the word by chance."""
 MOST_OTHER = 10**7
+MOST_READ = 1_500
+"""Settings and letters that are read of one document: the longest articles have a tenth of that."""
 _FEW = {"vocab_size": 5, "max_position_embeddings": 2}
 _HYPOTHETICAL = lazy(
     r"\bif (?:we|you|the|d_|n_|our)|\bwhat if\b|\bsuppose we (?:double|change|increase)|\b(?:increas|decreas|reduc|doubl|halv|chang)(?:e|es|ed|ing)\b|\bwould\b"
@@ -68,7 +71,7 @@ def read_settings(
 ) -> tuple[list[Setting], list[Symbol]]:
     """Every setting and every defined letter of a document, in reading order."""
     attribution = Attribution(document) if attribution is None else attribution
-    raws = list(_read_blocks(document, attribution))
+    raws = list(islice(_read_blocks(document, attribution), MOST_READ))
     blocks = {id(block): number for number, block in enumerate(document.blocks)}
     symbols = _symbols(raws)
     settings = _settings(raws, symbols, attribution)
@@ -113,7 +116,7 @@ def _read_blocks(document: Document, attribution: Attribution) -> Iterator[Raw]:
             for found in read_listing(string):
                 yield Raw(found, number, block)
         elif is_read(block):
-            items = items_of(string, attribution.atoms(number))
+            items = telling_items(string)
             for found in read_prose(string, items):
                 yield Raw(found, number, block)
             for found in read_listing(string, modules_only=True) if "(" in string else ():

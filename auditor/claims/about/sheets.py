@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from auditor.claims.about.items import Item, items_of
 from auditor.claims.about.names import mentions, sole
@@ -65,7 +66,11 @@ def _is_plain(head: Item | None) -> bool:
 
 def _heading(cell: Block) -> Item | None:
     """The setting that a cell names: the first word for one, else a letter that stands alone."""
-    string = cell.text.string
+    return _head(cell.text.string)
+
+
+@lru_cache(maxsize=1024)
+def _head(string: str) -> Item | None:
     if len(string) > 80:
         return None
     items = items_of(string)

@@ -1,0 +1,203 @@
+"""Every pattern of the package, and texts made to be hard for it.
+
+source -> calls of lazy(...) and re.<function>(...) -> their arguments, evaluated in their module -> Site
+pattern -> its parse tree -> for each repetition: what stands before it, once; what it repeats, many times; and an end that does not match
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple
+
+PACKAGE = Path(__file__).parent.parent / "auditor"
+FUNCTIONS = ("compile", "search", "match", "fullmatch", "split", "findall", "finditer", "sub", "subn")
+METHODS = frozenset(FUNCTIONS[1:])
+ANCHORED = frozenset({"match", "fullmatch"})
+MANY = 12
+"""Repetitions that may go on this often, or longer, are pumped."""
+ALPHABET = "1a A,.=*-_\\({[参十，。`$|\n/:<>!\"'#~&^\u00a0×约x"
+PARSED: Any = import_module("re._parser")
+
+
+class Site(NamedTuple):
+    """A place in the source that makes a pattern; ``pattern`` is None where it is made of what a function is given."""
+
+    module: str
+    line: int
+    pattern: str | None
+    flags: int
+    methods: frozenset[str]
+
+    @property
+    def place(self) -> str:
+        """Module and line."""
+        return f"{self.module}:{self.line}"
+
+
+@cache
+def sites() -> tuple[Site, ...]:
+    """Every place in the package that makes a pattern."""
+    trees = {_module(path): ast.parse(path.read_text(encoding="utf-8")) for path in sorted(PACKAGE.rglob("*.py"))}
+    uses: dict[str, set[str]] = {}
+    for tree in trees.values():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute):
+                owner = (
+                    node.value.id if isinstance(node.value, ast.Name) else node.value.attr if isinstance(node.value, ast.Attribute) else ""
+                )
+                uses.setdefault(owner, set()).add(node.attr)
+            elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+                uses.setdefault(node.id, set()).add("")  # handed on, or the owner of a method that is seen apart
+    return tuple(site for name, tree in trees.items() for site in _in_module(name, tree, uses))
+
+
+def _module(path: Path) -> str:
+    parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def _in_module(name: str, tree: ast.Module, uses: dict[str, set[str]]) -> Iterator[Site]:
+    assigned = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.Call):
+            target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+            if isinstance(target, ast.Name):
+                assigned[node.value] = target.id
+    for node in ast.walk(tree):
+        function = _function(node)
+        if function is None:
+            continue
+        assert isinstance(node, ast.Call)
+        namespace = vars(import_module(name))
+        methods = METHODS & ({function} if function in METHODS else uses.get(assigned.get(node, ""), set()))
+        flags = next((word.value for word in node.keywords if word.arg == "flags"), None)
+        if flags is None and function in ("compile", "lazy") and len(node.args) > 1:
+            flags = node.args[1]
+        yield Site(name, node.lineno, _value(node.args[0], namespace), int(_value(flags, namespace) or 0) if flags else 0, methods)
+
+
+def _function(node: ast.AST) -> str | None:
+    if not isinstance(node, ast.Call) or not node.args:
+        return None
+    function = node.func
+    if isinstance(function, ast.Name) and function.id == "lazy":
+        return "lazy"
+    if isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name) and function.value.id in ("re", "regex"):
+        return function.attr if function.attr in FUNCTIONS else None
+    return None
+
+
+def _value(node: ast.expr | None, namespace: dict[str, Any]) -> Any:
+    """What an expression of constants and names of its module comes to; None where it takes what a function is given."""
+    if node is None:
+        return None
+    if isinstance(node, ast.Starred):
+        return None
+    try:
+        return eval(compile(ast.Expression(node), "<pattern>", "eval"), dict(namespace))
+    except NameError:
+        return None
+
+
+# -- texts -----------------------------------------------------------------------------------------------------------------
+
+
+def hard_texts(pattern: str, flags: int, size: int) -> Iterator[str]:
+    """Texts of about ``size`` characters, on which a pattern with overlapping repetitions takes long."""
+    tree = PARSED.parse(pattern, flags)
+    seen = set()
+    for before, body in _repetitions(tree, ""):
+        for letter in ALPHABET:
+            pump = _sample(body, letter)
+            start = "".join(part if isinstance(part, str) else _sample(part, letter) for part in before)
+            for unit, lead in ((pump, start), (start + pump, "")):
+                if unit and (unit, lead) not in seen:
+                    seen.add((unit, lead))
+                    yield lead + unit * (size // len(unit)) + "\x01"
+
+
+def _repetitions(tree: Any, before: Any) -> Iterator[tuple[list[Any], Any]]:
+    """Every long repetition in a pattern, with the pieces of the pattern before it."""
+    done: list[Any] = list(before)
+    for item in tree:
+        operation, argument = item
+        name = str(operation)
+        if "REPEAT" in name:
+            _, most, body = argument
+            if most >= MANY:
+                yield done, body
+            yield from _repetitions(body, done)
+        elif name == "BRANCH":
+            for branch in argument[1]:
+                yield from _repetitions(branch, done)
+        elif name == "SUBPATTERN":
+            yield from _repetitions(argument[3], done)
+        elif name == "ATOMIC_GROUP":
+            yield from _repetitions(argument, done)
+        elif name in ("ASSERT", "ASSERT_NOT"):
+            yield from _repetitions(argument[1], done)
+        done = [*done, [item]]
+
+
+def _sample(tree: Any, letter: str) -> str:
+    """A text that matches a piece of a pattern, of this letter wherever it may stand."""
+    return "".join(_one(str(operation), argument, letter) for operation, argument in tree)
+
+
+def _one(name: str, argument: Any, letter: str) -> str:
+    if name == "LITERAL":
+        return chr(argument)
+    if name == "NOT_LITERAL":
+        return letter if ord(letter) != argument else "z"
+    if name == "ANY":
+        return letter if letter != "\n" else "a"
+    if name == "IN":
+        return _of_class(argument, letter)
+    if name == "BRANCH":
+        samples = [_sample(branch, letter) for branch in argument[1]]
+        return next((sample for sample in samples if letter in sample), samples[-1])
+    if name == "SUBPATTERN":
+        return _sample(argument[3], letter)
+    if name == "ATOMIC_GROUP":
+        return _sample(argument, letter)
+    if "REPEAT" in name:
+        least, most, body = argument
+        return _sample(body, letter) * max(least, min(most, 1))
+    return ""
+
+
+def _of_class(items: Any, letter: str) -> str:
+    negated = str(items[0][0]) == "NEGATE"
+    for candidate in (letter, *ALPHABET):
+        if _is_in(items, candidate) != negated:
+            return candidate
+    for operation, argument in items:
+        if str(operation) in ("LITERAL", "RANGE"):
+            return chr(argument if isinstance(argument, int) else argument[0])
+    return "z"
+
+
+def _is_in(items: Any, letter: str) -> bool:
+    code = ord(letter)
+    for operation, argument in items:
+        name = str(operation)
+        if (name == "LITERAL" and argument == code) or (name == "RANGE" and argument[0] <= code <= argument[1]):
+            return True
+        if name == "CATEGORY" and re.match(_CATEGORIES[str(argument)], letter):
+            return True
+    return False
+
+
+_CATEGORIES = {
+    "CATEGORY_DIGIT": r"\d",
+    "CATEGORY_NOT_DIGIT": r"\D",
+    "CATEGORY_SPACE": r"\s",
+    "CATEGORY_NOT_SPACE": r"\S",
+    "CATEGORY_WORD": r"\w",
+    "CATEGORY_NOT_WORD": r"\W",
+}
