@@ -9,7 +9,8 @@ above it has a figure and their sum comes so near that nothing else can be meant
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections import deque
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from auditor.claims.amounts import amounts
@@ -63,7 +64,7 @@ class Entry(NamedTuple):
 
 def read_list_totals(blocks: Sequence[Block]) -> Iterator[Claim]:
     """The totals under lists of lines that end in figures, and the formulas that sum those of a list."""
-    open_lists: dict[int, _Stretch] = {}  # by depth: what stands under a line says more about it, and is summed by itself
+    open_lists: dict[int, _Stretch] = {}  # depth -> the lines of the list that is open there; what stands under a line says more about it
     headings: tuple[str, ...] = ()
     for at, block in enumerate(blocks):
         if block.kind not in _KINDS or block.cell is not None or block.headings != headings:
@@ -77,21 +78,28 @@ def read_list_totals(blocks: Sequence[Block]) -> Iterator[Claim]:
             continue
         for depth in [depth for depth in open_lists if depth > block.depth]:
             del open_lists[depth]
+        outer = open_lists.get(block.depth - 1) if block.depth not in open_lists else None
         stretch = open_lists.setdefault(block.depth, _Stretch())
-        above = open_lists.get(block.depth - 1)
-        yield from (above if stretch.is_empty and above is not None and _says_total(block.text.string) else stretch).take(block)
+        yield from (outer if outer is not None and _begins_with_total(block) else stretch).take(block)
         yield from _formulas(blocks, at)
 
 
-def _under(open_lists: Mapping[int, _Stretch], block: Block) -> Iterator[Claim]:
+def _begins_with_total(block: Block) -> bool:
+    return _TOTAL.search(block.text.string.partition("\n")[0]) is not None
+
+
+def _under(open_lists: dict[int, _Stretch], block: Block) -> Iterator[Claim]:
     """``Sum: 7,087,872. Times 12: ...``: the paragraph under a list begins with its total."""
     found = _OPENS_WITH_TOTAL.match(block.text.string) if open_lists else None
     if found is None:
         return
     number = next(amounts(block.text.string, found.end(), found.end() + 40), None)
-    if number is None or number.start != found.end() or not number.printed.is_integer_print:
-        return
-    if _ENDS.match(block.text.string, number.end):
+    if (
+        number is not None
+        and number.start == found.end()
+        and number.printed.is_integer_print
+        and _ENDS.match(block.text.string, number.end)
+    ):
         yield from _total(open_lists[min(open_lists)].lines(), block, number)
 
 
@@ -104,33 +112,27 @@ class _Stretch:
         self._lines: list[Entry] = []
         self._unread: list[Block] = []
 
-    @property
-    def is_empty(self) -> bool:
-        """Whether nothing was added since the last total that closed it."""
-        return not (self._lines or self._unread)
-
-    def lines(self) -> list[Entry]:
-        """The lines since the last total."""
-        for _ in self._read():
-            pass
-        return self._lines
-
     def take(self, block: Block) -> Iterator[Claim]:
         """Add the lines of a block; the totals among them."""
         self._unread.append(block)
         if _says_total(block.text.string):
             yield from self._read()
 
+    def lines(self) -> list[Entry]:
+        """The lines, all read."""
+        deque(self._read(), maxlen=0)
+        return self._lines
+
     def _read(self) -> Iterator[Claim]:
-        for unread in self._unread:
-            for line in _entries(unread):
+        unread, self._unread = self._unread, []
+        for block in unread:
+            for line in _entries(block):
                 if line is None:
                     self._lines = []
                     continue
                 if line.total and line.number is not None and not line.computes:
                     yield from _total(self._lines, line.block, line.number)
                 self._lines = [] if line.total else [*self._lines[-MOST_LINES:], line]
-        self._unread = []
 
 
 def _says_total(string: str) -> bool:

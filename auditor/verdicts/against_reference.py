@@ -60,11 +60,11 @@ OWN_SETTING = Why("own-setting", "right for the size that the article states", "
 ONE_STACK = Why("one-stack", "right for one of the model's two stacks", "与其中一侧（编码器或解码器）一致")
 OTHER_CLASS = Why("other-class", "the total of the model as another class", "与该模型的另一类别一致")
 COUNTED_APART = Why("counted-apart", "what it lacks is counted by another claim", "未计入的部分在别处另计")
+WIDEST = frozenset(("biases", "norms", "without:pooler", "without:head", "without:embeddings"))
+"""What a declared convention leaves out of a whole: all of a kind, not one of it."""
 ROUGHLY = Why("hedged", "a rule of thumb, right but for little", "近似估算，相差甚微")
 HEDGED = 50
 """A computation whose result is only about right may leave out one part in fifty: ``12 × 1024 × 1024 ≈ 12.6M`` is the rule of thumb."""
-WIDEST = frozenset(("biases", "norms", "without:pooler", "without:head", "without:embeddings"))
-"""What a declared convention leaves out of a whole: all of a kind, not one of it."""
 SCOPES = ("per_layer", "all_layers", "model")
 
 
@@ -127,9 +127,10 @@ class _Comparer:
 
     def run(self) -> Comparison:
         for index in range(len(self.claims)):
+            judged = len(self.verdicts)
             with suppress(InventoryError):  # layers that differ, or a size that this model lacks: nothing to compare with
                 self._compare(index)
-            if index not in self.lines and (carried := self._inherited(index)):
+            if len(self.verdicts) == judged and index not in self.lines and (carried := self._inherited(index)):
                 self.lines[index] = carried  # a sum that nothing names hands on what its terms bring
         self.departures = [departure for departure in self.departures if not self._only_rounds(departure)]
         return Comparison(tuple(self.verdicts), tuple(self.departures), self._ledger())

@@ -281,7 +281,7 @@ def _heads(target: Target) -> Iterator[Deviation]:
 
 
 def _groups_passed_over(target: Target, heads: int, groups: int) -> Iterator[Deviation]:
-    """As many heads for keys and values as for queries, in their matrices and in their biases if they have any."""
+    """As many heads for keys and values as for queries, in the matrices alone or in their biases as well."""
     shared = target.within("attention.key", "attention.value")
     if not shared or not 0 < groups < heads or target.scope == "per_head":
         return

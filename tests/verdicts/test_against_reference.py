@@ -200,6 +200,14 @@ def test_there_is_no_ledger_that_does_not_balance() -> None:
     assert ("T501", []) in told(judgement)
 
 
+def test_what_the_layers_leave_out_may_be_summed_on_its_own() -> None:
+    """T5's relative position biases stand in its first layers, and articles count them apart."""
+    text = "layers: 12 * 7,079,424 = 84,953,088\n\ntotal: 24,674,304 + 84,953,088 + 384 + 768 + 24,674,304 = 134,302,848\n"
+    document = read_document("a.md", f"# t5-base (T5EncoderModel)\n\n{text}")
+    audit = audit_document(document)
+    assert [finding.name for finding in audit.findings] == ["double-count"]
+
+
 def test_a_rule_of_thumb_may_leave_out_little() -> None:
     assert told(judged("12 * 768^2 ≈ 7.08M\n", {"": ("layer", "per_layer")})) == []
     assert told(judged("12 * 768^2 = 7,077,888\n", {"": ("layer", "per_layer")})) == [("C301", ["biases", "norms"])]
@@ -239,11 +247,3 @@ def test_what_is_counted_rightly_by_itself_is_no_cause_elsewhere() -> None:
     labels = {"2 * 4096": ("layernorm", "per_layer"), "202,383,360": ("layer", "per_layer")}
     assert told(judged(layer, labels, LLAMA)) == [("C303", ["norms:bias"])]
     assert told(judged("2 * 4096 = 8192\n\n" + layer, labels, LLAMA)) == []
-
-
-def test_what_the_layers_leave_out_may_be_summed_on_its_own() -> None:
-    """T5's relative position biases stand in its first layers, and articles count them apart."""
-    text = "layers: 12 * 7,079,424 = 84,953,088\n\ntotal: 24,674,304 + 84,953,088 + 384 + 768 + 24,674,304 = 134,302,848\n"
-    document = read_document("a.md", f"# t5-base (T5EncoderModel)\n\n{text}")
-    audit = audit_document(document)
-    assert [finding.name for finding in audit.findings] == ["double-count"]
