@@ -75,7 +75,8 @@ _COMPUTES = "\n\n2 * 3 = 6\n"
 _STATED = (
     "BERT", "GPT-2", "T5", " has ", " uses ", "6 ", "encoder layers", "decoder", "编码器层", "个解码器", " is an encoder-decoder", "MQA", "GQA (32/8)",
     "multi-head attention", "多头注意力", "learnable", "trainable", "可学习的参数：", "均值和方差", "mean and variance", "layer normalization", "归一化",
-    "residual connections", "Dropout 层", "also have", "有", " parameters", "参数", "109.5MB ", "37.5\u00a0kB ", "个", "参数量约为", "，", ". ", "。", "?", "“", "”", " not ", "\n", "\n\n",
+    "residual connections", "Dropout 层", "also have", "有", " parameters", "参数", "109.5MB ", "37.5\u00a0kB ", "个", "参数量约为", "，", ". ", "。",
+    "?", "“", "”", " not ", "\n", "\n\n",
 )  # fmt: skip
 
 
