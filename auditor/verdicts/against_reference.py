@@ -122,7 +122,7 @@ class _Comparer:
         self.lines: dict[int, tuple[Line, ...]] = {}
         self.totals: list[tuple[int, int, int, Model]] = []
         self.counted_right: set[str] = set()  # leaves that a claim of their own counts as the model has them
-        self._given: dict[tuple[tuple[str, ...], str], tuple[Target, list[Deviation]] | None] = {}
+        self._given: dict[tuple[tuple[str, ...], str], tuple[Target, Sequence[Deviation]] | None] = {}
         self.mentioned = {c for about in understanding.abouts if about.confidence != "low" for c in about.components}
 
     def run(self) -> Comparison:
@@ -165,7 +165,7 @@ class _Comparer:
         if about.model is not None or self.stated is not None:
             self._figure(index, about, known)
 
-    def _target(self, name: str, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
+    def _target(self, name: str, components: tuple[str, ...], scope: str) -> tuple[Target, Sequence[Deviation]] | None:
         if name != GIVEN or self.stated is None:
             return _published(name, self.understanding.class_of(name), components, scope)
         if (components, scope) not in self._given:
@@ -180,7 +180,7 @@ class _Comparer:
 
     # -- formulas -------------------------------------------------------------------------------------------------------------------
 
-    def _formula(self, index: int, at: int, about: About, known: tuple[Target, list[Deviation]]) -> bool:
+    def _formula(self, index: int, at: int, about: About, known: tuple[Target, Sequence[Deviation]]) -> bool:
         """Compare one formula; True where it departs."""
         claim, (target, all_known) = self.claims[index], known
         expression = claim.sides[at].expression
@@ -245,7 +245,7 @@ class _Comparer:
 
     # -- figures --------------------------------------------------------------------------------------------------------------------
 
-    def _figure(self, index: int, about: About, known: tuple[Target, list[Deviation]]) -> None:
+    def _figure(self, index: int, about: About, known: tuple[Target, Sequence[Deviation]]) -> None:
         claim, (target, all_known) = self.claims[index], known
         found = figure_of(claim)
         if found is None:
@@ -463,7 +463,7 @@ class _Comparer:
         allowed = [d for d in known if d.declared & declared]
         return bool(allowed and explain(difference, allowed, lambda _: True, most=3))
 
-    def _is_another_class(self, index: int, stated: int, own: int, known: tuple[Target, list[Deviation]]) -> bool:
+    def _is_another_class(self, index: int, stated: int, own: int, known: tuple[Target, Sequence[Deviation]]) -> bool:
         """Whether a total is that of the model as another class, which does not only lack what many counts leave out."""
         target, all_known = known
         lacks_usual = any(deviation.usual and deviation.amount == own for deviation in all_known)
@@ -568,7 +568,7 @@ def compare_with_reference(
 
 
 @lru_cache(maxsize=256)
-def _published(name: str, architecture: str | None, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
+def _published(name: str, architecture: str | None, components: tuple[str, ...], scope: str) -> tuple[Target, Sequence[Deviation]] | None:
     """As ``_known``, of a published model: a corpus asks for the same few again and again."""
     try:
         return _known(published(name, architecture), components, scope)
@@ -576,7 +576,7 @@ def _published(name: str, architecture: str | None, components: tuple[str, ...],
         return None
 
 
-def _known(model: Model, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
+def _known(model: Model, components: tuple[str, ...], scope: str) -> tuple[Target, Sequence[Deviation]] | None:
     """The quantity of a model with all that an author may count otherwise; None where the model has no such quantity."""
     try:
         if components == ("layernorm",) and scope == "model" and model.has("embeddings.layernorm"):

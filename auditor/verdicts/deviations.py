@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -55,10 +56,11 @@ class Deviation(NamedTuple):
         return self.zh if chinese else self.en
 
 
-def deviations(target: Target) -> list[Deviation]:
-    """Every known way to miscount a quantity; LayersDiffer where its layers are not alike."""
+@lru_cache(maxsize=512)
+def deviations(target: Target) -> tuple[Deviation, ...]:
+    """Every known way to miscount a quantity, made once; LayersDiffer where its layers are not alike."""
     found = [d for d in _all(target) if d.amount]
-    return list({(d.key, d.amount, d.covers): d for d in found}.values())
+    return tuple({(d.key, d.amount, d.covers): d for d in found}.values())
 
 
 def _all(target: Target) -> Iterator[Deviation]:
