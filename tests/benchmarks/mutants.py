@@ -5,8 +5,9 @@ python -m tests.benchmarks.mutants [MODULE ...] [--most 100] [--seed 1] [--survi
 mutmut's changes to each function -> tests collected once, and which of them call which function -> for each mutant a fork in which the function
 has the changed code -> the tests that call it, the quickest first -> killed or survived
 
-Prints the score by module; exits 1 below 85 % of all. Survivors that do what the original does are told with the reason, from a list beside this. ``mutmut run``, by its settings in pyproject.toml, makes the same changes and gives the same
-verdicts, but starts pytest anew for each; nor does it see tables that are built at import, or properties.
+Prints the score by module; exits 1 below 85 % of all. Survivors that do what the original does are told with the reason, from
+equivalent_mutants.txt. ``mutmut run``, by its settings in pyproject.toml, makes the same changes, but starts pytest anew for each; nor does it
+see tables that are built at import, or properties.
 """
 
 from __future__ import annotations
