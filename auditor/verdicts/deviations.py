@@ -150,7 +150,7 @@ _INPUTS = {
 def _bias_of(target: Target, leaf: str) -> tuple[int, Poly] | None:
     """How many values the biases of a linear map would have, if it had any; None where its matrices are of another shape."""
     letter = _INPUTS[bare(leaf)]
-    size = target.model.symbols.get(letter, 0)
+    size = target.symbols.get(letter, 0)
     weights, form = target.count((leaf,), "weights"), target.formula((leaf,), "weights")
     if not size or weights % size or any((letter, 1) not in monomial and (letter, 2) not in monomial for monomial in form.terms):
         return None
@@ -183,7 +183,7 @@ def _norms(target: Target) -> Iterator[Deviation]:
         yield Deviation("C303", "norms:bias", more, form, *words, _cover(norms, "bias"), norms)
     words = ("only the gains of the normalisations are counted, not their biases", "归一化层只计了增益，漏掉了偏置")
     yield _omission(target, norms, "biases", "C303", "norms:gains", words, NO_NORMS, weight=1.05)
-    width = target.model.symbols.get("H")
+    width = target.symbols.get("H")
     if width and target.scope != "per_head":
         square = Poly.symbol("H") * Poly.symbol("H") - Poly.symbol("H")
         if len(layers) == 2 and all(("H", 1) in monomial for monomial in target.formula(layers, "weights").terms):
@@ -251,7 +251,7 @@ def _conventions(name: str) -> frozenset[str]:
 
 def _heads(target: Target) -> Iterator[Deviation]:
     """Heads divided away, multiplied in again, or grouped queries passed over."""
-    symbols = target.model.symbols
+    symbols = target.symbols
     attention = target.within(*PROJECTIONS)
     heads, groups = symbols.get("A", 0), symbols.get("K", symbols.get("A", 0))
     yield from _groups_passed_over(target, heads, groups)
@@ -316,7 +316,7 @@ def _heads_twice(target: Target, projections: tuple[str, ...], heads: int) -> It
 
 def _feed_forward(target: Target) -> Iterator[Deviation]:
     """The width of the feed-forward network taken for another, its matrices doubled, the size of its biases confused."""
-    symbols = target.model.symbols
+    symbols = target.symbols
     up = target.within("ffn.up", "ffn.gate", "ffn.down")
     width, inner = symbols.get("H", 0), symbols.get("I", 0)
     if not up or not width or not inner or target.within("experts"):

@@ -83,16 +83,16 @@ def _in_claim(
         value = evaluate(expression)
         if value is None or not value.is_point or value.low in rights:
             return None
-        found = list(_candidates(expression, printed, rights, letters, model))
+        found = list(_candidates(expression, printed, rights, letters, target.symbols))
         if len(found) == 1:
             number, letter = found[0]
             stated = int(number.printed.amount)
-            if _is_told(abs(stated - model.symbols[letter]), claim):
+            if _is_told(abs(stated - target.symbols[letter]), claim):
                 return None  # 200,002 × 768 are gone of 250,002, and 50,000 are left
-            other = stated in model.symbols.values()
+            other = stated in target.symbols.values()
             if other and not _is_other_table(stated, letter, about, claims, understanding):
                 return None
-            return Instance(index, number, _SETTINGS[_letter(letter)], model.symbols[letter], model.name or model.model_type, other)
+            return Instance(index, number, _SETTINGS[_letter(letter)], target.symbols[letter], model.name or model.model_type, other)
     return None
 
 
@@ -130,7 +130,7 @@ def _letter(symbol: str) -> str:
 
 
 def _candidates(
-    expression: Expression, printed: Sequence[Number], rights: set[int], letters: set[str] | frozenset[str], model: Model
+    expression: Expression, printed: Sequence[Number], rights: set[int], letters: set[str] | frozenset[str], sizes: Mapping[str, int]
 ) -> Iterator[tuple[Number, str]]:
     """The numbers and letters where a letter's value in the place of the number gives a right count."""
     seen: set[Fraction] = set()
@@ -140,7 +140,7 @@ def _candidates(
             continue
         seen.add(amount)
         for letter in sorted(letters):
-            exact = model.symbols.get(letter)
+            exact = sizes.get(letter)
             if exact is None or _letter(letter) not in _SETTINGS or exact == amount or exact < LEAST:
                 continue
             value = evaluate(_replaced(expression, amount, exact))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from auditor.reference import Model, Poly
 from auditor.reference.model import STACKS, split_stack
@@ -12,11 +12,17 @@ def bare(component: str) -> str:
     """A component without its stack: ``decoder.ffn.up`` is ``ffn.up``."""
     return split_stack(component)[1]
 
+_SUFFIXES = {"encoder.": "enc", "decoder.": "dec"}
+
 
 class Target:
-    """Components of a model counted together, at a scope. Counts are parameters; LayersDiffer where no layer stands for all."""
+    """Components of a model counted together, at a scope. Counts are parameters; LayersDiffer where no layer stands for all.
 
-    __slots__ = ("_counts", "_forms", "components", "leaves", "model", "scope")
+    ``symbols`` are the sizes of the model by letter; a size that the stacks of the quantity have in common goes by its plain letter, I for
+    I_enc and I_dec, also in formulas.
+    """
+
+    __slots__ = ("_counts", "_forms", "_plain", "components", "leaves", "model", "scope", "symbols")
 
     def __init__(self, model: Model, components: tuple[str, ...], scope: str) -> None:
         self._counts: dict[tuple[tuple[str, ...], str], int] = {}
@@ -27,6 +33,7 @@ class Target:
         parents = {c.rpartition(".")[0] for c in model.component_ids if "." in c}
         ends = [c for c in model.component_ids if c not in parents and bare(c) != "layer"]
         self.leaves = tuple(c for c in ends if any(self._is_under(c, component) for component in components))
+        self.symbols, self._plain = _common(model.symbols, {split_stack(leaf)[0] for leaf in self.leaves})
 
     def _is_under(self, leaf: str, component: str) -> bool:
         if component == "total":
@@ -49,7 +56,8 @@ class Target:
         """The closed form of ``count``."""
         key = (tuple(components), part)
         if key not in self._forms:
-            self._forms[key] = sum((self.model.formula(c, self.scope, part) for c in key[0]), Poly())
+            form = sum((self.model.formula(c, self.scope, part) for c in key[0]), Poly())
+            self._forms[key] = form.substitute(self._plain) if self._plain else form
         return self._forms[key]
 
     def exact(self, part: str = "all") -> int:
@@ -63,3 +71,18 @@ class Target:
     def within(self, *roots: str) -> tuple[str, ...]:
         """The leaves of the quantity under some components, whatever their stack."""
         return tuple(leaf for leaf in self.leaves if any(bare(leaf) == root or bare(leaf).startswith(root + ".") for root in roots))
+
+
+def _common(symbols: Mapping[str, int], stacks: Iterable[str]) -> tuple[Mapping[str, int], dict[str, Poly]]:
+    """The sizes with those under their plain letter that some stacks have in common, and what to put for the letters of the stacks."""
+    used = {_SUFFIXES[stack] for stack in stacks if stack in _SUFFIXES}
+    values: dict[str, dict[str, int]] = {}
+    for symbol, value in symbols.items() if used else ():
+        letter, _, suffix = symbol.partition("_")
+        if suffix in used and letter not in symbols:
+            values.setdefault(letter, {})[symbol] = value
+    shared = {letter: found for letter, found in values.items() if len(set(found.values())) == 1}
+    if not shared:
+        return symbols, {}
+    plain = {symbol: Poly.symbol(letter) for letter, found in shared.items() for symbol in found}
+    return {**symbols, **{letter: next(iter(found.values())) for letter, found in shared.items()}}, plain

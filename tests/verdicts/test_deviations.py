@@ -163,6 +163,6 @@ def test_polynomials_say_what_amounts_say(name: str, component: str) -> None:
     model = build(name)
     target = Target(model, (component,), "model")
     for deviation in deviations(target):
-        assert deviation.poly.value(model.symbols) == deviation.amount, deviation.key
+        assert deviation.poly.value({**model.symbols, **target.symbols}) == deviation.amount, deviation.key
         assert deviation.en
         assert deviation.zh
