@@ -34,6 +34,7 @@ _HARD = ("stop", "comma", "colon", "arrow", "other", "bad", "newline")
 LONGEST_PASSAGE = 60_000
 """Characters of a line, or of lines that go on in each other, that are read."""
 LONGEST_FIGURE = 1000
+LEAST_COUNT = 1000
 
 
 def read_equalities(block: Block) -> list[Claim]:
@@ -146,7 +147,7 @@ class EqualityReader:
     ) -> Claim | None:
         if worded and not (sides[0].is_computation and len(sides) == 2):
             return None
-        if worded and not (_is_numeric(sides[0]) and _is_numeric(sides[1])) and not (simplified and sides[1].is_computation):
+        if worded and not (_is_numeric(sides[0]) and _is_numeric(sides[1])) and not (simplified and _may_be_value(sides[1])):
             return None
         if worded and sides[1].number is not None and self._glued_word(end):
             return None  # 即2的平方
@@ -461,6 +462,14 @@ _EXACTLY = lazy(r"\s?[×xX倍]?\*{0,2}\s?[(（，,]?\s?(?:exactly|precisely|恰�
 """``≈ 2.0× (exactly doubled)`` says that nothing is rounded."""
 _RANGED = frozenset("page pages chapter chapters section sections line lines layers weeks days years grades ages steps from 第".split())
 _QUOTED_WITHIN = 20_000
+
+
+def _may_be_value(side: Side) -> bool:
+    """Whether what a formula is said to come to is computed, or a whole number that can be a count: ``3HI，即 33,816,576``."""
+    number = side.number
+    return side.is_computation or (number is not None and number.printed.is_integer_print and number.printed.amount >= LEAST_COUNT)
+
+
 _VERBS = frozenset("is are was were be so then thus hence therefore 是 为 有".split())
 _QUIET = frozenset("\"'`“”‘’「」『』|—✓✔✅❌√→·#&@*_~•…")
 

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from auditor.claims.amounts import amounts
+from auditor.claims.amounts import amounts, holds_figure
 from auditor.claims.claim import Claim, Side
 from auditor.claims.misprints import is_meant
 from auditor.claims.tables import NOT_PARTS, run_of
@@ -36,7 +36,6 @@ _ENDS = lazy(r"[\s$*_]*(?:[.。,，;；(（]|$|parameters\b|个?参数)")
 _TOTALS = ("total", "sum", "合计", "总", "共", "小计")
 """One of these is in every match of _TOTAL, case folded."""
 _COMPUTES = lazy(r"\d[^\n\w]{0,3}[+*×/−][^\n\w]{0,3}[\d(]|\d\s?[x-]\s?\d")
-_DIGIT = lazy(r"\d")
 _WORD = lazy(r"\w")
 _ENTRY = lazy(r"[:：=→≈]|->")
 _ALONE = lazy(r"^[\s*_+-]*(?:小计|合计|总计|共计|一?共)[\s*_$]*$")
@@ -119,7 +118,7 @@ class _Stretch:
         """Add the lines of a block; the totals among them."""
         self._unread.append(block)
         string = block.text.string
-        if _says_total(string) and _DIGIT.search(string) is not None and _TOTAL.search(string) is not None:
+        if _says_total(string) and holds_figure(string):
             yield from self._read()
 
     def lines(self) -> list[Entry]:
@@ -154,7 +153,7 @@ def _entries(block: Block) -> Iterator[Entry | None]:
         if not raw.strip():
             yield None
         elif _WORD.search(raw) is not None:  # a line of dashes above a total is none
-            found = list(amounts(string, begin, end)) if _DIGIT.search(raw) is not None else []
+            found = list(amounts(string, begin, end)) if holds_figure(raw) else []
             last = found[-1] if found and _TAIL.fullmatch(string, found[-1].end, end) else None
             head = string[begin : last.start if last is not None else end]
             labelled = last is not None and (_ENTRY.search(head) is not None or _ALONE.search(head) is not None)

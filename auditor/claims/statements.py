@@ -42,17 +42,23 @@ _HOLDS = (
     r"(?<=\d)(?:\d{3}|,\d{3}|[ ]?(?:[KMBTkmbt\u212a](?![A-Za-z0-9_])|[万亿千百]|(?i:million|billion)))|(?<=\\)(?i:times|cdot)|(?<=[²³])"
     r"|(?:(?<=[\w)\]}].)|(?<=[\w)\]}][ ].))(?<![\\\d²³])[ ]?[\w(\[{]"
 )
+_TOPICS = ("param", "参数", "weight", "权重", "numel")
+"""One of these is in what _ABOUT_PARAMETERS finds."""
 _FIRST = r"[\d\\²³×*∗·✕xX^]"
 """The search for what may be a count looks at these characters only, and back from a sign at what stands before it."""
 _MAY_HOLD = lazy(f"{_FIRST}(?:{_HOLDS})")
 _IN_LINE = lazy(rf"{_FIRST}(?:{_HOLDS}|(?<=\d)(?i:[A-Za-z]{{1,3}}(?![A-Za-z])))")
 """What a line holds where an expression of it may count parameters; factors may stand side by side (2lh)."""
+_BEHIND = ("param", "参数", "weights")
+"""One of these is in what _PARAMETERS finds behind a quantity."""
 _OPERATES = lazy(
-    # a sign; a percentage of; x between operands; a factor beside a number, a bracket or a letter
-    r"[×*∗·⋅✕✖⨯•＊^＾⁰¹²³⁴-⁹$\\乘ｘＸ]|times|[%％‰]\W{0,8}of\b|[xX](?<![A-Za-z].)(?![A-Za-z])"
-    r"|[\d)\]}）】〕｝］⌉⌋](?:[(\[{（【〔［｛]|[A-Za-zΑ-ωϵℓℝａ-ｚＡ-Ｚ])"
-    r"|(?<![A-Za-z])(?:[A-Za-zΑ-ωϵℓℝ]|alpha|beta|[Pp]hi|[Pp]si|theta|ell)(?:_[^\n(（]{1,130})?[(（]"
+    r"[×*∗·⋅✕✖⨯•＊^＾⁰¹²³⁴-⁹$\\乘ｘＸ%％‰xX_\d)\]}）】〕｝］⌉⌋(（](?:(?<=[×*∗·⋅✕✖⨯•＊^＾⁰¹²³⁴-⁹$\\乘ｘＸ])"
+    r"|(?<=[%％‰])\W{0,8}of\b|(?<=[xX])(?<![A-Za-z].)(?![A-Za-z])"
+    r"|(?<=[\d)\]}）】〕｝］⌉⌋])(?:[(\[{（【〔［｛]|[A-Za-zΑ-ωϵℓℝａ-ｚＡ-Ｚ])"
+    r"|(?<=(?<![A-Za-z])[A-Za-zΑ-ωϵℓℝ][(（])|(?<=(?<![A-Za-z])[A-Za-zΑ-ωϵℓℝ]_)[^\n(（]{1,130}[(（]"
+    r"|(?<=(?:alpha|theta)[(（])|(?<=beta[(（])|(?<=(?:[Pp]hi|[Pp]si|ell)[(（]))"
 )
+"""A sign; a percentage of; x between operands; a factor beside a number, a bracket or a letter."""
 _LARGE = lazy(
     r"\d(?:[\d,.'_{}\\!\uff01-\uff0f\uff3c-\uff3f\uff5b-\uff5d]{3}|[\d.,]*+(?:[eE][+-]?\d|[^\w\n]*+[KkMGBTPtmbq千万亿百十萬億Ａ-ｚ]))"
 )
@@ -66,7 +72,7 @@ _LINKS = (
     "roughly", "around", "nearly", "exactly", "only", "约", "大约", "大概", "近", "～", "total", "totals", "totaling", "count", "→", "->", "—", "–", "|",
 )  # fmt: skip
 """What joins a label with its quantity, with blanks and marks behind it; some marks do so alone."""
-_STOP = lazy(r"[。！？!?;；\n]|\.\s")
+_STOP = lazy(r"[。！？!?;；\n.](?:(?<!\.)|\s)")
 _CLAUSE = lazy(r"[，,、]\s?")
 
 
@@ -87,7 +93,8 @@ class Found(NamedTuple):
 
 def read_statements(document: Document, claims: Sequence[Claim]) -> Iterator[Claim]:
     """The statements of a document that overlap none of the claims already read, in reading order."""
-    if _ABOUT_PARAMETERS.search(document.content) is None:
+    content = document.content.casefold()
+    if not any(word in content for word in _TOPICS) or _ABOUT_PARAMETERS.search(document.content) is None:
         return
     taken = sorted({span for claim in claims for span in _places(claim) if span.end > span.start})
     headers: dict[tuple[int, int], Block] = {}
@@ -181,7 +188,10 @@ def _may_state(string: str, start: int, end: int) -> bool:
     """Whether [start, end) of a text may hold a statement: something multiplied, a large number behind what joins it with a label, or the word
     parameters; False is sure.
     """
-    if _OPERATES.search(string, start, end) is not None or _ABOUT_PARAMETERS.search(string, start, end + MOST_BEHIND) is not None:
+    if _OPERATES.search(string, start, end) is not None or string.find("times", start, end) >= 0:
+        return True
+    words = string[start : end + MOST_BEHIND].casefold()
+    if any(word in words for word in _BEHIND):
         return True
     return any(
         _is_linked(string[max(start, at - MOST_BETWEEN) : at], MOST_BETWEEN)

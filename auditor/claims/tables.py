@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from auditor.claims.about.label import read_label
-from auditor.claims.amounts import amounts
+from auditor.claims.amounts import amounts, holds_figure
 from auditor.claims.claim import Claim, Side
 from auditor.claims.misprints import is_meant
 from auditor.claims.tokens import prepare
@@ -40,7 +40,6 @@ MOST_ROWS = 200
 MOST_COLUMNS = 200
 MOST_CELL = 1000
 """Characters of a cell that may be a number and nothing else."""
-_FIGURE = lazy(r"\d")
 MOST_TOTALS = 12
 MOST_TIMES = 200
 """No model has more layers."""
@@ -202,7 +201,7 @@ def _multiple(rows: Sequence[Sequence[Block]], at: int, column: int) -> Iterator
 def number_in(cell: Block) -> Number | None:
     """The number of a cell that holds nothing else, its digits grouped by marks or blanks."""
     string = cell.text.string
-    return _number_in(string) if len(string) < MOST_CELL and _FIGURE.search(string) is not None else None
+    return _number_in(string) if len(string) < MOST_CELL and holds_figure(string) else None
 
 
 @lru_cache(maxsize=1024)  # columns, shares and totals ask for the same cells, each for every row

@@ -40,7 +40,8 @@ _NAMING = ("写", "记", "简称", "abbreviated", "written", "shortened")
 _AMOUNT = lazy(r"(?P<digits>" + DIGITS + r")?\s?(?P<scale>" + SCALE + r"|千)?(?P<percent>%)?")
 _SCALED = lazy(r"\d[ \u00a0-]?(?:[KMGBTkmbt亿億万萬千百十]|[Tt]housand|[Mm]illion|[Bb]illion|[Tt]rillion)")
 """What every twin has: a scale. Most blocks have none, and finding that out is fast."""
-_CLOSED = lazy(r"\s?(?:个?参数|parameters|params)?\s?[)）]")
+_ENDED = lazy(r"\s?(?:个?参数|parameters|params)?\$?\s*(?:[)）.。,，;；]|\Z)")
+"""Behind a figure that is all there is to say."""
 _HAN = "万亿萬億千百十"
 MOST_POWER = 9
 NEAR = Fraction(1, 20)
@@ -55,7 +56,7 @@ def read_twins(block: Block, before: Claim | None) -> Iterator[Claim]:
         return
     for match in _TWIN.finditer(string) if _LINKED.search(string) is not None else ():
         bare = not match["link"].strip(" (（,，")
-        yield from _claim(block, match, bare, bare and _CLOSED.match(string, match.end()) is not None and _in_two_systems(match))
+        yield from _claim(block, match, bare, _ENDED.match(string, match.end()) is not None and _is_misprinted(match, bare))
     for match in _NAMED.finditer(string) if any(word in string for word in _NAMING) else ():
         yield from _claim(block, match, True, True, "=")
     alone = _ALONE.fullmatch(string) if len(string) < 60 and before is not None else None
@@ -74,13 +75,20 @@ def _claim(block: Block, match: re.Match[str], bare: bool, named: bool = False, 
     yield _pair(block, left, second, match["second"], match.group().strip(), relation)
 
 
-def _in_two_systems(match: re.Match[str]) -> bool:
-    """``1.17 亿（157M）``, ``110M (140 million)``: one figure with two kinds of scale, and one digit or a power of ten apart."""
+def _is_misprinted(match: re.Match[str], bare: bool) -> bool:
+    """Whether two figures that stand for one are a slip of the pen apart.
+
+    ``13,549,057, i.e. 33.5M``; without a word between them, only one figure in two kinds of scale: ``1.17 亿（157M）``, ``110M (140 million)``.
+    """
     first, second = _number(match["first"], 0), _number(match["second"], 0)
-    if first is None or second is None or _system(match["first"]) == _system(match["second"]):
+    if first is None or second is None or second.printed.unit is None:
         return False
-    small, large = sorted((first.printed, second.printed), key=lambda printed: _shown(printed.digits))
-    if small.unit is None or large.unit is None or _shown(small.digits) < 2:
+    one, two = first.printed, second.printed
+    if one.unit is None:
+        long = len(one.digits.replace(",", "")) >= LEAST_EXACT and one.value.denominator == 1
+        return not bare and long and _shown(two.digits) > 1 and _is_one_digit_off(two, one)
+    small, large = sorted((one, two), key=lambda printed: _shown(printed.digits))
+    if not bare or _system(match["first"]) == _system(match["second"]) or _shown(small.digits) < 2:
         return False
     ratio = small.amount / large.amount
     return _is_one_digit_off(small, large) or any(ratio == Fraction(10) ** power for power in (-3, -2, -1, 1, 2, 3))
@@ -119,8 +127,6 @@ def _agree(first: Number, second: Number, hedged: bool) -> bool:
     shown = _shown(small.digits)
     if hedged and shown > 2 and abs(ratio - 1) <= NEAR and one.unit is None:
         return True  # about, and yet another figure
-    if hedged and one.unit is None and shown > 2 and large is one and _is_misprinted(small, large):
-        return True
     if shown < (2 if hedged else 3) or one.unit is not None:
         return False
     return any(abs(ratio * 10**power - 1) <= slack / 2 for power in range(-MOST_POWER, MOST_POWER + 1) if power)
@@ -129,12 +135,6 @@ def _agree(first: Number, second: Number, hedged: bool) -> bool:
 def _system(figure: str) -> str:
     """The kind of scale: Chinese, a word or a letter."""
     return "Chinese" if figure[-1] in _HAN else "word" if figure[-2:].isalpha() else "letter"
-
-
-def _is_misprinted(short: Printed, exact: Printed) -> bool:
-    """``13,549,057, i.e. 33.5M``: one digit away from what the exact figure rounds to, or two neighbours swapped."""
-    long = len(exact.digits.replace(",", "")) >= LEAST_EXACT and exact.value.denominator == 1
-    return long and _is_one_digit_off(short, exact)
 
 
 def _is_one_digit_off(short: Printed, exact: Printed) -> bool:

@@ -190,7 +190,7 @@ class _Comparer:
         stated = polynomial(expression, meanings)
         if stated is None or not stated.symbols:
             return False
-        relations = relations_of(target.model, stated)
+        relations = relations_of(target, stated)
         stated = stated.substitute(relations)
         exact = target.form(about.part or "all").substitute(relations)
         difference = stated - exact
@@ -328,6 +328,9 @@ class _Comparer:
 
     def _explained(self, index: int, own: int, stated: int, exact: int, known: Sequence[Deviation]) -> list[Causes]:
         """The causes of a difference; of several at once only what leaves most of the quantity, or goes far beyond it."""
+        told = self.departures[-1].causes if self.departures and self.departures[-1].claim == index else ()
+        if told and sum(cause.amount for cause in told) == own:
+            return [told]  # of its formula
         known = self._unrefuted(known)
         found = explain(own, known, self._supported) or self._beyond_declared(index, own, known)
         if found and len(found[0]) > 1 and 0 < 2 * stated < exact:
@@ -587,7 +590,11 @@ def _known(model: Model, components: tuple[str, ...], scope: str) -> tuple[Targe
 
 def _of_any_stack(model: Model, components: tuple[str, ...]) -> tuple[str, ...]:
     """The components of the encoder where those of the decoder are alike, so that it does not matter whose a layer is."""
-    if not model.has("encoder.layer") or not model.has("decoder.layer") or any(split_stack(c)[0] or not in_layers((c,)) for c in components):
+    if (
+        not model.has("encoder.layer")
+        or not model.has("decoder.layer")
+        or any(split_stack(c)[0] or not in_layers((c,)) for c in components)
+    ):
         return components
     one, other = (tuple(stack + c for c in components) for stack in ("encoder.", "decoder."))
     alike = target_of(model, one, "per_layer"), target_of(model, other, "per_layer")

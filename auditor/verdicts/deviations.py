@@ -368,13 +368,13 @@ def _counted_twice(target: Target) -> Iterator[Deviation]:
     tied = model.total_untied - model.total
     if tied:
         words = ("the tied output matrix is counted a second time", "共享的输出矩阵重复计入")
-        matrix = model.symbols.get("V", 0) * model.symbols.get("H", 0)
+        matrix = target.symbols.get("V", 0) * target.symbols.get("H", 0)
         table = Poly.symbol("V") * Poly.symbol("H")
         for amount in dict.fromkeys((matrix, tied)) if 0 < matrix < tied else (tied,):  # two stacks share it with the head: three copies
             form = table if amount == matrix else Poly.of(amount)
             yield Deviation("C307", "tied", amount, form, *words, frozenset({("head", "tied")}), ("head",), frozenset({"untied"}))
-    elif model.symbols.get("V") and not target.within("head"):
-        amount, form = model.symbols["V"] * model.symbols.get("H", 0), Poly.symbol("V") * Poly.symbol("H")
+    elif target.symbols.get("V") and not target.within("head"):
+        amount, form = target.symbols["V"] * target.symbols.get("H", 0), Poly.symbol("V") * Poly.symbol("H")
         words = ("an output matrix is counted that is the token embedding", "多计了与词嵌入共享的输出矩阵")
         yield Deviation("C307", "tied", amount, form, *words, frozenset({("head", "tied")}), ("head",), frozenset({"untied"}), weight=1.4)
 

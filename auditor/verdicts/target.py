@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from auditor.reference import Model, Poly
 from auditor.reference.model import STACKS, split_stack
@@ -12,17 +12,14 @@ def bare(component: str) -> str:
     """A component without its stack: ``decoder.ffn.up`` is ``ffn.up``."""
     return split_stack(component)[1]
 
-_SUFFIXES = {"encoder.": "enc", "decoder.": "dec"}
-
 
 class Target:
     """Components of a model counted together, at a scope. Counts are parameters; LayersDiffer where no layer stands for all.
 
-    ``symbols`` are the sizes of the model by letter; a size that the stacks of the quantity have in common goes by its plain letter, I for
-    I_enc and I_dec, also in formulas.
+    ``symbols`` are the values of the letters in its formulas: I and not I_enc, where its stacks do not differ in it.
     """
 
-    __slots__ = ("_counts", "_forms", "_plain", "components", "leaves", "model", "scope", "symbols")
+    __slots__ = ("_counts", "_forms", "_letters", "components", "leaves", "model", "scope", "symbols")
 
     def __init__(self, model: Model, components: tuple[str, ...], scope: str) -> None:
         self._counts: dict[tuple[tuple[str, ...], str], int] = {}
@@ -33,7 +30,8 @@ class Target:
         parents = {c.rpartition(".")[0] for c in model.component_ids if "." in c}
         ends = [c for c in model.component_ids if c not in parents and bare(c) != "layer"]
         self.leaves = tuple(c for c in ends if any(self._is_under(c, component) for component in components))
-        self.symbols, self._plain = _common(model.symbols, {split_stack(leaf)[0] for leaf in self.leaves})
+        self._letters = _plain_letters(model, {split_stack(leaf)[0] for leaf in self.leaves})
+        self.symbols = {self._letters.get(letter, letter): value for letter, value in model.symbols.items()}
 
     def _is_under(self, leaf: str, component: str) -> bool:
         if component == "total":
@@ -57,7 +55,8 @@ class Target:
         key = (tuple(components), part)
         if key not in self._forms:
             form = sum((self.model.formula(c, self.scope, part) for c in key[0]), Poly())
-            self._forms[key] = form.substitute(self._plain) if self._plain else form
+            short = {letter: Poly.symbol(plain) for letter, plain in self._letters.items()}
+            self._forms[key] = form.substitute(short) if short else form
         return self._forms[key]
 
     def exact(self, part: str = "all") -> int:
@@ -73,16 +72,18 @@ class Target:
         return tuple(leaf for leaf in self.leaves if any(bare(leaf) == root or bare(leaf).startswith(root + ".") for root in roots))
 
 
-def _common(symbols: Mapping[str, int], stacks: Iterable[str]) -> tuple[Mapping[str, int], dict[str, Poly]]:
-    """The sizes with those under their plain letter that some stacks have in common, and what to put for the letters of the stacks."""
-    used = {_SUFFIXES[stack] for stack in stacks if stack in _SUFFIXES}
-    values: dict[str, dict[str, int]] = {}
-    for symbol, value in symbols.items() if used else ():
-        letter, _, suffix = symbol.partition("_")
-        if suffix in used and letter not in symbols:
-            values.setdefault(letter, {})[symbol] = value
-    shared = {letter: found for letter, found in values.items() if len(set(found.values())) == 1}
-    if not shared:
-        return symbols, {}
-    plain = {symbol: Poly.symbol(letter) for letter, found in shared.items() for symbol in found}
-    return {**symbols, **{letter: next(iter(found.values())) for letter, found in shared.items()}}, plain
+def _plain_letters(model: Model, stacks: set[str]) -> dict[str, str]:
+    """The letters of a model's stacks that need no stack: those of the only one that is asked about, or of one value in all."""
+    values: dict[str, set[int]] = {}
+    for letter, value in model.symbols.items():
+        values.setdefault(letter.partition("_")[0], set()).add(value)
+    own = {_SUFFIXES.get(stack) for stack in stacks} if len(stacks) == 1 else set()
+    found = {}
+    for letter in model.symbols:
+        plain, _, suffix = letter.partition("_")
+        if suffix and plain not in model.symbols and (len(values[plain]) == 1 or suffix in own):
+            found[letter] = plain
+    return found
+
+
+_SUFFIXES = {"encoder.": "enc", "decoder.": "dec", "text.": "t", "vision.": "v"}

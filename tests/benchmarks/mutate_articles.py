@@ -5,6 +5,8 @@ python -m tests.benchmarks.mutate_articles [FOLDER ...] [--most 150] [--seed 7] 
 claim that holds -> one digit changed, a term dropped, a power of ten shifted -> an evaluator of its own (exact.py) says that it is false beyond
 its printed precision -> audited -> a finding that was not there before, where the mutated claim stands? The share caught, by layout and by
 mistake. Exits 1 below 97 % of all.
+
+As many of each layout are tried. "In words" are claims without a sign between their sides: totals, columns, a figure and its short form.
 """
 
 from __future__ import annotations
@@ -240,9 +242,9 @@ def main() -> int:
     print("| layout (mistake) | possible | tried | caught |\n| --- | ---: | ---: | ---: |")
     for name, number in sorted(tried.items()):
         print(f"| {name} | {possible[name]} | {number} | {hit[name] * 100 / number:.1f} % |")
-    total = sum(hit[name] for name in tried if name[0] != "(")
-    print(f"| all | {len(every)} | {len(chosen)} | {total * 100 / max(1, len(chosen)):.1f} % |")
-    return 0 if total >= LEAST * len(chosen) else 1
+    share = sum(possible[name] * hit[name] / tried[name] for name in tried if name[0] != "(") / max(1, len(every))
+    print(f"| all, each layout by its share | {len(every)} | {len(chosen)} | {share * 100:.1f} % |")
+    return 0 if share >= LEAST else 1
 
 
 if __name__ == "__main__":

@@ -118,7 +118,7 @@ def test_a_total_without_its_head_is_that_of_another_class() -> None:
 
 
 def test_the_class_that_the_article_names() -> None:
-    text = "每层共 768 + 0 = 768\n"
+    text = "总参数量 = 1 * 768 = 768\n"
     assert told(judged(text, {"": ("layernorm", "per_layer")}, "google-t5/t5-base")) == []  # its layers are of two kinds
     named = judged(text, {"": ("layernorm", "per_layer")}, "google-t5/t5-base", classes=(("google-t5/t5-base", "T5EncoderModel"),))
     assert told(named) == [("C303", ["norms:one"])]
@@ -226,6 +226,25 @@ def test_there_is_no_ledger_that_does_not_balance() -> None:
     judgement = judged(wrong, {"84,971,520 + 23,844,608": ("total", "model"), **LABELS})
     assert judgement.ledger is None
     assert ("T501", []) in told(judgement)
+
+
+def test_what_its_own_line_counts_is_not_what_a_sum_lacks() -> None:
+    """The biases of one projection and one RMSNorm are of one size in Qwen's layers."""
+    text = "4 * 2048^2 + 3 * 2048 = 16,783,360\n\n3 * 2048 * 5504 = 33,816,576\n\n2,048 ≈ 2.0K\n\n16,783,360 + 33,816,576 + 2,048 = 50,601,984\n"
+    labels = {
+        "4 *": ("attention", "per_layer"),
+        "5504": ("ffn", "per_layer"),
+        "≈": ("layernorm", "per_layer"),
+        "50,601,984": ("layer", "per_layer"),
+    }
+    assert told(judged(text, labels, model="Qwen/Qwen1.5-1.8B")) == [("C303", ["norms:one"])]
+
+
+def test_a_formula_and_its_figure_have_the_same_causes() -> None:
+    """Three causes at once are not looked for in figures, but the formula beside this one says them: its sum is no new root."""
+    text = "ffn = 2 * (H * H + H) = 2 * (768^2 + 768) = 1,181,184\n\n2,362,368 + 1,181,184 + 3,072 = 3,546,624\n"
+    labels = {"ffn": ("ffn", "per_layer"), "3,546,624": ("layer", "per_layer")}
+    assert told(judged(text, labels)) == [("C302", ["ffn:H", "bias:2H"])]
 
 
 def test_what_the_layers_leave_out_may_be_summed_on_its_own() -> None:

@@ -91,3 +91,22 @@ def test_a_line_with_a_colon_leads_its_list() -> None:
     document, known = understood(article)
     models = [known.model_at(block, block.text.span(0, 1)) for block in document.blocks if block.kind in ("item", "paragraph")]
     assert models[:4] == ["gpt2-xl", "gpt2-xl", "gpt2-xl", BASE]
+
+
+LOADING = (
+    "# Every tensor of BERT\n\n```python\nmodel = BertModel.from_pretrained({})\n```\n\nThe word embedding is 30522 × 768 = 23,440,896.\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("article", "model"),
+    [
+        (LOADING.format('"bert-base-uncased"'), BASE),
+        (LOADING.format('"gpt2"'), None),  # of another family than the text
+        (LOADING.format('"bert-base-uncased"), BertModel.from_pretrained("bert-large-uncased"'), None),
+        (LOADING.format('"ours/model"'), None),
+        (LOADING.format("name"), None),
+    ],
+)
+def test_a_program_that_loads_one_model_says_which_member_of_the_family_it_is(article: str, model: str | None) -> None:
+    assert subject_of(article) == model
