@@ -36,6 +36,8 @@ MOST_TOKENS = 120
 def read_annotated(block: Block) -> Iterator[Claim]:
     """The assignments of a program that a comment gives the value of."""
     string = block.text.string
+    if "=" not in string or ("#" not in string and "//" not in string):
+        return
     lines = {line.start("name"): line for line in _LINE.finditer(string)}
     if not lines:
         return

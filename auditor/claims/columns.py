@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from auditor.claims.claim import Claim, Side
+from auditor.claims.misprints import is_meant
 from auditor.claims.tables import TOTAL, number_in
 from auditor.claims.tokens import prepare
 from auditor.notation.evaluate import Value, evaluate
@@ -176,7 +177,10 @@ def _put_in(expression: Expression, known: dict[str, Number]) -> Expression:
 
 
 def _beside(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
-    """A computation in one cell, its value in the next: wrong only under a header that says formula, or where other rows prove it."""
+    """A computation in one cell, its value in the next: wrong only under a header that says formula, or where other rows prove it.
+
+    One right row is enough where the figure is a slip of the pen away from the value.
+    """
     for at in range(max(map(len, rows), default=0) - 1):
         header = rows[0][at].text.string if len(rows[0]) > at else ""
         if "shape" in header.lower():
@@ -185,7 +189,7 @@ def _beside(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
         good = [_holds(number, expression) for _, number, expression, _ in found]
         proven = sum(good) >= max(_PROVEN, 2 * (len(good) - sum(good)))
         for (cell, number, expression, shown), holds in zip(found, good, strict=True):
-            if holds or proven or _FORMULA_HEADER.search(header):
+            if holds or proven or _FORMULA_HEADER.search(header) or (any(good) and _is_misprinted(number, expression)):
                 yield _claim(cell, number, expression, shown, None)._replace(kind="equality")
 
 
@@ -199,3 +203,8 @@ def _computed(cell: Block, beside: Block) -> Found | None:
     if not found or names(found[0]) or not is_computation(found[0]):
         return None
     return beside, value, found[0], cell.text.string.strip()
+
+
+def _is_misprinted(number: Number, expression: Expression) -> bool:
+    value = evaluate(expression)
+    return value is not None and value.is_point and number.printed.is_integer_print and is_meant(number.printed.value, value.low)

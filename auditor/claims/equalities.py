@@ -17,7 +17,7 @@ from auditor.claims.passages import passages, written_out
 from auditor.claims.tokens import prepare
 from auditor.notation.expression import Expression, Name, Number, Operation, walk
 from auditor.notation.lexer import Token
-from auditor.notation.parser import MOST_EXPRESSION, Parser, Window, is_prose, notes_in, readings
+from auditor.notation.parser import MOST_EXPRESSION, Parser, Window, goes_on, is_prose, notes_in, readings
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 from auditor.source.text import Text
@@ -34,6 +34,7 @@ _HARD = ("stop", "comma", "colon", "arrow", "other", "bad", "newline")
 LONGEST_PASSAGE = 60_000
 """Characters of a line, or of lines that go on in each other, that are read."""
 LONGEST_FIGURE = 1000
+LEAST_COUNT = 1000
 
 
 def read_equalities(block: Block) -> list[Claim]:
@@ -74,7 +75,8 @@ class EqualityReader:
     def claims(self) -> Iterator[Claim]:
         at = 0
         while at < len(self.tokens):
-            if not self._is_relation(at):
+            kind = self.tokens[at].kind
+            if kind not in ("relation", "word", "name") or (kind != "relation" and self.tokens[at].value not in WORD_RELATIONS):
                 at += 1
                 continue
             claim, after = self._chain(at)
@@ -145,7 +147,7 @@ class EqualityReader:
     ) -> Claim | None:
         if worded and not (sides[0].is_computation and len(sides) == 2):
             return None
-        if worded and not (_is_numeric(sides[0]) and _is_numeric(sides[1])) and not (simplified and sides[1].is_computation):
+        if worded and not (_is_numeric(sides[0]) and _is_numeric(sides[1])) and not (simplified and _may_be_value(sides[1])):
             return None
         if worded and sides[1].number is not None and self._glued_word(end):
             return None  # 即2的平方
@@ -195,6 +197,8 @@ class EqualityReader:
                 continue
             if token.kind == "op" and token.value not in "+-":
                 continue
+            if token.kind in ("name", "word") and start + 1 < stop and not self._goes_on(start):
+                continue
             found = readings(self.tokens, self.seams, start, stop)
             if not found:
                 continue
@@ -216,6 +220,13 @@ class EqualityReader:
             return True
         end = self._relation_after(stop + 1)
         return any(token.value == "-" and token.kind == "op" for token in self.tokens[stop + 1 : end])
+
+    def _goes_on(self, start: int) -> bool:
+        """Whether an expression that begins with a word may be more than that; where it cannot be, the parser is not asked."""
+        token, following = self.tokens[start], self.tokens[start + 1]
+        if token.kind == "name":
+            return goes_on(token, following)
+        return following.kind in ("op", "name") or (start > 0 and self.tokens[start - 1].kind in ("op", "open"))
 
     def _boundary(self, at: int) -> int:
         """The first position that may belong to an expression ending before ``at``."""
@@ -352,11 +363,13 @@ class EqualityReader:
 
     def _side(self, start: int, stop: int, found: list[Expression]) -> Side:
         low, high = self.tokens[start].start, self.tokens[stop - 1].end
-        noted = self.tokens[stop - 1].kind in ("name", "word") and not isinstance(_last_leaf(found[0]), Name)
-        note = self.tokens[stop - 1].value if noted else self._following_word(stop)
+        leaf, last = _last_leaf(found[0]), self.tokens[stop - 1]
+        # The letter of 6 × 3.15M belongs to its number, and is no word behind it.
+        noted = last.kind in ("name", "word") and isinstance(leaf, Number) and (leaf.end < last.end or found[0] is leaf)
+        note = last.value if noted else self._following_word(stop)
         if len(found) == 1 and isinstance(found[0], Number):
             low, high = found[0].start, found[0].end
-            note = note if not noted or self.tokens[stop - 1].end > high else ""
+            note = note if not noted or last.end > high else ""
             behind = next((token.value for token in self.tokens[start:stop] if token.start >= high), "")
             if behind in ("in", "for", "on"):  # 3.73GiB in fp32
                 return Side(self.text.string[low:high], self.text.span(low, high), tuple(found))
@@ -449,6 +462,14 @@ _EXACTLY = lazy(r"\s?[×xX倍]?\*{0,2}\s?[(（，,]?\s?(?:exactly|precisely|恰�
 """``≈ 2.0× (exactly doubled)`` says that nothing is rounded."""
 _RANGED = frozenset("page pages chapter chapters section sections line lines layers weeks days years grades ages steps from 第".split())
 _QUOTED_WITHIN = 20_000
+
+
+def _may_be_value(side: Side) -> bool:
+    """Whether what a formula is said to come to is computed, or a whole number that can be a count: ``3HI，即 33,816,576``."""
+    number = side.number
+    return side.is_computation or (number is not None and number.printed.is_integer_print and number.printed.amount >= LEAST_COUNT)
+
+
 _VERBS = frozenset("is are was were be so then thus hence therefore 是 为 有".split())
 _QUIET = frozenset("\"'`“”‘’「」『』|—✓✔✅❌√→·#&@*_~•…")
 

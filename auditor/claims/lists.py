@@ -3,7 +3,7 @@
 lines of items, paragraphs and plain fences -> label and last figure -> stretches of lines -> total -> claim
 
 What a total covers is the author's affair: any stretch of lines above it that sums to it makes it right. It is wrong only where every line
-above it has a figure and their sum comes so near that nothing else can be meant.
+above it has a figure and their sum comes so near that nothing else can be meant, or is one digit away from it.
 """
 
 from __future__ import annotations
@@ -11,10 +11,12 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
-from auditor.claims.amounts import amounts
+from auditor.claims.amounts import amounts, holds_figure
 from auditor.claims.claim import Claim, Side
+from auditor.claims.misprints import is_meant
 from auditor.claims.tables import NOT_PARTS, run_of
 from auditor.claims.tokens import prepare
 from auditor.notation.expression import Expression, Number, Operation, names
@@ -34,7 +36,7 @@ _ENDS = lazy(r"[\s$*_]*(?:[.。,，;；(（]|$|parameters\b|个?参数)")
 _TOTALS = ("total", "sum", "合计", "总", "共", "小计")
 """One of these is in every match of _TOTAL, case folded."""
 _COMPUTES = lazy(r"\d[^\n\w]{0,3}[+*×/−][^\n\w]{0,3}[\d(]|\d\s?[x-]\s?\d")
-_DIGIT = lazy(r"\d")
+_WORD = lazy(r"\w")
 _ENTRY = lazy(r"[:：=→≈]|->")
 _ALONE = lazy(r"^[\s*_+-]*(?:小计|合计|总计|共计|一?共)[\s*_$]*$")
 _TAIL = lazy(
@@ -115,7 +117,8 @@ class _Stretch:
     def take(self, block: Block) -> Iterator[Claim]:
         """Add the lines of a block; the totals among them."""
         self._unread.append(block)
-        if _says_total(block.text.string):
+        string = block.text.string
+        if _says_total(string) and holds_figure(string):
             yield from self._read()
 
     def lines(self) -> list[Entry]:
@@ -149,8 +152,8 @@ def _entries(block: Block) -> Iterator[Entry | None]:
         end = begin + len(raw)
         if not raw.strip():
             yield None
-        else:
-            found = list(amounts(string, begin, end)) if _DIGIT.search(raw) is not None else []
+        elif _WORD.search(raw) is not None:  # a line of dashes above a total is none
+            found = list(amounts(string, begin, end)) if holds_figure(raw) else []
             last = found[-1] if found and _TAIL.fullmatch(string, found[-1].end, end) else None
             head = string[begin : last.start if last is not None else end]
             labelled = last is not None and (_ENTRY.search(head) is not None or _ALONE.search(head) is not None)
@@ -168,13 +171,13 @@ def _total(stretch: Sequence[Entry], block: Block, total: Number) -> Iterator[Cl
     doubt = None
     if run is not None:
         parts = parts[run[0] : run[1]]
+    elif (tail := _right_above(stretch)) and _is_misprinted(total, tail):
+        parts = tail
     else:
         gap = abs(sum(values) - total.printed.value)
-        whole = len(parts) == len(stretch)
-        if not whole or gap * CLOSE > total.printed.value or gap in values:
-            doubt = NOT_PARTS
-    if doubt is not None and len(parts) < len(stretch):
-        return
+        if len(parts) < len(stretch):
+            return
+        doubt = NOT_PARTS if gap * CLOSE > total.printed.value or gap in values else None
     expression: Expression = parts[0][1]
     for _, part in parts[1:]:
         expression = Operation("+", expression, part)
@@ -183,6 +186,23 @@ def _total(stretch: Sequence[Entry], block: Block, total: Number) -> Iterator[Cl
     span = block.text.span(total.start, total.end)
     right = Side(total.printed.digits, span, (total,))
     yield Claim("sum", (left, right), ("=",), block, span, _line(block, total), doubt, sure=False)
+
+
+def _right_above(stretch: Sequence[Entry]) -> list[tuple[Block, Number]]:
+    """The lines with figures between a total and the last line without one."""
+    found: list[tuple[Block, Number]] = []
+    for entry in reversed(stretch):
+        if entry.number is None:
+            break
+        found.append((entry.block, entry.number))
+    return found[::-1]
+
+
+def _is_misprinted(total: Number, parts: Sequence[tuple[Block, Number]]) -> bool:
+    """Whether a total is one slip of the pen away from the sum of the lines right above it, and not that sum without one of them."""
+    values = [number.printed.value for _, number in parts]
+    gap = abs(sum(values) - total.printed.value)
+    return len(values) > 1 and gap not in values and is_meant(total.printed.value, sum(values, Fraction(0)), LEAST_TOTAL)
 
 
 def _line(block: Block, number: Number) -> str:

@@ -189,7 +189,7 @@ class _Comparer:
         stated = polynomial(expression, meanings)
         if stated is None or not stated.symbols:
             return False
-        relations = relations_of(target.model, stated)
+        relations = relations_of(target, stated)
         stated = stated.substitute(relations)
         exact = target.form(about.part or "all").substitute(relations)
         difference = stated - exact
@@ -283,7 +283,8 @@ class _Comparer:
         if not says_whole(claim, at, about) and self._is_a_part(stated, target):
             self._say(index, "reference", "unchecked", NO_CAUSE, at)
             return
-        sized = other_size(stated - sum(line.amount for line in inherited), printed_numbers(claim), target)
+        counted = stated - sum(line.amount for line in inherited)
+        sized = other_size(counted, printed_numbers(claim) | self._implied(about, counted, target), target)
         if sized and is_own_setting(target.model, sized, self._stated_sizes()):
             self._say(index, "reference", "holds", OWN_SETTING, at)
             self.lines[index] = (*inherited, *(Line(c.amount, index, c, about.components) for c in sized))
@@ -312,12 +313,23 @@ class _Comparer:
         root = self._depart(place, side, "reference", explained, own, f"{exact:,}", about)
         self.lines[index] = (*inherited, *(Line(c.amount, root, c, about.components) for c in explained[0]))
 
+    def _implied(self, about: About, counted: int, target: Target) -> set[int]:
+        """The number of rows that a figure for the table of words stands for, where no formula shows it."""
+        width = target.model.symbols.get("H", 0)
+        if about.components != ("embeddings.word",) or about.confidence != "high" or not width or counted % width:
+            return set()
+        rows = counted // width
+        return {rows} if rows != target.model.symbols.get("P") or "embeddings.position" in self.mentioned else set()
+
     def _stated_sizes(self) -> list[tuple[str, int]]:
         """The sizes that the article states, as (letter, value)."""
         return [(LETTERS[s.name], s.value) for s in self.understanding.settings if s.name in LETTERS and s.confidence != "low"]
 
     def _explained(self, index: int, own: int, stated: int, exact: int, known: Sequence[Deviation]) -> list[Causes]:
         """The causes of a difference; of several at once only what leaves most of the quantity, or goes far beyond it."""
+        told = self.departures[-1].causes if self.departures and self.departures[-1].claim == index else ()
+        if told and sum(cause.amount for cause in told) == own:
+            return [told]  # of its formula
         known = self._unrefuted(known)
         found = explain(own, known, self._supported) or self._beyond_declared(index, own, known)
         if found and len(found[0]) > 1 and 0 < 2 * stated < exact:

@@ -235,7 +235,9 @@ def _is_conversion(claim: Claim, step: int) -> bool:
     if left.note or (right.note and right.number is not None):
         return True
     unit = left.number.printed.unit
-    if unit is not None and unit.label in PREFIXES and (step == 0 or right.number is not None):
+    other = right.number.printed.unit if right.number is not None else None
+    spelled = other is not None and other.dimension == "count" and other.label not in PREFIXES  # 7.6B（760 亿）
+    if unit is not None and unit.label in PREFIXES and not spelled and (step == 0 or right.number is not None):
         return True  # 5B = 19 - 4: the letter may be a variable
     if left.number.printed.percent != (right.number.printed.percent if right.number is not None else _percent(right)):
         return True

@@ -112,7 +112,7 @@ def _instances(understanding: Understanding, claims: Sequence[Claim], given: Mod
 
 
 def _is_round(name: str, value: int, exact: int) -> bool:
-    return name == "vocab_size" and value % 1000 == 0 and abs(value - exact) <= exact * NEAR
+    return name == "vocab_size" and value % 1000 == 0 and (abs(value - exact) <= exact * NEAR or exact - 1000 < value < exact)
 
 
 def _conflicts(understanding: Understanding, claims: Sequence[Claim]) -> list[Misconfigured]:
@@ -221,7 +221,7 @@ def _is_mistake(setting: Setting, exact: int, cause: Cause | None, right: int, w
         return True
     if setting.model is None:
         return False
-    if right > 1 and 2 * wrong <= right and setting.name in _SHAPE:
+    if right > 1 and 2 * wrong <= right and (setting.name in _SHAPE or _is_round(setting.name, setting.value, exact)):
         return True
     if right and cause is not None and cause.code in ("digit", "transposed"):
         return True
@@ -233,7 +233,8 @@ def _is_loose(setting: Setting, exact: int, model: str) -> bool:
     """Whether another value is usual: a shorter context or a padded table of positions, a round or unpadded vocabulary, another reading."""
     if setting.name == "max_position_embeddings" and setting.value < exact + PADDED:
         return True
-    if setting.name == "vocab_size" and 0 < exact - setting.value <= exact * UNPADDED and sorted(str(setting.value)) != sorted(str(exact)):
+    unpadded = setting.name == "vocab_size" and 0 < exact - setting.value <= exact * UNPADDED
+    if unpadded and sorted(str(setting.value)) != sorted(str(exact)) and not _is_round(setting.name, setting.value, exact):
         return True
     if any(_published(model, other) == setting.value for kind in _ALIKE for other in kind if setting.name in kind):
         return True

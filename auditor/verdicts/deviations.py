@@ -183,7 +183,7 @@ def _norms(target: Target) -> Iterator[Deviation]:
         yield Deviation("C303", "norms:bias", more, form, *words, _cover(norms, "bias"), norms)
     words = ("only the gains of the normalisations are counted, not their biases", "归一化层只计了增益，漏掉了偏置")
     yield _omission(target, norms, "biases", "C303", "norms:gains", words, NO_NORMS, weight=1.05)
-    width = target.model.symbols.get("H")
+    width = target.symbols.get("H")
     if width and target.scope != "per_head":
         square = Poly.symbol("H") * Poly.symbol("H") - Poly.symbol("H")
         if len(layers) == 2 and all(("H", 1) in monomial for monomial in target.formula(layers, "weights").terms):
@@ -251,7 +251,7 @@ def _conventions(name: str) -> frozenset[str]:
 
 def _heads(target: Target) -> Iterator[Deviation]:
     """Heads divided away, multiplied in again, or grouped queries passed over."""
-    symbols = target.model.symbols
+    symbols = target.symbols
     attention = target.within(*PROJECTIONS)
     heads, groups = symbols.get("A", 0), symbols.get("K", symbols.get("A", 0))
     yield from _groups_passed_over(target, heads, groups)
@@ -316,7 +316,7 @@ def _heads_twice(target: Target, projections: tuple[str, ...], heads: int) -> It
 
 def _feed_forward(target: Target) -> Iterator[Deviation]:
     """The width of the feed-forward network taken for another, its matrices doubled, the size of its biases confused."""
-    symbols = target.model.symbols
+    symbols = target.symbols
     up = target.within("ffn.up", "ffn.gate", "ffn.down")
     width, inner = symbols.get("H", 0), symbols.get("I", 0)
     if not up or not width or not inner or target.within("experts"):
@@ -368,13 +368,13 @@ def _counted_twice(target: Target) -> Iterator[Deviation]:
     tied = model.total_untied - model.total
     if tied:
         words = ("the tied output matrix is counted a second time", "共享的输出矩阵重复计入")
-        matrix = model.symbols.get("V", 0) * model.symbols.get("H", 0)
+        matrix = target.symbols.get("V", 0) * target.symbols.get("H", 0)
         table = Poly.symbol("V") * Poly.symbol("H")
         for amount in dict.fromkeys((matrix, tied)) if 0 < matrix < tied else (tied,):  # two stacks share it with the head: three copies
             form = table if amount == matrix else Poly.of(amount)
             yield Deviation("C307", "tied", amount, form, *words, frozenset({("head", "tied")}), ("head",), frozenset({"untied"}))
-    elif model.symbols.get("V") and not target.within("head"):
-        amount, form = model.symbols["V"] * model.symbols.get("H", 0), Poly.symbol("V") * Poly.symbol("H")
+    elif target.symbols.get("V") and not target.within("head"):
+        amount, form = target.symbols["V"] * target.symbols.get("H", 0), Poly.symbol("V") * Poly.symbol("H")
         words = ("an output matrix is counted that is the token embedding", "多计了与词嵌入共享的输出矩阵")
         yield Deviation("C307", "tied", amount, form, *words, frozenset({("head", "tied")}), ("head",), frozenset({"untied"}), weight=1.4)
 

@@ -71,9 +71,6 @@ def main() -> int:
     ]
     runner = Runner(chosen, options.processes)
     pytest.main(["-o", "addopts=", "-p", "no:cacheprovider", "-p", "no:terminal", "--capture=no", *TESTS], plugins=[runner])
-    if not runner.survived:
-        print("the tests fail without any change")
-        return 2
     for mutant, alive in zip(chosen, runner.survived, strict=True):
         if alive and options.survivors:
             print(f"survived: {mutant.module} {mutant.function}\n{mutant.change}")
@@ -152,9 +149,7 @@ class Runner:
         settings.register_profile("mutants", database=None, deadline=None)
         settings.load_profile("mutants")
         callers, seconds = self._callers(session.items)
-        if callers is None:
-            return True
-        order = sorted(session.items, key=lambda item: seconds[item.nodeid])
+        order = sorted((item for item in session.items if item.nodeid in seconds), key=lambda item: seconds[item.nodeid])
         running: dict[int, int] = {}
         alive: dict[int, bool] = {}
         for index, mutant in enumerate(self.chosen):
@@ -167,8 +162,8 @@ class Runner:
         self.survived = [alive[index] for index in range(len(self.chosen))]
         return True
 
-    def _callers(self, items: list[pytest.Item]) -> tuple[dict[tuple[str, str], set[str]] | None, dict[str, float]]:
-        """Which tests call which function, and how long each takes; None where one fails."""
+    def _callers(self, items: list[pytest.Item]) -> tuple[dict[tuple[str, str], set[str]], dict[str, float]]:
+        """Which tests call which function, and how long each takes that passes."""
         codes = {function.__code__: key for key, function in self.functions.items()}
         callers: dict[tuple[str, str], set[str]] = defaultdict(set)
         seconds: dict[str, float] = {}
@@ -187,8 +182,8 @@ class Runner:
             finally:
                 sys.setprofile(None)
             if not passed:
-                print(f"{item.nodeid} fails")
-                return None, seconds
+                print(f"left out, for it fails without any change: {item.nodeid}")
+                continue
             seconds[item.nodeid] = time.process_time() - began
             for key in called:
                 callers[key].add(item.nodeid)

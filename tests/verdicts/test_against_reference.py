@@ -31,6 +31,7 @@ def judged(
         conventions=tuple(Convention(name, Span(0, 0)) for name in conventions),
         family=str(more["family"]) if "family" in more else None,
         generic=bool(more.get("generic")),
+        classes=tuple(more.get("classes", ())),  # type: ignore[arg-type]
     )
     return judge_article(reading.claims, reading.settings, known)
 
@@ -101,6 +102,26 @@ def test_a_convention_leaves_out_what_the_class_and_the_layer_have(
 ) -> None:
     assert told(judged(f"{text}\n", {"": (component, scope)}, model)) != []
     assert told(judged(f"{text}\n", {"": (component, scope)}, model, (convention,))) == []
+
+
+def test_a_figure_of_the_words_that_is_a_round_vocabulary() -> None:
+    assert told(judged("23,040,000\n\n1 * 23,040,000 = 23,040,000\n", {"1 *": ("embeddings.word", "model")})) == [("K401", ["size:V"])]
+    assert told(judged("1 * 23,050,000 = 23,050,000\n", {"": ("embeddings.word", "model")})) == []
+
+
+def test_a_total_without_its_head_is_that_of_another_class() -> None:
+    text = "131,072,000 + 6,476,267,520 + 4,096 = 6,607,343,616\n"
+    judgement = judged(text, {"": ("total", "model")}, LLAMA)
+    assert told(judgement) == [("C304", ["without:head.lm"])]
+    assert judgement.departures[0].usual
+    assert told(judged(text, {"": ("total", "model")}, LLAMA, classes=((LLAMA, "LlamaModel"),))) == []
+
+
+def test_the_class_that_the_article_names() -> None:
+    text = "3 * 768 * 768 = 1,769,472\n"
+    assert told(judged(text, {"": ("attention", "per_layer")}, "google-t5/t5-base")) == []  # its layers are of two kinds
+    named = judged(text, {"": ("attention", "per_layer")}, "google-t5/t5-base", classes=(("google-t5/t5-base", "T5EncoderModel"),))
+    assert told(named) == [("C304", ["without:attention.output"])]
 
 
 def test_a_figure_of_one_of_two_stacks() -> None:
@@ -198,6 +219,25 @@ def test_there_is_no_ledger_that_does_not_balance() -> None:
     judgement = judged(wrong, {"84,971,520 + 23,844,608": ("total", "model"), **LABELS})
     assert judgement.ledger is None
     assert ("T501", []) in told(judgement)
+
+
+def test_what_its_own_line_counts_is_not_what_a_sum_lacks() -> None:
+    """The biases of one projection and one RMSNorm are of one size in Qwen's layers."""
+    text = "4 * 2048^2 + 3 * 2048 = 16,783,360\n\n3 * 2048 * 5504 = 33,816,576\n\n2,048 ≈ 2.0K\n\n16,783,360 + 33,816,576 + 2,048 = 50,601,984\n"
+    labels = {
+        "4 *": ("attention", "per_layer"),
+        "5504": ("ffn", "per_layer"),
+        "≈": ("layernorm", "per_layer"),
+        "50,601,984": ("layer", "per_layer"),
+    }
+    assert told(judged(text, labels, model="Qwen/Qwen1.5-1.8B")) == [("C303", ["norms:one"])]
+
+
+def test_a_formula_and_its_figure_have_the_same_causes() -> None:
+    """Three causes at once are not looked for in figures, but the formula beside this one says them: its sum is no new root."""
+    text = "ffn = 2 * (H * H + H) = 2 * (768^2 + 768) = 1,181,184\n\n2,362,368 + 1,181,184 + 3,072 = 3,546,624\n"
+    labels = {"ffn": ("ffn", "per_layer"), "3,546,624": ("layer", "per_layer")}
+    assert told(judged(text, labels)) == [("C302", ["ffn:H", "bias:2H"])]
 
 
 def test_what_the_layers_leave_out_may_be_summed_on_its_own() -> None:

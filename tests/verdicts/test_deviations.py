@@ -65,6 +65,8 @@ def test_a_total_is_explained_by_its_cause(model: str, difference: int, wanted: 
         (BERT, "pooler", "model", "H^2", "biases"),
         (BERT, "layernorm", "per_layer", "2H", "norms:one"),
         (LLAMA, "ffn", "per_layer", "2HI", "without:ffn.gate"),
+        ("facebook/bart-base", "decoder.ffn", "per_layer", "2HI", "biases"),  # I, where the reference tells I_enc and I_dec apart
+        ("facebook/bart-base", "encoder.ffn", "per_layer", "2HH+H+I", "ffn:H"),
     ],
 )
 def test_a_formula_is_explained_by_its_cause(model: str, components: str, scope: str, stated: str, wanted: str) -> None:
@@ -163,6 +165,6 @@ def test_polynomials_say_what_amounts_say(name: str, component: str) -> None:
     model = build(name)
     target = Target(model, (component,), "model")
     for deviation in deviations(target):
-        assert deviation.poly.value(model.symbols) == deviation.amount, deviation.key
+        assert deviation.poly.value(target.symbols) == deviation.amount, deviation.key
         assert deviation.en
         assert deviation.zh
