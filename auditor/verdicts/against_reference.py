@@ -14,12 +14,13 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
+from auditor.claims.about.families import in_layers
 from auditor.claims.about.lexicon import setting_named
 from auditor.claims.about.records import About, Understanding
 from auditor.claims.claim import Claim
 from auditor.notation.expression import names
 from auditor.reference import InventoryError, Model, Poly
-from auditor.reference.model import STACKS
+from auditor.reference.model import STACKS, split_stack
 from auditor.verdicts.around import is_difference, is_of_queries, is_supposed, says_matrices, says_whole
 from auditor.verdicts.counts import (
     figure_of,
@@ -315,11 +316,11 @@ class _Comparer:
 
     def _implied(self, about: About, counted: int, target: Target) -> set[int]:
         """The number of rows that a figure for the table of words stands for, where no formula shows it."""
-        width = target.model.symbols.get("H", 0)
+        width = target.symbols.get("H", 0)
         if about.components != ("embeddings.word",) or about.confidence != "high" or not width or counted % width:
             return set()
         rows = counted // width
-        return {rows} if rows != target.model.symbols.get("P") or "embeddings.position" in self.mentioned else set()
+        return {rows} if rows != target.symbols.get("P") or "embeddings.position" in self.mentioned else set()
 
     def _stated_sizes(self) -> list[tuple[str, int]]:
         """The sizes that the article states, as (letter, value)."""
@@ -581,7 +582,20 @@ def _known(model: Model, components: tuple[str, ...], scope: str) -> tuple[Targe
     try:
         if components == ("layernorm",) and scope == "model" and model.has("embeddings.layernorm"):
             components = ("embeddings.layernorm", "layernorm")  # all there are, wherever the reference files them
-        target = target_of(model, components, scope)
+        target = target_of(model, _of_any_stack(model, components) if scope == "per_layer" else components, scope)
         return (target, deviations(target)) if target.exact() else None
     except (InventoryError, ValueError):
         return None
+
+
+def _of_any_stack(model: Model, components: tuple[str, ...]) -> tuple[str, ...]:
+    """The components of the encoder where those of the decoder are alike, so that it does not matter whose a layer is."""
+    if (
+        not model.has("encoder.layer")
+        or not model.has("decoder.layer")
+        or any(split_stack(c)[0] or not in_layers((c,)) for c in components)
+    ):
+        return components
+    one, other = (tuple(stack + c for c in components) for stack in ("encoder.", "decoder."))
+    alike = target_of(model, one, "per_layer"), target_of(model, other, "per_layer")
+    return one if alike[0].exact() and str(alike[0].form()) == str(alike[1].form()) else components

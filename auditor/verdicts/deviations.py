@@ -152,7 +152,7 @@ _INPUTS = {
 def _bias_of(target: Target, leaf: str) -> tuple[int, Poly] | None:
     """How many values the biases of a linear map would have, if it had any; None where its matrices are of another shape."""
     letter = _INPUTS[bare(leaf)]
-    size = target.model.symbols.get(letter, 0)
+    size = target.symbols.get(letter, 0)
     weights, form = target.count((leaf,), "weights"), target.formula((leaf,), "weights")
     if not size or weights % size or any((letter, 1) not in monomial and (letter, 2) not in monomial for monomial in form.terms):
         return None
