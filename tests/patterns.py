@@ -43,15 +43,31 @@ class Site(NamedTuple):
 def sites() -> tuple[Site, ...]:
     """Every place in the package that makes a pattern."""
     trees = {_module(path): ast.parse(path.read_text(encoding="utf-8")) for path in sorted(PACKAGE.rglob("*.py"))}
-    uses: dict[str, set[str]] = {}
-    for tree in trees.values():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Attribute):
-                owner = node.value.id if isinstance(node.value, ast.Name) else node.value.attr if isinstance(node.value, ast.Attribute) else ""
-                uses.setdefault(owner, set()).add(node.attr)
-            elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
-                uses.setdefault(node.id, set()).add("")  # handed on, or the owner of a method that is seen apart
+    uses = {name: _uses(tree) for name, tree in trees.items()}
     return tuple(site for name, tree in trees.items() for site in _in_module(name, tree, uses))
+
+
+def _uses(tree: ast.Module) -> dict[str, set[str]]:
+    """The methods of each name of a module; "" where the name is handed on."""
+    found: dict[str, set[str]] = {}
+    owners = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute):
+            owner = node.value
+            owners.add(owner)
+            name = owner.id if isinstance(owner, ast.Name) else owner.attr if isinstance(owner, ast.Attribute) else ""
+            found.setdefault(name, set()).add(node.attr)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node not in owners:
+            found.setdefault(node.id, set()).add("")
+    return found
+
+
+def _methods(name: str, module: str, uses: dict[str, dict[str, set[str]]]) -> frozenset[str]:
+    """The methods of a pattern that are called, as far as its name tells; all of them where it is handed on."""
+    modules = [uses[module]] if name.startswith("_") else list(uses.values())
+    called = set().union(*(found.get(name, set()) for found in modules))
+    return METHODS if not called or "" in called else METHODS & called
 
 
 def _module(path: Path) -> str:
@@ -59,7 +75,7 @@ def _module(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def _in_module(name: str, tree: ast.Module, uses: dict[str, set[str]]) -> Iterator[Site]:
+def _in_module(name: str, tree: ast.Module, uses: dict[str, dict[str, set[str]]]) -> Iterator[Site]:
     assigned = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.Call):
@@ -72,7 +88,7 @@ def _in_module(name: str, tree: ast.Module, uses: dict[str, set[str]]) -> Iterat
             continue
         assert isinstance(node, ast.Call)
         namespace = vars(import_module(name))
-        methods = METHODS & ({function} if function in METHODS else uses.get(assigned.get(node, ""), set()))
+        methods = METHODS & {function} if function in METHODS else _methods(assigned.get(node, "_"), name, uses)
         flags = next((word.value for word in node.keywords if word.arg == "flags"), None)
         if flags is None and function in ("compile", "lazy") and len(node.args) > 1:
             flags = node.args[1]

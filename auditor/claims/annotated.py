@@ -23,7 +23,7 @@ _LINE = lazy(
     re.MULTILINE,
 )
 _GIVEN = lazy(r"^[ \t]*(?P<name>[A-Za-z_]\w{0,60})[ \t]*=[ \t]*(?P<count>\d{1,12})[ \t]*(?:(?:#|//)[^\n]*)?$", re.MULTILINE)
-_CALL = lazy(r"[A-Za-z_]\w*[ \t]*\(")
+_CALL = lazy(r"(?<!\w)(?=\d*+[A-Za-z_])\w++[ \t]*+\(")
 MOST_TOKENS = 120
 
 

@@ -19,7 +19,7 @@ _ASSIGNED = lazy(
 )
 _GIVES = lazy(r"(?:[=:：]|\bof|\bare|respectively|分别|[为是])[\s`\"'“”$\[\\]*\d")
 """What stands between a name and its number in any program: cheaper to look for than names."""
-_COMMENT = lazy(r"\s*,?\s*(?:#|//|--)\s*[^\n\d]{0,12}?")
+_COMMENT = lazy(r"\s*+,?\s*+(?:#|//|--)\s*[^\n\d]{0,12}?")
 _SHAPE_PAIR = lazy(
     r"[(\[（]\s?(\d{2,6})\s?[,，×x*]\s?(\d{2,6})\s?[)\]）]\s?(?:和|与|及|and|[,，、])?\s?[(\[（]\s?\2\s?[,，×x*]\s?\1\s?[)\]）]"
 )
