@@ -11,6 +11,8 @@ from fractions import Fraction
 
 from auditor.source.pattern import lazy
 
+_UNIT = lazy(r"[\d,]\s?[KMGT]B", re.IGNORECASE)
+"""What every such count has, and few sentences."""
 _POWERS = {"K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
 _FIGURE = r"(?P<{0}>\d[\d,]{{0,20}}(?:\.\d{{1,9}})?)\s?(?P<{0}u>[KMGT])B"
 _BEFORE = lazy(
@@ -34,7 +36,7 @@ _MEMORY = lazy(
 
 def byte_counts(words: str) -> Iterator[tuple[int, bool, int, int]]:
     """The counts with a byte unit of a sentence, by their place."""
-    if _MEMORY.search(words):
+    if _UNIT.search(words) is None or _MEMORY.search(words):
         return
     for match in _BEFORE.finditer(words):
         plain = match["of"] is None and (match["zh"] is not None or _HAS.search(words, 0, match.start()) is not None)

@@ -1,6 +1,6 @@
 """Reads statements of fact about the structure of models: what is learnable, which stacks a model has, which kind of attention it uses.
 
-sentence, table cell -> Fact(topic, model, value, span)
+block, sentence -> does it hold a word of any topic? -> Fact(topic, model, value, span)
 
 Only plain assertions are read: a sentence with a negation, a question, a comparison, or in quotation marks says something else.
 """
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from auditor.claims.about.names import Mention, mentions
@@ -100,42 +100,68 @@ class _Sentence(NamedTuple):
         return Fact(topic, value, model, _span(self.block, self.start + start, self.start + end), self.block)
 
 
+_MARKS: dict[Topic, tuple[str, ...]] = {
+    "learnable": ("earned", "earnt", "nable", "学习", "训练"),
+    "stack": ("encoder", "decoder", "编码", "解码"),
+    "attention": ("mha", "mqa", "gqa", "attent", "注意力"),
+    "unit": ("param", "参数"),
+}
+"""What every statement of a topic holds, in lower case: a part of each word that its patterns ask for, none with a letter (i, s) that they
+also find in a form that has another lower case (ı, ſ).
+"""
+_Marks = list[tuple[str, Topic]]
+
+
 def read_facts(document: Document) -> list[Fact]:
     """The statements of fact of a document, in reading order."""
     found: list[Fact] = []
-    for block in document.blocks:
-        if is_read(block) and block.kind != "heading" and len(block.text.string) <= LONGEST:
-            found += _in_block(block)
+    whole = "\n".join([block.text.string for block in document.blocks]).lower()
+    marks: _Marks = [(mark, topic) for topic, every in _MARKS.items() for mark in every if mark in whole]
+    for block in document.blocks if marks else ():
+        string = block.text.string
+        if len(string) <= LONGEST and _topics(string, marks) and block.kind != "heading" and is_read(block):
+            found += _in_block(block, marks)
     return found
 
 
-def _in_block(block: Block) -> Iterator[Fact]:
+def _topics(string: str, marks: _Marks) -> list[Topic]:
+    """The topics that a text may state a fact of: most have none, and no sentence of them is read."""
+    lowered = string.lower()
+    return [topic for mark, topic in marks if mark in lowered]
+
+
+def _in_block(block: Block, marks: _Marks) -> Iterator[Fact]:
     string = block.text.string
     if block.cell is not None:
         yield from _groups(block, string)
     before = ""
-    quoted = [block.text.span(*match.span()) for match in _QUOTED.finditer(string)]
+    quoted: list[Span] | None = None
     for match in _SENTENCE.finditer(string):
         sentence, before = _Sentence(block, match[0], match.start(), before), match[0]
-        if string[match.end() : match.end() + 1] in ("?", "？") or _NOT.search(match[0]):
+        topics = _topics(match[0], marks)
+        facts = list(_of_sentence(sentence, topics)) if topics else []
+        if not facts or string[match.end() : match.end() + 1] in ("?", "？") or _NOT.search(match[0]):
             continue
-        for fact in _of_sentence(sentence):
-            if not any(low <= fact.span.start < high for low, high in quoted):
-                yield fact
+        quoted = [block.text.span(*match.span()) for match in _QUOTED.finditer(string)] if quoted is None else quoted
+        yield from (fact for fact in facts if not any(low <= fact.span.start < high for low, high in quoted))
 
 
-def _of_sentence(sentence: _Sentence) -> Iterator[Fact]:
+def _of_sentence(sentence: _Sentence, topics: Sequence[Topic]) -> Iterator[Fact]:
     words = sentence.words
-    moments = named_moments(words, sentence.block.headings[-1:])
-    if moments is not None:
-        yield sentence.fact("learnable", words[slice(*moments)], None, *moments)
-    for value, start, end in learnable(words):
-        yield sentence.fact("parameterless", value, None, start, end)
-    for count, plain, start, end in byte_counts(words):
-        named = {mention.model for mention in mentions(words) if not mention.aside}
-        yield sentence.fact("unit", f"{count} plain" if plain else str(count), named.pop() if len(named) == 1 else None, start, end)
-    yield from _stacks(sentence)
-    yield from _kinds(sentence)
+    if "learnable" in topics:
+        moments = named_moments(words, sentence.block.headings[-1:])
+        if moments is not None:
+            yield sentence.fact("learnable", words[slice(*moments)], None, *moments)
+        for value, start, end in learnable(words):
+            yield sentence.fact("parameterless", value, None, start, end)
+    if "unit" in topics:
+        for count, plain, start, end in byte_counts(words):
+            named = {mention.model for mention in mentions(words) if not mention.aside}
+            yield sentence.fact("unit", f"{count} plain" if plain else str(count), named.pop() if len(named) == 1 else None, start, end)
+    if "stack" in topics:
+        yield from _stacks(sentence)
+    if "attention" in topics:
+        yield from _kinds(sentence)
 
 
 def _stacks(sentence: _Sentence) -> Iterator[Fact]:

@@ -23,6 +23,8 @@ from auditor.source.document import Block
 from auditor.source.pattern import lazy
 
 _TOTAL = lazy(r"(?:\b(?:sub|grand |overall )?total\b|\bsum\b|合计|总计|总和|总共|总参数|共计|小计|总参量)", re.IGNORECASE)
+_TOTALS = ("total", "sum", "合计", "总", "共计", "小计")
+"""One of these is in every match of _TOTAL, case folded."""
 _COMPUTES = lazy(r"\d[^\n\w]{0,3}[+*×/−][^\n\w]{0,3}[\d(]|\d\s?[x-]\s?\d")
 _DIGIT = lazy(r"\d")
 _ENTRY = lazy(r"[:：=→≈]|->")
@@ -53,26 +55,52 @@ class Entry(NamedTuple):
 
 def read_list_totals(blocks: Sequence[Block]) -> Iterator[Claim]:
     """The totals under lists of lines that end in figures, and the formulas that sum those of a list."""
-    stretch: list[Entry] = []
+    stretch = _Stretch()
     place: tuple[object, ...] = ()
     for at, block in enumerate(blocks):
         if block.kind not in _KINDS or block.cell is not None:
-            stretch = []
+            stretch = _Stretch()
             continue
         if block.kind == "item" and place and place[0] == "item" and isinstance(place[1], int) and block.depth > place[1]:
             continue  # what stands under a line says more about it
         here = (block.kind, block.depth, block.headings) if block.kind == "item" else (block.kind, at)
         if here != place:
-            stretch, place = [], here
-        for line in _entries(block):
-            if line is None:
-                stretch = []
-                continue
-            if line.total and line.number is not None and not line.computes:
-                yield from _total(stretch, line.block, line.number)
-            stretch = [] if line.total else [*stretch[-MOST_LINES:], line]
+            stretch, place = _Stretch(), here
+        yield from stretch.take(block)
         if block.kind == "item":
             yield from _formulas(blocks, at)
+
+
+class _Stretch:
+    """The lines of one place since its last total; they are read when a block says total, and most places have none."""
+
+    __slots__ = ("_lines", "_unread")
+
+    def __init__(self) -> None:
+        self._lines: list[Entry] = []
+        self._unread: list[Block] = []
+
+    def take(self, block: Block) -> Iterator[Claim]:
+        """Add the lines of a block; the totals among them."""
+        self._unread.append(block)
+        string = block.text.string
+        if not _says_total(string):
+            return
+        for unread in self._unread:
+            for line in _entries(unread):
+                if line is None:
+                    self._lines = []
+                    continue
+                if line.total and line.number is not None and not line.computes:
+                    yield from _total(self._lines, line.block, line.number)
+                self._lines = [] if line.total else [*self._lines[-MOST_LINES:], line]
+        self._unread = []
+
+
+def _says_total(string: str) -> bool:
+    """Whether any line may say that its figure is a total."""
+    lowered = string.casefold()
+    return any(word in lowered for word in _TOTALS)
 
 
 def _entries(block: Block) -> Iterator[Entry | None]:

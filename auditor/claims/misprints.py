@@ -19,7 +19,7 @@ from auditor.notation.expression import Name, Number, names, numbers
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 
-_FORMULA = lazy(r"(?<![\w.,*×+])\d{2,7}(?:\s?[*×+]\s?\d{1,7}){2,8}(?![\w.,]?\d|\s?[*×+])")
+_FORMULA = lazy(r"\d(?<![\w.,*×+].)\d{1,6}(?:\s?[*×+]\s?\d{1,7}){2,8}(?![\w.,]?\d|\s?[*×+])")
 _NUMBER = lazy(r"(?<![\d.,])\d{3,9}(?![\d,.]*\d)")
 LEAST_ALIKE = 3
 LEAST_DIGITS = 3
@@ -39,7 +39,8 @@ def is_slip(wrong: str, right: str) -> bool:
 
 def read_misprints(blocks: Sequence[Block], claims: Sequence[Claim], settings: Sequence[Claim]) -> Iterator[Claim]:
     """The misprinted operands of a document."""
-    formulas = [(block, match) for block in blocks for match in _FORMULA.finditer(block.text.string)]
+    computing = [block for block in blocks if any(sign in block.text.string for sign in "*×+")]
+    formulas = [(block, match) for block in computing for match in _FORMULA.finditer(block.text.string)]
     shapes = Counter(_shape(match.group()) for _, match in formulas)
     alike = [shape for shape, count in shapes.items() if count >= LEAST_ALIKE]
     figures: Counter[str] | None = None

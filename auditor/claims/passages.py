@@ -15,14 +15,22 @@ from auditor.source.pattern import lazy
 _SIGNS = "=≈≃≅≡≒≑∼～~＝"
 _OPERATORS = "*+/^×∗·⋅÷±−–✕✖⨯•＊／＋＾－-"
 _HAN = "\u3400-\u9fff々"
-_RELATION = lazy(
-    rf"[{_SIGNS}]|\\(?:approx|sim|cong|equiv|eq|doteq|thickapprox)"
-    # words relate two computations, so what follows is a figure, a bracket or a root; what simplifies may be followed by a formula
-    rf"|(?<![{_HAN}])(?:得到|得|约等于|约为|大约|大约是|约|也就是|结果为)(?![{_HAN}])(?=[\s~]{{0,4}}[\d(（\[{{【+＋\-−－√\\$.])"
-    rf"|(?<![{_HAN}])(?:即|等于|简化为|可以简化为|这可以简化为|化简为|可化简为|可简化为|化简得)(?![{_HAN}])"
-    r"|(?<![\w'])(?:is|gives|yields|makes|totals|equal)(?![\w'])(?=[\s~]{0,4}(?:[\d(（\[{【+＋\-−－√\\$.]|sqrt|ln|log|lg|exp|ceil|floor|math))"
-    r"|(?<![\w'])equals(?![\w'])"
+_FIGURE_FOLLOWS = r"(?=[\s~]{0,4}[\d(（\[{【+＋\-−－√\\$.])"
+# Words relate two computations, so what follows is a figure, a bracket or a root; what simplifies may be followed by a formula. Both patterns
+# begin with letters and look back at what stands before them afterwards: so the search passes over all else at the speed of a scan.
+_SIGN = (
+    rf"[{_SIGNS}\\得约大也结即等简可这化](?:(?<=[{_SIGNS}])|(?<=\\)(?:approx|sim|cong|equiv|eq|doteq|thickapprox)"
+    rf"|(?<![{_HAN}]{{2}})(?:(?<=得)到?|(?<=约)(?:等于|为)?|(?<=大)约是?|(?<=也)就是|(?<=结)果为)(?![{_HAN}]){_FIGURE_FOLLOWS}"
+    rf"|(?<![{_HAN}]{{2}})(?:(?<=即)|(?<=等)于|(?<=简)化为|(?<=可)(?:以简化|化简|简化)为|(?<=这)可以简化为|(?<=化)简[为得])(?![{_HAN}]))"
 )
+_FIGURE_OR_ROOT_FOLLOWS = r"(?=[\s~]{0,4}(?:[\d(（\[{【+＋\-−－√\\$.]|sqrt|ln|log|lg|exp|ceil|floor|math))"
+_ENGLISH = "|".join(
+    rf"{word}(?<![\w'].{{{len(word)}}})(?![\w'])" + ("" if word == "equals" else _FIGURE_OR_ROOT_FOLLOWS)
+    for word in ("is", "gives", "yields", "makes", "totals", "equals", "equal")
+)
+_SIGN_OF_RELATION = lazy(_SIGN)
+_WORD_OF_RELATION = lazy(_ENGLISH)
+_RELATION = lazy(f"{_SIGN}|{_ENGLISH}")
 _COMPUTES = lazy(
     r"[*+/^×∗·⋅÷±−–✕✖⨯•＊／＋＾－\-\\⁰¹²³⁴-⁹√]|\d\s?[xXх(（\[{【〔]|\d[^\W\d_]|[)\]}）】][\s]?[(\w（【]|times|plus|minus|sqrt|(?<![A-Za-z0-9])[A-Za-zΑ-ω](?:_\w++)?\("
 )
@@ -38,11 +46,12 @@ _LINE_END = lazy(r"[\r\n]")
 
 def passages(string: str) -> Iterator[tuple[int, int]]:
     """The parts [start, end) of a readable text that may hold a chain, from left to right, each of whole lines."""
-    if _MATHEMATICS.search(string) is not None:
-        if _RELATION.search(string) is not None:
-            yield 0, len(string)
+    if _SIGN_OF_RELATION.search(string) is None and _WORD_OF_RELATION.search(string) is None:
         return
-    yield from _passages(string)
+    if _MATHEMATICS.search(string) is not None:
+        yield 0, len(string)
+    else:
+        yield from _passages(string)
 
 
 def lines_with(string: str, pattern: re.Pattern[str]) -> Iterator[tuple[int, int]]:

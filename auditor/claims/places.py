@@ -1,10 +1,16 @@
-"""Where in a block's readable text a place of the original stands."""
+"""Where in a block's readable text a place of the original stands, and where its line begins."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 
 from auditor.source.text import Text
+
+
+def line_start(content: str, offset: int) -> int:
+    """The offset at which the line of an offset begins. A lone carriage return is looked for in that line only: most files have none at all."""
+    start = content.rfind("\n", 0, offset) + 1
+    return max(start, content.rfind("\r", start, offset) + 1)
 
 
 def offset_of(text: Text, source: int) -> int:

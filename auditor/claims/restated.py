@@ -17,12 +17,16 @@ _PHRASE = lazy(
     r"[,，。.;；]?\s?(?:计算(?:逻辑|过程|方法|公式|方式|步骤|式)?(?:为|如下|是)|算法为|which is (?:calculated|computed) as"
     r"|(?:calculated|computed|obtained) as(?: follows)?|that is|也就是|即)\s?[:：]\s*"
 )
+_WORDS = ("计算", "算法为", "calculated", "computed", "obtained", "that is", "也就是", "即")
+"""One of these is in every such phrase, and all of them are in few blocks."""
 
 
 def read_restated(block: Block, following: Block | None) -> Iterator[Claim]:
     """Values of a block that are worked out behind such a phrase; ``following`` is the next block, for a phrase that ends its own."""
     string = block.text.string
-    for match in _PHRASE.finditer(string) if ":" in string or "：" in string else ():
+    if (":" not in string and "：" not in string) or not any(word in string for word in _WORDS):
+        return
+    for match in _PHRASE.finditer(string):
         value = _numeric(EqualityReader(block.text, block).before(match.start()))
         if value is None:
             continue

@@ -33,6 +33,8 @@ _LISTED = lazy(
     r"(?:[ \t]*(?::|->|=>|→|=|\||,)?[ \t]*(?P<count>\d{1,3}(?:,\d{3})+|\d{1,15}))?[ \t|]*\r?$",
     re.MULTILINE,
 )
+_BRACKETED = lazy(r"[\[(][ \t]?\d")
+"""What every shape has: a digit right behind its bracket. Most blocks have none, and finding that out is fast."""
 LEAST_LISTED = 3
 """Lines that make a listing."""
 _PLAIN = lazy(r"\s*(?:\d{1,3}(?:,\d{3})+|\d{1,15})\s*")
@@ -41,6 +43,8 @@ _PLAIN = lazy(r"\s*(?:\d{1,3}(?:,\d{3})+|\d{1,15})\s*")
 def read_shapes(block: Block) -> Iterator[Claim]:
     """Shapes in a line of text that says how many elements they have."""
     string = block.text.string
+    if _BRACKETED.search(string) is None:
+        return
     listed = list(_LISTED.finditer(string)) if block.cell is None else []
     for line in listed:
         sizes = (line.start("sizes"), line.end("sizes"))

@@ -32,27 +32,48 @@ from auditor.source.text import Span
 
 MOST_TOKENS = 120
 MOST_LABEL = 160
+MOST_BEHIND = 48
+"""Characters between a quantity and the end of the word parameters behind it."""
+MOST_BETWEEN = 40
+"""Characters between a quantity and what joins it with a label that are looked at before anything is parsed."""
 LEAST = 1000
 _ABOUT_PARAMETERS = lazy(r"param|参数|weights?\b|权重|numel", re.IGNORECASE)
-_HOLDS = r"\d{4}|\d,\d{3}|\d[ ]?(?:[KMBT]\b|[万亿千百]|million|billion)|[\w)\]}][ ]?[×*∗·✕xX^][ ]?[\w(\[{]|\\times|\\cdot|[²³]"
-_MAY_HOLD = lazy(_HOLDS, re.IGNORECASE)
-_IN_LINE = lazy(rf"{_HOLDS}|\d[A-Za-z]{{1,3}}(?![A-Za-z])", re.IGNORECASE)
+_HOLDS = (
+    r"(?<=\d)(?:\d{3}|,\d{3}|[ ]?(?:[KMBTkmbt\u212a](?![A-Za-z0-9_])|[万亿千百]|(?i:million|billion)))|(?<=\\)(?i:times|cdot)|(?<=[²³])"
+    r"|(?:(?<=[\w)\]}].)|(?<=[\w)\]}][ ].))(?<![\\\d²³])[ ]?[\w(\[{]"
+)
+_FIRST = r"[\d\\²³×*∗·✕xX^]"
+"""The search for what may be a count looks at these characters only, and back from a sign at what stands before it."""
+_MAY_HOLD = lazy(f"{_FIRST}(?:{_HOLDS})")
+_IN_LINE = lazy(rf"{_FIRST}(?:{_HOLDS}|(?<=\d)(?i:[A-Za-z]{{1,3}}(?![A-Za-z])))")
 """What a line holds where an expression of it may count parameters; factors may stand side by side (2lh)."""
+_OPERATES = lazy(
+    # a sign; a percentage of; x between operands; a factor beside a number, a bracket or a letter
+    r"[×*∗·⋅✕✖⨯•＊^＾⁰¹²³⁴-⁹$\\乘ｘＸ]|times|[%％‰]\W{0,8}of\b|[xX](?<![A-Za-z].)(?![A-Za-z])"
+    r"|[\d)\]}）】〕｝］⌉⌋](?:[(\[{（【〔［｛]|[A-Za-zΑ-ωϵℓℝａ-ｚＡ-Ｚ])"
+    r"|(?<![A-Za-z])(?:[A-Za-zΑ-ωϵℓℝ]|alpha|beta|[Pp]hi|[Pp]si|theta|ell)(?:_[^\n(（]{1,130})?[(（]"
+)
+_LARGE = lazy(
+    r"\d(?:[\d,.'_{}\\!\uff01-\uff0f\uff3c-\uff3f\uff5b-\uff5d]{3}|[\d.,]*+(?:[eE][+-]?\d|[^\w\n]*+[KkMGBTPtmbq千万亿百十萬億Ａ-ｚ]))"
+)
 _PARAMETERS = lazy(
     r"[\s$*`}]{0,6}(?:个|trainable |learnable |total |model |,? ?可训练|可学习|的)?\s?(?:parameters?\b|params?\b|参数|weights\b)",
     re.IGNORECASE,
 )
-_LINK = lazy(
-    r"(?:[:：]|为|是|有|共|达|包含|含|达到|has|have|is|are|of|contains?|with|about|approximately|roughly|around|nearly|exactly|only|约|大约|大概|近|～|~|≈|totals?|totaling|count"
-    r"|[（(→]|->|[—–|])[\s*_`$~≈(（\[]*$",
-    re.IGNORECASE,
-)
+_LINK_MARKS = frozenset("$*_`~≈(（[")
+_LINKS = (
+    ":", "：", "为", "是", "有", "共", "达", "包含", "含", "达到", "has", "have", "is", "are", "of", "contain", "contains", "with", "about", "approximately",
+    "roughly", "around", "nearly", "exactly", "only", "约", "大约", "大概", "近", "～", "total", "totals", "totaling", "count", "→", "->", "—", "–", "|",
+)  # fmt: skip
+"""What joins a label with its quantity, with blanks and marks behind it; some marks do so alone."""
 _STOP = lazy(r"[。！？!?;；\n]|\.\s")
 _CLAUSE = lazy(r"[，,、]\s?")
 
 
 _BEGIN = frozenset(("number", "function", "open", "name"))
 """The kinds of tokens with which an expression may begin."""
+_END = frozenset("close comma stop colon newline arrow relation".split())
+"""The kinds of tokens that no number goes on with, as a unit, a factor or a note."""
 _COMPARING = frozenset("more less fewer larger smaller bigger faster slower times than".split())
 
 
@@ -129,12 +150,14 @@ def _read_block(block: Block, taken: Sequence[tuple[int, int]]) -> Iterator[Clai
     free = 0
     ranges = sorted(taken)
     for start, end in lines_with(string, _IN_LINE):
+        if not _may_state(string, start, end):
+            continue
         tokens = prepare(string, start, end)
         items = tokens.items
         at = 0
         while at < len(items):
             token = items[at]
-            if token.kind not in _BEGIN:
+            if token.kind not in _BEGIN or (token.kind == "number" and _is_small(token, items[at + 1] if at + 1 < len(items) else None)):
                 at += 1
                 continue
             while ranges and ranges[0][1] <= token.start:
@@ -151,6 +174,18 @@ def _read_block(block: Block, taken: Sequence[tuple[int, int]]) -> Iterator[Clai
                 yield claim
                 free = found.end
             at = after
+
+
+def _may_state(string: str, start: int, end: int) -> bool:
+    """Whether [start, end) of a text may hold a statement: something multiplied, a large number behind what joins it with a label, or the word
+    parameters; False is sure.
+    """
+    if _OPERATES.search(string, start, end) is not None or _ABOUT_PARAMETERS.search(string, start, end + MOST_BEHIND) is not None:
+        return True
+    return any(
+        _is_linked(string[max(start, at - MOST_BETWEEN) : at], MOST_BETWEEN)
+        for at in (match.start() for match in _LARGE.finditer(string, start, end))
+    )
 
 
 def _expression(tokens: Tokens, at: int, limit: int) -> tuple[Found | None, int]:
@@ -185,6 +220,13 @@ def _expression(tokens: Tokens, at: int, limit: int) -> tuple[Found | None, int]
     if isinstance(expression, Operation):
         every = tuple(readings(part, shifted, 0, consumed)) or (expression,)
     return Found(token.start, last_end, every), at + max(1, consumed)
+
+
+def _is_small(token: Token, following: Token | None) -> bool:
+    """Whether a number is all of its expression, and too small to count parameters: most numbers are, and are not parsed."""
+    if following is not None and following.kind not in _END:
+        return False
+    return len(token.value.partition(".")[0]) < 4 and "e" not in token.value and "E" not in token.value
 
 
 def _trimmed(expression: Expression, tokens: Sequence[Token], stop: int) -> int:
@@ -244,7 +286,7 @@ def _statement(block: Block, found: Found, free: int) -> Claim | None:
     before = string[begin : found.start]
     behind = _PARAMETERS.match(string, found.end) is not None
     expression = found.readings[0]
-    if not _is_count(expression, True):
+    if not _is_count(expression, True) or (isinstance(expression, Number) and not behind and not _is_linked(before)):
         return None
     label = read_label(before)
     if not _is_named(label, before, behind, expression) or not _is_count(expression, label.parameters or behind):
@@ -276,15 +318,27 @@ def _is_named(label: Label, before: str, behind: bool, expression: Expression) -
         return False
     if isinstance(expression, Number):
         if behind:
-            return bool(before.strip()) and not label.single and (_LINK.search(before) is not None or before.rstrip().endswith((",", "，")))
+            return bool(before.strip()) and not label.single and (_is_linked(before) or before.rstrip().endswith((",", "，")))
         if label.relative and not (label.parameters or label.total):
             return False  # "words: 30522" may be a size
-        linked = _LINK.search(before) is not None
+        linked = _is_linked(before)
         short = len(before.strip()) <= 48 and label.residue <= 2
         return linked and bool(((label.components or label.total) and (label.parameters or short)) or (label.parameters and short))
     if label.components or label.parameters or label.part or label.total or (label.residue == 0 and _has_role(before)):
-        return _LINK.search(before) is not None or (label.part is not None and label.residue == 0) or _is_short(before, label)
+        return _is_linked(before) or (label.part is not None and label.residue == 0) or _is_short(before, label)
     return behind
+
+
+def _is_linked(before: str, most: int = MOST_LABEL + 1) -> bool:
+    """Whether the words before an expression end in what joins a label with its quantity; they may where ``most`` characters are but marks."""
+    end = len(before)
+    while end and ((mark := before[end - 1]) in _LINK_MARKS or mark.isspace()):
+        if mark in "~≈(（":
+            return True
+        end -= 1
+    if not end and len(before) == most:
+        return True
+    return before[max(0, end - 16) : end].casefold().endswith(_LINKS)
 
 
 def _is_short(before: str, label: Label) -> bool:

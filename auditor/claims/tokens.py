@@ -20,6 +20,11 @@ class Tokens(NamedTuple):
     seams: frozenset[int]
 
 
+_PLAIN = frozenset("op open close comma stop colon arrow percent power bad function other".split())
+"""The kinds of tokens that stay as they are, whatever stands around them; most tokens are of these, or words behind none of ``_JOINED``."""
+_JOINED = frozenset("number power percent relation".split())
+
+
 def prepare(string: str, start: int = 0, end: int | None = None) -> Tokens:
     """Tokens of [start, end) ready for reading: delimiters taken out, lines that go on joined, ``GPT-2`` made one name, hedges folded into
     relations. Where lines were left out before or behind, an empty line end stands for them.
@@ -34,7 +39,13 @@ def prepare(string: str, start: int = 0, end: int | None = None) -> Tokens:
         raw.append(Token("newline", "", end, end, False))
     inside = False
     for index, token in enumerate(raw):
-        if token.kind == "seam":
+        kind = token.kind
+        last = kept[-1].kind if kept else ""
+        plain = kind in _PLAIN or (not inside and (last not in _JOINED if kind in ("name", "word") else kind == "number" and last != "op"))
+        if plain:
+            kept.append(token)
+            continue
+        if kind == "seam":
             seams.add(len(kept))
             inside = token.value in ("\\(", "\\[") or (token.value.startswith("$") and not inside)
             continue

@@ -23,6 +23,8 @@ _TWIN = lazy(
     r"(?<![\w.,*×/^+\-=])(?P<first>" + DIGITS + SCALE + r"?)(?:\s?(?:个|parameters|params|参数|weights|FLOPs))?"
     r"(?P<link>\s?[(（]\s?" + _HEDGE + r"?|\s?[,，]\s?" + _HEDGE + r")\s?(?:为|是)?\s?\$?(?P<second>" + DIGITS + SCALE + r")"
 )
+_LINKED = lazy(r"[(（,，](?:(?<=[(（])\s?(?:" + _HEDGE + r")?|\s?" + _HEDGE + r")\s?(?:为|是)?\s?\$?\d")
+"""What stands between twins, with the first digit of the second: the search for it looks at brackets and commas only."""
 _ALONE = lazy(r"\s*(?:" + _HEDGE + r")\s?(?P<second>" + DIGITS + SCALE + r")\s*[。.]?\s*")
 _NAMED = lazy(
     r"(?P<first>(?<![\w.])(?:"
@@ -31,6 +33,8 @@ _NAMED = lazy(
     r"(?P<link>(?:可以|会|通常|一般|常)?(?:缩写|简写|简称|记|写)(?:为|作|成)(?:可以|会)?(?:缩写为|简写为|写成)?|(?:is|are) (?:abbreviated|written|shortened)(?: as| to)?)"
     r"\s?[\"“'`]?(?P<second>" + DIGITS + SCALE + r")"
 )
+_NAMING = ("写", "记", "简称", "abbreviated", "written", "shortened")
+"""What every link of _NAMED holds."""
 _AMOUNT = lazy(r"(?P<digits>" + DIGITS + r")?\s?(?P<scale>" + SCALE + r"|千)?(?P<percent>%)?")
 _SCALED = lazy(r"\d[ \u00a0-]?(?:[KMGBTkmbt亿億万萬千百十]|[Tt]housand|[Mm]illion|[Bb]illion|[Tt]rillion)")
 """What every twin has: a scale. Most blocks have none, and finding that out is fast."""
@@ -43,9 +47,9 @@ def read_twins(block: Block, before: Claim | None) -> Iterator[Claim]:
     string = block.text.string
     if _SCALED.search(string) is None:
         return
-    for match in _TWIN.finditer(string):
+    for match in _TWIN.finditer(string) if _LINKED.search(string) is not None else ():
         yield from _claim(block, match, not match["link"].strip(" (（,，"))
-    for match in _NAMED.finditer(string):
+    for match in _NAMED.finditer(string) if any(word in string for word in _NAMING) else ():
         yield from _claim(block, match, True, named=True)
     alone = _ALONE.fullmatch(string) if len(string) < 60 and before is not None else None
     if alone is not None and before is not None:

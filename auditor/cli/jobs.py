@@ -128,7 +128,8 @@ def _pool(workers: int, choices: Choices, whole: bool) -> ProcessPoolExecutor:
 
     if sys.platform.startswith("linux"):
         import auditor.claims.reader
-        import auditor.source.blocks  # noqa: F401 (forked workers share what is loaded before)
+        import auditor.source.blocks
+        import auditor.source.markdown  # noqa: F401 (forked workers share what is loaded before)
 
     context = get_context("fork" if sys.platform.startswith("linux") else "spawn")
     return ProcessPoolExecutor(workers, context, _begin, (choices, today(), whole))

@@ -11,7 +11,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from auditor.notation.work import account, spend
+from auditor.notation.signs import NAME_WRAP, WORD_OPS, Meaning, meaning
+from auditor.notation.work import spend
 from auditor.source.pattern import lazy
 
 MOST_TOKENS = 60_000
@@ -41,95 +42,44 @@ _FOLD = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
 _FOLD.update({0x3000: 0x20, 0xFF0C: 0xFF0C, 0xA0: 0x20, 0x2009: 0x20, 0x202F: 0x20, 0x2002: 0x20, 0x2003: 0x20})
 _FOLD.update({ord("【"): ord("["), ord("】"): ord("]"), ord("〔"): ord("["), ord("〕"): ord("]")})
 
-_GREEK = (
-    "alpha beta gamma delta epsilon theta lambda mu nu pi rho sigma tau phi psi omega Phi Psi Omega Theta Lambda Delta Gamma ell eta"
-).split()
-_TEX_OPS = {"times": "*", "cdot": "*", "ast": "*", "div": "/", "pm": "±", "bullet": "*"}
-_TEX_RELATIONS = {
-    "approx": "≈", "simeq": "≈", "cong": "≈", "equiv": "=", "eq": "=", "doteq": "≈", "sim": "≈", "thickapprox": "≈", "approxeq": "≈",
-}  # fmt: skip
-_TEX_BARS = {
-    "to",
-    "rightarrow",
-    "Rightarrow",
-    "longrightarrow",
-    "Longrightarrow",
-    "implies",
-    "mapsto",
-    "leftarrow",
-    "iff",
-    "Leftrightarrow",
-}
-_TEX_OTHER = {"neq", "ne", "le", "leq", "ge", "geq", "lt", "gt", "in", "ll", "gg", "propto", "ldots", "dots", "cdots", "sum", "prod", "int",
-              "odot", "otimes", "oplus", "mid", "vert", "Vert", "top", "infty", "partial", "nabla", "forall", "max", "min"}  # fmt: skip
-_TEX_FUNCTIONS = {"frac", "dfrac", "tfrac", "cfrac", "sqrt", "ln", "log", "exp", "sin", "cos", "tan"}
-_TEX_BLANK = {"left", "right", "big", "Big", "bigg", "Bigg", "bigl", "bigr", "Bigl", "Bigr", "biggl", "biggr", "quad", "qquad", "displaystyle",
-              "textstyle", "limits", "nonumber", "notag", "hline", "space", "thinspace", "enspace", "textbf", "mathbf", "boldsymbol", "bm",
-              "boxed", "mathit", "rm", "bf", "it"}  # fmt: skip
-_NAME_WRAP = "text|textrm|textit|textsf|texttt|mathrm|mathsf|mathtt|operatorname|mathcal|mathbb|mbox|hbox|textnormal|bold"
-
 _PATTERN = lazy(
     r"""
-      (?P<blank>[ \t\f\v\u200b]++|\\[,;:! ]|\\(?=[%$\#&_])|~(?=[\\\w])|&)
-    | (?P<newline>\r\n|[\n\r\u2028\u2029]|\\\\(?:\[[0-9.]{1,6}(?:pt|em|ex)\])?)
-    | (?P<number>(?:\d{1,3}(?:(?:,|'|_|\{,\}|\\,|\\!|,\\!)\d{3})+(?![\d]|,\d)|\d{1,3}(?:，\d{3}){2,}(?![\d]|，\d)|\d++)
+      [xX](?<=[\d)\]].)(?=[\d(])
+    | [A-Za-zΑ-ωϵℓℝ][A-Za-z0-9Α-ωϵ'₀-₉]*+(?:_(?:\{(?:[^{}\n]|\{[^{}\n]{0,40}\}){1,40}\}|[A-Za-z0-9Α-ω]++))*+
+    | [ \t\f\v\u200b]++
+    | \d(?:\d{0,2}(?:(?:,|'|_|\{,\}|\\,|\\!|,\\!)\d{3})+(?![\d]|,\d)|\d{0,2}(?:，\d{3}){2,}(?![\d]|，\d)|\d*+)
         (?:\.\d++(?:\.\.\.|…)?+)?+(?:[eE][+-]?\d{1,4}(?![\w.]))?
-        |\.\d++(?:[eE][+-]?\d{1,4}(?![\w.]))?)
-    | (?P<texname>\\(?:"""
-    + _NAME_WRAP
-    + r""")\s{0,2}\{(?P<inner>[^{}\n]{0,80})\})
-    | (?P<env>\\(?:begin|end)\{[a-zA-Z*]{1,16}\}(?:\{[^{}\n]{0,16}\})?|\\tag\{[^{}\n]{0,12}\}|\\label\{[^{}\n]{0,60}\})
-    | (?P<command>\\[a-zA-Z]+)
-    | (?P<mathseam>\$\$?|\\[()\[\]])
-    | (?P<arrow>-+>|=+>|<-+|→|⇒|⟶|⟹|↦|➜|➔|⇨|—>|⟵|←|↔)
-    | (?P<notrel>!=|<=|>=|≠|≤|≥|\+=|-=(?!=)|\*=|/=|<|>|=~|≪|≫|∝|∈|&&|\|\|)
-    | (?P<relation>={2,3}|:=|~=|≈=?|=|≃|≅|≡|≒|≑|∼|～)
-    | (?P<op>\*\*|[+*/^×∗·⋅÷±−–✕✖⨯•＊／]|-)
-    | (?P<power>[⁰¹²³⁴-⁹]++)
-    | (?P<open>[(\[{⌈⌊])
-    | (?P<close>[)\]}⌉⌋])
-    | (?P<percent>[%‰])
-    | (?P<gluedtimes>(?<=[\d)\]])[xX](?=[\d(]))
-    | (?P<name>[A-Za-zΑ-ωϵℓℝ][A-Za-z0-9Α-ωϵ'₀-₉]*+(?:_(?:\{(?:[^{}\n]|\{[^{}\n]{0,40}\}){1,40}\}|[A-Za-z0-9Α-ω]++))*+)
-    | (?P<han>[\u3400-\u9fff々]++)
-    | (?P<word>[^\W\d_]++)
-    | (?P<comma>[,，])
-    | (?P<colon>[:：])
-    | (?P<stop>[.;。；！？!?…]|、)
-    | (?P<tilde>~)
-    | (?P<other>.)
+    | \.(?:\d++(?:[eE][+-]?\d{1,4}(?![\w.]))?)?
+    | [\u3400-\u9fff々]++
+    | \\(?:[,;:!\ ]|(?=[%$\#&_])|\\(?:\[[0-9.]{1,6}(?:pt|em|ex)\])?|(?:"""
+    + NAME_WRAP
+    + r""")\s{0,2}\{[^{}\n]{0,80}\}
+        |(?:begin|end)\{[a-zA-Z*]{1,16}\}(?:\{[^{}\n]{0,16}\})?|tag\{[^{}\n]{0,12}\}|label\{[^{}\n]{0,60}\}|[a-zA-Z]+|[()\[\]])?
+    | -(?:-*>|=(?!=))? | =(?:=*>|~|={1,2})? | <(?:-+|=)? | >=? | !=? | \+=? | \*[=*]? | /=? | \|\|? | :=? | ~=? | ≈=? | —>? | \$\$? | \r\n?
+    | [⁰¹²³⁴-⁹]++
+    | [^\W\d_]++
+    | .
     """,
-    re.VERBOSE,
+    re.VERBOSE | re.DOTALL,
 )
-
-_RELATIONS = {"≈": "≈", "≈=": "≈", "~=": "≈", "≃": "≈", "≅": "≈", "≒": "≈", "≑": "≈", "∼": "≈", "～": "≈"}
-_OPS = {
-    "×": "*",
-    "∗": "*",
-    "·": "*",
-    "⋅": "*",
-    "✕": "*",
-    "✖": "*",
-    "⨯": "*",
-    "•": "*",
-    "＊": "*",
-    "÷": "/",
-    "／": "/",
-    "−": "-",
-    "–": "-",
-    "**": "^",
-}
-_SUBSCRIPT = lazy(r"\\(?:" + _NAME_WRAP + r")|[{}\s]")
-_WORD_OPS = {"times": "*", "plus": "+", "minus": "-"}
-_SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+"""One token, or the blanks between two. The alternatives begin with a character or a class, so that most are passed over at a glance;
+which of them matched, the characters tell (``signs.meaning``).
+"""
+_LONG = 100_000
+"""Characters of a text from which on its tokens are cut one by one, for they may be too many to hold."""
+_KEPT: dict[str, Meaning] = {}
+_MOST_KEPT = 8192
 
 
-_WIDE_MARK = lazy(r"(?<=[０-９])，(?=[０-９]{3}(?![０-９]))")
+_WIDE_MARK = lazy(r"，(?<=[０-９]，)(?=[０-９]{3}(?![０-９]))")
+_WIDE = lazy("[" + "".join(re.escape(chr(code)) for code in sorted(_FOLD) if _FOLD[code] != code) + "]")
 
 
 def fold(string: str) -> str:
     """Full-width letters, digits and signs as their plain forms, one character for one; the full-width comma stays, for it ends sentences."""
-    return string if string.isascii() else _WIDE_MARK.sub(",", string).translate(_FOLD)
+    if string.isascii() or _WIDE.search(string) is None:
+        return string
+    return _WIDE_MARK.sub(",", string).translate(_FOLD)
 
 
 def tokenize(string: str, shift: int = 0) -> list[Token]:
@@ -137,68 +87,63 @@ def tokenize(string: str, shift: int = 0) -> list[Token]:
     string = fold(string)
     tokens: list[Token] = []
     glued = False
-    left = account()
+    end = 0
+    kept = _KEPT.get
     new = tuple.__new__  # most of the time goes here: the tuple itself, without the call that unpacks arguments
-    for match in _PATTERN.finditer(string):
-        group = match.lastgroup
-        if group == "blank":
-            glued = False
-            continue
-        left[0] -= 1
-        if left[0] < 0:
-            spend(0)
-        value, start, end = match.group(), match.start() + shift, match.end() + shift
-        kind = _KINDS.get(group)
-        if kind is not None:
-            token: Token | None = new(Token, (kind, value, start, end, glued))
-        elif group == "number":
-            token = new(Token, (_number_kind(string, start - shift, end - shift), value, start, end, glued))
-        elif group == "name" and "{" not in value and value not in _WORD_OPS:
-            token = new(Token, ("name", value, start, end, glued))
-        else:
-            token = _token(group or "other", value, start, end, glued, match, tokens)
-        glued = token is not None
-        if token is not None:
-            tokens.append(token)
-            if len(tokens) >= MOST_TOKENS:
-                break
+    for value in _PATTERN.findall(string) if len(string) < _LONG else (match[0] for match in _PATTERN.finditer(string)):
+        start = end
+        end += len(value)
+        found = kept(value)
+        if found is None:
+            found = _by_place(string, value, start, end, tokens)
+            if found is None or value in WORD_OPS:
+                glued = False
+            if found is None:
+                continue
+        kind, value = found
+        tokens.append(new(Token, (kind, value, start + shift, end + shift, glued)))
+        glued = True
+        if len(tokens) >= MOST_TOKENS:
+            break
+    spend(len(tokens))
     return tokens
 
 
-_KINDS: dict[str | None, str] = {
-    **{kind: kind for kind in ("open", "close", "percent", "comma", "colon", "stop", "arrow", "newline", "other")},
-    "han": "word",
-    "word": "word",
-    "mathseam": "seam",
-    "env": "newline",
-    "notrel": "other",
-}
-"""The groups of the pattern that make a token as they stand."""
+_BLANK = frozenset(" \t\f\v\u200b")
 
 
-def _token(group: str, value: str, start: int, end: int, glued: bool, match: re.Match[str], before: list[Token]) -> Token | None:
-    if group == "name":
-        if value in _WORD_OPS:
-            return Token("op", _WORD_OPS[value], start, end, False)
-        return Token("name", _SUBSCRIPT.sub("", value) if "{" in value else value, start, end, glued)
-    if group == "op":
-        return Token("op", _OPS.get(value, value), start, end, glued)
-    if group == "relation":
-        return Token("relation", _RELATIONS.get(value, "="), start, end, glued)
-    if group in ("texname", "inner"):
-        return Token("name", match.group("inner").strip().replace("\\_", "_"), start, end, glued)
-    if group == "command":
-        return _command(value[1:], start, end, glued)
-    if group == "tilde":
-        return Token("relation", "≈", start, end, glued) if before and before[-1].kind in ("number", "close") else None
-    if group == "power":
-        return Token("power", value.translate(_SUPERSCRIPTS), start, end, glued)
-    return Token("op", "*", start, end, glued)  # a glued x
+def _by_place(string: str, value: str, start: int, end: int, before: list[Token]) -> Meaning | None:
+    """The kind and value of a token that is new, or depends on what stands around it; None for a blank."""
+    if value[0] in _BLANK:
+        return None
+    if value[0].isdecimal() or (value[0] == "." and end - start > 1):
+        return _number_kind(string, start, end), value
+    after = string[end : end + 1]
+    if value in ("x", "X"):
+        previous = string[start - 1 : start]
+        times = (previous.isdecimal() or previous in (")", "]")) and (after.isdecimal() or after == "(")
+        return ("op", "*") if times else ("name", value)
+    if value == "~":
+        blank = after.isalnum() or after in ("_", "\\") or not before or before[-1].kind not in ("number", "close")
+        return None if blank else ("relation", "≈")
+    if value == "\\" and after in ("%", "$", "#", "&", "_"):
+        return None
+    found = meaning(value)
+    if found is not None and value != "\\" and value not in WORD_OPS:
+        if len(_KEPT) >= _MOST_KEPT:
+            _KEPT.clear()
+        _KEPT[value] = found
+    return found
+
+
+_GOES_ON = frozenset(".,，xX")
 
 
 def _number_kind(string: str, start: int, end: int) -> str:
     """A number, or what only begins like one: ``1.2.3``, ``2,359,2964``, ``0x1f``."""
     after = string[end : end + 2]
+    if after[:1] not in _GOES_ON and (not start or string[start - 1] not in ".,"):
+        return "number"
     if after[:1] == "，":  # 6，912 may be one number; 6,912，12 层 is two
         single = (
             string[start:end].isdigit() and end - start <= 3 and len(string[end + 1 : end + 4]) == 3 and string[end + 1 : end + 4].isdigit()
@@ -230,23 +175,3 @@ def _number_kind(string: str, start: int, end: int) -> str:
     if after[:1] in ("x", "X") and string[start:end] == "0" and after[1:2].isalnum():
         return "bad"
     return "number"
-
-
-def _command(name: str, start: int, end: int, glued: bool) -> Token | None:
-    if name in _TEX_OPS:
-        return Token("op", _TEX_OPS[name], start, end, glued)
-    if name in _TEX_RELATIONS:
-        return Token("relation", _TEX_RELATIONS[name], start, end, glued)
-    if name in _TEX_BLANK:
-        return None
-    if name in _TEX_BARS:
-        return Token("arrow", name, start, end, glued)
-    if name in ("lceil", "lfloor"):
-        return Token("open", "⌈" if name == "lceil" else "⌊", start, end, glued)
-    if name in ("rceil", "rfloor"):
-        return Token("close", "⌉" if name == "rceil" else "⌋", start, end, glued)
-    if name in _TEX_FUNCTIONS:
-        return Token("function", name, start, end, glued)
-    if name in _GREEK:
-        return Token("name", name, start, end, glued)
-    return Token("other", "\\" + name, start, end, glued)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .algebra import Poly
     from .build import build
     from .errors import ConfigError, InventoryError, LayersDiffer, UnknownArchitecture
-    from .families import known_types
+    from .families import known_classes, known_types
     from .files import read
     from .model import Component, Model, Tensor
     from .names import NamedModel, find_model, known_names, named_model
@@ -38,6 +38,7 @@ __all__ = [
     "Variant",
     "build",
     "find_model",
+    "known_classes",
     "known_names",
     "known_types",
     "named_model",
@@ -48,7 +49,7 @@ _HOMES = {
     "algebra": ("Poly",),
     "build": ("build",),
     "errors": ("ConfigError", "InventoryError", "LayersDiffer", "UnknownArchitecture"),
-    "families": ("known_types",),
+    "families": ("known_classes", "known_types"),
     "files": ("read",),
     "model": ("Component", "Model", "Tensor"),
     "names": ("NamedModel", "find_model", "known_names", "named_model"),

@@ -96,7 +96,7 @@ def _what(audit: Audit, departure: Departure, chinese: bool) -> str:
 
 def _own_components(audit: Audit, departure: Departure) -> tuple[str, ...]:
     """What the place counts where a sum that takes it over showed the departure; () where it shows it itself."""
-    if audit.understanding is None:
+    if audit.understanding is None or departure.code == "T502":
         return ()
     own = audit.understanding.abouts[departure.claim].components
     return () if own == departure.about.components else own

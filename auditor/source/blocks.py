@@ -12,20 +12,22 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import pairwise
-
-from markdown_it.token import Token
+from typing import TYPE_CHECKING
 
 from auditor.source.code import comments_of
 from auditor.source.document import Block, Cell, Kind
 from auditor.source.inline import comments, readable
 from auditor.source.lines import LineReader
-from auditor.source.markdown import parse_blocks
 from auditor.source.pattern import lazy
-from auditor.source.ranges import Range, split_cells, split_lines, trim
+from auditor.source.plain import parts
+from auditor.source.ranges import Range, lines_before, split_cells, split_lines, trim
 from auditor.source.rewrite import join_ranges
 from auditor.source.scan import candidate
 from auditor.source.seams import stretches
 from auditor.source.text import Text
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
 
 MANY = 12_000
 """Blocks that are read of one document: the longest articles have a tenth of that."""
@@ -36,8 +38,11 @@ _MATH_LANGUAGES = ("math", "latex", "tex", "katex")
 _UNDERLINE = lazy(r"={3,}[ \t]*")
 _ENDS_IN_OPERAND = lazy(r"[-=+*×/^][ \t]*[\w\\({][\w\s,.*×+/^(){}\\$-]*$")
 _OPERAND = lazy(r"[-+*][ \t]+(?:[\d(（$\\]|[A-Za-z_]\w{0,30}[ \t]*[-+*/×^=])")
+_EDGE = lazy(r"\n(?:(?=\s)|(?<=\s\n))")
 _BULLET = lazy(r"^[ \t\u00a0]*[•◦▪▫●○■□‣⁃·][ \t\u00a0\u3000]+", re.MULTILINE)
 _MARKED = lazy(r"(?:[-+*>|]|#{1,6}|\d+[.)])(?:\s|$)")
+MOST_JOINED = 8
+"""Lines that an expression may go on across, each with a marker for its operator."""
 _LISTS = {"bullet_list_open": 1, "ordered_list_open": 1, "bullet_list_close": -1, "ordered_list_close": -1}
 _QUOTES = {"blockquote_open": 1, "blockquote_close": -1}
 
@@ -63,7 +68,7 @@ def read_blocks(content: str) -> tuple[list[Block], list[str]]:
             if stopped < stretch.end:
                 walker.notes.append(f"of them, those after offset {stopped:,} were not read")
         elif not walker.sparse or candidate(content[stretch.start : stretch.end]):
-            walker.walk(stretch.start, stretch.end)
+            walker.read(stretch.start, stretch.end)
     if walker.sparse:
         walker.notes.append(f"of more than {LARGE:,} characters, only blocks that may hold a claim were kept")
     return walker.blocks, walker.notes
@@ -78,14 +83,53 @@ class Walker:
         self.notes: list[str] = []
         self.tables = 0
         self.sparse = len(content) > LARGE
+        self._returns = "\r" in content
         self._trail: list[tuple[int, str]] = []
         self._titles: tuple[str, ...] = ()
         self._lines: list[Range] = []
 
+    def read(self, start: int, end: int) -> None:
+        """Read one piece of the document: what is plain as it stands, the rest through the parser."""
+        if self._returns:
+            self.walk(start, end)
+            return
+        for part in parts(self.content, start, end):
+            if part.kind == "paragraph":
+                self.prose("paragraph", self._stripped(*part.inner))
+            elif part.kind == "fence":
+                first, last = part.inner
+                words = part.word.split()
+                self.code(Text.verbatim(self.content[first : last - 1], first), words[0].lower() if words else "")
+            elif part.kind == "heading":
+                self.heading(len(part.word), self._stripped(*part.inner))
+            elif part.kind == "list":
+                for item in part.items:
+                    joined = self._joined(lines_before(self.content, item.line, MOST_JOINED)) if item.bullet else None
+                    self.prose("item", self._stripped(item.start, item.end), item.depth, joined)
+            elif part.kind == "math":
+                self.add("math", self._trimmed(split_lines(self.content, *part.inner)))
+            else:
+                self.walk(part.start, part.end)
+
+    def _stripped(self, start: int, end: int) -> Text:
+        """Whole lines, each without the blanks around it."""
+        string = self.content[start:end].rstrip()
+        if _EDGE.search(string) is None:
+            return Text.verbatim(string, start)
+        ranges = []
+        for line in string.split("\n"):
+            inner = line.strip()
+            low = start + line.index(inner)
+            ranges.append((low, low + len(inner)))
+            start += len(line) + 1
+        return join_ranges(self.content, ranges)
+
     def walk(self, start: int, end: int) -> None:
-        """Read one piece of the document."""
+        """Read a range that begins and ends between blocks through the parser."""
         self._lines = lines = split_lines(self.content, start, end)
         source = "\n".join(self.content[low:high] for low, high in lines).replace("\0", "\ufffd")
+        from auditor.source.markdown import parse_blocks  # the parser takes longer to load than a plain article to be read
+
         tokens = parse_blocks(source)
         depth = quotes = index = 0
         marker: int | None = None  # the line of an item's marker, until its first text
@@ -111,7 +155,7 @@ class Walker:
             elif kind == "inline":
                 following = tokens[index + 1] if index + 1 < len(tokens) else None
                 if depth or quotes or not self._underlined(token, following):
-                    joined = self._joined(marker) if marker is not None else None
+                    joined = self._joined(self._lines_to(marker)) if marker is not None else None
                     self.prose("item" if depth else "quote" if quotes else "paragraph", self._suffixes(token), depth, joined)
                 marker = None
 
@@ -122,7 +166,8 @@ class Walker:
 
     def prose(self, kind: Kind, raw: Text, depth: int = 0, joined: Text | None = None, cell: Cell | None = None) -> None:
         """Append a block of inline text, and each HTML comment that stands in it as a block of its own."""
-        bullets = [match.start() for match in _BULLET.finditer(raw.string)] if kind in ("paragraph", "item") else []
+        odd = kind in ("paragraph", "item") and not raw.string.isascii()
+        bullets = [match.start() for match in _BULLET.finditer(raw.string)] if odd else []
         if not bullets:
             self.add(kind, readable(raw), "", depth, cell, joined)
         else:
@@ -170,7 +215,10 @@ class Walker:
 
     def _whole(self, token: Token) -> Text:
         assert token.map is not None
-        return join_ranges(self.content, [trim(self.content, self._lines[number]) for number in range(*token.map)])
+        return self._trimmed(self._lines[slice(*token.map)])
+
+    def _trimmed(self, lines: Sequence[Range]) -> Text:
+        return join_ranges(self.content, [trim(self.content, line) for line in lines])
 
     def _atx(self, token: Token, inline: Token) -> None:
         assert token.map is not None
@@ -196,14 +244,26 @@ class Walker:
             return True
         return False
 
-    def _joined(self, marker: int) -> Text | None:
-        """The other reading of an item right under a line that ends in an expression: its marker as an operator."""
-        first = marker
-        while first > 0 and marker - first < 8 and _OPERAND.match(self._line(first)):
+    def _joined(self, lines: Sequence[Range]) -> Text | None:
+        """The other reading of an item right under a line that ends in an expression: its marker as an operator. ``lines`` end in the item's."""
+        shown = [trim(self.content, line) for line in lines]
+        first = len(shown) - 1
+        while first > 0 and _OPERAND.match(self.content, *shown[first]):
             first -= 1
-        if first == marker or not _ENDS_IN_OPERAND.search(self._line(first)[-80:]) or _MARKED.match(self._line(first)):
+        low, high = shown[first]
+        if (
+            first == len(shown) - 1
+            or not _ENDS_IN_OPERAND.search(self.content, max(low, high - 80), high)
+            or _MARKED.match(self.content, low, high)
+        ):
             return None
-        return join_ranges(self.content, [trim(self.content, self._lines[number]) for number in range(first, marker + 1)])
+        return join_ranges(self.content, shown[first:])
+
+    def _lines_to(self, number: int) -> Sequence[Range]:
+        """A line and those before it, also before the piece that is read."""
+        if self._returns:
+            return self._lines[max(0, number - MOST_JOINED) : number + 1]
+        return lines_before(self.content, self._lines[number][0], MOST_JOINED)
 
     def _line(self, number: int) -> str:
         low, high = trim(self.content, self._lines[number])

@@ -27,11 +27,14 @@ _COUNTER = lazy(
 )
 _COUNTER_LINE = lazy(r"[\d\s.,+kKwW万次人:：|·•()（）]*")
 _ALONE = lazy(
-    r"(?:上一篇|下一篇|上一页|下一页|版权声明|转载请注明|本文链接|原文链接"
+    r"(?=[上下版转本原pncasf])(?:上一篇|下一篇|上一页|下一页|版权声明|转载请注明|本文链接|原文链接"
     r"|previous (?:post|article|page)|next (?:post|article|page)|copyright ©|all rights reserved|share this"
     r"|subscribe to|sign up for|follow (?:us|me) on)",
     re.IGNORECASE,
 )
+
+LONGEST = 200
+"""Most text is longer than what may be furniture by itself."""
 
 
 def mark_chrome(blocks: Sequence[Block], length: int) -> list[Block]:
@@ -40,14 +43,21 @@ def mark_chrome(blocks: Sequence[Block], length: int) -> list[Block]:
     furniture = False
     for index, block in enumerate(blocks):
         string = block.text.string.strip()
-        behind = _start(block) * 5 > length
+        if len(string) >= LONGEST and not furniture and block.kind != "heading":
+            marked.append(block)
+            continue
+        counts = len(string) <= 80 and any(map(str.isdigit, string))
         if block.kind == "heading":
-            furniture = behind and _is_title(string)
-        elif behind and not furniture and (_is_title(string) or _is_cluster(blocks, index)):
+            furniture = _is_title(string) and _is_behind(block, length)
+        elif not furniture and (_is_title(string) or (counts and _is_cluster(blocks, index))) and _is_behind(block, length):
             furniture = True
-        alone = len(string) < 200 and (_ALONE.match(string) is not None or _is_counter(string, 2))
+        alone = len(string) < LONGEST and (_ALONE.match(string) is not None or (counts and _is_counter(string, 2)))
         marked.append(block._replace(chrome=True) if (furniture or alone) and block.kind not in ("html_comment", "front_matter") else block)
     return marked
+
+
+def _is_behind(block: Block, length: int) -> bool:
+    return _start(block) * 5 > length
 
 
 def _start(block: Block) -> int:

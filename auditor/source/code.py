@@ -12,48 +12,49 @@ from auditor.source.pattern import lazy
 from auditor.source.rewrite import Rewriter
 from auditor.source.text import Text
 
-_STRING = r"""(?P<string>"(?:[^"\\\n]|\\.)*+"|'(?:[^'\\\n]|\\.)*+')"""
+# Each alternative begins with one character, so that a search runs from one such character to the next. What matches is a string where no
+# group does, a comment up to the end of its line where it is ``text``, else a comment or docstring with an end of its own.
+_SINGLE = r"""'(?:[^'\\\n]|\\.)*+'"""
+_DOUBLE = r'''"(?:[^"\\\n]|\\.)*+"'''
 _HASH = lazy(
-    r"""(?P<doc>[rRuUfFbB]{0,2}(?P<quote>\"{3}|'{3})(?P<inside>.*?)(?P=quote))|"""
-    + _STRING
-    + r"|(?:(?<=\s)|^)(?P<line>\#+!?)(?P<text>[^\r\n]*+)",
-    re.DOTALL | re.MULTILINE,
-)
-_SLASH = lazy(
-    _STRING + r"|`(?:[^`\\]|\\.){0,5000}+`|(?<!:)(?P<line>//[/!]?)(?P<text>[^\r\n]*+)|(?P<doc>/\*+(?P<quote>)(?P<inside>.*?)\*+/)",
+    rf"""\"(?:\"\"(?P<inside>.*?)\"{{3}}|{_DOUBLE[1:]})|'(?:''(?P<within>.*?)'{{3}}|{_SINGLE[1:]})|\#(?<!\S\#)\#*+!?(?P<text>[^\r\n]*+)""",
     re.DOTALL,
 )
-_DASH = lazy(_STRING + r"|(?P<line>--+)(?P<text>[^\r\n]*+)|(?P<doc>(?P<quote>/\*)(?P<inside>.*?)\*/)", re.DOTALL)
-_PERCENT = lazy(_STRING + r"|(?<!\\)(?P<line>%+)(?P<text>[^\r\n]*+)|(?P<doc>(?P<quote>%\{)(?P<inside>.*?)%\})", re.DOTALL)
-_SEMICOLON = lazy(r'(?P<string>"(?:[^"\\]|\\.)*+")|(?P<line>;+)(?P<text>[^\r\n]*+)|(?P<doc>(?P<quote>#\|)(?P<inside>.*?)\|#)', re.DOTALL)
+_SLASH = lazy(rf"{_DOUBLE}|{_SINGLE}|`(?:[^`\\]|\\.){{0,5000}}+`|/(?:/(?<!://)[/!]?(?P<text>[^\r\n]*+)|\*+(?P<inside>.*?)\*+/)", re.DOTALL)
+_DASH = lazy(rf"{_DOUBLE}|{_SINGLE}|--+(?P<text>[^\r\n]*+)|/\*(?P<inside>.*?)\*/", re.DOTALL)
+_PERCENT = lazy(rf"{_DOUBLE}|{_SINGLE}|%(?:(?<!\\%)%*+(?P<text>[^\r\n]*+)|\{{(?P<inside>.*?)%\}})", re.DOTALL)
+_SEMICOLON = lazy(r'"(?:[^"\\]|\\.)*+"|;+(?P<text>[^\r\n]*+)|\#\|(?P<inside>.*?)\|\#', re.DOTALL)
 _LANGUAGES = (
     (
         _HASH,
+        ("#", '"""', "'''"),
         "python py python3 py3 ipython pycon sh bash shell zsh fish yaml yml toml ruby rb perl r julia jl make makefile dockerfile docker "
         "cmake nim elixir powershell ps1 conf nginx hcl terraform gdscript starlark",
     ),
     (
         _SLASH,
+        ("//", "/*"),
         "js javascript mjs jsx ts typescript tsx java c h cpp c++ cc cxx hpp cuda cu go golang rust rs swift kotlin kt scala csharp cs c# "
         "php dart zig groovy proto protobuf objc objective-c json5 jsonc css scss less glsl metal verilog solidity",
     ),
-    (_DASH, "sql lua haskell hs ada vhdl elm"),
-    (_PERCENT, "matlab octave erlang prolog"),
-    (_SEMICOLON, "lisp clojure clj scheme racket elisp asm"),
+    (_DASH, ("--", "/*"), "sql lua haskell hs ada vhdl elm"),
+    (_PERCENT, ("%",), "matlab octave erlang prolog"),
+    (_SEMICOLON, (";", "#|"), "lisp clojure clj scheme racket elisp asm"),
 )
-_PATTERNS = {name: pattern for pattern, names in _LANGUAGES for name in names.split()}
+_PATTERNS = {name: (pattern, marks) for pattern, marks, names in _LANGUAGES for name in names.split()}
 
 
 def comments_of(fence: Text, language: str) -> Iterator[Text]:
     """Each comment and docstring of a fence in a programming language, markers left out."""
-    pattern = _PATTERNS.get(language.strip("{}.").split("{")[0].split(",")[0])
-    if pattern is None:
-        return
+    pattern, marks = _PATTERNS.get(language.strip("{}.").split("{")[0].split(",")[0], (None, ()))
     string = fence.string
+    if pattern is None or not any(mark in string for mark in marks):
+        return
     lines: list[tuple[int, int]] = []
     last_line_end = -2
     for match in pattern.finditer(string):
-        if match["line"] is not None:
+        kind = match.lastgroup
+        if kind == "text":
             alone = _alone(string, match.start())
             between = string[last_line_end : match.start()] if lines else ""
             if lines and not (alone and not between.strip() and between.count("\n") == 1):
@@ -64,10 +65,10 @@ def comments_of(fence: Text, language: str) -> Iterator[Text]:
             if not alone:
                 yield from _joined(fence, lines)
                 lines = []
-        elif match["doc"] is not None and _stands_alone(string, match, pattern):
+        elif kind is not None and _stands_alone(string, match, pattern):
             yield from _joined(fence, lines)
             lines = []
-            yield from _joined(fence, _inner_lines(string, *match.span("inside")))
+            yield from _joined(fence, _inner_lines(string, *match.span(kind)))
     yield from _joined(fence, lines)
 
 
@@ -75,7 +76,10 @@ def _stands_alone(string: str, match: re.Match[str], pattern: re.Pattern[str]) -
     """A docstring is a string that is a statement by itself; a block comment is one anywhere."""
     if pattern is not _HASH:
         return True
-    return _alone(string, match.start())
+    start = match.start()
+    while match.start() - start < 2 and start and string[start - 1] in "rRuUfFbB":
+        start -= 1
+    return _alone(string, start)
 
 
 def _alone(string: str, start: int) -> bool:

@@ -67,7 +67,7 @@ class _Skeleton(NamedTuple):
 
 def find_echoes(string: str) -> list[Echo]:
     """All copied formulas, from left to right, none overlapping."""
-    if not _may_echo(string):
+    if not may_echo(string):
         return []
     skeleton = _skeleton(string)
     positions = _positions(skeleton)
@@ -104,19 +104,23 @@ def counterpart(one: str, start: int, end: int, other: str) -> tuple[int, int] |
 _GROUPS_FUSED = lazy(r"\d,\d{3}\d{1,3},\d{3}|=[\d,.]{1,20}[A-Za-z]\w{0,20}=")
 
 
+_FUSED = lazy(r",\d{4}")
 _COMMAND = lazy(r"\\[a-zA-Z]")
 _NAME_TWICE = lazy(r"(?<![A-Za-z])([A-Za-z]{1,4})(\w{1,12})\1_\{?\2")
 _TIGHT = lazy(r"[\w)][=+×][\w(]")
 
 
-def _may_echo(string: str) -> bool:
+def may_echo(string: str) -> bool:
+    """Whether a text may hold a copied formula: one has a sign of TeX, or figures and names that two copies have run together."""
     if "^" in string or ("\\" in string and _COMMAND.search(string) is not None):
         return True
     if "_" in string and _NAME_TWICE.search(string) is not None:
         return True
     if (" = " in string or " + " in string) and _TIGHT.search(string) is not None:
         return True
-    return _GROUPS_FUSED.search(string) is not None
+    # Looking for a literal first is many times as fast.
+    fused = _FUSED.search(string) is not None if "," in string else False
+    return (fused or string.count("=") > 1) and _GROUPS_FUSED.search(string) is not None
 
 
 def _skeleton(string: str) -> _Skeleton:
@@ -230,6 +234,8 @@ def _judge(string: str, skeleton: _Skeleton, start: int, period: int, copies: in
         tex_end -= 1
     echo = Echo(starts[start], tex, tex_end, ends[end - 1] if copies == 3 else tex_end)
     text, source = shown[start:middle], string[tex:tex_end]
+    if string[echo.start - 1 : echo.start] in ("^", "_") or source[-1:] in ("^", "_"):
+        return None  # 768^2+768+768^2+768+768^2 is written so: no copy is cut off its base
     has_bar = _marked(bars, 2 * middle, 2 * last) and not _marked(bars, 2 * start + 1, 2 * middle - 1)
     has_tex = _marked(marks, 2 * middle, 2 * last)
     if "&" in source or "\\\\" in source:

@@ -23,6 +23,17 @@ def split_lines(content: str, start: int, end: int) -> list[Range]:
     return ranges
 
 
+def lines_before(content: str, start: int, most: int) -> list[Range]:
+    """The line that begins at ``start``, its line end left out, behind as many as ``most`` before it; for lines that end in ``\\n``."""
+    end = content.find("\n", start)
+    lines = [(start, end if end >= 0 else len(content))]
+    while start and len(lines) <= most:
+        end = start - 1
+        start = content.rfind("\n", 0, end) + 1
+        lines.append((start, end))
+    return lines[::-1]
+
+
 def trim(content: str, line: Range) -> Range:
     """A range without the blanks around it."""
     start, end = line

@@ -12,8 +12,9 @@ from auditor.source.document import Document, Language
 from auditor.source.pattern import lazy
 from auditor.source.scan import candidate
 
-_HAN = lazy("[\u4e00-\u9fff]")
-_LETTER = lazy("[A-Za-z]")
+_HAN = lazy("[\u4e00-\u9fff]+")
+_HAN_BYTES = (b"\xe4", b"\xe5", b"\xe6", b"\xe7", b"\xe8", b"\xe9")
+_LETTERS = lazy("[A-Za-z]+")
 _NOT_PROSE = lazy(
     r"<!--(?:[^-]|-(?!->)){0,2000}+-->|`[^`\n]{0,400}`|\$[^$\n]{0,400}\$|\\[a-zA-Z]+|https?://\S+|(?<![A-Za-z])[A-Za-z]++_\w++"
 )
@@ -48,7 +49,7 @@ def read_document(path: str, content: str, encoding: Encoding = UTF8) -> Documen
     """A Document of blocks; of none at all where no claim can stand."""
     if not candidate(content):
         return Document(path, content, language=language_of(content), encoding=encoding)
-    from auditor.source.blocks import read_blocks  # loads the Markdown parser
+    from auditor.source.blocks import read_blocks
     from auditor.source.chrome import mark_chrome
 
     blocks, notes = read_blocks(content)
@@ -58,7 +59,11 @@ def read_document(path: str, content: str, encoding: Encoding = UTF8) -> Documen
 
 def language_of(content: str) -> Language:
     """Chinese where Han characters are a substantial share of the letters outside code and mathematics."""
+    # No Han character begins with another byte than these, and a byte is found at once.
+    sample = content[:_SAMPLE].encode("utf-8", "surrogatepass")
+    if not any(byte in sample for byte in _HAN_BYTES):
+        return "en"
     prose = _NOT_PROSE.sub(" ", _FENCE.sub(" ", content[:_SAMPLE]))
-    han, latin = len(_HAN.findall(prose)), len(_LETTER.findall(prose))
+    han, latin = sum(map(len, _HAN.findall(prose))), sum(map(len, _LETTERS.findall(prose)))
     # A Chinese character carries about as much as three letters, and Chinese articles name everything technical in English.
     return "zh" if han and han * 4 >= latin else "en"

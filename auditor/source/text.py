@@ -45,7 +45,7 @@ class Text:
         self.string = string
         self.pieces = pieces
         self.echoes = echoes
-        self._starts = [piece.start for piece in pieces]
+        self._starts: list[int] | None = None
 
     @classmethod
     def verbatim(cls, string: str, source_start: int = 0) -> Text:
@@ -65,14 +65,24 @@ class Text:
         return Span(begin, max(begin, stop))
 
     def _piece_at(self, offset: int) -> Piece:
-        return self.pieces[max(0, bisect_right(self._starts, offset) - 1)]
+        return self.pieces[self._index_at(offset)]
+
+    def _index_at(self, offset: int) -> int:
+        """Which piece holds a readable offset; few texts are ever asked, and those often."""
+        if len(self.pieces) == 1:
+            return 0
+        if self._starts is None:
+            self._starts = [piece.start for piece in self.pieces]
+        return max(0, bisect_right(self._starts, offset) - 1)
 
     def slice(self, start: int, end: int) -> Text:
         """The part [start, end) as a Text of its own, still mapped to the original."""
         if end <= start or not self.pieces:
             return Text("", ())
+        if len(self.pieces) == 1 and self.pieces[0].verbatim:
+            return Text.verbatim(self.string[start:end], self.pieces[0].source_start + start)
         parts: list[Piece] = []
-        for index in range(max(0, bisect_right(self._starts, start) - 1), len(self.pieces)):
+        for index in range(self._index_at(start), len(self.pieces)):
             piece = self.pieces[index]
             if piece.start >= end:
                 break

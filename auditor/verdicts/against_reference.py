@@ -24,6 +24,7 @@ from auditor.verdicts.counts import (
     figure_of,
     is_another_class,
     is_clear,
+    is_of_one_stack,
     is_other_table,
     is_part_form,
     is_repeated,
@@ -32,7 +33,7 @@ from auditor.verdicts.counts import (
     relations_of,
 )
 from auditor.verdicts.deviations import ALWAYS, Causes, Deviation, deviations, explain
-from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline, is_of_model
+from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline, is_of_model, rounds_any
 from auditor.verdicts.ledger import Ledger, Line, ledger_of
 from auditor.verdicts.polynomial import LETTERS, polynomial
 from auditor.verdicts.provenance import Provenance
@@ -54,8 +55,11 @@ GIVEN = "(given)"
 """Stands for the model that the user said, which may have no name."""
 OTHER_SIZE = Why("other-size", "the size of another model", "并非该模型的规模")
 OWN_SETTING = Why("own-setting", "right for the size that the article states", "符合文中所述的取值")
+ONE_STACK = Why("one-stack", "right for one of the model's two stacks", "与其中一侧（编码器或解码器）一致")
 OTHER_CLASS = Why("other-class", "the total of the model as another class", "与该模型的另一类别一致")
 COUNTED_APART = Why("counted-apart", "what it lacks is counted by another claim", "未计入的部分在别处另计")
+WIDEST = frozenset(("biases", "norms", "without:pooler", "without:head", "without:embeddings"))
+"""What a declared convention leaves out of a whole: all of a kind, not one of it."""
 SCOPES = ("per_layer", "all_layers", "model")
 
 
@@ -129,8 +133,7 @@ class _Comparer:
         number = self.claims[departure.claim].sides[departure.side].number
         if departure.code != "T502" or number is None:
             return False
-        half = number.printed.trailing_ulp * number.printed.factor(False) / 2
-        return any(abs(number.printed.amount - stated) <= half for _, _, stated, _ in self.totals)
+        return rounds_any(number.printed, [stated for _, _, stated, _ in self.totals])
 
     # -- one claim ------------------------------------------------------------------------------------------------------------------
 
@@ -157,7 +160,7 @@ class _Comparer:
 
     def _target(self, name: str, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
         if name != GIVEN or self.stated is None:
-            return _published(name, components, scope)
+            return _published(name, self.understanding.class_of(name), components, scope)
         if (components, scope) not in self._given:
             self._given[components, scope] = _known(self.stated, components, scope)
         return self._given[components, scope]
@@ -245,8 +248,11 @@ class _Comparer:
         exact = nearest_exact(stated, target, about.part or "all")
         inherited = self._inherited(index)
         own = stated - exact - sum(line.amount for line in inherited)
-        if self._is_whole(about) and is_another_class(stated, target.model):
+        if self._is_whole(about) and self._is_another_class(index, stated, own, known):
             self._say(index, "reference", "holds", OTHER_CLASS, at)
+            return
+        if is_of_one_stack(stated, target, about.part or "all"):
+            self._say(index, "reference", "holds", ONE_STACK, at)
             return
         if stated == exact or (stated == target.exact("weights") and says_matrices(claim)):
             self._say(index, "reference", "holds", AS_REFERENCE, at)
@@ -343,11 +349,15 @@ class _Comparer:
     def _inherited(self, index: int) -> tuple[Line, ...]:
         """What the figures of earlier claims, and the claim's own slip, bring with them."""
         lines: list[Line] = []
-        for term in self.provenance.terms(index):
+        terms = self.provenance.terms(index)
+        summed = {term.times * term.figure for term in terms}
+        for term in terms:
             if term.source is None:
                 continue
             for line in self.lines.get(term.source, ()):
                 amount = line.amount * term.times
+                if -amount in summed and line.cause is not None and ALWAYS in line.cause.declared:
+                    continue  # what the layers leave out as often as not, the sum adds on its own
                 if amount.denominator == 1:
                     lines.append(line._replace(amount=int(amount), times=int(line.times * term.times) or 1))
         slip = self.slips.get(index)
@@ -409,6 +419,25 @@ class _Comparer:
         declared = {c.name for c in self.understanding.conventions_at(self.claims[index].block)} | {ALWAYS}
         allowed = [d for d in known if d.declared & declared]
         return bool(allowed and explain(difference, allowed, lambda _: True, most=3))
+
+    def _is_another_class(self, index: int, stated: int, own: int, known: tuple[Target, list[Deviation]]) -> bool:
+        """Whether a total is that of the model as another class, which does not only lack what many counts leave out."""
+        target, all_known = known
+        lacks_usual = any(deviation.usual and deviation.amount == own for deviation in all_known)
+        return (not lacks_usual and is_another_class(stated, target.model)) or self._is_class_by_convention(index, stated, target.model)
+
+    def _is_class_by_convention(self, index: int, stated: int, model: Model) -> bool:
+        """Whether a total is that of the model as another class, less what the article declares that it leaves out."""
+        declared = {c.name for c in self.understanding.conventions_at(self.claims[index].block)}
+        for architecture in model.architectures if declared else ():
+            try:
+                other = target_of(model.sibling(architecture), ("total",), "model")
+                known = [d for d in deviations(other) if d.declared & declared and d.key in WIDEST]
+            except InventoryError:
+                continue
+            if explain(stated - other.exact(), known, lambda _: True):
+                return True
+        return False
 
     def _beyond_declared(self, index: int, difference: int | Poly, known: Sequence[Deviation]) -> list[Causes]:
         """One cause beside what the article declares that it leaves out."""
@@ -486,17 +515,17 @@ def compare_with_reference(
 
 
 @lru_cache(maxsize=256)
-def _published(name: str, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
+def _published(name: str, architecture: str | None, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
     """As ``_known``, of a published model: a corpus asks for the same few again and again."""
-    return _known(name, components, scope)
+    try:
+        return _known(published(name, architecture), components, scope)
+    except InventoryError:
+        return None
 
 
-def _known(model: Model | str | None, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
+def _known(model: Model, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
     """The quantity of a model with all that an author may count otherwise; None where the model has no such quantity."""
     try:
-        model = published(model) if isinstance(model, str) else model
-        if model is None:
-            return None
         if components == ("layernorm",) and scope == "model" and model.has("embeddings.layernorm"):
             components = ("embeddings.layernorm", "layernorm")  # all there are, wherever the reference files them
         target = target_of(model, components, scope)

@@ -32,6 +32,8 @@ FAR = 4
 """A value that is further off than this factor is another quantity: a count of parameters beside the word for its table."""
 LEAST = 100
 """Smaller numbers turn up in computations for many reasons."""
+LEAST_MODELS = 3
+"""So many published models side by side make a table of them; two are compared in prose and in tables of parts as well."""
 PADDED = 4
 """RoBERTa and BART keep two positions more than sequences use."""
 
@@ -169,13 +171,18 @@ def _mismatches(understanding: Understanding) -> list[Misconfigured]:
         if model is not None and setting.confidence != "low":
             groups.setdefault((model, setting.headings), []).append(setting)
     tally = _tally(groups)
+    models: dict[tuple[str, ...], set[str]] = {}
+    for model, headings in groups:
+        models.setdefault(headings, set()).add(model)
     for (model, headings), settings in groups.items():
         values = [(setting, _published(model, setting.name)) for setting in settings]
         wrong = [(setting, exact) for setting, exact in values if exact is not None and exact != setting.value]
         right = sum(exact == setting.value for setting, exact in values)
         for setting, exact in wrong:
             cause = name_slip(Fraction(setting.value), Fraction(exact), None)
-            known = _is_mistake(setting, exact, cause, right, len(wrong)) or _is_odd_row(setting, cause, tally[headings])
+            known = _is_mistake(setting, exact, cause, right, len(wrong)) or (
+                len(models[headings]) >= LEAST_MODELS and _is_odd_row(setting, cause, tally[headings])
+            )
             if known and not _is_loose(setting, exact, model):
                 found.append(Misconfigured("K401", setting, exact, None, model, cause, _is_round(setting.name, setting.value, exact)))
     return found

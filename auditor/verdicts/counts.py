@@ -9,6 +9,7 @@ from auditor.claims.claim import Claim
 from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import names, numbers
 from auditor.reference import Model, Poly
+from auditor.reference.model import split_stack
 from auditor.verdicts.provenance import result_side
 from auditor.verdicts.target import Target
 
@@ -76,6 +77,17 @@ def printed_numbers(claim: Claim) -> set[int]:
 def is_another_class(stated: int, model: Model) -> bool:
     """Whether a total is that of the same model as another class: with a head, or without one."""
     return any(variant.total == stated and variant.key in model.architectures for variant in model.variants)
+
+
+def is_of_one_stack(stated: int, target: Target, part: str) -> bool:
+    """Whether a figure is that of the encoder or of the decoder alone, where a label names neither: the class may have but one of them."""
+    if any(split_stack(component)[0] or component == "total" for component in target.components):
+        return False
+    stacks = {stack for leaf in target.leaves if (stack := split_stack(leaf)[0])}
+    if len(stacks) < 2:
+        return False
+    counts = ({p: target.count([leaf for leaf in target.leaves if leaf.startswith(stack)], p) for p in ("all", part)} for stack in stacks)
+    return any(stated in count.values() for count in counts)
 
 
 def is_part_form(stated: Poly, target: Target, relations: Mapping[str, Poly]) -> bool:

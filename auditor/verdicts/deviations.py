@@ -118,9 +118,13 @@ def _norms(target: Target) -> Iterator[Deviation]:
     if not norms:
         return
     alone = len(norms) == len(target.leaves)
-    if not alone and len(norms) > 1:
+    if not alone and (len(norms) > 1 or layers):  # the only one of a layer, or all of them
         words = ("all normalisation layers are left out", "漏掉了全部归一化层")
         yield _omission(target, norms, "all", "C304", "norms", words, NO_NORMS, weight=0.9)
+    others = tuple(leaf for leaf in target.leaves if "norm" in bare(leaf) and leaf not in norms)
+    if others and len(norms) + len(others) < len(target.leaves):
+        words = ("all normalisation layers are left out, those of queries and keys too", "漏掉了全部归一化层，包括查询和键的")
+        yield _omission(target, (*norms, *others), "all", "C304", "norms", words, NO_NORMS, weight=0.9)
     if layers and len(layers) < len(norms):
         words = ("the normalisations inside the layers are left out", "漏掉了各层内的归一化层")
         yield _omission(target, layers, "all", "C303", "norms:layers", words, NO_NORMS, weight=1.1)
@@ -229,14 +233,17 @@ def _heads(target: Target) -> Iterator[Deviation]:
             )
     if groups < heads:
         shared = target.within("attention.key", "attention.value")
-        small, small_form = target.count(shared, "weights"), target.formula(shared, "weights")
-        more = small * heads // groups - small
         words = (
             f"the {groups} key/value heads are counted as {heads} (grouped queries passed over)",
             f"{groups} 个键值头被当作 {heads} 个（未考虑分组查询注意力）",
         )
-        grown = small_form * letter.over(Poly.symbol("K")) - small_form
-        yield Deviation("C306", "gqa", more, grown, *words, _cover(shared, "weights"), shared, frozenset({"no-gqa"}))
+        for part in ("all", "weights") if target.count(shared, "biases") else ("weights",):
+            small, small_form = target.count(shared, part), target.formula(shared, part)
+            grown = small_form * letter.over(Poly.symbol("K")) - small_form
+            parts = ("weights", "biases") if part == "all" else (part,)
+            yield Deviation(
+                "C306", "gqa", small * heads // groups - small, grown, *words, _cover(shared, *parts), shared, frozenset({"no-gqa"})
+            )
 
 
 def _heads_twice(target: Target, projections: tuple[str, ...], heads: int) -> Iterator[Deviation]:
@@ -309,10 +316,11 @@ def _counted_twice(target: Target) -> Iterator[Deviation]:
     tied = model.total_untied - model.total
     if tied:
         words = ("the tied output matrix is counted a second time", "共享的输出矩阵重复计入")
-        form = Poly.of(tied)
-        if tied == model.symbols.get("V", 0) * model.symbols.get("H", 0):
-            form = Poly.symbol("V") * Poly.symbol("H")
-        yield Deviation("C307", "tied", tied, form, *words, frozenset({("head", "tied")}), ("head",), frozenset({"untied"}))
+        matrix = model.symbols.get("V", 0) * model.symbols.get("H", 0)
+        table = Poly.symbol("V") * Poly.symbol("H")
+        for amount in dict.fromkeys((matrix, tied)) if 0 < matrix < tied else (tied,):  # two stacks share it with the head: three copies
+            form = table if amount == matrix else Poly.of(amount)
+            yield Deviation("C307", "tied", amount, form, *words, frozenset({("head", "tied")}), ("head",), frozenset({"untied"}))
     elif model.symbols.get("V") and not target.within("head"):
         amount, form = model.symbols["V"] * model.symbols.get("H", 0), Poly.symbol("V") * Poly.symbol("H")
         words = ("an output matrix is counted that is the token embedding", "多计了与词嵌入共享的输出矩阵")

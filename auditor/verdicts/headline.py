@@ -20,11 +20,16 @@ from auditor.notation.printed import Printed
 from auditor.reference import InventoryError, Model, named_model
 from auditor.source.pattern import lazy
 from auditor.verdicts.around import is_supposed
+from auditor.verdicts.counts import figure_of
 from auditor.verdicts.published import published
 
 SILENT = Fraction(2, 100)
 NOTABLE = Fraction(5, 100)
 """Up to 2 % a round figure is usual, up to 5 % worth naming, beyond that another model's."""
+DECLARED = Fraction(20, 100)
+"""So far a count may go that leaves out what the article declares."""
+NEAR = 40
+"""Characters between a total and the line that rounds it."""
 
 _OTHER_COUNT = lazy(r"active|activated|embedding|trainable|激活|嵌入|可训练", re.IGNORECASE)
 _STOP = lazy(r"[。！？!?；;\n]|\.\s")
@@ -59,26 +64,56 @@ class Headline(NamedTuple):
 
 def check_headlines(claims: Sequence[Claim], understanding: Understanding, given: Model | None) -> Iterator[Headline]:
     """The round figures of an article that are another model's size, of those whose words name no component."""
+    totals: list[int] | None = None
     for index, (claim, about) in enumerate(zip(claims, understanding.abouts, strict=False)):
-        if about.components and about.confidence != "low":
-            continue
         if claim.kind not in ("statement", "approximation", "equality") or claim.doubt is not None or is_supposed(claim):
             continue
+        before = _total_before(index, claims, understanding)
+        if about.components and about.confidence != "low" and (before is None or about.components == ("total",)):
+            continue
         found = headline(claim)
-        model = _model_of(claim, found[0], understanding) if found is not None else None
+        model = _model_of(claim, found[0], understanding, before) if found is not None else None
         if found is None or (model is None and given is None):
             continue
         try:
-            exact = published(model) if model is not None else given
+            exact = published(model, understanding.class_of(model)) if model is not None else given
         except InventoryError:
             continue
-        if exact is not None and distance(found[1], exact) > NOTABLE:
+        limit = DECLARED if understanding.conventions_at(claim.block) else NOTABLE
+        if exact is not None and distance(found[1], exact) > limit:
+            totals = _totals(claims, understanding) if totals is None else totals
+            if rounds_any(found[1], totals):
+                continue  # what is wrong with that total is told there
             whole = About(model, ("total",), "model", None, "medium", "headline")
             yield Headline(index, found[0], found[1], whole, exact.total)
 
 
-def _model_of(claim: Claim, at: int, understanding: Understanding) -> str | None:
-    """The model that a figure is said of as a whole; None where it may be said of anything else."""
+def _total_before(index: int, claims: Sequence[Claim], understanding: Understanding) -> str | None:
+    """The model whose total the claim right before an article's own line counts: "Total: ... = 109,482,240", then "That is about 110M"."""
+    if not index or claims[index].block.cell is not None or claims[index - 1].block is claims[index].block:
+        return None
+    about = understanding.abouts[index - 1]
+    near = 0 <= claims[index].span.start - claims[index - 1].span.end <= NEAR
+    return about.model if near and about.components == ("total",) and about.confidence != "low" else None
+
+
+def _totals(claims: Sequence[Claim], understanding: Understanding) -> list[int]:
+    """The exact totals that an article prints."""
+    whole = (claim for claim, about in zip(claims, understanding.abouts, strict=False) if about.components == ("total",))
+    return [found[1] for claim in whole if (found := figure_of(claim)) is not None]
+
+
+def rounds_any(printed: Printed, totals: Sequence[int]) -> bool:
+    """Whether a round figure can stand for one of some exact totals."""
+    half = printed.trailing_ulp * printed.factor(False) / 2
+    return any(abs(printed.amount - total) <= half for total in totals)
+
+
+def _model_of(claim: Claim, at: int, understanding: Understanding, total_before: str | None) -> str | None:
+    """The model that a figure is said of as a whole; None where it may be said of anything else.
+
+    ``total_before`` is the model whose total stands right before.
+    """
     block, side = claim.block, claim.sides[at]
     if block.cell is not None:
         if not _COLUMN.fullmatch(block.cell.column_header) or not _fills(block.text.string, side.raw):
@@ -93,8 +128,8 @@ def _model_of(claim: Claim, at: int, understanding: Understanding) -> str | None
     counted = _COUNTED.match(string, end) is not None or "参数" in before
     if lead is None or not counted:
         return None
-    if understanding.conventions_at(block):
-        return None
+    if total_before is not None and not begin:
+        return total_before
     said = {mention.model for mention in mentions(string[:begin]) if not mention.aside}
     model = understanding.model_at(block, side.span)
     if said:

@@ -48,7 +48,7 @@ def misused(claims: Sequence[Claim], understanding: Understanding, given: Model 
         if about.confidence == "low" or not about.components or about.scope is None or claim.doubt is not None:
             continue
         try:
-            model = published(about.model) if about.model is not None else given
+            model = published(about.model, understanding.class_of(about.model)) if about.model is not None else given
         except InventoryError:
             continue
         if model is None or is_supposed(claim) or is_difference(claim):

@@ -54,7 +54,8 @@ def check_listing(
     if given is None and len(models) != 1:
         return []
     try:
-        model = given if given is not None else published(models.pop())
+        name = next(iter(models), "")
+        model = given if given is not None else published(name, understanding.class_of(name))
         shapes = {tensor.name: tensor.shape for tensor in model.tensors}
     except InventoryError:
         return []

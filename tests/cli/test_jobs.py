@@ -66,6 +66,7 @@ def die(paths: list[str]) -> None:
 
 
 def test_a_missing_package_is_named(articles: Path) -> None:
+    (articles / "quoted.md").write_text("> 2 × 3 = 6\n")  # what is plain needs no parser
     code = "import sys; sys.modules['markdown_it'] = None; from auditor.cli.main import run; sys.exit(run(['check', '.']))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (2, "Error: the package markdown-it-py is missing: pip install markdown-it-py\n")

@@ -168,7 +168,8 @@ def test_a_document_without_claims_loads_no_parser() -> None:
     program = (
         "import sys; from auditor.source.reader import read_document; d = read_document('a.md', 'Just words, and a [link](b.md).')\n"
         "assert not d.blocks; assert not {'markdown_it', 'regex', 'click'} & set(sys.modules)\n"
-        "d = read_document('a.md', '768 * 2 = 1536'); assert d.blocks and 'markdown_it' in sys.modules"
+        "d = read_document('a.md', '# A\\n\\n768 * 2 = 1536:\\n- 1 = 1'); assert len(d.blocks) == 3 and 'markdown_it' not in sys.modules\n"
+        "d = read_document('a.md', '> 768 * 2 = 1536'); assert d.blocks and 'markdown_it' in sys.modules"
     )
     subprocess.run([sys.executable, "-c", program], check=True)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from auditor.audit import audit_document
 from auditor.claims.about.records import About, Convention, Symbol, Understanding
 from auditor.claims.reader import read_claims
 from auditor.reference import build
@@ -79,6 +80,32 @@ def test_a_declared_convention_is_silent(convention: str, silent: bool) -> None:
     judgement = judged("4 * 768^2 = 2,359,296\n", {"": ("attention", "per_layer")}, conventions=(convention,))
     assert (told(judgement) == []) == silent
     assert ("convention" in {verdict.why.code for verdict in judgement.verdicts}) == silent
+
+
+@pytest.mark.parametrize(
+    ("text", "component", "scope", "model", "convention"),
+    [
+        ("131,072,000 + 6,476,005,376 = 6,607,077,376", "total", "model", LLAMA, "no-norms"),  # LlamaModel, which has no head
+        ("67,108,864 + 134,238,208 = 201,347,072", "layer", "per_layer", "EleutherAI/gpt-j-6b", "no-norms"),  # one norm a layer
+        (
+            "3,145,728,000 + 100,663,296,000 = 103,809,024,000",
+            "total",
+            "model",
+            "CohereForAI/c4ai-command-r-plus",
+            "no-norms",
+        ),  # q, k norms
+    ],
+)
+def test_a_convention_leaves_out_what_the_class_and_the_layer_have(
+    text: str, component: str, scope: str, model: str, convention: str
+) -> None:
+    assert told(judged(f"{text}\n", {"": (component, scope)}, model)) != []
+    assert told(judged(f"{text}\n", {"": (component, scope)}, model, (convention,))) == []
+
+
+def test_a_figure_of_one_of_two_stacks() -> None:
+    text = "24 * 2 * 1024 * 4096 = 201,326,592\n"
+    assert told(judged(text, {"": ("ffn", "all_layers")}, "google-t5/t5-large")) == []
 
 
 def test_a_formula_and_its_instance_are_one_departure() -> None:
@@ -171,3 +198,11 @@ def test_there_is_no_ledger_that_does_not_balance() -> None:
     judgement = judged(wrong, {"84,971,520 + 23,844,608": ("total", "model"), **LABELS})
     assert judgement.ledger is None
     assert ("T501", []) in told(judgement)
+
+
+def test_what_the_layers_leave_out_may_be_summed_on_its_own() -> None:
+    """T5's relative position biases stand in its first layers, and articles count them apart."""
+    text = "layers: 12 * 7,079,424 = 84,953,088\n\ntotal: 24,674,304 + 84,953,088 + 384 + 768 + 24,674,304 = 134,302,848\n"
+    document = read_document("a.md", f"# t5-base (T5EncoderModel)\n\n{text}")
+    audit = audit_document(document)
+    assert [finding.name for finding in audit.findings] == ["double-count"]

@@ -68,6 +68,7 @@ def test_positions_taken_for_words() -> None:
         "One expert: 3 * 4096 * 14336 = 176,160,768\n",
         "# xlm-roberta-base\n\n- hidden_size: 768\n- vocab_size: 250002\n\n"
         "With 50,000 pieces left, 200,002 × 768 = 153,601,536 parameters of the word embeddings are gone.\n",
+        article() + "\n- max positions: 512\n- token types: 2\n\nIts parts:\n\n- FFN size: 1,181,568\n",
         "# bert-base-uncased\n\n- Token embeddings: 30522 * 768 = 23,440,896\n\nFor bert-base-chinese, token embeddings: 21128 * 768 = 16,226,304\n",
     ],
 )

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from auditor.reference import Poly, build, known_names
-from auditor.verdicts.deviations import Causes, deviations, explain
+from auditor.verdicts.deviations import RARE, Causes, Deviation, deviations, explain
 from auditor.verdicts.target import Target
 
 BERT, LLAMA, LLAMA70, GPT2 = "bert-base-uncased", "meta-llama/Llama-2-7b-hf", "meta-llama/Llama-2-70b-hf", "gpt2"
@@ -39,6 +39,9 @@ TOTALS = [
     pytest.param(LLAMA, -266_240, {"norms"}, id="no RMSNorm"),
     pytest.param(LLAMA, -131_072_000, {"without:head.lm", "without:embeddings.word"}, id="no output matrix of LLaMA"),
     pytest.param(LLAMA70, 9_395_240_960, {"gqa"}, id="grouped queries passed over"),
+    pytest.param("Qwen/Qwen2.5-1.5B", 28 * 2 * 1280 * 1537, {"gqa"}, id="key and value as wide as the query, with their biases"),
+    pytest.param("t5-base", 32128 * 768, {"tied"}, id="one more copy of the three that two stacks and their head share"),
+    pytest.param("t5-base", 3 * 32128 * 768, {"tied"}, id="all the copies"),
     pytest.param(GPT2, 38_597_376, {"tied"}, id="GPT-2's tied head again"),
 ]
 
@@ -97,6 +100,59 @@ def test_causes_that_touch_the_same_thing_exclude_each_other() -> None:
     both = sum(d.amount for d in known if d.key in ("biases:layers", "biases:attention"))
     found = explain(both, known, lambda _: True)
     assert all({cause.key for cause in causes} != {"biases:layers", "biases:attention"} for causes in found)
+
+
+def miscount(key: str, amount: int, weight: float = 1.0, touches: str = "") -> Deviation:
+    covers = frozenset({(touches or key, "weights")})
+    return Deviation("C304", key, amount, Poly.of(amount), key, key, covers, (key,), weight=weight)
+
+
+def keys(found: list[Causes]) -> list[str]:
+    return ["+".join(cause.key for cause in causes) for causes in found]
+
+
+def always(_: Deviation) -> bool:
+    return True
+
+
+def test_the_likelier_cause_stands_first() -> None:
+    known = [miscount("c", 5, 1.2), miscount("b", 5, 1.1), miscount("a", 5, 1.1), miscount("d", 5, 0.9), miscount("e", 6, 0.1)]
+    assert keys(explain(5, known, always)) == ["d", "a", "b", "c"]
+    assert keys(explain(Poly.of(5), known, always)) == ["d", "a", "b", "c"]
+
+
+def test_what_the_text_supports_stands_before_what_is_likelier() -> None:
+    known = [miscount("usual", 5, 0.8), miscount("told", 5, 1.4), miscount("rare", 5, 1.75)]
+    assert keys(explain(5, known, lambda deviation: deviation.key == "told")) == ["told", "usual", "rare"]
+    assert keys(explain(5, known, lambda _: False)) == ["usual", "told", "rare"]
+
+
+def test_one_cause_is_enough() -> None:
+    known = [miscount("a", 2), miscount("b", 3), miscount("both", 5, 2.0)]
+    assert keys(explain(5, known, always)) == ["both"]
+
+
+def test_two_causes_add_up_and_three_only_where_they_are_asked_for() -> None:
+    known = [miscount("a", 2), miscount("b", 3), miscount("c", 7)]
+    assert keys(explain(5, known, always)) == ["a+b"]
+    assert keys(explain(12, known, always)) == []
+    assert keys(explain(12, known, always, most=3)) == ["a+b+c"]
+    assert keys(explain(10, [*known, miscount("d", 8)], always, most=3)) == ["a+d", "b+c"]
+
+
+def test_two_rare_causes_explain_nothing() -> None:
+    assert keys(explain(5, [miscount("a", 2), miscount("b", 3, RARE)], always)) == []
+    assert keys(explain(5, [miscount("a", 2), miscount("b", 3, RARE - 0.01)], always)) == ["a+b"]
+
+
+def test_two_causes_of_one_part_exclude_each_other() -> None:
+    assert keys(explain(5, [miscount("a", 2, touches="ffn"), miscount("b", 3, touches="ffn")], always)) == []
+    assert keys(explain(5, [miscount("a", 2, touches="ffn"), miscount("b", 3, touches="pooler")], always)) == ["a+b"]
+
+
+def test_pairs_are_ordered_like_causes() -> None:
+    known = [miscount("a", 1, 1.1), miscount("b", 4, 1.1), miscount("c", 2, 1.0), miscount("d", 3, 1.0)]
+    assert keys(explain(5, known, always)) == ["c+d", "a+b"]
 
 
 MODELS = sorted(set(known_names().values()))

@@ -23,6 +23,10 @@ def told(text: str) -> list[tuple[str | None, str | None]]:
         ("# Sizes\n\nBERT-large has about 110M parameters in all; 2 * 55 = 110.\n", "110M"),
         ("# bert-base-uncased\n\nThis post counts bert-base-uncased by hand. It has about 164.2M parameters.\n", "164.2M"),
         ("# bert-base-uncased\n\n本文计算 bert-base-uncased 的参数量。总共约 1.64 亿 个参数。\n", "1.64 亿"),
+        ("# bert-base-uncased\n\n本文计算 bert-base-uncased 的参数量。也就是大约 1.1B参数。\n", "1.1B"),
+        ("# bert-base-uncased\n\n以 bert-base-uncased 为例，不考虑 LayerNorm 的参数。总共约 1.64 亿 个参数。\n", "1.64 亿"),
+        ("# bert-base-uncased\n\n## 层\n\n总参数量：85,645,056 + 23,837,184 = 109,482,240\n\n总共约 11 亿 个参数。\n", "11 亿"),
+        ("# bert-base-uncased\n\nTotal: 85,645,056 + 23,837,184 = 109,482,240.\n\nIt has about 1.1B parameters.\n", "1.1B"),
         ("# 规模\n\n| 模型 | 参数量 |\n|---|---|\n| GPT-2 small | 3.55 亿 |\n| BERT-large | 3.4 亿 |\n", "3.55 亿"),
         ("# Sizes\n\n| model | parameters |\n|---|---|\n| RoBERTa-large | 125M |\n| BERT-large | 340M |\n", "125M"),
     ],
@@ -39,6 +43,9 @@ def test_the_size_of_another_model(text: str, stated: str) -> None:
         "# Sizes\n\n| model | active parameters |\n|---|---|\n| GPT-2 small | 13M |\n| RoBERTa-large | 3M |\n",
         "# bert-base-uncased\n\nAn adapter is small. It has about 2.4M parameters.\n",
         "# bert-base-uncased\n\nWe count bert-base-uncased without the embeddings. It has about 86M parameters.\n",
+        "# bert-base-uncased\n\n以 bert-base-uncased 为例，不考虑 LayerNorm 的参数。总共约 1.1 亿 个参数。\n",
+        "# bert-base-uncased\n\nTotal: 85,645,056 + 23,837,184 = 109,482,240.\n\nThe embeddings are large. It has about 24M parameters.\n",
+        "# bert-base-uncased\n\nbert-base-uncased has 132,923,136 parameters in total.\n\nIt has about 133M parameters.\n",  # told at the total
         "# bert-base-uncased\n\n适配器很小。总共约 240 万 个参数。\n",
     ],
 )

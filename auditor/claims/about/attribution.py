@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 
-from auditor.claims.about.concern import names_models
 from auditor.claims.about.names import Mention, mentions, sole
-from auditor.claims.about.phrases import Atom, atoms_of
 from auditor.claims.about.sizes import sized
+from auditor.claims.places import line_start
 from auditor.claims.reader import is_read
 from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
@@ -22,24 +21,16 @@ LONGEST_SENTENCE = 400
 class Attribution:
     """The names in every block of a document, and who leads whom."""
 
-    __slots__ = ("_atoms", "_blocks", "_ends", "_heads", "_leads", "_named")
+    __slots__ = ("_blocks", "_ends", "_heads", "_leads", "_named")
 
     def __init__(self, document: Document) -> None:
         self._blocks = document.blocks
         self._ends: dict[int, list[int]] = {}
-        self._atoms: list[list[Atom] | None] = [None] * len(self._blocks)
         self._named: list[list[Mention]] = [self._mentions(number) for number in range(len(self._blocks))]
         for number, mention in list(sized(self._blocks, self._named)):
             self._named[number] = sorted([*self._named[number], mention], key=_start)
         self._leads = self._find_leads(document.content)
         self._heads: dict[str, str | None] = {}
-
-    def atoms(self, number: int) -> list[Atom]:
-        """The atoms of a block, cut once."""
-        atoms = self._atoms[number]
-        if atoms is None:
-            atoms = self._atoms[number] = atoms_of(self._blocks[number].text.string)
-        return atoms
 
     def named(self, number: int) -> list[Mention]:
         """The models named in a block."""
@@ -49,6 +40,13 @@ class Attribution:
     def names_any(self) -> bool:
         """Whether the document names any model or family."""
         return any(self._named)
+
+    @property
+    def names_a_model(self) -> bool:
+        """Whether the document names any model with its size."""
+        if any(mention.model is not None for named in self._named for mention in named):
+            return True
+        return any(self.model_of_headings((heading,)) is not None for block in self._blocks for heading in block.headings)
 
     @property
     def families(self) -> tuple[str, ...]:
@@ -69,9 +67,9 @@ class Attribution:
         block = self._blocks[number]
         if not is_read(block) and block.kind != "heading":
             return []
-        if block.chrome or not names_models(block.text.string):
+        if block.chrome:
             return []
-        return mentions(block.text.string, self.atoms(number))
+        return mentions(block.text.string)
 
     def _find_leads(self, content: str) -> list[int | None]:
         leads: list[int | None] = []
@@ -160,5 +158,4 @@ def _is_indented(content: str, block: Block) -> bool:
     if not pieces:
         return False
     start = pieces[0].source_start
-    line = max(content.rfind("\n", 0, start), content.rfind("\r", 0, start)) + 1
-    return content[line:start][:1] in (" ", "\t")
+    return content[line_start(content, start) : start][:1] in (" ", "\t")

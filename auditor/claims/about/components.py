@@ -33,6 +33,7 @@ from auditor.claims.about.names import is_variant_of
 from auditor.claims.about.parts import PROJECTIONS, Parts, close
 from auditor.claims.about.records import NOTHING, About, Confidence, Scope, Understanding
 from auditor.claims.about.surroundings import MOST_LABEL, Surroundings
+from auditor.claims.about.tensors import names_tensor
 from auditor.claims.about.words import mentions
 from auditor.claims.claim import Claim
 from auditor.claims.places import offset_of
@@ -63,7 +64,34 @@ def assign(document: Document, claims: Sequence[Claim], understanding: Understan
     """What each claim is about; ``understanding`` holds the settings, subjects and conventions already read."""
     if not claims:
         return ()
+    if not any(may_be_about(claim) for claim in claims):
+        blocks = {id(block) for block in document.blocks}
+        models = (model_of(document, claim, understanding) if id(claim.block) in blocks and claim.kind != "share" else None for claim in claims)
+        return tuple(NOTHING._replace(model=model) for model in models)
     return _Assigner(document, claims, understanding).run()
+
+
+def may_be_about(claim: Claim) -> bool:
+    """Whether a claim can be about a component: it counts parameters, or may stand behind the name of a tensor. False is sure."""
+    if claim.kind == "share":
+        return False
+    if claim.kind == "shape" or counts_parameters(claim, True):
+        return True
+    cell = claim.block.cell
+    row = cell.row_header if cell is not None else ""
+    return claim.kind == "statement" and (claim.block.kind == "comment" or names_tensor(claim.block.text.string) or names_tensor(row))
+
+
+def model_of(document: Document, claim: Claim, understanding: Understanding) -> str | None:
+    """The model of the column or row of a claim, else of its place."""
+    block = claim.block
+    if block.cell is not None:
+        for header in (block.cell.column_header, block.cell.row_header):
+            named = {s.model for s in understanding.subjects if header and document.raw(s.span) and document.raw(s.span) in header}
+            if len(named) == 1:
+                return named.pop()
+    model, place = understanding.model_at(block, claim.span), claim.sides[-1].span.start
+    return None if model is not None and is_variant_of(block.text.string[: offset_of(block.text, place)], model) else model
 
 
 class _Assigner:
@@ -92,7 +120,7 @@ class _Assigner:
         around = self.around.look(claim) if claim.kind != "share" else None
         if around is None:
             return NOTHING
-        model = self._model(claim, claim.block)
+        model = model_of(self.document, claim, self.known)
         tensor, label, above = around.tensor, around.label, around.above
         if tensor is not None:
             return About(model, tensor.components, tensor.scope, tensor.part, "high", f"tensor: {tensor.name}")
@@ -355,19 +383,7 @@ class _Assigner:
             return "per_layer", True
         return label.scope, True
 
-    # -- models and stacks ---------------------------------------------------------------------------------------------
-
-    def _model(self, claim: Claim, block: Block) -> str | None:
-        """The model of the column or row, else of the place."""
-        if block.cell is not None:
-            for header in (block.cell.column_header, block.cell.row_header):
-                named = {
-                    s.model for s in self.known.subjects if header and self.document.raw(s.span) and self.document.raw(s.span) in header
-                }
-                if len(named) == 1:
-                    return named.pop()
-        model, place = self.known.model_at(block, claim.span), claim.sides[-1].span.start
-        return None if model is not None and is_variant_of(block.text.string[: offset_of(block.text, place)], model) else model
+    # -- stacks ---------------------------------------------------------------------------------------------
 
     def _has_two_stacks(self) -> bool:
         named = {stack for claim in self.claims for stack in self.around.stacks(claim)}
@@ -411,4 +427,4 @@ def _evidence(text: str) -> str:
     return text if len(text) <= MOST_EVIDENCE else "…" + text[-MOST_EVIDENCE:]
 
 
-__all__ = ["assign"]
+__all__ = ["assign", "may_be_about"]

@@ -31,15 +31,17 @@ COMMON = {
     "中": ("bert",), "原": ("transformer",), "多": ("语",), "通": ("义",),
 }  # fmt: skip
 """The others, each with what else stands in a text that means the model."""
-_WORD = lazy(r"[a-z]+|01|[中原多通]")
+_WORD = lazy(r"[a-z0中原多通](?:(?<=[a-z])[a-z]+|(?<=0)1)?")  # one class of characters first: the search passes over all others at once
 _GENERIC = lazy(r"transformer|大模型|大语言模型|\bLLMs?\b|language models?", re.IGNORECASE)
 _TITLE = 300
 _TYPES = lazy(r"type|segment|sentence|类型|段|句子", re.IGNORECASE)
 _LEARNABLE = lazy(r"可学习|可训练|需要学习|学习的|learnable|trainable|learned", re.IGNORECASE)
 _MOMENTS = lazy(r"均值|方差|标准差|mu|μ|sigma|σ|mean|variance|deviation", re.IGNORECASE)
 _NOT_LEARNT = lazy(r"residual|skip connection|dropout|softmax|activation|RoPE|rotary|sinusoidal|残差|激活函数|旋转位置|正弦", re.IGNORECASE)
+VOCABULARIES = frozenset(("30522", "28996", "31090", "21128", "119547", "105879"))
+"""The sizes of the vocabularies of the models of the kind of BERT, without which none of them is told by its sizes alone."""
 _NUMBER = lazy(r"\d{3,9}")
-_GROUPED = lazy(r"(\d{1,3}(?:(?:,|，|\{,\}|\\,|\u2009|\u202f)\d{3})+)(?![\d.,，]*\d)|(\d{3,9})")
+_GROUPED = lazy(r"\d(?:\d{0,2}(?:(?:,|，|\{,\}|\\,|\u2009|\u202f)\d{3})+(?![\d.,，]*\d)|\d{2,8})")
 _NO_DIGIT = lazy(r"[^0-9]+")
 _MODULE = "): "
 
@@ -47,10 +49,10 @@ _MODULE = "): "
 def names_models(text: str) -> bool:
     """Whether a text may name a model or a family of models; False is sure."""
     lowered = text.lower()
-    words = set(_WORD.findall(lowered))
+    words = _WORD.findall(lowered)
     if not FIRST.isdisjoint(words):
         return True
-    return any(more in lowered for word in words & COMMON.keys() for more in COMMON[word])
+    return any(more in lowered for word in COMMON.keys() & words for more in COMMON[word])
 
 
 def text_of(document: Document) -> str:
@@ -68,22 +70,31 @@ def concerns_models(document: Document, claims: Sequence[Claim], text: str) -> b
     top = document.content[:_TITLE] + " ".join({heading for block in document.blocks for heading in block.headings})
     if _GENERIC.search(top) is not None and any(_is_formula(claim) for claim in claims):
         return True
-    if _TYPES.search(text) is not None and len(set(_NUMBER.findall(text))) > 1:
+    if _TYPES.search(text) is not None and _prints_vocabulary(text):
         return True  # sizes that only a BERT has tell it where its name is misspelled
+    return contradicts_itself(claims, text)
+
+
+def contradicts_itself(claims: Sequence[Claim], text: str) -> bool:
+    """Whether two settings may contradict each other, one of which the article computes with; False is sure."""
     computed = set(_computed(claims))
-    return bool(computed) and _has_slip(_printed(text), computed)
+    return bool(computed) and _has_slip(printed_numbers(text), computed)
+
+
+def _prints_vocabulary(text: str) -> bool:
+    return any(size[-3:] in text for size in VOCABULARIES) and not VOCABULARIES.isdisjoint(printed_numbers(text))
 
 
 def _is_formula(claim: Claim) -> bool:
     return any(side.is_computation and side.expression is not None and names(side.expression) for side in claim.sides)
 
 
-def _printed(text: str) -> Iterator[str]:
-    """The numbers of a text as settings are read from it: 23,440,896 is one; in a printed module 512,768 are two."""
+def printed_numbers(text: str) -> Iterator[str]:
+    """The numbers of three digits and more as settings are read from a text: 23,440,896 is one; in a printed module 512,768 are two."""
     if _MODULE in text:
         yield from _NUMBER.findall(text)
-    for grouped, plain in _GROUPED.findall(text):
-        yield plain or _NO_DIGIT.sub("", grouped)
+    for number in _GROUPED.findall(text):
+        yield number if number.isdecimal() else _NO_DIGIT.sub("", number)
 
 
 def _computed(claims: Sequence[Claim]) -> Iterator[str]:

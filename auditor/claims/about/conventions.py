@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from auditor.claims.about.attribution import Attribution
 from auditor.claims.about.lexicon import convention_words
-from auditor.claims.about.phrases import Atom, Match, Phrases, atoms_of
+from auditor.claims.about.phrases import Match, Phrases
 from auditor.claims.about.records import Convention
 from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
@@ -32,6 +31,7 @@ _COMMA = lazy(r"\s?,\s?(?:the )?")
 _AND = lazy(r"\s?(?:、|/|和|与|及|以及|或|,?\s?(?:and|or|&)\s)\s?(?:the )?")
 _SAID = lazy(r"(?!.*(?:\b(?:and|but|not)\b|[;；。]))[^\n]*")
 _KEPT = lazy(r"都?(?:算上|计入|在内|包括)|都算|\b(?:are|is) (?:counted|included|kept)", re.IGNORECASE)
+_HAS = lazy(r"\s?(?:has|have|learns?|is|holds?|只?有|仅有|只学习|仅含|只含)(?![a-z])")
 NEAR = 16
 MOST_LISTED = 12
 LONGEST_SENTENCE = 300
@@ -65,14 +65,13 @@ def _words() -> _Words:
 _ORDER = {"phrase": 0, "omit": 1, "object": 2}
 
 
-def read_conventions(document: Document, attribution: Attribution | None = None) -> list[Convention]:
-    """The conventions of a document, in reading order; ``attribution`` has its words cut already."""
+def read_conventions(document: Document) -> list[Convention]:
+    """The conventions of a document, in reading order."""
     found: dict[tuple[str, tuple[str, ...], str | None], Convention] = {}
-    for number, block in enumerate(document.blocks):
+    for block in document.blocks:
         if block.chrome or block.kind in ("front_matter", "html_comment"):
             continue
-        atoms = None if block.kind == "code" else attribution.atoms(number) if attribution is not None else atoms_of(block.text.string)
-        for convention in _of_code(block) if atoms is None else (*_of_block(block, atoms), *_of_code(block)):
+        for convention in _of_code(block) if block.kind == "code" else (*_of_block(block), *_of_code(block)):
             found.setdefault((convention.name, convention.headings, convention.component), convention)
     return list(found.values())
 
@@ -91,10 +90,10 @@ def _of_code(block: Block) -> Iterator[Convention]:
         yield Convention("binary-prefix", block.text.span(match.start(), match.end()), block.headings)
 
 
-def _of_block(block: Block, atoms: list[Atom]) -> Iterator[Convention]:
+def _of_block(block: Block) -> Iterator[Convention]:
     string = block.text.string
     words = _words()
-    matches = words.phrases.find(string, atoms)
+    matches = words.phrases.find(string)
     for index, match in enumerate(matches):
         role, name = match.value
         start, end = _sentence(string, match.start, match.end)
@@ -126,10 +125,12 @@ def _is_of_norm(block: Block, matches: list[Match], index: int) -> bool:
     """That RMSNorm has no bias is its nature, not a way of counting: a norm in the same clause, or as the title of the section."""
     string, match = block.text.string, matches[index]
     for other in matches[max(0, index - MOST_LISTED) : index]:
-        if other.value == ("object", "no-norms") and other.end <= match.start and not _CLAUSE.search(string, other.end, match.start):
-            return match.start - other.end < 2 * NEAR
+        if other.value != ("object", "no-norms") or other.end > match.start or match.start - other.end >= 2 * NEAR:
+            continue
+        if not _CLAUSE.search(string, other.end, match.start) or _HAS.match(string, other.end, match.start):
+            return True  # "RMSNorm has a gain only, no bias"
     title = block.headings[-1] if block.headings else ""
-    return any(found.value == ("object", "no-norms") for found in _words().phrases.find(title, atoms_of(title)))
+    return any(found.value == ("object", "no-norms") for found in _words().phrases.find(title))
 
 
 def _chain(string: str, place: int, behind: list[Match]) -> list[Match]:
@@ -163,8 +164,7 @@ def _convention(block: Block, name: str, first: int, last: int, start: int, end:
     string = block.text.string
     component = None
     if name in ("no-biases", "weights-only"):
-        atoms: list[Atom] = atoms_of(string[start:end])
-        components = {match.value for match in _words().components.find(string[start:end], atoms)}
+        components = {match.value for match in _words().components.find(string[start:end])}
         component = components.pop() if len(components) == 1 else None
     headings = () if component is None and _WHOLE.search(string, start, end) else block.headings
     return Convention(name, block.text.span(first, last), headings, component)

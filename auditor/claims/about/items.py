@@ -8,17 +8,23 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from auditor.claims.about.lexicon import Word, setting_words
-from auditor.claims.about.phrases import Atom, atoms_of
+from auditor.claims.about.phrases import NUMBER, Match
 from auditor.notation.lexer import tokenize
 from auditor.notation.printed import read_digits
 from auditor.source.pattern import lazy
 
 _SUBSCRIPT = lazy(r"_(?:\{(?:[^{}\n]|\{[^{}\n]{0,20}\}){1,30}\}|[A-Za-z0-9]{1,8})|['′]")
 _LETTER = lazy(r"[A-Za-zΑ-ωϵℓ]")
+_ALONE = r"(?<![A-Za-z\\])[A-Za-z](?![A-Za-z])|[Α-ωϵℓ]|(?<![À-ɏЀ-ӿ])[À-įı-ɏЀ-ӿ](?![À-ɏЀ-ӿ])|\\(?i:ell|lambda|phi|psi|tau)(?![A-Za-z])"
+_LETTER_ALONE = lazy(_ALONE)
+_OTHER = lazy(f"{NUMBER}|{_ALONE}")
+_DIGIT = lazy(r"\d")
+_SIGN = lazy(r"[=:：＝→>为是]|(?:\bof|\bare|respectively)[\s`\"'“”$\[\\]*\d")
+"""What must stand somewhere between a letter, or several, and the number."""
 _MARKS = lazy(r"[,，{}\\\s]")
 _NOT_WHOLE = lazy(
     r"\s?(?:[KkMmGTB](?![A-Za-z])|[KMGT]i?B|[万亿千萬億百](?!个)|%|‰|million|billion|thousand|GB|MB|KB)"
-    r"|\.\d|[eE][+-]?\d|\s?(?:\\times|\\cdot|\\ast|[×*^∗·•/÷]|\*\*)\s?(?=[\w({\\$])|\s[xX]\s(?=[\d(A-Za-z])|[xX×]\d|\s?[+](?=\s?[\w(])|\s[-−–]\s(?=[\w(])"
+    r"|\.\d|[eE][+-]?\d|[²³ⁿ]|\s?(?:\\times|\\cdot|\\ast|\\?[×*^∗·•⋅/÷]|\*\*)\s?(?=[\w({\\$])|\s[xX]\s(?=[\d(A-Za-z])|[xX×]\d|\s?[+](?=\s?[\w(])|\s[-−–]\s(?=[\w(])"
     r"|[A-Za-z_]|\s?\\[,;:!]\s?[A-Za-z\\]|[ ][A-Za-z](?![A-Za-z_]|\s*[=:：(])|\s?\(?(?:params|parameters|参数)"
 )
 _BEFORE = lazy(r"(?:(?:\d,|\.|[-−/÷×*^+]\s?|\d\s?[-–~～]\s?|\\times\s?|\\cdot\s?|[#第]\s?|[\d)]\s[x×]\s)|[A-Za-z_])$")
@@ -37,18 +43,47 @@ class Item(NamedTuple):
     free: bool = True
 
 
-def items_of(string: str, atoms: list[Atom] | None = None) -> list[Item]:
+def items_of(string: str) -> list[Item]:
     """The items of a text in reading order, none overlapping. A number that is part of a computation is there, but not ``free``."""
-    atoms = atoms_of(string) if atoms is None else atoms
+    return _items(string, setting_words().find(string))
+
+
+def telling_items(string: str) -> list[Item]:
+    """The items of a text; none where they cannot tell anything, as those of most texts.
+
+    A setting takes a number, and what a letter means takes a letter; a letter takes a sign before its number where there is no word.
+    """
+    numbers = _DIGIT.search(string) is not None
+    if not numbers and _LETTER_ALONE.search(string) is None:
+        return []
+    words = setting_words().find(string)
+    return _items(string, words) if words or (numbers and _SIGN.search(string) is not None) else []
+
+
+def _items(string: str, matches: list[Match]) -> list[Item]:
     found: list[Item] = []
-    index = 0
-    for match in setting_words().find(string, atoms):
-        _others(string, atoms, index, match.first, found)
-        end = _closed(string, match.start, match.end)
-        found.append(Item("word", match.start, end, symbol_of(string[match.start : end]), word=match.value))
-        index = match.last
-    _others(string, atoms, index, len(atoms), found)
+    words = iter(matches)
+    word = next(words, None)
+    taken = 0
+    for match in _OTHER.finditer(string):
+        start, end = match.span()
+        while word is not None and word.start <= start:
+            found.append(_word(string, word))
+            taken, word = word.end, next(words, None)
+        if start < taken or (found and start < found[-1].end):
+            continue
+        item = _number(string, start, end) if match[0][0].isdigit() else _letter(string, start, end)
+        if item is not None:
+            found.append(item)
+    while word is not None:
+        found.append(_word(string, word))
+        word = next(words, None)
     return found
+
+
+def _word(string: str, match: Match) -> Item:
+    end = _closed(string, match.start, match.end)
+    return Item("word", match.start, end, symbol_of(string[match.start : end]), word=match.value)
 
 
 def _closed(string: str, start: int, end: int) -> int:
@@ -59,40 +94,27 @@ def _closed(string: str, start: int, end: int) -> int:
     return end
 
 
-def _others(string: str, atoms: list[Atom], first: int, last: int, found: list[Item]) -> None:
-    for atom in atoms[first:last]:
-        key = atom.key
-        if key[0].isdigit():
-            if not found or found[-1].end <= atom.start:
-                found.append(_number(string, atom))
-        elif (len(key) == 1 and key < "㐀") or key in ("\\ell", "\\lambda", "\\phi", "\\psi", "\\tau"):
-            item = _letter(string, atom)
-            if item is not None and (not found or found[-1].end <= atom.start):
-                found.append(item)
-
-
-def _number(string: str, atom: Atom) -> Item:
-    value = _MARKS.sub("", string[atom.start : atom.end])
+def _number(string: str, start: int, end: int) -> Item:
+    value = _MARKS.sub("", string[start:end])
     printed = read_digits(value) if value.isdigit() and len(value) <= MOST_DIGITS else None
     free = (
         printed is not None
-        and _NOT_WHOLE.match(string, atom.end) is None
-        and _BEFORE.search(string, max(0, atom.start - 8), atom.start) is None
-        and not (atom.end - atom.start == 3 and atom.start > 1 and string[atom.start - 1] == "，" and string[atom.start - 2].isdigit())
+        and _NOT_WHOLE.match(string, end) is None
+        and _BEFORE.search(string, max(0, start - 8), start) is None
+        and not (end - start == 3 and start > 1 and string[start - 1] == "，" and string[start - 2].isdigit())
     )
-    return Item("number", atom.start, atom.end, value, int(printed.value) if printed is not None else 0, free=free)
+    return Item("number", start, end, value, int(printed.value) if printed is not None else 0, free=free)
 
 
-def _letter(string: str, atom: Atom) -> Item | None:
-    if atom.start and ((string[atom.start - 1].isalnum() and string[atom.start - 1] < "\u3400") or string[atom.start - 1] in "_\\"):
+def _letter(string: str, start: int, end: int) -> Item | None:
+    if start and ((string[start - 1].isalnum() and string[start - 1] < "\u3400") or string[start - 1] in "_\\"):
         return None
-    end = atom.end
     subscript = _SUBSCRIPT.match(string, end)
     if subscript is not None:
         end = subscript.end()
     if end < len(string) and (string[end] == "_" or (string[end].isalnum() and string[end] < "\u3400")):
         return None
-    return Item("letter", atom.start, end, symbol_of(string[atom.start : end]))
+    return Item("letter", start, end, symbol_of(string[start:end]))
 
 
 def symbol_of(raw: str) -> str:

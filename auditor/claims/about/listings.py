@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from auditor.claims.about.items import items_of
+from auditor.claims.about.items import telling_items
 from auditor.claims.about.lexicon import PLAIN
 from auditor.claims.about.prose import Found, parallel
 from auditor.source.pattern import lazy
@@ -52,7 +52,7 @@ def read_listing(string: str, modules_only: bool = False) -> Iterator[Found]:
 def _assignments(string: str) -> Iterator[Found]:
     if _GIVES.search(string) is None:
         return
-    items = items_of(string)
+    items = telling_items(string)
     taken: set[int] = set()
     found = [entry._replace(confidence="medium") for entry in parallel(string, items, taken)]
     for index in range(len(items) - 1):

@@ -15,6 +15,7 @@ from functools import cache
 from itertools import chain, islice
 
 from auditor.claims.about.attribution import Attribution
+from auditor.claims.about.concern import printed_numbers, text_of
 from auditor.claims.about.names import Mention, sole
 from auditor.claims.about.records import Setting, Subject
 from auditor.claims.claim import Claim
@@ -47,6 +48,7 @@ _CUE = lazy(
     r"为例|举例|配置|[:：]\s*$|计算.{0,30}(?:参数|显存|大小)|\bexample\b|\bconsider\b|let'?s (?:take|look|count|compute)|\bconfig|\bcomput(?:e|ing) the",
     re.IGNORECASE,
 )
+_SHORT_NUMBER = lazy(r"\d{1,2}")
 _TITLE_LENGTH = 120
 MOST_RANGES = 500
 """Sentences, lists and cells of one document that name a model; every claim is held against each."""
@@ -73,6 +75,18 @@ def read_subjects(
     ranges = islice(chain(_ranges(document, attribution), _cells(document, attribution)), MOST_RANGES)
     subjects += [_refined(subject, settings, operands) for subject in ranges]
     return sorted(dict.fromkeys(subjects), key=lambda subject: (subject.span, subject.headings))
+
+
+def may_be_told(document: Document, attribution: Attribution) -> bool:
+    """Whether a family that a document names may be told by its sizes: enough of those of one member are printed somewhere. False is sure."""
+    if any(block.cell is not None for block in document.blocks):
+        return True  # a row "medium" is a name
+    members = {member for number in range(len(document.blocks)) for mention in attribution.named(number) for member in mention.members}
+    if not members:
+        return False
+    text = text_of(document)
+    printed = {*_SHORT_NUMBER.findall(text), *printed_numbers(text)}
+    return any(sum(str(_value(member, name)) in printed for name in (*_SHAPE, "vocab_size")) > 2 for member in members)
 
 
 def operands_of(claims: Sequence[Claim]) -> frozenset[int]:

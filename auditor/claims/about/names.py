@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from auditor.claims.about.concern import names_models
-from auditor.claims.about.phrases import Atom, Phrases, atoms_of
+from auditor.claims.about.phrases import Phrases, atoms_of
 from auditor.reference import find_model, known_names, named_model
 from auditor.source.pattern import lazy
 
@@ -93,13 +93,12 @@ def _same_sizes(models: tuple[str, ...]) -> bool:
 _SMALL = ("vocab_size", "model_type", "tie_word_embeddings", "max_position_embeddings", "pad_token_id", "type_vocab_size")
 
 
-def mentions(string: str, atoms: list[Atom] | None = None) -> list[Mention]:
+def mentions(string: str) -> list[Mention]:
     """The models named in a text, in reading order."""
     if not names_models(string):
         return []
     found = []
-    atoms = atoms_of(string) if atoms is None else atoms
-    for match in _phrases().find(string, atoms):
+    for match in _phrases().find(string):
         raw = string[match.start : match.end]
         entry: Entry = match.value
         model, members, end = entry.model, entry.members, match.end

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from auditor.claims.about.families import within_of
 from auditor.claims.about.label import NO_LABEL, Label, in_layers, read_label
 from auditor.claims.about.words import mentions
+from auditor.claims.places import line_start
 from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
 
@@ -178,8 +179,8 @@ def _rank(document: Document, blocks: Sequence[Block], number: int, start: int, 
     if block.kind == "heading" and not _FORMULA.search(text):
         return (_TITLE + min(len(block.headings), 6), 0)
     source = block.text.span(start, start + 1).start
-    line_start = max(document.content.rfind("\n", 0, source), document.content.rfind("\r", 0, source)) + 1
-    before = document.content[line_start : min(source, line_start + 200)]
+    begin = line_start(document.content, source)
+    before = document.content[begin : min(source, begin + 200)]
     titled = len(text) <= MOST_TITLE and not _NO_TITLE.search(_BRACKETS.sub("", _NUMBERED.sub("", text, count=1)))
     if block.kind == "item":
         if start or not (marked := _MARKER.match(before)):
@@ -214,7 +215,7 @@ def _asks(text: str) -> bool:
 
 def _indent(document: Document, offset: int) -> int:
     """The blanks (a tab is four) and rules before the first word of the line of an offset."""
-    start = max(document.content.rfind("\n", 0, offset), document.content.rfind("\r", 0, offset)) + 1
+    start = line_start(document.content, offset)
     width = 0
     for char in document.content[start : min(offset + 1, start + 80)]:
         if char not in " \t-─├│└|>\u3000\u00a0":
@@ -225,7 +226,7 @@ def _indent(document: Document, offset: int) -> int:
 
 def _at_margin(document: Document, offset: int) -> bool:
     """Whether the line of an offset begins without blanks."""
-    start = max(document.content.rfind("\n", 0, offset), document.content.rfind("\r", 0, offset)) + 1
+    start = line_start(document.content, offset)
     return document.content[start : start + 1] not in (" ", "\t")
 
 

@@ -29,7 +29,7 @@ def read_pairs(document: Document, attribution: Attribution) -> Iterator[Setting
         if not models:
             continue
         string = block.text.string
-        for match in setting_words().find(string, attribution.atoms(number)):
+        for match in setting_words().find(string):
             pair = _PAIR.match(string, match.end)
             if pair is None or "name" not in match.value.roles:
                 continue

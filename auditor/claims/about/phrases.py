@@ -1,20 +1,23 @@
 """Finds known phrases in running text, the longest first, in one linear pass.
 
-    string -> atoms (words, numbers, single Chinese characters, TeX commands) -> a walk through a tree of phrases -> matches
+    string -> the words that a phrase begins with -> from each, atom by atom, a walk through a tree of phrases -> matches
+
+An atom is a word, a number, a single Chinese character or a TeX command. Most words begin no phrase, and are never made into atoms.
 
 ``hidden_size``, ``hidden size``, ``Hidden-Size``, ``hidden\\_size`` and ``\\text{hidden size}`` are one phrase; Chinese needs no word boundaries.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from auditor.source.pattern import lazy
 
-_ATOM = lazy(
-    r"\d{1,3}(?:(?:,|，|\{,\}|\\,|\u2009|\u202f)\d{3})+(?![\d.,，]*\d)|\d+(?:\.\d+)*+|[A-Za-z]+|[\u3400-\u9fff]|\\[A-Za-z]+|[Α-ωϵℓ]|[À-ɏЀ-ӿ]+"
-)
+NUMBER = r"\d(?:\d{0,2}(?:(?:,|，|\{,\}|\\,|\u2009|\u202f)\d{3})+(?![\d.,，]*\d)|\d*(?:\.\d+)*+)"
+"""A number as an atom: 23,440,896 and 1.2.3 are one each."""
+_ATOM = lazy(NUMBER + r"|[A-Za-z]+|[\u3400-\u9fff]|\\[A-Za-z]+|[Α-ωϵℓ]|[À-ɏЀ-ӿ]+")
 _BETWEEN = lazy(r"(?:[ \t\r\n_\-\u2010-\u2013\u200b\\{}/'’*`]|\\(?:text|math|operatorname)[a-z]{0,2}){0,6}")
 _TEX_WRAPS = frozenset(("\\text", "\\textrm", "\\textbf", "\\textit", "\\texttt", "\\mathrm", "\\mathbf", "\\mathit", "\\mathsf", "\\mathtt",
                         "\\operatorname", "\\left", "\\right", "\\rm", "\\bf", "\\quad", "\\displaystyle"))  # fmt: skip
@@ -31,10 +34,8 @@ class Atom(NamedTuple):
 
 
 class Match(NamedTuple):
-    """A phrase found: atoms [first, last) of the text, readable offsets, and what it stands for."""
+    """A phrase found at readable [start, end), and what it stands for."""
 
-    first: int
-    last: int
     start: int
     end: int
     value: Any
@@ -55,10 +56,11 @@ def atoms_of(string: str) -> list[Atom]:
 class Phrases(Generic[T]):
     """A set of phrases, each with a value."""
 
-    __slots__ = ("_tree",)
+    __slots__ = ("_begins", "_tree")
 
     def __init__(self, phrases: Iterable[tuple[str, T]]) -> None:
         self._tree: dict[str, Any] = {}
+        self._begins: re.Pattern[str] | None = None
         for phrase, value in phrases:
             keys = [atom.key for atom in atoms_of(phrase)]
             self._add(keys, value)
@@ -79,20 +81,26 @@ class Phrases(Generic[T]):
             node = node.setdefault(key, {})
         node.setdefault("", value)
 
-    def find(self, string: str, atoms: list[Atom]) -> list[Match]:
+    def find(self, string: str) -> list[Match]:
         """Every phrase in a text, longest first, none overlapping."""
         found: list[Match] = []
-        tree = self._tree
-        index, count = 0, len(atoms)
-        while index < count:
-            node = tree.get(atoms[index].key)
-            match = self._longest(string, atoms, index, node) if node is not None else None
-            if match is None:
-                index += 1
-                continue
-            found.append(match)
-            index = match.last
+        free = 0
+        for node, start, end in self._beginnings(string):
+            match = _longest(string, start, end, node) if start >= free else None
+            if match is not None:
+                found.append(match)
+                free = match.end
         return found
+
+    def _beginnings(self, string: str) -> Iterator[tuple[Any, int, int]]:
+        """The places of a text where a phrase may begin, in order: what may follow in the tree, and the range of the first atom."""
+        tree = self._tree
+        if self._begins is None:
+            self._begins = _beginnings(tree)
+        for match in self._begins.finditer(lowered(string)):
+            node = tree.get(match[0])
+            if node is not None:
+                yield (node, *match.span())
 
     def exact(self, name: str) -> T | None:
         """What a whole name stands for: every atom of it belongs to one phrase."""
@@ -104,22 +112,49 @@ class Phrases(Generic[T]):
         value: T | None = node.get("")
         return value
 
-    @staticmethod
-    def _longest(string: str, atoms: list[Atom], first: int, node: Any) -> Match | None:
-        start = atoms[first].start
-        if start and string[start - 1] == "_" and (start < 2 or string[start - 2].isalnum() or string[start - 2] == "\\"):
-            return None  # my_hidden_size is another name
-        best: Match | None = None
-        last = first + 1
-        while True:
-            if "" in node and _ends(string, atoms[last - 1].end):
-                best = Match(first, last, start, atoms[last - 1].end, node[""])
-            if last >= len(atoms):
-                return best
-            node = node.get(atoms[last].key)
-            if node is None or _BETWEEN.fullmatch(string, atoms[last - 1].end, atoms[last].start) is None:
-                return best
-            last += 1
+
+def _beginnings(tree: dict[str, Any]) -> re.Pattern[str]:
+    """What the atoms look like, in lower case, that the phrases of a tree begin with; a command takes its word with it."""
+    signs = "".join(sorted(key for key in tree if len(key) == 1 and not key.isascii()))
+    # One class of characters before all else: the search passes over the others at once.
+    words = rf"[a-z\\{signs}](?:(?<=[a-z\\])[a-z]+)?"
+    return re.compile(rf"{words}|{NUMBER}" if any(key[0].isdigit() for key in tree) else words)
+
+
+def _longest(string: str, start: int, end: int, node: Any) -> Match | None:
+    """The longest phrase that begins with the atom at [start, end); ``node`` is what may follow it."""
+    if start and string[start - 1] == "_" and (start < 2 or string[start - 2].isalnum() or string[start - 2] == "\\"):
+        return None  # my_hidden_size is another name
+    best: Match | None = None
+    while True:
+        if "" in node and _ends(string, end):
+            best = Match(start, end, node[""])
+        following = _next_atom(string, end) if len(node) > ("" in node) else None
+        if following is None:
+            return best
+        node = node.get(following[0].lower())
+        if node is None or _BETWEEN.fullmatch(string, end, following.start()) is None:
+            return best
+        end = following.end()
+
+
+def _next_atom(string: str, at: int) -> re.Match[str] | None:
+    """The first atom behind another one that ends at a place."""
+    match = _ATOM.search(string, at)
+    while match is not None and match[0] in _TEX_WRAPS:
+        match = _ATOM.search(string, match.end())
+    return match
+
+
+def lowered(string: str) -> str:
+    """A text in lower case, one character for one; what is no ASCII letter does not become one."""
+    for odd in _ODD if not string.isascii() else ():
+        string = string.replace(odd, "å")
+    return string.lower()
+
+
+_ODD = ("\u0130", "\u212a")
+"""A letter that is two in lower case (dotted I), and one that is an ASCII letter then (the sign for kelvin)."""
 
 
 def _ends(string: str, end: int) -> bool:

@@ -121,7 +121,7 @@ def _assigned(string: str, items: Sequence[Item], index: int, taken: set[int]) -
         return
     if not number.free:
         return
-    if gap["sign"] in ("=", "＝") and _is_factor(string, items, index + 1):
+    if gap["sign"] and _is_factor(string, items, index + 1):
         return  # d_ff = 4 d_model
     taken.add(index + 1)
     before = items[index - 1] if index else None

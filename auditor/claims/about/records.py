@@ -94,7 +94,7 @@ class Understanding(NamedTuple):
 
     ``family`` is the id of the model that stands for the kind of Transformer an article is about where it names no published one: its
     formulas serve, its sizes do not. ``generic`` says that not even a family is named, only Transformers. ``whole`` is False where abouts and
-    conventions were not read.
+    conventions were not read. ``classes`` are pairs of a model and the class that the article counts it as.
     """
 
     abouts: tuple[About, ...] = ()
@@ -105,6 +105,11 @@ class Understanding(NamedTuple):
     family: str | None = None
     generic: bool = False
     whole: bool = True
+    classes: tuple[tuple[str, str], ...] = ()
+
+    def class_of(self, model: str) -> str | None:
+        """The class that the article counts a model as ("BertForMaskedLM"); None where it says none, or several."""
+        return next((name for known, name in self.classes if known == model), None)
 
     def symbols_at(self, block: Block) -> dict[str, str]:
         """What the letters mean at a block: the definitions under its headings, the innermost and latest last."""

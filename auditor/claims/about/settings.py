@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from auditor.claims.about.attribution import Attribution
 from auditor.claims.about.bindings import read_bindings
-from auditor.claims.about.items import items_of
+from auditor.claims.about.items import telling_items
 from auditor.claims.about.lexicon import PLAIN
 from auditor.claims.about.listings import read_listing
 from auditor.claims.about.pairs import read_pairs
@@ -116,7 +116,7 @@ def _read_blocks(document: Document, attribution: Attribution) -> Iterator[Raw]:
             for found in read_listing(string):
                 yield Raw(found, number, block)
         elif is_read(block):
-            items = items_of(string, attribution.atoms(number))
+            items = telling_items(string)
             for found in read_prose(string, items):
                 yield Raw(found, number, block)
             for found in read_listing(string, modules_only=True) if "(" in string else ():

@@ -5,18 +5,29 @@ cells -> a column or a row of words for settings -> the model of each row or col
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from auditor.claims.about.items import Item, items_of
 from auditor.claims.about.names import mentions, sole
 from auditor.claims.about.prose import Found
+from auditor.claims.about.words import mentions as words_of
 from auditor.reference import find_model
 from auditor.source.document import Block
+from auditor.source.pattern import lazy
 from auditor.source.text import Text
 
 MOST_ROWS, MOST_COLUMNS = 200, 100
 _NOTHING = Text("", ())
 _VALUES = frozenset("value values 值 数值 取值 参数值 默认值 默认 default 大小 size 设置 配置 base 说明 setting number count".split())
+
+_COUNTS = lazy(
+    r"\W*(?:#|number of |num\.? |total )?(?:params|parameters|weights|biases)\b|.{0,4}参数[量总数个]|.{0,2}(?:权重|偏置)", re.IGNORECASE
+)
+"""The head of a column that counts parameters: a row "FFN" of it is the part, not its width."""
+
+_ASIDE = lazy(r"[(（,，/|:：—–=]")
 
 
 def read_sheet(rows: Sequence[Sequence[Block]], families: Sequence[str] = ()) -> Iterator[tuple[Block, Found, str | None]]:
@@ -55,16 +66,28 @@ def _is_plain(head: Item | None) -> bool:
 
 def _heading(cell: Block) -> Item | None:
     """The setting that a cell names: the first word for one, else a letter that stands alone."""
-    string = cell.text.string
+    return _head(cell.text.string)
+
+
+@lru_cache(maxsize=1024)
+def _head(string: str) -> Item | None:
     if len(string) > 80:
         return None
     items = items_of(string)
     words = [item for item in items if item.word is not None and item.word.roles - {"counter"} and not item.word.spread]
-    if words and not any(item.kind == "number" for item in items) and words[0].start <= 12:
+    if words and not any(item.kind == "number" for item in items) and words[0].start <= 12 and not _is_part(string, words[0]):
         return words[0]
     if len(items) == 1 and items[0].kind == "letter" and items[0].end - items[0].start == len(string.strip(" $`*\\")):
         return items[0]
     return None
+
+
+def _is_part(string: str, word: Item) -> bool:
+    """Whether the word for a setting is but a piece of the name of a component: the layer of "layer norm", the 头 of "分类头", "隐藏层的投影"."""
+    aside = _ASIDE.search(string, word.end)
+    end = aside.start() if aside is not None else len(string)
+    parts = [mention for mention in words_of(string) if mention.kind == "component" and mention.start < end]
+    return any(part.end > word.end or part.start < word.start < part.end for part in parts)
 
 
 def _definitions(rows: Sequence[Sequence[Block]]) -> Iterator[tuple[Block, Found, str | None]]:
@@ -122,9 +145,12 @@ def _by_rows(
 ) -> Iterator[tuple[Block, Found, str | None]]:
     width = max(len(row) for row in rows)
     valued = [column for column in range(1, width) if any(len(row) > column and _number(row[column]) is not None for row in rows[1:])]
+    valued = [column for column in valued if len(rows[0]) <= column or not _COUNTS.match(rows[0][column].text.string)]
+    valued_rows = [head for row, head in zip(rows[1:], first[1:], strict=True) if any(_number(cell) is not None for cell in row[1:])]
+    mostly = 2 * sum(map(_is_plain, valued_rows)) >= len(valued_rows)
     for row, head in zip(rows, first, strict=True):
-        if head is None or head.word is None:
-            continue
+        if head is None or head.word is None or not (mostly or "name" in head.word.roles):
+            continue  # among the parts of a model "Multi-head attention" and "FFN" are parts
         for column in valued:
             number = _number(row[column]) if len(row) > column else None
             if number is None:

@@ -101,6 +101,11 @@ class Tensor(NamedTuple):
         return "per_layer" if self.layer or in_layers(self.components) else "model"
 
 
+def names_tensor(text: str) -> bool:
+    """Whether a text holds a dotted name, which may be that of a tensor; False is sure."""
+    return ("." in text or "/" in text) and _NAME.search(text) is not None
+
+
 def tensor_in(text: str) -> Tensor | None:
     """The last name of a tensor in a text, if the text holds any that is known."""
     if "." not in text and "/" not in text:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from auditor.claims.about.attribution import Attribution
-from auditor.claims.about.components import assign
-from auditor.claims.about.concern import concerns_models, text_of
+from auditor.claims.about.classes import read_classes
+from auditor.claims.about.components import assign, may_be_about
+from auditor.claims.about.concern import concerns_models, contradicts_itself, text_of
 from auditor.claims.about.conventions import read_conventions
 from auditor.claims.about.kind import read_family
-from auditor.claims.about.models import read_subjects
+from auditor.claims.about.models import may_be_told, read_subjects
 from auditor.claims.about.records import Understanding
 from auditor.claims.about.settings import read_settings
+from auditor.claims.claim import Claim
 from auditor.claims.reader import Reading
 from auditor.source.document import Document
 
@@ -20,13 +22,37 @@ def understand(document: Document, reading: Reading, for_verdicts: bool = False)
     ``for_verdicts`` leaves out what no verdict is made of: where there is neither a model nor a family to hold claims against, what they are about.
     """
     attribution = Attribution(document)
-    if for_verdicts and not attribution.names_any and not concerns_models(document, reading.claims, text_of(document)):
+    if for_verdicts and not _may_be_judged(document, reading, attribution):
         return Understanding(whole=False)
     settings, symbols = read_settings(document, reading.claims, attribution)
     subjects = read_subjects(document, settings, attribution, reading.claims)
     family, generic = read_family(document, attribution)
     known = Understanding((), tuple(settings), tuple(symbols), tuple(subjects), (), family, generic)
+    known = known._replace(classes=read_classes(document, (subject.model for subject in subjects)))
     if for_verdicts and not (reading.claims and (subjects or family is not None)):
         return known._replace(whole=False)
-    known = known._replace(conventions=tuple(read_conventions(document, attribution)))
-    return known._replace(abouts=assign(document, reading.claims, known))
+    known = known._replace(abouts=assign(document, reading.claims, known))
+    if for_verdicts and not any(about.components for about in known.abouts) and not any(map(_is_round, reading.claims)):
+        return known._replace(whole=False)
+    return known._replace(conventions=tuple(read_conventions(document)))
+
+
+def _may_be_judged(document: Document, reading: Reading, attribution: Attribution) -> bool:
+    """Whether there may be anything to hold the article against; False is sure.
+
+    That is a claim that counts parameters; or a published model to hold settings against: it is named, or in a table by the size of its
+    family, or told by its sizes; or two settings that contradict each other.
+    """
+    if not attribution.names_any:
+        return concerns_models(document, reading.claims, text_of(document))
+    if any(may_be_about(claim) or _is_round(claim) for claim in reading.claims):
+        return True
+    if attribution.names_a_model or may_be_told(document, attribution):
+        return True
+    return contradicts_itself(reading.claims, text_of(document))
+
+
+def _is_round(claim: Claim) -> bool:
+    """Whether a claim prints a count with its unit ("110M"), which may be said of a model as a whole."""
+    printed = (side.number.printed for side in claim.sides if side.number is not None)
+    return any(number.unit is not None and number.unit.dimension == "count" for number in printed)

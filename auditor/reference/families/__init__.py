@@ -75,6 +75,12 @@ def known_types() -> tuple[str, ...]:
     return tuple(sorted(types))
 
 
+def known_classes(model_type: str) -> tuple[str, ...]:
+    """The classes that a model type can be counted as; () for a type that nobody declared."""
+    family = find_family(model_type)
+    return tuple(family.architectures) if family is not None else ()
+
+
 def find_family(model_type: str) -> Family | None:
     """The declaration of a model type; None where there is none. The type comes from a file and is never trusted as a path."""
     file = ALSO.get(model_type, model_type.replace("-", "_"))

@@ -41,9 +41,21 @@ def _whole_experts(facts: Facts, rng: Random) -> Wrong | None:
 
 def _said(factor: int, divisor: int) -> Change:
     def make(facts: Facts, rng: Random) -> Wrong | None:
-        return Wrong(replace(facts, said=facts.total * factor // divisor), ("headline",))
+        said = facts.total * factor // divisor
+        while any(_may_stand_for(said, digits, facts.total) for digits in (1, 2, 3, 4)):
+            said += facts.total // 7
+        return Wrong(replace(facts, said=said), ("headline",))
 
     return make
+
+
+def _may_stand_for(said: int, digits: int, total: int) -> bool:
+    """Whether a figure rounded to some digits ends in noughts that leave room for the total: 100M for 67M, as 340M stands for 335M."""
+    unit = 10 ** max(0, len(str(said)) - digits)
+    rounded = (2 * said + unit) // (2 * unit) * unit
+    while rounded % (10 * unit) == 0:
+        unit *= 10
+    return 2 * abs(rounded - total) <= unit
 
 
 def _binary(facts: Facts, rng: Random) -> Wrong | None:

@@ -52,6 +52,8 @@ def test_declarations_are_read(article: str, names: list[str]) -> None:
         "Don't forget the biases.",
         "The bias has 768 weights.",
         "RMSNorm has no bias.",
+        "RMSNorm has a gain vector only, no bias.",
+        "RMSNorm 只有缩放向量，没有偏置。",
         "1024 × 1024 = 1048576",
         "Without further ado, the pooler.",
     ],

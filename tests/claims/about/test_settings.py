@@ -48,6 +48,9 @@ READ = [
     # what the numbers of a computation stand for
     ("word embeddings: vocab_size * hidden_size = 21128 * 768 = 16226304", [(V, 21128), (H, 768)]),
     ("W1和W2的形状分别是(768,3072),(3072,768)", [(I, 3072)]),
+    ("- expert feed-forward size: 768", [("moe_intermediate_size", 768)]),
+    ("- 专家前馈维度 = 768", [("moe_intermediate_size", 768)]),
+    ("| name | value |\n|---|---|\n| Layers | 12 |\n| Multi-head attention | 8 |\n| FFN | 2048 |\n", [(L, 12), (A, 8), (I, 2048)]),
 ]
 
 CODE = [
@@ -88,6 +91,13 @@ REFUSED = [
     "```python\nx = x.sum(dim=1)\n```",
     "```python\nlstm = LSTM(hidden_size=16)\n```",  # a toy
     "hidden size: 99999999999999",
+    "Multi-head attention: 768² + 768 + 768²",  # a part of the model and its formula
+    "多头注意力头数：$2 d_{model}^2$",
+    "- n_heads: `4\\*768\\*768`",
+    # what stands in the rows of a table of parts
+    "| part | parameters |\n|---|---|\n| hidden layer | 12 |\n| FFN size | 384 |\n",
+    "| 模块 | 个数 |\n|---|---|\n| 分类头 | 1538 |\n| 隐藏层的投影 | 590592 |\n| embedding layer norm | 1536 |\n",
+    "| part | sum |\n|---|---|\n| Token table | 3072 |\n| Pooler | 72 |\n| Dense | 72 |\n| Blocks | 1048 |\n| Multi-head attention | 2560 |\n",
 ]
 
 

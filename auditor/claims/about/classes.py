@@ -1,0 +1,31 @@
+"""Reads the class that an article counts a model as: ``BertForMaskedLM`` has a head that ``BertModel`` lacks, and no pooler.
+
+names of classes in the text -> those of the model's family -> the only one
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from auditor.reference import known_classes, named_model
+from auditor.source.document import Document
+from auditor.source.pattern import lazy
+
+_CLASS = lazy(r"(?<![A-Za-z0-9_])[A-Z][A-Za-z0-9]{1,40}?(?:Model|For[A-Z][A-Za-z]{1,40})(?![A-Za-z0-9_])")
+MOST_MODELS = 20
+
+
+def read_classes(document: Document, models: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """The class of each model whose family has just one of its classes named in the article, as (model, class)."""
+    if "Model" not in document.content and "For" not in document.content:
+        return ()
+    named = dict.fromkeys(match.group() for block in document.blocks if not block.chrome for match in _CLASS.finditer(block.text.string))
+    if not named:
+        return ()
+    found = []
+    for model in list(dict.fromkeys(models))[:MOST_MODELS]:
+        family = known_classes(str(named_model(model).config.get("model_type")))
+        own = [name for name in named if name in family]
+        if len(own) == 1:
+            found.append((model, own[0]))
+    return tuple(found)

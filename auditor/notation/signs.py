@@ -1,0 +1,134 @@
+"""What a sign, a word or a TeX command is in mathematics: its kind of token, and the sign that stands for all its spellings.
+
+the characters of one token -> (kind, value), or nothing where they are a blank
+
+It depends on the characters alone, so each is worked out once and kept.
+"""
+
+from __future__ import annotations
+
+from auditor.source.pattern import lazy
+
+Meaning = tuple[str, str]
+"""The kind of a token, and its value."""
+
+_GREEK = (
+    "alpha beta gamma delta epsilon theta lambda mu nu pi rho sigma tau phi psi omega Phi Psi Omega Theta Lambda Delta Gamma ell eta"
+).split()
+_TEX_OPS = {"times": "*", "cdot": "*", "ast": "*", "div": "/", "pm": "±", "bullet": "*"}
+_TEX_RELATIONS = {
+    "approx": "≈", "simeq": "≈", "cong": "≈", "equiv": "=", "eq": "=", "doteq": "≈", "sim": "≈", "thickapprox": "≈", "approxeq": "≈",
+}  # fmt: skip
+_TEX_BARS = {
+    "to",
+    "rightarrow",
+    "Rightarrow",
+    "longrightarrow",
+    "Longrightarrow",
+    "implies",
+    "mapsto",
+    "leftarrow",
+    "iff",
+    "Leftrightarrow",
+}
+_TEX_OTHER = {"neq", "ne", "le", "leq", "ge", "geq", "lt", "gt", "in", "ll", "gg", "propto", "ldots", "dots", "cdots", "sum", "prod", "int",
+              "odot", "otimes", "oplus", "mid", "vert", "Vert", "top", "infty", "partial", "nabla", "forall", "max", "min"}  # fmt: skip
+_TEX_FUNCTIONS = {"frac", "dfrac", "tfrac", "cfrac", "sqrt", "ln", "log", "exp", "sin", "cos", "tan"}
+_TEX_BLANK = {"left", "right", "big", "Big", "bigg", "Bigg", "bigl", "bigr", "Bigl", "Bigr", "biggl", "biggr", "quad", "qquad", "displaystyle",
+              "textstyle", "limits", "nonumber", "notag", "hline", "space", "thinspace", "enspace", "textbf", "mathbf", "boldsymbol", "bm",
+              "boxed", "mathit", "rm", "bf", "it"}  # fmt: skip
+NAME_WRAP = "text|textrm|textit|textsf|texttt|mathrm|mathsf|mathtt|operatorname|mathcal|mathbb|mbox|hbox|textnormal|bold"
+
+_RELATIONS = {
+    **dict.fromkeys(("==", "===", ":=", "=", "≡"), "="),
+    **dict.fromkeys(("~=", "≈", "≈=", "≃", "≅", "≒", "≑", "∼"), "≈"),
+}
+_OPS = {
+    "×": "*",
+    "∗": "*",
+    "·": "*",
+    "⋅": "*",
+    "✕": "*",
+    "✖": "*",
+    "⨯": "*",
+    "•": "*",
+    "＊": "*",
+    "÷": "/",
+    "／": "/",
+    "−": "-",
+    "–": "-",
+    "**": "^",
+    **{sign: sign for sign in "+*/^±-"},
+}
+_SIGNS: dict[str, Meaning] = {
+    **{sign: ("relation", value) for sign, value in _RELATIONS.items()},
+    **{sign: ("op", value) for sign, value in _OPS.items()},
+    **{sign: ("arrow", sign) for sign in ("→", "⇒", "⟶", "⟹", "↦", "➜", "➔", "⇨", "—>", "⟵", "←", "↔")},
+    **{sign: ("open", sign) for sign in "([{⌈⌊"},
+    **{sign: ("close", sign) for sign in ")]}⌉⌋"},
+    **{sign: ("stop", sign) for sign in ".;。；！？!?…、"},
+    **{sign: ("newline", sign) for sign in ("\r\n", "\n", "\r", "\u2028", "\u2029")},
+    **{sign: ("seam", sign) for sign in ("$", "$$", "\\(", "\\)", "\\[", "\\]")},
+    **{sign: ("percent", sign) for sign in "%‰"},
+    **{sign: ("comma", sign) for sign in ",，"},
+    **{sign: ("colon", sign) for sign in ":："},
+}
+"""Signs that are one thing wherever they stand."""
+_SUBSCRIPT = lazy(r"\\(?:" + NAME_WRAP + r")|[{}\s]")
+WORD_OPS = {"times": "*", "plus": "+", "minus": "-"}
+_SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+_LINES = ("\\begin{", "\\end{", "\\tag{", "\\label{", "\\\\")
+"""Commands that end a line, or stand apart from what is on it."""
+_BLANKS = ("\\,", "\\;", "\\:", "\\!", "\\ ", "&")
+
+
+def meaning(value: str) -> Meaning | None:
+    """The kind and value of a token that is no number, by its characters; None for a blank."""
+    sign = _SIGNS.get(value)
+    if sign is not None or value in _BLANKS:
+        return sign
+    first = value[0]
+    if first == "\\":
+        return _tex(value)
+    if (first in "-=" and value[-1] == ">") or value.startswith("<-"):
+        return "arrow", value
+    if first in "⁰¹²³⁴⁵⁶⁷⁸⁹":
+        return "power", value.translate(_SUPERSCRIPTS)
+    if is_name(first):
+        if value in WORD_OPS:
+            return "op", WORD_OPS[value]
+        return "name", _SUBSCRIPT.sub("", value) if "{" in value else value
+    return "word" if first.isalnum() or first == "々" else "other", value
+
+
+def is_name(first: str) -> bool:
+    """Whether a name begins with a letter: a Latin or Greek one."""
+    return "A" <= first <= "Z" or "a" <= first <= "z" or "Α" <= first <= "ω" or first in "ϵℓℝ"
+
+
+def _tex(value: str) -> Meaning | None:
+    if value.startswith(_LINES):
+        return "newline", value
+    if value[-1] == "}":
+        return "name", value[value.index("{") + 1 : -1].strip().replace("\\_", "_")
+    return _command(value[1:]) if len(value) > 1 else ("other", value)
+
+
+def _command(name: str) -> Meaning | None:
+    if name in _TEX_OPS:
+        return "op", _TEX_OPS[name]
+    if name in _TEX_RELATIONS:
+        return "relation", _TEX_RELATIONS[name]
+    if name in _TEX_BLANK:
+        return None
+    if name in _TEX_BARS:
+        return "arrow", name
+    if name in ("lceil", "lfloor"):
+        return "open", "⌈" if name == "lceil" else "⌊"
+    if name in ("rceil", "rfloor"):
+        return "close", "⌉" if name == "rceil" else "⌋"
+    if name in _TEX_FUNCTIONS:
+        return "function", name
+    if name in _GREEK:
+        return "name", name
+    return "other", "\\" + name

@@ -1,0 +1,409 @@
+"""What a printed number may stand for, and the intervals that are computed from it."""
+
+from __future__ import annotations
+
+import importlib.util
+from fractions import Fraction
+
+import pytest
+
+from auditor.claims.tokens import prepare
+from auditor.notation.evaluate import MOST_BITS, MOST_NODES, Terms, Value, evaluate, is_rounded, printed_value
+from auditor.notation.expression import Expression, Function, Name, Number, Operation
+from auditor.notation.parser import readings
+from auditor.notation.printed import UNITS, Printed, Unit, read_digits
+
+
+def read(text: str) -> Expression:
+    tokens, seams = prepare(text)
+    return readings(tokens, seams, 0, len(tokens))[0]
+
+
+def interval(low: Fraction | int | str, high: Fraction | int | str) -> Value:
+    return Value(Fraction(low), Fraction(high))
+
+
+def number(digits: str, **more: object) -> Number:
+    printed = read_digits(digits)
+    assert printed is not None
+    return Number(printed._replace(**more), 0, len(digits))
+
+
+def over(text: str, **names: Value) -> Value | None:
+    """A text with names that stand for intervals."""
+    return evaluate(read(text), names)
+
+
+A, B, C = interval(2, 3), interval(-1, 4), interval(-5, -2)
+
+ARITHMETIC = [
+    ("x + y", {"x": A, "y": B}, interval(1, 7)),
+    ("x - y", {"x": A, "y": B}, interval(-2, 4)),
+    ("x * y", {"x": A, "y": B}, interval(-3, 12)),
+    ("x * y", {"x": B, "y": C}, interval(-20, 5)),
+    ("x * y", {"x": A, "y": C}, interval(-15, -4)),
+    ("x / y", {"x": A, "y": C}, interval("-3/2", "-2/5")),
+    ("x / y", {"x": B, "y": A}, interval("-1/2", 2)),
+    ("x / y", {"x": A, "y": B}, None),
+    ("x / y", {"x": A, "y": interval(0, 4)}, None),
+    ("x / y", {"x": A, "y": interval(-4, 0)}, None),
+    ("x / y", {"x": A, "y": interval("1/2", 1)}, interval(2, 6)),
+    ("-x", {"x": A}, interval(-3, -2)),
+    ("x + y", {"x": A}, None),
+]
+
+POWERS = [
+    ("x^2", {"x": A}, interval(4, 9)),
+    ("x^2", {"x": C}, interval(4, 25)),
+    ("x^2", {"x": B}, interval(0, 16)),
+    ("x^4", {"x": interval(-3, 2)}, interval(0, 81)),
+    ("x^3", {"x": B}, interval(-1, 64)),
+    ("x^2", {"x": interval(0, 2)}, interval(0, 4)),
+    ("x^2", {"x": interval(-2, 0)}, interval(0, 4)),
+    ("x^1", {"x": B}, B),
+    ("x^0", {"x": B}, interval(1, 1)),
+    ("x^0", {"x": interval(0, 0)}, interval(1, 1)),
+    ("x^{-1}", {"x": A}, interval("1/3", "1/2")),
+    ("x^{-2}", {"x": C}, interval("1/25", "1/4")),
+    ("x^{-1}", {"x": B}, None),
+    ("x^{-1}", {"x": interval(0, 1)}, None),
+    ("x^{-1}", {"x": interval(-1, 0)}, None),
+    ("x^{-1}", {"x": interval("1/2", "1/2")}, interval(2, 2)),
+    ("x^{0.5}", {"x": interval(4, 9)}, interval(2, 3)),
+    ("x^{0.5}", {"x": interval(0, 9)}, interval(0, 3)),
+    ("x^{0.5}", {"x": interval("1/4", "1/4")}, interval("1/2", "1/2")),
+    ("x^{1.5}", {"x": interval(4, 9)}, interval(8, 27)),
+    ("x^{-0.5}", {"x": interval(4, 4)}, interval("1/2", "1/2")),
+    ("x^{0.5}", {"x": interval(-4, 9)}, None),
+    ("x^{0.25}", {"x": interval(16, 16)}, None),
+    ("2^x", {"x": A}, None),
+    ("2^x", {"x": interval(10, 10)}, interval(1024, 1024)),
+]
+
+FUNCTIONS = [
+    ("ceil", interval("5/2", "7/2"), interval(3, 4)),
+    ("ceil", interval(-3, "-5/2"), interval(-3, -2)),
+    ("floor", interval("5/2", "7/2"), interval(2, 3)),
+    ("floor", interval("-5/2", 3), interval(-3, 3)),
+    ("sqrt", interval("9/4", 16), interval("3/2", 4)),
+    ("sqrt", interval(0, 1), interval(0, 1)),
+    ("sqrt", interval(-1, 1), None),
+    ("neg", interval(-1, 4), interval(-4, 1)),
+    ("ln", interval(0, 1), None),
+    ("log2", interval(-2, 8), None),
+    ("log10", interval(0, 0), None),
+    ("log", interval(8, 8), None),
+    ("sin", interval(1, 1), None),
+]
+
+
+@pytest.mark.parametrize(("text", "names", "expected"), ARITHMETIC + POWERS)
+def test_intervals_are_computed_from_both_ends(text: str, names: dict[str, Value], expected: Value | None) -> None:
+    assert over(text, **names) == expected
+
+
+@pytest.mark.parametrize(("name", "argument", "expected"), FUNCTIONS)
+def test_a_function_of_an_interval(name: str, argument: Value, expected: Value | None) -> None:
+    assert evaluate(Function(name, Name("x", 0, 1)), {"x": argument}) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "argument", "digits"),
+    [
+        ("sqrt", Fraction(2), "1.414213562373095048801688724209698078569671"),
+        ("sqrt", Fraction(1, 3), "0.577350269189625764509148780501957455647601"),
+        ("ln", Fraction(2), "0.693147180559945309417232121458176568075500"),
+        ("ln", Fraction(1, 10), "-2.302585092994045684017991454684364207601101"),
+        ("log2", Fraction(10), "3.321928094887362347870319429489390175864831"),
+        ("log10", Fraction(2), "0.301029995663981195213738894724493026768189"),
+        ("exp", Fraction(1), "2.718281828459045235360287471352662497757247"),
+        ("exp", Fraction(-1), "0.367879441171442321595523770161460867445811"),
+        ("exp", Fraction(500), None),
+        ("exp", Fraction(-500), None),
+    ],
+)
+def test_what_is_not_rational_is_enclosed_closely(name: str, argument: Fraction, digits: str | None) -> None:
+    value = evaluate(Function(name, Name("x", 0, 1)), {"x": Value(argument, argument)})
+    assert value is not None
+    assert value.low < value.high
+    if digits is not None:
+        assert value.low < Fraction(digits) < value.high
+        assert value.high - value.low < Fraction(1, 10**29)
+
+
+@pytest.mark.parametrize("x", [Fraction(501), Fraction(-501), Fraction(1001, 2), Fraction(1 << 2001, 3**1000)])
+def test_an_exponential_is_bounded(x: Fraction) -> None:
+    assert evaluate(Function("exp", Name("x", 0, 1)), {"x": Value(x, x)}) is None
+
+
+@pytest.mark.parametrize("x", [Fraction(1 << 2000), Fraction(1, 1 << 2000), Fraction(1 << 2500), Fraction(1, 1 << 2500)])
+def test_a_logarithm_is_bounded(x: Fraction) -> None:
+    assert evaluate(Function("ln", Name("x", 0, 1)), {"x": Value(x, x)}) is None
+
+
+def test_a_logarithm_of_a_large_number_has_a_value() -> None:
+    value = evaluate(Function("log2", Name("x", 0, 1)), {"x": Value(Fraction(1 << 1900), Fraction(1 << 1900))})
+    assert value is not None
+    assert value.low <= 1900 <= value.high
+
+
+def test_powers_end_where_their_digits_would_fill_a_page() -> None:
+    assert over("2^x", x=interval(6000, 6000)) == interval(2**6000, 2**6000)
+    assert over("2^x", x=interval(MOST_BITS, MOST_BITS)) is None
+    assert over("x^{-6000}", x=interval(2, 2)) == interval(Fraction(1, 2**6000), Fraction(1, 2**6000))
+    assert over("x^{-20000}", x=interval(2, 2)) is None
+    assert over("x^200", x=interval(Fraction(1, 2**40), 2)) == interval(Fraction(1, 2**8000), 2**200)
+    assert over("x^2000", x=interval(Fraction(1, 2**40), 2)) is None
+
+
+def test_products_end_where_their_digits_would_fill_a_page() -> None:
+    long = Fraction(2 ** (MOST_BITS - 10))
+    assert over("x * 2", x=Value(long, long)) == Value(2 * long, 2 * long)
+    assert over("x * x", x=Value(long, long)) is None
+    assert over("x * x", x=Value(1 / long, 1 / long)) is None
+    assert over("x * y", x=Value(-long, long), y=interval(1, 2**30)) is None
+
+
+def test_an_expression_of_very_many_parts_has_no_value() -> None:
+    def total(parts: int) -> Expression:
+        tree: Expression = number("1")
+        for _ in range(parts - 1):
+            tree = Operation("+", tree, number("1"))
+        return tree
+
+    assert evaluate(total(1000)) == interval(1000, 1000)
+    assert evaluate(total(MOST_NODES)) is None
+
+
+# -- printed numbers ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("digits", "more", "rounded"),
+    [
+        ("227", {}, False),
+        ("22.7", {}, False),
+        ("22.75", {}, False),
+        ("22.750", {}, True),
+        ("0.123", {}, True),
+        ("227", {"about": True}, True),
+        ("227", {"unit": UNITS["M"]}, True),
+        ("2.27", {"unit": UNITS["K"]}, True),
+        ("2.27", {"unit": UNITS["dozen"]}, False),
+        ("2.27", {"unit": UNITS["byte"]}, False),
+    ],
+)
+def test_what_is_printed_rounded(digits: str, more: dict[str, object], rounded: bool) -> None:
+    assert is_rounded(number(digits, **more).printed) is rounded
+
+
+M, GB, PERCENT = {"unit": UNITS["M"]}, {"unit": UNITS["GB"]}, {"percent": 100}
+
+TAKEN = [
+    ("22.7", M, Terms(), 22_700_000, 22_700_000),
+    ("22.7", M, Terms(binary=True), Fraction("22.7") * 2**20, Fraction("22.7") * 2**20),
+    ("22.7", M, Terms(scales=False), Fraction("22.7"), Fraction("22.7")),
+    ("22.7", M, Terms(units=False), 22_700_000, 22_700_000),
+    ("22.7", M, Terms(widen=True), 22_650_000, 22_750_000),
+    ("22.7", M, Terms(widen=True, scales=False), Fraction("22.65"), Fraction("22.75")),
+    ("1.5", GB, Terms(), 1_500_000_000, 1_500_000_000),
+    ("1.5", GB, Terms(binary=True), 3 * 2**29, 3 * 2**29),
+    ("1.5", GB, Terms(units=False), Fraction(3, 2), Fraction(3, 2)),
+    ("1.5", GB, Terms(scales=False), 1_500_000_000, 1_500_000_000),
+    ("20", PERCENT, Terms(), Fraction(1, 5), Fraction(1, 5)),
+    ("20", PERCENT, Terms(percent="plain"), 20, 20),
+    ("20", PERCENT, Terms(percent="of"), Fraction(1, 5), Fraction(1, 5)),
+    ("3", {"power": Fraction(1000)}, Terms(), 3000, 3000),
+    ("0.125", {}, Terms(widen=True), Fraction("0.1245"), Fraction("0.1255")),
+    ("0.12", {}, Terms(widen=True), Fraction("0.12"), Fraction("0.12")),
+    ("0.125", {}, Terms(), Fraction(1, 8), Fraction(1, 8)),
+]
+
+
+@pytest.mark.parametrize(("digits", "more", "terms", "low", "high"), TAKEN)
+def test_a_printed_number_is_taken_by_the_terms(digits: str, more: dict[str, object], terms: Terms, low: Fraction, high: Fraction) -> None:
+    assert printed_value(number(digits, **more).printed, terms) == Value(Fraction(low), Fraction(high))
+
+
+@pytest.mark.parametrize(
+    ("op", "terms", "expected"),
+    [
+        ("+", Terms(percent="of"), 156),
+        ("-", Terms(percent="of"), 84),
+        ("*", Terms(percent="of"), 36),
+        ("+", Terms(), Fraction("120.3")),
+        ("-", Terms(percent="plain"), 90),
+    ],
+)
+def test_a_percent_of_what_stands_before_it(op: str, terms: Terms, expected: Fraction | int) -> None:
+    tree = Operation(op, number("120"), number("30", percent=100))
+    assert evaluate(tree, terms=terms) == interval(expected, expected)
+
+
+def test_what_is_no_percent_is_added_as_it_is() -> None:
+    of = Terms(percent="of")
+    assert evaluate(Operation("+", number("120"), number("30")), terms=of) == interval(150, 150)
+    assert evaluate(Operation("-", number("120"), Operation("*", number("2"), number("30", percent=100))), terms=of) == interval(
+        "119.4", "119.4"
+    )
+
+
+@pytest.mark.parametrize(
+    ("digits", "more", "ulp"),
+    [
+        ("22700", {}, 100),
+        ("22705", {}, 1),
+        ("0", {}, 1),
+        ("22.70", {}, Fraction(1, 100)),
+        ("1000", M, 1000),
+        ("2e6", {}, 10**6),
+        ("20e6", {}, 10**7),
+        ("2.5e3", {}, 100),
+        ("0.5e1", {}, 1),
+    ],
+)
+def test_zeros_at_the_end_may_be_rounding(digits: str, more: dict[str, object], ulp: Fraction | int) -> None:
+    assert number(digits, **more).printed.trailing_ulp == ulp
+
+
+@pytest.mark.parametrize(
+    ("digits", "more", "whole"),
+    [
+        ("227", {}, True),
+        ("23,440,896", {}, True),
+        ("22.7", {}, False),
+        ("227", M, False),
+        ("227", PERCENT, False),
+        ("227", {"power": Fraction(10)}, False),
+        ("2e3", {}, False),
+    ],
+)
+def test_what_is_printed_as_a_whole_number(digits: str, more: dict[str, object], whole: bool) -> None:
+    assert number(digits, **more).printed.is_integer_print is whole
+
+
+@pytest.mark.parametrize(
+    ("digits", "value", "ulp", "decimals", "cut"),
+    [
+        ("7", 7, 1, 0, False),
+        ("1234567890123456789", 1234567890123456789, 1, 0, False),
+        ("23,440,896", 23_440_896, 1, 0, False),
+        ("23，440，896", 23_440_896, 1, 0, False),
+        ("23_440_896", 23_440_896, 1, 0, False),
+        ("23{,}440", 23_440, 1, 0, False),
+        ("12\\,345", 12_345, 1, 0, False),
+        ("12 345", 12_345, 1, 0, False),
+        ("12'345", 12_345, 1, 0, False),
+        ("22.70", Fraction("22.7"), Fraction(1, 100), 2, False),
+        (".5", Fraction(1, 2), Fraction(1, 10), 1, False),
+        ("5.", 5, 1, 0, False),
+        ("3.15e23", 315 * 10**21, 10**21, 2, False),
+        ("2.5E-3", Fraction(25, 10**4), Fraction(1, 10**4), 1, False),
+        ("33.333...", Fraction("33.333"), Fraction(1, 1000), 3, True),
+        ("33.333…", Fraction("33.333"), Fraction(1, 1000), 3, True),
+    ],
+)
+def test_the_digits_of_a_number(digits: str, value: Fraction | int, ulp: Fraction | int, decimals: int, cut: bool) -> None:
+    assert number(digits).printed[:3] == (digits, value, ulp)
+    assert (number(digits).printed.decimals, number(digits).printed.cut) == (decimals, cut)
+    assert number(digits).printed[3:7] == (None, 1, False, 1)
+
+
+@pytest.mark.parametrize(
+    ("digits", "read"),
+    [
+        ("9" * 400, True),
+        ("9" * 401, False),
+        ("1" + "0" * 399, True),
+        ("1e400", True),
+        ("1e401", False),
+        ("1e-400", True),
+        ("1e-401", False),
+    ],
+)
+def test_a_number_has_an_end(digits: str, read: bool) -> None:
+    assert (read_digits(digits) is not None) is read
+
+
+@pytest.mark.parametrize(
+    ("more", "decimal", "binary"),
+    [
+        ({}, 5, 5),
+        (M, 5 * 10**6, 5 * 2**20),
+        (PERCENT, Fraction(1, 20), Fraction(1, 20)),
+        ({"power": Fraction(100)}, 500, 500),
+        ({"unit": UNITS["K"], "power": Fraction(100), "percent": 1000}, 500, 512),
+    ],
+)
+def test_what_a_number_amounts_to(more: dict[str, object], decimal: Fraction | int, binary: Fraction | int) -> None:
+    printed = number("5", **more).printed
+    assert printed.amount == decimal
+    assert printed.value * printed.factor(True) == binary
+    assert printed.value * printed.factor(False) == decimal
+
+
+# -- units ----------------------------------------------------------------------------------------------------------------
+
+_POWERS = ((1, "K"), (1, "k"), (2, "M"), (3, "G"), (4, "T"), (5, "P"))
+SCALES = [(letter, 1000**power, 1024**power, "count") for power, letter in (*_POWERS, (3, "B"))]
+SCALES += [(f"{letter}i", 1024**power, 1024**power, "count") for power, letter in _POWERS]
+SCALES += [(letter + tail, 1000**power, 1024**power, "bytes") for power, letter in _POWERS for tail in ("B", "Byte", "Bytes", "bytes")]
+SCALES += [(f"{letter}i{tail}", 1024**power, 1024**power, "bytes") for power, letter in _POWERS for tail in ("B", "Byte", "Bytes", "bytes")]
+SCALES += [(f"{letter}b", Fraction(1000**power, 8), Fraction(1024**power, 8), "bytes") for power, letter in _POWERS]
+SCALES += [
+    (tongue, 10**power, 10**power, "count")
+    for power, words in (
+        (3, "thousand Thousand 千"), (4, "万 萬"), (5, "十万"), (6, "million Million mn 百万 百萬"), (7, "千万"), (8, "亿 億"),
+        (9, "billion Billion bn 十亿 十億"), (10, "百亿"), (11, "千亿"), (12, "trillion Trillion 万亿"), (15, "quadrillion"),
+    )
+    for tongue in words.split()
+]  # fmt: skip
+SCALES += [(word, 1, 1, "bytes") for word in ("byte", "bytes", "Byte", "Bytes", "字节")]
+SCALES += [(word, Fraction(1, 8), Fraction(1, 8), "bytes") for word in ("bit", "bits", "比特")]
+SCALES += [
+    (word, seconds, seconds, "seconds")
+    for seconds, words in (
+        (Fraction(1, 10**9), "ns"), (Fraction(1, 10**6), "us μs µs"), (Fraction(1, 1000), "ms"), (1, "s sec secs second seconds 秒"),
+        (60, "min mins minute minutes 分钟"), (3600, "hour hours hr hrs 小时"), (86_400, "day days 天"), (604_800, "week weeks 周"),
+    )
+    for word in words.split()
+]  # fmt: skip
+SCALES += [
+    (word, factor, factor, "other")
+    for factor, words in ((Fraction(1, 100), "cm cents cent ¢"), (Fraction(1, 1000), "mm"), (1000, "km kg"), (12, "dozen"))
+    for word in words.split()
+]
+SCALES += [
+    (letter + tail, 10**power, 10**power, "operations")
+    for letter, power in (("", 0), ("K", 3), ("M", 6), ("G", 9), ("T", 12), ("P", 15), ("E", 18))
+    for tail in ("FLOPs", "FLOPS", "FLOP", "flops", "Flops")
+]
+
+
+def fresh_units() -> dict[str, Unit]:
+    """The table as a new process builds it."""
+    spec = importlib.util.find_spec("auditor.notation.printed")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    table: dict[str, Unit] = module.UNITS
+    return table
+
+
+def test_every_unit_has_its_factors_and_its_dimension() -> None:
+    table = fresh_units()
+    for word, decimal, binary, dimension in SCALES:
+        assert tuple(table[word][:3]) == (decimal, binary, dimension), word
+        assert table[word].label.lower() == word.lower(), word
+    assert set(table) >= {word for word, *_ in SCALES}
+
+
+def test_no_unit_is_untold() -> None:
+    told = {word for word, *_ in SCALES}
+    assert {word for word in UNITS if word not in told and not word.istitle()} == set()
+    assert not any(letter in UNITS for letter in ("Bi", "BB", "Bb"))
+
+
+def test_a_number_can_be_built_by_hand() -> None:
+    assert Printed("7", Fraction(7), Fraction(1)).amount == 7

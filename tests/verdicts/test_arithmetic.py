@@ -1,0 +1,263 @@
+"""The arithmetic of a text: what holds and in which sense, what fails, what cannot be told."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from auditor.audit import audit_document
+from auditor.claims.claim import Claim, Side
+from auditor.claims.equalities import read_equalities
+from auditor.claims.tokens import prepare
+from auditor.notation.evaluate import Value
+from auditor.notation.parser import readings
+from auditor.source.document import Block
+from auditor.source.reader import read_document
+from auditor.source.text import Span, Text
+from auditor.verdicts.arithmetic import EXACT, ROUNDED, WRONG, Step, compare, judge
+from auditor.verdicts.values import Values
+
+# A text that makes one claim, and the outcome of each step of it with its reason.
+CASES = [
+    ("参数总量为 2 × 19,200 = 38,400 = 37.5KB。", "holds exact, holds unit"),
+    ("占用内存为 2 × 19,200 = 38,400 = 37.5KB。", "holds exact, holds binary"),
+    ("参数总量为 2 × 19,200 = 38,400 = 36.5KB。", "holds exact, fails wrong"),
+    ("The parameters: 38,400 = 37.5KB.", "holds unit"),
+    ("The parameters in memory: 38,400 = 37.5KB.", "holds binary"),
+    ("So 5 / 0 = 3.", "unchecked unbounded"),
+    ("So 5 / (3 - 3) + 1 = 3.", "unchecked unbounded"),
+    ("So 2T + 14 = 5T.", "unchecked names"),
+    ("So 2T + 14 = 20.", "unchecked names"),
+    ("So 2T + 3T = 5T.", "holds exact"),
+    ("So 2T + 3T = 6T.", "holds rounded-inputs"),
+    ("So 2M + 14M = 17M.", "holds rounded-inputs"),
+    ("1 MAC = 2 FLOPs.", "unchecked conversion"),
+    ("2108 s = 35 min.", "holds rounded"),
+    ("2108 s = 36 min.", "unchecked conversion"),
+    ("There are 62 toys - 110 toys = 48 balls.", "holds difference"),
+    ("There are 62 toys - 110 toys = 49 balls.", "fails wrong"),
+    ("There are 110 toys - 62 toys = 48 balls.", "holds exact"),
+    ("d_model = 512, h = 8. Then d_model / h = 64.", "holds by-name"),
+    ("d_model = 512, h = 8. Then d_model / h = 65.", "unchecked by-name-wrong"),
+    ("d_model = 512, h = 8. Then d_model / h = 512 / 8 = 64.", "holds by-name, holds exact"),
+    ("d_model = 512, h = 8. Then d_model / h = 512 / 4 = 128.", "unchecked by-name-wrong, holds exact"),
+    ("H = 512. Then 4 * H = 4 * 513 = 2052.", "holds by-name, holds exact"),
+    ("n = 512. Then 4 * n = 4 * 768 = 3072.", "unchecked by-name-wrong, holds exact"),
+    ("H = 512. Then 4 * H = 2048.4.", "holds by-name"),
+    ("H = 512. Then 4 * H = 2060.", "holds by-name"),
+    ("H = 512. Then 4 * H = 2075.", "unchecked by-name-wrong"),
+    ("H = 512. Then 4 * H ≈ 4 * 768.", "unchecked names"),
+    ("H = 512. Then 4 * H = 3K.", "unchecked names"),
+    ("H = 512. Then 4 * H = 2K.", "unchecked names"),
+    ("D = 512, A = 8, d = 64. So d = D / A.", "holds by-name"),
+    ("D = 512, A = 8, d = 65. So d = D / A.", "unchecked names"),
+    ("H^2 + H^2 = 2H^2.", "holds identical"),
+    ("(4H^2 + 4H) + (4H^2 + H) = 8H^2 + 4H.", "fails not-identical"),
+    ("(4H^2 + 4H) + (4H^2 + H) = 8H^2 + 5H.", "holds identical"),
+    ("(4H^2 + 4H) + (4H^2 + H) ≈ 8H^2.", "unchecked names"),
+    ("(4H^2 + 4H) + (4H^2 + H) ≈ 9H^2.", "unchecked names"),
+    ("(4h^2 + 4h) + (4h^2 + h) = 8h^2 + 4h.", "unchecked names"),
+    ("2x + 14 = 5x.", "unchecked names"),
+    ("2 * B / 2 = B - 10.", "unchecked names"),
+    ("b(8nh^2 + 4nhs) + 2bhV = 8bnh^2 + 4bnhs + 2bshV.", "fails not-identical"),
+    ("x = 3x + 6x = 9x.", "unchecked names, holds identical"),
+    ("Y = 3H + 6H = 10H.", "unchecked names, fails not-identical"),
+    ("Y = 3H^2 + 6H^2 = 10H^2.", "unchecked names, fails not-identical"),
+    ("2HT^2(D/H) = 2DT^2.", "holds identical"),
+    ("H(H + 1) = H^2 + 1.", "unchecked names"),
+    ("So 2 / 3 = 0.67.", "holds rounded"),
+    ("So 2 / 3 = 0.66.", "holds truncated"),
+    ("So 2 / 3 = 0.65.", "fails wrong"),
+    ("So 2 / 3 = 0.666...", "holds rounded"),
+    ("So 2 / 3 = 0.68.", "fails wrong"),
+    ("So 7 / 2 = 3.", "holds rounded"),
+    ("So 7 / 2 = 4.", "holds rounded"),
+    ("So 7 / 2 = 5.", "fails wrong"),
+    ("So 0 - 2 / 3 = -0.66.", "holds truncated"),
+    ("So 0 - 2 / 3 = 0.66.", "fails wrong"),
+    ("So 2 / 3 = 0.6666666666666667.", "holds rounded"),
+    ("So 2 / 3 = 0.6666666666666999.", "holds rounded"),
+    ("So 2 / 3 = 0.6666666676.", "fails wrong"),
+    ("So 768 × 768 = 589,825.", "fails wrong"),
+    ("So 768 × 768 ≈ 590,000.", "holds rounded"),
+    ("So 768 × 768 ≈ 580,000.", "holds truncated"),
+    ("So 768 × 768 ≈ 589,000.", "holds truncated"),
+    ("So 768 × 768 ≈ 588,000.", "fails wrong"),
+    ("So 768 × 768 = 590,000.", "fails wrong"),
+    ("So 768 × 768 = 0.59M.", "holds rounded"),
+    ("So 768 × 768 = 0.58M.", "holds truncated"),
+    ("So 768 × 768 = 0.56M.", "holds binary"),
+    ("So 1024 × 1024 = 1M.", "holds rounded"),
+    ("So 16 × 1024 = 16K.", "holds rounded"),
+    ("So 23.4M + 0.4M = 23.8M.", "holds exact"),
+    ("So 23.4M + 0.4M = 23.9M.", "holds rounded-inputs"),
+    ("So 23.4M + 0.4M = 24.1M.", "fails wrong"),
+    ("So 3 * 0.8 = 2.4 billion.", "holds exact"),
+    ("So 3 * 0.8 = 2.5 billion.", "fails wrong"),
+    ("So 40,000 / 400 = 100 days.", "holds exact"),
+    ("So 40,000 / 400 = 101 days.", "fails wrong"),
+    ("So 2 hours * 3 = 360 minutes.", "holds exact"),
+    ("So 7 GB + 3 GB = 10 GB.", "holds exact"),
+    ("So 4 GiB / 2 = 2,147,483,648 bytes.", "holds exact"),
+    ("So 4 GB / 2 = 2,147,483,648 bytes.", "holds binary"),
+    ("So 4 GB / 2 = 2,000,000,000 bytes.", "holds exact"),
+    ("So 30 / 120 = 25%.", "holds exact"),
+    ("So 30 / 120 = 26%.", "fails wrong"),
+    ("So 30 / 120 * 100 = 25%.", "holds exact"),
+    ("So 30 / 120 × 100% = 25%.", "holds exact"),
+    ("So 83 / 1000 * 100 = 8.3%.", "holds exact"),
+    ("So 83 / 1000 * 100 = 8.4%.", "fails wrong"),
+    ("So 2,048 / 3,149,824 = 0.065%.", "holds rounded"),
+    ("So 2,048 / 3,149,824 = 0.00065%.", "fails wrong"),
+    ("So 120 + 30% = 156.", "holds exact"),
+    ("So 120 - 30% = 84.", "holds exact"),
+    ("So 120 - 30% = 85.", "fails wrong"),
+    ("So 20% + 30% = 50%.", "holds exact"),
+    ("So 20% + 30% = 51%.", "fails wrong"),
+    ("So 2% × 50 = 1.", "holds exact"),
+    ("So 250 / 100 = 250%.", "holds exact"),
+    ("So 3 / 1000 = 3‰.", "holds exact"),
+    ("So 2 × 3 + 1 ≈ 2 × 3.5.", "holds exact"),
+    ("So 100 × 3 + 1 ≈ 100 × 3.", "holds rounded"),
+    ("So 100 × 3 + 7 ≈ 100 × 3.", "fails wrong"),
+    ("So 100 × 3 + 1 = 100 × 3.", "fails wrong"),
+    ("So 200 ≈ 100 × 2.01.", "holds rounded"),
+    ("So 5B = 19 - 4.", "unchecked conversion"),
+    ("So 8 × 80GB each = 640GB.", "holds exact"),
+    ("So 12 layers = 3 groups.", "unchecked conversion"),
+    ("So 12 layers × 4 = 48 heads.", "holds exact"),
+    ("So 12 layers × 4 = 49 heads.", "fails wrong"),
+    ("So 1/4 of the tank = 12 gallons.", "unchecked conversion"),
+    ("So 80% = 0.8.", "holds exact"),
+    ("So 80% = 0.7.", "unchecked conversion"),
+    ("So 80% = 80.", "holds exact"),
+    ("So 50% × 4 = 2.", "holds exact"),
+    ("So 50% × 4 = 3.", "fails wrong"),
+    ("So 2^0.5 = 1.414.", "holds rounded"),
+    ("So 2^0.5 = 1.415.", "fails wrong"),
+    ("So log2(8) = 3.", "holds rounded"),
+    ("So log2(8) = 4.", "fails wrong"),
+    ("So 0.125 × 8 = 1.", "holds exact"),
+    ("So 0.333 × 3 = 1.", "holds rounded"),
+    ("So 0.333 × 3 = 1.01.", "fails wrong"),
+    ("So 0.333 × 30,000 = 10,000.", "holds rounded-inputs"),
+    ("So 0.333 × 30,000 = 10,100.", "fails wrong"),
+    ("So 589,824 = 768 × 768.", "holds exact"),
+    ("So 0.59M = 768 × 768.", "holds rounded"),
+    ("So 0.57M = 768 × 768.", "unchecked conversion"),
+    ("So 7 × 300 × 2 = 2,200 × 2 = 4,200.", "fails wrong, follows later-step"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), CASES)
+def test_a_step_has_its_outcome_and_its_reason(text: str, expected: str) -> None:
+    verdicts = [verdict for verdict in audit_document(read_document("a.md", f"{text}\n")).verdicts if verdict.check == "arithmetic"]
+    assert ", ".join(f"{verdict.outcome} {verdict.why.code}" for verdict in verdicts) == expected
+    assert [verdict.step for verdict in verdicts] == list(range(len(verdicts)))
+    assert len({verdict.claim for verdict in verdicts}) == 1
+
+
+def steps(text: str, settings: str = "") -> list[Step]:
+    """The steps of the one claim of a text, judged as the claim with the number 7."""
+    (claim,) = read_equalities(Block("paragraph", Text.verbatim(text)))
+    given = [(0, one) for one in read_equalities(Block("paragraph", Text.verbatim(settings)))] if settings else []
+    values = Values(given)
+    values.advance(7)
+    return list(judge(7, claim, values))
+
+
+@pytest.mark.parametrize(
+    ("text", "settings", "values"),
+    [
+        ("768 × 768 = 589,824", "", [589_824]),
+        ("768 × 768 = 589,842", "", [589_824]),
+        ("2 × 3 × 4 = 6 × 4 = 26", "", [24, 24]),
+        ("2 / 3 = 0.66", "", [Fraction(2, 3)]),
+        ("62 toys - 110 toys = 48 balls", "", [-48]),
+        ("3 × 0.8 = 2.4 billion", "", [Fraction("2.4")]),
+        ("2T + 14 = 20", "", [2 * 10**12 + 14]),
+        ("5 / 0 = 3", "", [None]),
+        ("12 layers = 3 groups", "", [12]),
+        ("4 * H = 2048", "H = 512", [2048]),
+        ("4 * H = 4 * 513 = 2052", "H = 512", [2048, 2052]),
+        ("4 * H = 4 * 768", "H = 512", [2048]),
+        ("2048 = 4 * H", "H = 512", [2048]),
+        ("4 * H = 4 * 512", "", [None]),
+        ("H + H = 2 * H", "", [None]),
+        ("(4H^2 + 4H) + (4H^2 + H) = 8H^2 + 4H", "", [None]),
+    ],
+)
+def test_a_step_tells_the_value_of_its_left_side(text: str, settings: str, values: list[Fraction | int | None]) -> None:
+    found = steps(text, settings)
+    assert [None if step.value is None else step.value.low for step in found] == values
+    assert [(step.verdict.claim, step.verdict.check, step.verdict.step) for step in found] == [
+        (7, "arithmetic", number) for number in range(len(values))
+    ]
+
+
+def side(text: str) -> Side:
+    tokens, seams = prepare(text)
+    return Side(text, Span(0, len(text)), tuple(readings(tokens, seams, 0, len(tokens))))
+
+
+@pytest.mark.parametrize(
+    ("left", "relation", "right", "why"),
+    [
+        ("2 × 3", "<", "7", EXACT),
+        ("2 × 3", "<", "6", WRONG),
+        ("2 × 3", "<", "5", WRONG),
+        ("2 × 3", ">", "5", EXACT),
+        ("2 × 3", ">", "6", WRONG),
+        ("2 × 3", ">", "7", WRONG),
+        ("2 × 3", "<", "5 / 0", None),
+        ("5 / 0", "<", "2 × 3", None),
+        ("2 × 3", "≡", "6", EXACT),
+        ("2 / 3", "≡", "0.67", WRONG),
+        ("13 / 2", "≡", "6.5", EXACT),
+        ("2 / 3", "=", "0.67", ROUNDED),
+        ("2^0.5", "≡", "1.414", WRONG),
+        ("5 / 0", "=", "3", None),
+        ("3", "=", "5 / 0", None),
+    ],
+)
+def test_two_sides_are_compared_by_their_relation(left: str, relation: str, right: str, why: object) -> None:
+    assert compare(side(left), side(right), relation)[0] is why
+
+
+def test_a_doubtful_claim_does_not_fail() -> None:
+    doubt = ("quoted", "quoted as wrong", "引作错例")
+    (claim,) = read_equalities(Block("paragraph", Text.verbatim("2 × 3 × 4 = 6 × 5 = 26")))
+    assert outcomes(claim) == ["fails wrong", "fails wrong"]
+    assert outcomes(claim._replace(doubt=doubt)) == ["unchecked quoted", "unchecked quoted"]
+    assert outcomes(claim._replace(doubt=("unclear-start", *doubt[1:]))) == ["unchecked unclear-start", "fails wrong"]
+    assert outcomes(claim._replace(doubt=("unclear-end", *doubt[1:]))) == ["fails wrong", "unchecked unclear-end"]
+
+
+def test_a_doubtful_claim_may_hold() -> None:
+    (claim,) = read_equalities(Block("paragraph", Text.verbatim("2 × 3 = 6")))
+    assert outcomes(claim._replace(doubt=("quoted", "quoted as wrong", "引作错例"))) == ["holds exact"]
+
+
+def test_doubtful_formulas_do_not_fail() -> None:
+    (claim,) = read_equalities(Block("paragraph", Text.verbatim("(4H^2 + 4H) + (4H^2 + H) = 8H^2 + 4H")))
+    assert outcomes(claim) == ["fails not-identical"]
+    assert outcomes(claim._replace(doubt=("quoted", "quoted as wrong", "引作错例"))) == ["unchecked names"]
+    assert outcomes(claim._replace(relations=("≈",))) == ["unchecked names"]
+
+
+def test_a_label_is_not_computed() -> None:
+    (claim,) = read_equalities(Block("paragraph", Text.verbatim("2 × 3 = 6")))
+    label = Side("the number of weights", claim.span)
+    assert outcomes(claim._replace(sides=(label, *claim.sides), relations=("=", "="))) == ["unchecked label", "holds exact"]
+    assert outcomes(claim._replace(sides=(*claim.sides, label), relations=("=", "="))) == ["holds exact", "unchecked label"]
+
+
+def outcomes(claim: Claim) -> list[str]:
+    return [f"{step.verdict.outcome} {step.verdict.why.code}" for step in judge(0, claim, Values(()))]
+
+
+def test_the_value_of_a_side_may_be_an_interval() -> None:
+    (step,) = steps("2^0.5 = 1.414")
+    assert isinstance(step.value, Value)
+    assert step.value.low < Fraction("1.41421356237309504880168872420970") < step.value.high
