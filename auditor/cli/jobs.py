@@ -81,10 +81,21 @@ def _side_by_side(found: Sequence[Source | Problem], sizes: Sequence[int], polic
                 yield from future.result()
             else:
                 yield from _one_by_one(chunk, policy, whole)
-    except BrokenProcessPool as error:
+    except BaseException as error:
+        _end_workers()
+        if not isinstance(error, BrokenProcessPool):
+            raise
         raise click.ClickException("a worker process was ended from outside; --jobs 1 audits in one process") from error
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _end_workers() -> None:
+    """Nobody waits for what is left: an interrupt that only this process got, a closed pipe, a full disk."""
+    from multiprocessing import active_children
+
+    for worker in active_children():
+        worker.terminate()
 
 
 def _chunks(found: Sequence[Source | Problem], sizes: Sequence[int], workers: int) -> Iterator[tuple[list[Source | Problem], int]]:

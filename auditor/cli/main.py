@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
@@ -30,6 +30,10 @@ COMMANDS = {
     "rules": ("auditor.cli.rules:rules", "List the rules."),
     "settings": ("auditor.cli.settings:settings", "Show what is in force for a file, and from where."),
 }
+
+
+class PipeClosed(Exception):
+    """Nobody reads what is printed; click would end the program with a code that says "found"."""
 
 
 class Commands(click.Group):
@@ -72,6 +76,20 @@ class Commands(click.Group):
         own = super().shell_complete(ctx, incomplete)
         return [*own, *(item for item in check.shell_complete(ctx, incomplete) if item.value not in {given.value for given in own})]
 
+    def make_context(self, *arguments: Any, **more: Any) -> click.Context:
+        """As always; help may be printed here."""
+        try:
+            return super().make_context(*arguments, **more)
+        except BrokenPipeError as error:
+            raise PipeClosed from error
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """As always."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError as error:
+            raise PipeClosed from error
+
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """A first argument that is no command is a path to check, or an option of check."""
         first = args[0] if args else ""
@@ -108,16 +126,22 @@ def commands() -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """Run the command line and say how to exit; nothing that a user does ends in a traceback."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")  # a terminal that cannot show × still shows the rest
+    sys.stdout, sys.stderr = (_writable(stream) for stream in (sys.stdout, sys.stderr))
+    try:
+        return _run(arguments)
+    except OSError as error:  # standard output or standard error, mostly: whatever else is written or read is told where it is
+        _forget_output()
+        return _tell_failure(error)
+
+
+def _run(arguments: Sequence[str]) -> int:
     try:
         status = commands.main(list(arguments), prog_name="auditor", standalone_mode=False)
         sys.stdout.flush()
     except click.ClickException as error:
         error.show()
         return BAD
-    except BrokenPipeError:
+    except (PipeClosed, BrokenPipeError):
         _forget_output()
         return PIPE_CLOSED
     except (click.Abort, KeyboardInterrupt):
@@ -126,6 +150,27 @@ def run(arguments: Sequence[str]) -> int:
     return status if isinstance(status, int) else CLEAN
 
 
+def _writable(stream: TextIO | None) -> TextIO:
+    """A stream that shows what it can; of one that was closed before the program began, nothing."""
+    if stream is None:
+        return open(os.devnull, "w", encoding="utf-8")
+    if hasattr(stream, "reconfigure"):
+        stream.reconfigure(errors="backslashreplace")  # a terminal that cannot show × still shows the rest
+    return stream
+
+
+def _tell_failure(error: OSError) -> int:
+    what = f"{error.filename}: " if error.filename else "cannot write the report: "
+    try:
+        click.echo(f"Error: {what}{(error.strerror or str(error)).lower()}", err=True)
+    except OSError:  # nor can that be told
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
+    return BAD
+
+
 def _forget_output() -> None:
-    """Send what is still buffered nowhere, so that the interpreter does not complain of the closed pipe at its end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    """Send what is still buffered nowhere, so that the interpreter does not complain of the closed pipe or full disk at its end."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

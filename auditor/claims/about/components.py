@@ -66,7 +66,9 @@ def assign(document: Document, claims: Sequence[Claim], understanding: Understan
         return ()
     if not any(may_be_about(claim) for claim in claims):
         blocks = {id(block) for block in document.blocks}
-        models = (model_of(document, claim, understanding) if id(claim.block) in blocks and claim.kind != "share" else None for claim in claims)
+        models = (
+            model_of(document, claim, understanding) if id(claim.block) in blocks and claim.kind != "share" else None for claim in claims
+        )
         return tuple(NOTHING._replace(model=model) for model in models)
     return _Assigner(document, claims, understanding).run()
 
