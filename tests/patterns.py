@@ -2,16 +2,20 @@
 
 source -> calls of lazy(...) and re.<function>(...) -> their arguments, evaluated in their module -> Site
 pattern -> its parse tree -> for each repetition: what stands before it, once; what it repeats, many times; and an end that does not match
+
+python -m tests.patterns [MODULE]     all texts for all patterns; the tests take a few of each
 """
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from time import process_time
 from typing import Any, NamedTuple
 
 PACKAGE = Path(__file__).parent.parent / "auditor"
@@ -21,6 +25,12 @@ ANCHORED = frozenset({"match", "fullmatch"})
 MANY = 12
 """Repetitions that may go on this often, or longer, are pumped."""
 ALPHABET = "1a A,.=*-_\\({[参十，。`$|\n/:<>!\"'#~&^\u00a0×约x"
+SIZE = 1000
+NOTICED = 0.001
+"""Seconds of processor time below which a text of this size is no trouble."""
+SHORT = (12, 18, 22, 26, 60, 200)
+TOO_LONG = 0.05
+"""Seconds that no text of a few characters may take: some patterns double their time with every character."""
 PARSED: Any = import_module("re._parser")
 
 
@@ -121,21 +131,58 @@ def _value(node: ast.expr | None, namespace: dict[str, Any]) -> Any:
 # -- texts -----------------------------------------------------------------------------------------------------------------
 
 
-def hard_texts(pattern: str, flags: int, size: int) -> Iterator[str]:
-    """Texts of about ``size`` characters, on which a pattern with overlapping repetitions takes long."""
-    tree = PARSED.parse(pattern, flags)
-    seen = set()
-    for before, body in _repetitions(tree, ""):
+class Hard(NamedTuple):
+    """A text of any length on which a pattern with overlapping repetitions takes long: what leads, and what is repeated."""
+
+    lead: str
+    unit: str
+
+    def text(self, size: int) -> str:
+        """Of about ``size`` characters, with an end that matches nothing."""
+        return self.lead + self.unit * (size // len(self.unit)) + "\x01"
+
+
+def hard_texts(pattern: str, flags: int) -> list[Hard]:
+    """What is hard for a pattern, in the order of its repetitions."""
+    found: dict[Hard, None] = {}
+    for before, body in _repetitions(PARSED.parse(pattern, flags), ()):
         for letter in ALPHABET:
             pump = _sample(body, letter)
-            start = "".join(part if isinstance(part, str) else _sample(part, letter) for part in before)
-            for unit, lead in ((pump, start), (start + pump, "")):
-                if unit and (unit, lead) not in seen:
-                    seen.add((unit, lead))
-                    yield lead + unit * (size // len(unit)) + "\x01"
+            lead = "".join(_sample(part, letter) for part in before)
+            for hard in (Hard(lead, pump), Hard("", lead + pump)):
+                if hard.unit:
+                    found.setdefault(hard)
+    return list(found)
 
 
-def _repetitions(tree: Any, before: Any) -> Iterator[tuple[list[Any], Any]]:
+def slow(site: Site, most: int | None = None) -> Hard | None:
+    """A text whose four-fold length takes a pattern more than nine times as long; of at most so many texts."""
+    assert site.pattern is not None
+    compiled = re.compile(site.pattern, site.flags)
+    anchored = site.methods <= ANCHORED
+    texts = hard_texts(site.pattern, site.flags)
+    for hard in texts[:: -(-len(texts) // most) if most and texts else 1]:
+        if any(min(_cost(compiled, hard.text(size), anchored) for _ in range(2)) > TOO_LONG for size in SHORT):
+            return hard
+        if _cost(compiled, hard.text(SIZE), anchored) < NOTICED:
+            continue
+        once = min(_cost(compiled, hard.text(SIZE), anchored) for _ in range(3))
+        if once > NOTICED / 2 and min(_cost(compiled, hard.text(4 * SIZE), anchored) for _ in range(2)) > 9 * once:
+            return hard
+    return None
+
+
+def _cost(pattern: re.Pattern[str], text: str, anchored: bool) -> float:
+    start = process_time()
+    if anchored:
+        pattern.match(text)
+    else:
+        for _ in pattern.finditer(text):
+            pass
+    return process_time() - start
+
+
+def _repetitions(tree: Any, before: Sequence[Any]) -> Iterator[tuple[list[Any], Any]]:
     """Every long repetition in a pattern, with the pieces of the pattern before it."""
     done: list[Any] = list(before)
     for item in tree:
@@ -215,3 +262,20 @@ _CATEGORIES = {
     "CATEGORY_WORD": r"\w",
     "CATEGORY_NOT_WORD": r"\W",
 }
+
+
+def main() -> int:
+    bad = 0
+    for site in sites():
+        if site.pattern is None or (sys.argv[1:] and not site.module.startswith(sys.argv[1])):
+            continue
+        hard = slow(site)
+        if hard is not None:
+            bad += 1
+            print(f"{site.place}: {hard}: {site.pattern[:100]}", flush=True)
+    print(f"{bad} of {len(sites())} patterns take more than linear time")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -15,7 +15,7 @@ from auditor.claims.about.prose import Found, parallel
 from auditor.source.pattern import lazy
 
 _ASSIGNED = lazy(
-    r"[\"'`]?\s*(?:[:：]\s*(?:\w{1,12}(?:\[\w{1,12}\])?)?\s*=|:|=(?!=)|,\s*(?:type\s*=\s*int\s*,\s*)?(?:[a-z]{1,12}\s*=\s*\w{1,12}\s*,\s*)?default\s*=)\s*"
+    r"[\"'`]?\s*(?:[:：]\s*+(?:\w{1,12}(?:\[\w{1,12}\])?\s*+)?=|:|=(?!=)|,\s*(?:type\s*=\s*int\s*,\s*)?(?:[a-z]{1,12}\s*=\s*\w{1,12}\s*,\s*)?default\s*=)\s*"
 )
 _GIVES = lazy(r"(?:[=:：]|\bof|\bare|respectively|分别|[为是])[\s`\"'“”$\[\\]*\d")
 """What stands between a name and its number in any program: cheaper to look for than names."""
