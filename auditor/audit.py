@@ -121,7 +121,7 @@ def _stated_model(document: Document, directives: tuple[Directive, ...]) -> tupl
 def _judged(document: Document, model: Model | None) -> Audit:
     if not document.blocks:
         return Audit(document, model=model)
-    from auditor.claims.about.concern import concerns_models, may_state_facts, names_models, text_of
+    from auditor.claims.about.concern import concerns_models, may_state_facts, naming, text_of
     from auditor.claims.reader import read_claims
     from auditor.verdicts.judgement import judge_article
 
@@ -129,14 +129,14 @@ def _judged(document: Document, model: Model | None) -> Audit:
     claims = tuple(reading.claims)
     if reading.notes:
         document = document.noting(reading.notes)
-    text = text_of(document)
-    named = names_models(text)
+    found = naming(document)
+    named = found.anywhere
     understanding, facts = None, []
-    if named or model is not None or concerns_models(document, claims, text):
+    if named or model is not None or concerns_models(document, claims, text_of(document)):
         from auditor.claims.about.understand import understand
 
-        understanding = understand(document, reading, for_verdicts=model is None)
-    if named or may_state_facts(text):
+        understanding = understand(document, reading, model is None, found)
+    if named or may_state_facts(text_of(document)):
         from auditor.claims.facts import read_facts
 
         facts = read_facts(document)

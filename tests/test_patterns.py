@@ -14,10 +14,12 @@ from tests.patterns import Site, hard_texts, sites, slow
 MADE = {
     "auditor.source.pattern": "the argument of lazy itself",
     "auditor.claims.about.conventions": "alternatives of words",
+    "auditor.claims.about.phrases": "a tree of words",
     "auditor.claims.about.tensors": "alternatives, split at blanks",
     "auditor.claims.about.words": "a tree of words",
     "auditor.claims.shares": "an escaped name",
     "auditor.source.globs": "tests/source/test_globs.py",
+    "auditor.source.plain": "a mark that closes a fence",
     "auditor.source.seams": "a mark that closes a fence",
 }
 """Modules that make patterns of what a function is given, and of what: nothing in them repeats, or their own tests stress them."""

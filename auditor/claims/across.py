@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from auditor.claims.amounts import holds_figure
 from auditor.claims.claim import Claim
 from auditor.claims.columns import read_columns
 from auditor.claims.lists import read_list_totals
@@ -32,6 +33,8 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
         yield from read_columns(table)
     yield from read_list_totals(blocks)
     for block in blocks:
+        if not holds_figure(block.text.string):
+            continue
         yield from read_named_shares(block, tables)
         yield from read_comparisons(block, figures)
     for at, block in enumerate(blocks):

@@ -17,7 +17,13 @@ SCALE = (
     r"(?:[ \u00a0]?(?:万亿|千亿|百亿|十亿|千万|百万|十万|[亿億万萬])|[ \u00a0-]?(?:[Tt]housand|[Mm]illion|[Bb]illion|[Tt]rillion|bn)\b"
     r"|[ \u00a0]?[KMGBT](?![A-Za-z0-9_])|[kmbt](?![A-Za-z0-9_]))"
 )
+_FIGURE = lazy(r"\d")
 AMOUNT = lazy(r"(?<![\w.,])(?P<digits>" + DIGITS + r")(?P<scale>" + SCALE + r")?(?P<percent>[ \u00a0]?\\?%)?")
+
+
+def holds_figure(string: str) -> bool:
+    """Whether a text holds any digit; two blocks in three of a documentation do not, and nothing that needs a figure is looked for in them."""
+    return _FIGURE.search(string) is not None
 
 
 def amount(match: re.Match[str]) -> Number | None:

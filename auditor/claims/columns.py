@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from auditor.claims.claim import Claim, Side
+from auditor.claims.misprints import is_meant
 from auditor.claims.tables import TOTAL, number_in
 from auditor.claims.tokens import prepare
 from auditor.notation.evaluate import Value, evaluate
@@ -25,6 +26,8 @@ _NAME = lazy(r"(?:^|[\s($])(?P<name>[A-Za-z](?:_?[A-Za-z0-9{}]{1,12})?)\$?\)?\s*
 _FORMULA_HEADER = lazy(r"formula|calculation|computation|expression|math\b|公式|计算|算式|表达式", re.IGNORECASE)
 NOT_PROVEN = ("not-parts", "what this column is computed from is not said", "没有说明该列由什么算出")
 MOST_ROWS = 200
+_PROVEN = 3
+"""So many rows whose computation gives the number beside it prove what the columns are."""
 _BYTES_EACH = ("0.5", "1", "2", "4", "6", "8", "12", "16", "18", "20")
 """Bytes that a parameter takes in the usual formats and optimisers."""
 
@@ -174,17 +177,34 @@ def _put_in(expression: Expression, known: dict[str, Number]) -> Expression:
 
 
 def _beside(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
-    """A computation in one cell, its value in the next: wrong only under a header that says formula."""
-    for row in rows[1:]:
-        for at in range(len(row) - 1):
-            value = number_in(row[at + 1])
-            if value is None or not any(sign in row[at].text.string for sign in "×*+x·") or "=" in row[at].text.string:
-                continue
-            tokens, seams = prepare(row[at].text.string)
-            found = readings(tokens, seams, 0, len(tokens)) if 2 < len(tokens) < 60 else []
-            if not found or names(found[0]) or not is_computation(found[0]):
-                continue
-            header = rows[0][at].text.string if len(rows[0]) > at else ""
-            if "shape" in header.lower() or not (_holds(value, found[0]) or _FORMULA_HEADER.search(header)):
-                continue
-            yield _claim(row[at + 1], value, found[0], row[at].text.string.strip(), None)._replace(kind="equality")
+    """A computation in one cell, its value in the next: wrong only under a header that says formula, or where other rows prove it.
+
+    One right row is enough where the figure is a slip of the pen away from the value.
+    """
+    for at in range(max(map(len, rows), default=0) - 1):
+        header = rows[0][at].text.string if len(rows[0]) > at else ""
+        if "shape" in header.lower():
+            continue
+        found = [pair for row in rows[1:] if len(row) > at + 1 and (pair := _computed(row[at], row[at + 1])) is not None]
+        good = [_holds(number, expression) for _, number, expression, _ in found]
+        proven = sum(good) >= max(_PROVEN, 2 * (len(good) - sum(good)))
+        for (cell, number, expression, shown), holds in zip(found, good, strict=True):
+            if holds or proven or _FORMULA_HEADER.search(header) or (any(good) and _is_misprinted(number, expression)):
+                yield _claim(cell, number, expression, shown, None)._replace(kind="equality")
+
+
+def _computed(cell: Block, beside: Block) -> Found | None:
+    """A cell that computes with numbers alone, and the number in the cell beside it."""
+    value = number_in(beside)
+    if value is None or not any(sign in cell.text.string for sign in "×*+x·") or "=" in cell.text.string:
+        return None
+    tokens, seams = prepare(cell.text.string)
+    found = readings(tokens, seams, 0, len(tokens)) if 2 < len(tokens) < 60 else []
+    if not found or names(found[0]) or not is_computation(found[0]):
+        return None
+    return beside, value, found[0], cell.text.string.strip()
+
+
+def _is_misprinted(number: Number, expression: Expression) -> bool:
+    value = evaluate(expression)
+    return value is not None and value.is_point and number.printed.is_integer_print and is_meant(number.printed.value, value.low)

@@ -17,7 +17,7 @@ from auditor.claims.passages import passages, written_out
 from auditor.claims.tokens import prepare
 from auditor.notation.expression import Expression, Name, Number, Operation, walk
 from auditor.notation.lexer import Token
-from auditor.notation.parser import MOST_EXPRESSION, Parser, Window, is_prose, notes_in, readings
+from auditor.notation.parser import MOST_EXPRESSION, Parser, Window, goes_on, is_prose, notes_in, readings
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 from auditor.source.text import Text
@@ -34,6 +34,7 @@ _HARD = ("stop", "comma", "colon", "arrow", "other", "bad", "newline")
 LONGEST_PASSAGE = 60_000
 """Characters of a line, or of lines that go on in each other, that are read."""
 LONGEST_FIGURE = 1000
+LEAST_COUNT = 1000
 
 
 def read_equalities(block: Block) -> list[Claim]:
@@ -74,7 +75,8 @@ class EqualityReader:
     def claims(self) -> Iterator[Claim]:
         at = 0
         while at < len(self.tokens):
-            if not self._is_relation(at):
+            kind = self.tokens[at].kind
+            if kind not in ("relation", "word", "name") or (kind != "relation" and self.tokens[at].value not in WORD_RELATIONS):
                 at += 1
                 continue
             claim, after = self._chain(at)
@@ -145,7 +147,7 @@ class EqualityReader:
     ) -> Claim | None:
         if worded and not (sides[0].is_computation and len(sides) == 2):
             return None
-        if worded and not (_is_numeric(sides[0]) and _is_numeric(sides[1])) and not (simplified and sides[1].is_computation):
+        if worded and not (_is_numeric(sides[0]) and _is_numeric(sides[1])) and not (simplified and _may_be_value(sides[1])):
             return None
         if worded and sides[1].number is not None and self._glued_word(end):
             return None  # 即2的平方
@@ -195,6 +197,8 @@ class EqualityReader:
                 continue
             if token.kind == "op" and token.value not in "+-":
                 continue
+            if token.kind in ("name", "word") and start + 1 < stop and not self._goes_on(start):
+                continue
             found = readings(self.tokens, self.seams, start, stop)
             if not found:
                 continue
@@ -203,9 +207,26 @@ class EqualityReader:
                 bullet = not self.tokens[start + 1].glued and (start == 0 or self.tokens[start - 1].kind == "newline")
                 found = [*plain, *found] if bullet and plain else [*found, *plain]
             unclear = token.value == "+" or self._is_range(start, stop) or (stop - start == 1 and self._is_summed(start, low))
+            unclear = unclear or self._is_taken_from_words(start, stop)
             doubt = UNCLEAN_START if unclear else self._doubt_start(start, low)
             return self._side(start, stop, found), start, doubt
         return None, max(low, 0), None
+
+    def _is_taken_from_words(self, start: int, stop: int) -> bool:
+        """``total − 32 × 6 = 46 − 192``: a minus sign that is no dash, behind a word that it takes from."""
+        if start == 0 or self.tokens[start].value != "-" or self.tokens[start - 1].kind not in ("word", "name"):
+            return False
+        if self.text.string[self.tokens[start].start] == "−":
+            return True
+        end = self._relation_after(stop + 1)
+        return any(token.value == "-" and token.kind == "op" for token in self.tokens[stop + 1 : end])
+
+    def _goes_on(self, start: int) -> bool:
+        """Whether an expression that begins with a word may be more than that; where it cannot be, the parser is not asked."""
+        token, following = self.tokens[start], self.tokens[start + 1]
+        if token.kind == "name":
+            return goes_on(token, following)
+        return following.kind in ("op", "name") or (start > 0 and self.tokens[start - 1].kind in ("op", "open"))
 
     def _boundary(self, at: int) -> int:
         """The first position that may belong to an expression ending before ``at``."""
@@ -239,7 +260,8 @@ class EqualityReader:
             return UNCLEAN_START  # i[0] == -1, f(3) = 9
         if self._labels_operand(start, low) or self._is_part_of_phrase(start, low):
             return UNCLEAN_START
-        if before.kind == "colon" and start >= 2 and self._is_number(start - 2) and before.glued and self.tokens[start].glued:
+        colon = before.kind == "colon" and start not in self.seams and start - 1 not in self.seams
+        if colon and start >= 2 and self._is_number(start - 2) and before.glued and self.tokens[start].glued:
             return UNCLEAN_START  # the ratio 16:9
         if before.kind in ("op", "number", "bad", "power", "percent", "function") or self.tokens[start].value == "{" or before.value == "{":
             return UNCLEAN_START
@@ -341,11 +363,13 @@ class EqualityReader:
 
     def _side(self, start: int, stop: int, found: list[Expression]) -> Side:
         low, high = self.tokens[start].start, self.tokens[stop - 1].end
-        noted = self.tokens[stop - 1].kind in ("name", "word") and not isinstance(_last_leaf(found[0]), Name)
-        note = self.tokens[stop - 1].value if noted else self._following_word(stop)
+        leaf, last = _last_leaf(found[0]), self.tokens[stop - 1]
+        # The letter of 6 × 3.15M belongs to its number, and is no word behind it.
+        noted = last.kind in ("name", "word") and isinstance(leaf, Number) and (leaf.end < last.end or found[0] is leaf)
+        note = last.value if noted else self._following_word(stop)
         if len(found) == 1 and isinstance(found[0], Number):
             low, high = found[0].start, found[0].end
-            note = note if not noted or self.tokens[stop - 1].end > high else ""
+            note = note if not noted or last.end > high else ""
             behind = next((token.value for token in self.tokens[start:stop] if token.start >= high), "")
             if behind in ("in", "for", "on"):  # 3.73GiB in fp32
                 return Side(self.text.string[low:high], self.text.span(low, high), tuple(found))
@@ -438,6 +462,14 @@ _EXACTLY = lazy(r"\s?[×xX倍]?\*{0,2}\s?[(（，,]?\s?(?:exactly|precisely|恰�
 """``≈ 2.0× (exactly doubled)`` says that nothing is rounded."""
 _RANGED = frozenset("page pages chapter chapters section sections line lines layers weeks days years grades ages steps from 第".split())
 _QUOTED_WITHIN = 20_000
+
+
+def _may_be_value(side: Side) -> bool:
+    """Whether what a formula is said to come to is computed, or a whole number that can be a count: ``3HI，即 33,816,576``."""
+    number = side.number
+    return side.is_computation or (number is not None and number.printed.is_integer_print and number.printed.amount >= LEAST_COUNT)
+
+
 _VERBS = frozenset("is are was were be so then thus hence therefore 是 为 有".split())
 _QUIET = frozenset("\"'`“”‘’「」『』|—✓✔✅❌√→·#&@*_~•…")
 

@@ -3,17 +3,20 @@
 lines of items, paragraphs and plain fences -> label and last figure -> stretches of lines -> total -> claim
 
 What a total covers is the author's affair: any stretch of lines above it that sums to it makes it right. It is wrong only where every line
-above it has a figure and their sum comes so near that nothing else can be meant.
+above it has a figure and their sum comes so near that nothing else can be meant, or is one digit away from it.
 """
 
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
-from auditor.claims.amounts import amounts
+from auditor.claims.amounts import amounts, holds_figure
 from auditor.claims.claim import Claim, Side
+from auditor.claims.misprints import is_meant
 from auditor.claims.tables import NOT_PARTS, run_of
 from auditor.claims.tokens import prepare
 from auditor.notation.expression import Expression, Number, Operation, names
@@ -22,12 +25,20 @@ from auditor.notation.polynomial import expand
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 
-_TOTAL = lazy(r"(?:\b(?:sub|grand |overall )?total\b|\bsum\b|合计|总计|总和|总共|总参数|共计|小计|总参量)", re.IGNORECASE)
-_TOTALS = ("total", "sum", "合计", "总", "共计", "小计")
+_TOTAL = lazy(
+    r"(?:\b(?:sub|grand |overall )?total\b|\bsum\b|合计|总计|总和|总共|总参数|共计|小计|总参量|(?:^|[\s,，])一?共[\s$*:：为有是]*$)",
+    re.IGNORECASE,
+)
+_OPENS_WITH_TOTAL = lazy(
+    r"[\s*_]*(?:sub|grand |overall )?(?:total|sum|together|altogether|小计|合计|总计|一?共计?)[\s*_]*[:：=为]?[\s*_$]*", re.IGNORECASE
+)
+_ENDS = lazy(r"[\s$*_]*(?:[.。,，;；(（]|$|parameters\b|个?参数)")
+_TOTALS = ("total", "sum", "合计", "总", "共", "小计")
 """One of these is in every match of _TOTAL, case folded."""
 _COMPUTES = lazy(r"\d[^\n\w]{0,3}[+*×/−][^\n\w]{0,3}[\d(]|\d\s?[x-]\s?\d")
-_DIGIT = lazy(r"\d")
+_WORD = lazy(r"\w")
 _ENTRY = lazy(r"[:：=→≈]|->")
+_ALONE = lazy(r"^[\s*_+-]*(?:小计|合计|总计|共计|一?共)[\s*_$]*$")
 _TAIL = lazy(
     r"[\s.。;；,，*_`$|✓✔)）]*+(?:\\?(?:text\{)?\s?(?:parameters|params|参数|weights|个参数|个|FLOPs|bytes|biases|elements)\}?)?[\s.。;；,，*_`$|✓✔)）!]*+"
     r"(?:[(（#][^\n]{0,80})?",
@@ -55,20 +66,43 @@ class Entry(NamedTuple):
 
 def read_list_totals(blocks: Sequence[Block]) -> Iterator[Claim]:
     """The totals under lists of lines that end in figures, and the formulas that sum those of a list."""
-    stretch = _Stretch()
-    place: tuple[object, ...] = ()
+    open_lists: dict[int, _Stretch] = {}  # depth -> the lines of the list that is open there; what stands under a line says more about it
+    headings: tuple[str, ...] = ()
     for at, block in enumerate(blocks):
+        if block.kind not in _KINDS or block.cell is not None or block.headings != headings:
+            open_lists, headings = {}, block.headings
         if block.kind not in _KINDS or block.cell is not None:
-            stretch = _Stretch()
             continue
-        if block.kind == "item" and place and place[0] == "item" and isinstance(place[1], int) and block.depth > place[1]:
-            continue  # what stands under a line says more about it
-        here = (block.kind, block.depth, block.headings) if block.kind == "item" else (block.kind, at)
-        if here != place:
-            stretch, place = _Stretch(), here
-        yield from stretch.take(block)
-        if block.kind == "item":
-            yield from _formulas(blocks, at)
+        if block.kind != "item":
+            yield from _under(open_lists, block)
+            open_lists = {}
+            yield from _Stretch().take(block)
+            continue
+        for depth in [depth for depth in open_lists if depth > block.depth]:
+            del open_lists[depth]
+        outer = open_lists.get(block.depth - 1) if block.depth not in open_lists else None
+        stretch = open_lists.setdefault(block.depth, _Stretch())
+        yield from (outer if outer is not None and _begins_with_total(block) else stretch).take(block)
+        yield from _formulas(blocks, at)
+
+
+def _begins_with_total(block: Block) -> bool:
+    return _TOTAL.search(block.text.string.partition("\n")[0]) is not None
+
+
+def _under(open_lists: dict[int, _Stretch], block: Block) -> Iterator[Claim]:
+    """``Sum: 7,087,872. Times 12: ...``: the paragraph under a list begins with its total."""
+    found = _OPENS_WITH_TOTAL.match(block.text.string) if open_lists else None
+    if found is None:
+        return
+    number = next(amounts(block.text.string, found.end(), found.end() + 40), None)
+    if (
+        number is not None
+        and number.start == found.end()
+        and number.printed.is_integer_print
+        and _ENDS.match(block.text.string, number.end)
+    ):
+        yield from _total(open_lists[min(open_lists)].lines(), block, number)
 
 
 class _Stretch:
@@ -84,17 +118,24 @@ class _Stretch:
         """Add the lines of a block; the totals among them."""
         self._unread.append(block)
         string = block.text.string
-        if not _says_total(string):
-            return
-        for unread in self._unread:
-            for line in _entries(unread):
+        if _says_total(string) and holds_figure(string):
+            yield from self._read()
+
+    def lines(self) -> list[Entry]:
+        """The lines, all read."""
+        deque(self._read(), maxlen=0)
+        return self._lines
+
+    def _read(self) -> Iterator[Claim]:
+        unread, self._unread = self._unread, []
+        for block in unread:
+            for line in _entries(block):
                 if line is None:
                     self._lines = []
                     continue
                 if line.total and line.number is not None and not line.computes:
                     yield from _total(self._lines, line.block, line.number)
                 self._lines = [] if line.total else [*self._lines[-MOST_LINES:], line]
-        self._unread = []
 
 
 def _says_total(string: str) -> bool:
@@ -111,11 +152,11 @@ def _entries(block: Block) -> Iterator[Entry | None]:
         end = begin + len(raw)
         if not raw.strip():
             yield None
-        else:
-            found = list(amounts(string, begin, end)) if _DIGIT.search(raw) is not None else []
+        elif _WORD.search(raw) is not None:  # a line of dashes above a total is none
+            found = list(amounts(string, begin, end)) if holds_figure(raw) else []
             last = found[-1] if found and _TAIL.fullmatch(string, found[-1].end, end) else None
-            labelled = last is not None and _ENTRY.search(string, begin, last.start) is not None
             head = string[begin : last.start if last is not None else end]
+            labelled = last is not None and (_ENTRY.search(head) is not None or _ALONE.search(head) is not None)
             number = last if labelled and last is not None and last.printed.is_integer_print else None
             yield Entry(block, number, _TOTAL.search(head) is not None, _COMPUTES.search(head) is not None)
         begin = end + 1
@@ -130,13 +171,13 @@ def _total(stretch: Sequence[Entry], block: Block, total: Number) -> Iterator[Cl
     doubt = None
     if run is not None:
         parts = parts[run[0] : run[1]]
+    elif (tail := _right_above(stretch)) and _is_misprinted(total, tail):
+        parts = tail
     else:
         gap = abs(sum(values) - total.printed.value)
-        whole = len(parts) == len(stretch)
-        if not whole or gap * CLOSE > total.printed.value or gap in values:
-            doubt = NOT_PARTS
-    if doubt is not None and len(parts) < len(stretch):
-        return
+        if len(parts) < len(stretch):
+            return
+        doubt = NOT_PARTS if gap * CLOSE > total.printed.value or gap in values else None
     expression: Expression = parts[0][1]
     for _, part in parts[1:]:
         expression = Operation("+", expression, part)
@@ -145,6 +186,23 @@ def _total(stretch: Sequence[Entry], block: Block, total: Number) -> Iterator[Cl
     span = block.text.span(total.start, total.end)
     right = Side(total.printed.digits, span, (total,))
     yield Claim("sum", (left, right), ("=",), block, span, _line(block, total), doubt, sure=False)
+
+
+def _right_above(stretch: Sequence[Entry]) -> list[tuple[Block, Number]]:
+    """The lines with figures between a total and the last line without one."""
+    found: list[tuple[Block, Number]] = []
+    for entry in reversed(stretch):
+        if entry.number is None:
+            break
+        found.append((entry.block, entry.number))
+    return found[::-1]
+
+
+def _is_misprinted(total: Number, parts: Sequence[tuple[Block, Number]]) -> bool:
+    """Whether a total is one slip of the pen away from the sum of the lines right above it, and not that sum without one of them."""
+    values = [number.printed.value for _, number in parts]
+    gap = abs(sum(values) - total.printed.value)
+    return len(values) > 1 and gap not in values and is_meant(total.printed.value, sum(values, Fraction(0)), LEAST_TOTAL)
 
 
 def _line(block: Block, number: Number) -> str:

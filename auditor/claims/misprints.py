@@ -23,6 +23,8 @@ _FORMULA = lazy(r"\d(?<![\w.,*×+].)\d{1,6}(?:\s?[*×+]\s?\d{1,7}){2,8}(?![\w.,]
 _NUMBER = lazy(r"(?<![\d.,])\d{3,9}(?![\d,.]*\d)")
 LEAST_ALIKE = 3
 LEAST_DIGITS = 3
+LEAST_MEANT = 10_000
+"""Below it, one of many sums may be one digit away by chance."""
 MOST_WORKED = 20
 """Formulas with one name that are looked at."""
 
@@ -35,6 +37,14 @@ def is_slip(wrong: str, right: str) -> bool:
     if len(different) == 1:
         return len(wrong) > 3 and abs(int(wrong) - int(right)) > 1  # 1,025 is one more than 1,024, and meant to be
     return len(different) == 2 and sorted(wrong) == sorted(right)
+
+
+def is_meant(stated: Fraction, right: Fraction, least: int = LEAST_MEANT) -> bool:
+    """Whether a long whole figure is one slip of the pen, or a power of ten, away from the right one: nothing else can be meant by it."""
+    if min(stated, right) < least or stated.denominator != 1 or right.denominator != 1:
+        return False
+    one, two = str(stated), str(right)
+    return is_slip(one, two) or (one != two and one.rstrip("0") == two.rstrip("0"))
 
 
 def read_misprints(blocks: Sequence[Block], claims: Sequence[Claim], settings: Sequence[Claim]) -> Iterator[Claim]:

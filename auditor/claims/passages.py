@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from string import ascii_letters
 
 from auditor.source.pattern import lazy
 
@@ -38,20 +39,22 @@ _FIGURE = lazy(r"\d")
 _RESULT = lazy(rf"[{_SIGNS}][\s~$¥(（{{]{{0,6}}+[+−-]?[\d.]")
 _MATHEMATICS = lazy(r"\$|\\[()\[\]]|\\(?:begin|end)\{")
 """What makes the reading of one line depend on others: a delimiter opens what another line closes."""
-_ENDS_OPEN = lazy(rf"(?:[{_SIGNS}\\&:{_OPERATORS}]|\\[a-zA-Z]+|plus|minus|times)[\s&]*$")
-_BEGINS_OPEN = lazy(rf"[ \t&]*(?:[{_SIGNS}\\:{_OPERATORS}]|plus|minus|times)")
+_OPEN_ENDS = frozenset(_SIGNS + _OPERATORS + "\\&:")
+_BLANKS = " \t\f\v\u200b"
+_BEGINS_OPEN = lazy(rf"[{_BLANKS}&]*(?:[{_SIGNS}\\:{_OPERATORS}]|plus|minus|times)")
 _NEAR = 60
 _LINE_END = lazy(r"[\r\n]")
 
 
 def passages(string: str) -> Iterator[tuple[int, int]]:
     """The parts [start, end) of a readable text that may hold a chain, from left to right, each of whole lines."""
-    if _SIGN_OF_RELATION.search(string) is None and _WORD_OF_RELATION.search(string) is None:
+    signs, words = _SIGN_OF_RELATION.search(string) is not None, _WORD_OF_RELATION.search(string) is not None
+    if not (signs or words):
         return
     if _MATHEMATICS.search(string) is not None:
         yield 0, len(string)
     else:
-        yield from _passages(string)
+        yield from _passages(string, _RELATION if signs and words else _SIGN_OF_RELATION if signs else _WORD_OF_RELATION)
 
 
 def lines_with(string: str, pattern: re.Pattern[str]) -> Iterator[tuple[int, int]]:
@@ -76,22 +79,22 @@ def written_out(string: str) -> Iterator[tuple[int, int]]:
             break
     else:
         return
-    for start, end in _passages(string):
+    for start, end in _passages(string, _RELATION):
         signs = [match.start() for match in _RELATION.finditer(string, start, end)]
         head = string[start : signs[-1]]
         if _FIGURE.search(head) and _COMPUTES.search(head) and _FIGURE.search(string, signs[0], end):
             yield start, end
 
 
-def _passages(string: str) -> Iterator[tuple[int, int]]:
+def _passages(string: str, relation: re.Pattern[str]) -> Iterator[tuple[int, int]]:
     done = 0
-    match = _RELATION.search(string)
+    match = relation.search(string)
     while match is not None:
         start, end = _stretch(string, match.start(), done)
         if (_FIGURE.search(string, start, end) is not None) or _COMPUTES.search(string, start, end) is not None:
             yield start, end
         done = end + 1
-        match = _RELATION.search(string, done)
+        match = relation.search(string, done)
 
 
 def _stretch(string: str, at: int, done: int) -> tuple[int, int]:
@@ -117,6 +120,13 @@ def _joined(string: str, at: int) -> bool:
     if string[at : at + 2] == "\r\n":
         at += 1
     after = string[at + 1 : at + _NEAR]
-    if not after.strip(" \t"):
+    if not after.strip(_BLANKS):
         return len(after) == _NEAR - 1
-    return _ENDS_OPEN.search(string[max(0, at - _NEAR) : at]) is not None or _BEGINS_OPEN.match(after) is not None
+    return _ends_open(string[max(0, at - _NEAR) : at].replace("\u200b", " ").rstrip()) or _BEGINS_OPEN.match(after) is not None
+
+
+def _ends_open(line: str) -> bool:
+    """Whether the end of a line asks for more: a sign, a word that computes, a TeX command."""
+    if line[-1:] in _OPEN_ENDS or line.endswith(("plus", "minus", "times")):
+        return True
+    return line.rstrip(ascii_letters)[-1:] == "\\"

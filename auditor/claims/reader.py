@@ -9,6 +9,7 @@ from bisect import bisect_left
 from typing import NamedTuple
 
 from auditor.claims.across import read_across
+from auditor.claims.amounts import holds_figure
 from auditor.claims.annotated import read_annotated
 from auditor.claims.blocks import is_program, is_read
 from auditor.claims.claim import Claim
@@ -89,6 +90,8 @@ def _read_blocks(document: Document, reading: Reading) -> None:
                 claims.append(claim._replace(doubt=UNCLEAN_START if claim.doubt is None else UNCLEAN_BOUNDS))
             else:
                 claims.append(claim)
+        if not holds_figure(block.text.string):
+            continue
         for claim in read_shapes(block):
             spend(STEPS_A_CLAIM)
             claims.append(claim)

@@ -25,7 +25,7 @@ from auditor.claims.places import offset_of
 from auditor.claims.tokens import HEDGES, Tokens, prepare
 from auditor.notation.expression import Expression, Name, Number, Operation, is_computation, names, walk
 from auditor.notation.lexer import Token
-from auditor.notation.parser import Parser, Window, is_prose, readings
+from auditor.notation.parser import Parser, Window, goes_on, is_prose, readings
 from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
 from auditor.source.text import Span
@@ -42,17 +42,23 @@ _HOLDS = (
     r"(?<=\d)(?:\d{3}|,\d{3}|[ ]?(?:[KMBTkmbt\u212a](?![A-Za-z0-9_])|[万亿千百]|(?i:million|billion)))|(?<=\\)(?i:times|cdot)|(?<=[²³])"
     r"|(?:(?<=[\w)\]}].)|(?<=[\w)\]}][ ].))(?<![\\\d²³])[ ]?[\w(\[{]"
 )
+_TOPICS = ("param", "参数", "weight", "权重", "numel")
+"""One of these is in what _ABOUT_PARAMETERS finds."""
 _FIRST = r"[\d\\²³×*∗·✕xX^]"
 """The search for what may be a count looks at these characters only, and back from a sign at what stands before it."""
 _MAY_HOLD = lazy(f"{_FIRST}(?:{_HOLDS})")
 _IN_LINE = lazy(rf"{_FIRST}(?:{_HOLDS}|(?<=\d)(?i:[A-Za-z]{{1,3}}(?![A-Za-z])))")
 """What a line holds where an expression of it may count parameters; factors may stand side by side (2lh)."""
+_BEHIND = ("param", "参数", "weights")
+"""One of these is in what _PARAMETERS finds behind a quantity."""
 _OPERATES = lazy(
-    # a sign; a percentage of; x between operands; a factor beside a number, a bracket or a letter
-    r"[×*∗·⋅✕✖⨯•＊^＾⁰¹²³⁴-⁹$\\乘ｘＸ]|times|[%％‰]\W{0,8}of\b|[xX](?<![A-Za-z].)(?![A-Za-z])"
-    r"|[\d)\]}）】〕｝］⌉⌋](?:[(\[{（【〔［｛]|[A-Za-zΑ-ωϵℓℝａ-ｚＡ-Ｚ])"
-    r"|(?<![A-Za-z])(?:[A-Za-zΑ-ωϵℓℝ]|alpha|beta|[Pp]hi|[Pp]si|theta|ell)(?:_[^\n(（]{1,130})?[(（]"
+    r"[×*∗·⋅✕✖⨯•＊^＾⁰¹²³⁴-⁹$\\乘ｘＸ%％‰xX_\d)\]}）】〕｝］⌉⌋(（](?:(?<=[×*∗·⋅✕✖⨯•＊^＾⁰¹²³⁴-⁹$\\乘ｘＸ])"
+    r"|(?<=[%％‰])\W{0,8}of\b|(?<=[xX])(?<![A-Za-z].)(?![A-Za-z])"
+    r"|(?<=[\d)\]}）】〕｝］⌉⌋])(?:[(\[{（【〔［｛]|[A-Za-zΑ-ωϵℓℝａ-ｚＡ-Ｚ])"
+    r"|(?<=(?<![A-Za-z])[A-Za-zΑ-ωϵℓℝ][(（])|(?<=(?<![A-Za-z])[A-Za-zΑ-ωϵℓℝ]_)[^\n(（]{1,130}[(（]"
+    r"|(?<=(?:alpha|theta)[(（])|(?<=beta[(（])|(?<=(?:[Pp]hi|[Pp]si|ell)[(（]))"
 )
+"""A sign; a percentage of; x between operands; a factor beside a number, a bracket or a letter."""
 _LARGE = lazy(
     r"\d(?:[\d,.'_{}\\!\uff01-\uff0f\uff3c-\uff3f\uff5b-\uff5d]{3}|[\d.,]*+(?:[eE][+-]?\d|[^\w\n]*+[KkMGBTPtmbq千万亿百十萬億Ａ-ｚ]))"
 )
@@ -66,7 +72,7 @@ _LINKS = (
     "roughly", "around", "nearly", "exactly", "only", "约", "大约", "大概", "近", "～", "total", "totals", "totaling", "count", "→", "->", "—", "–", "|",
 )  # fmt: skip
 """What joins a label with its quantity, with blanks and marks behind it; some marks do so alone."""
-_STOP = lazy(r"[。！？!?;；\n]|\.\s")
+_STOP = lazy(r"[。！？!?;；\n.](?:(?<!\.)|\s)")
 _CLAUSE = lazy(r"[，,、]\s?")
 
 
@@ -87,7 +93,8 @@ class Found(NamedTuple):
 
 def read_statements(document: Document, claims: Sequence[Claim]) -> Iterator[Claim]:
     """The statements of a document that overlap none of the claims already read, in reading order."""
-    if _ABOUT_PARAMETERS.search(document.content) is None:
+    content = document.content.casefold()
+    if not any(word in content for word in _TOPICS) or _ABOUT_PARAMETERS.search(document.content) is None:
         return
     taken = sorted({span for claim in claims for span in _places(claim) if span.end > span.start})
     headers: dict[tuple[int, int], Block] = {}
@@ -157,7 +164,8 @@ def _read_block(block: Block, taken: Sequence[tuple[int, int]]) -> Iterator[Clai
         at = 0
         while at < len(items):
             token = items[at]
-            if token.kind not in _BEGIN or (token.kind == "number" and _is_small(token, items[at + 1] if at + 1 < len(items) else None)):
+            kind = token.kind
+            if kind not in _BEGIN or not _is_followed(items, at):
                 at += 1
                 continue
             while ranges and ranges[0][1] <= token.start:
@@ -180,7 +188,10 @@ def _may_state(string: str, start: int, end: int) -> bool:
     """Whether [start, end) of a text may hold a statement: something multiplied, a large number behind what joins it with a label, or the word
     parameters; False is sure.
     """
-    if _OPERATES.search(string, start, end) is not None or _ABOUT_PARAMETERS.search(string, start, end + MOST_BEHIND) is not None:
+    if _OPERATES.search(string, start, end) is not None or string.find("times", start, end) >= 0:
+        return True
+    words = string[start : end + MOST_BEHIND].casefold()
+    if any(word in words for word in _BEHIND):
         return True
     return any(
         _is_linked(string[max(start, at - MOST_BETWEEN) : at], MOST_BETWEEN)
@@ -222,11 +233,23 @@ def _expression(tokens: Tokens, at: int, limit: int) -> tuple[Found | None, int]
     return Found(token.start, last_end, every), at + max(1, consumed)
 
 
-def _is_small(token: Token, following: Token | None) -> bool:
-    """Whether a number is all of its expression, and too small to count parameters: most numbers are, and are not parsed."""
-    if following is not None and following.kind not in _END:
-        return False
-    return len(token.value.partition(".")[0]) < 4 and "e" not in token.value and "E" not in token.value
+def _is_followed(items: Sequence[Token], at: int) -> bool:
+    """Whether what may begin an expression is followed by what makes more of it than a name, a word in brackets or a number too small to be a
+    count; most are not, and need no parsing.
+    """
+    token = items[at]
+    following = items[at + 1] if at + 1 < len(items) else None
+    if token.kind == "name":
+        if following is None or following.kind not in ("op", "power", "name"):
+            return False
+        return following.kind != "name" or len(token.value) == 1
+    if token.kind == "number":
+        if following is not None and following.kind not in _END and (following.kind != "other" or following.value == "\\%"):
+            return True
+        return len(token.value.partition(".")[0]) > 3 or "e" in token.value or "E" in token.value
+    if token.kind == "open" and following is not None and following.kind == "name" and at + 2 < len(items):
+        return items[at + 2].kind == "close" or goes_on(following, items[at + 2])
+    return True
 
 
 def _trimmed(expression: Expression, tokens: Sequence[Token], stop: int) -> int:
@@ -240,10 +263,6 @@ def _trimmed(expression: Expression, tokens: Sequence[Token], stop: int) -> int:
 def _may_begin(items: Sequence[Token], at: int, seam: bool) -> bool:
     """Whether an expression can begin at a token; ``seam`` says that a sign for mathematics stands before it, and not the word."""
     token = items[at]._replace(glued=False) if seam else items[at]
-    if token.kind == "name":
-        following = items[at + 1] if at + 1 < len(items) else None
-        if following is None or following.kind not in ("op", "power", "name") or (following.kind == "name" and len(token.value) != 1):
-            return False
     before = items[at - 1] if at else None
     behind = items[at - 2] if at > 1 else None
     if before is not None and before.value == "≈" and behind is not None and behind.kind in ("colon", "comma"):

@@ -11,11 +11,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations
 
 from auditor.claims.about.label import read_label
-from auditor.claims.amounts import amounts
+from auditor.claims.amounts import amounts, holds_figure
 from auditor.claims.claim import Claim, Side
+from auditor.claims.misprints import is_meant
 from auditor.claims.tokens import prepare
 from auditor.notation.expression import Expression, Number, Operation
 from auditor.notation.parser import readings
@@ -24,18 +26,25 @@ from auditor.source.document import Block
 from auditor.source.pattern import lazy
 from auditor.source.text import Text
 
-TOTAL = lazy(r"\s*(?:(?:grand |overall )?total\b|sum\b|总计|合计|总和|总参数|总共|小计合计)", re.IGNORECASE)
+TOTAL = lazy(
+    r"\s*(?:(?:grand |overall )?total\b|sum\b|(?:[a-z-]{2,12} ){1,2}total\s*$|总计|合计|总和|总参数|总共|小计|[\u3400-\u9fff]{1,6}(?:合计|总计|小计)\s*$)",
+    re.IGNORECASE,
+)
 _EACH = lazy(r"\b(?:per|each)[ -](?:block|layer)\b|每一?层|单层|每个?(?:block|layer)", re.IGNORECASE)
 _TIMES = lazy(r"(?<![\w.,])(?P<count>\d{1,3})\s?(?:blocks|layers)\b|(?<![\w.,])(?P<layers>\d{1,3})\s?层", re.IGNORECASE)
 _CLOSE = 50
 """A figure within one in fifty of so many times the row is meant to be that."""
 _NEAR = Fraction(1, 5)
+LEAST_TOTAL = 1000
 MOST_ROWS = 200
 MOST_COLUMNS = 200
+MOST_CELL = 1000
+"""Characters of a cell that may be a number and nothing else."""
 MOST_TOTALS = 12
 MOST_TIMES = 200
 """No model has more layers."""
 MOST_CHOSEN = 16
+_GROUPED = lazy(r"[\s*]{0,4}(?P<digits>\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+)[\s*]{0,4}")
 _SUM = lazy(r"\d\s?[+＋×*]\s?\d|\d\s?\\(?:times|cdot)")
 EMPTY = Block("cell", Text("", ()))
 NOT_PARTS = ("not-parts", "the rows above are not all parts of this total", "上面各行并非都是该合计的组成部分")
@@ -90,9 +99,20 @@ def _total(rows: Sequence[Sequence[Block]], at: int, column: int) -> Iterator[Cl
         return
     elif whole and (kept := _without_subtotals(rows[1:at], known[:-1])) is not None:
         known = [*kept, known[-1]]
+    elif (first := _misprinted([number.printed.value for _, number in known])) is not None:
+        known = known[first:]
     elif not whole or len(known) < len(cells) or at + 1 < len(rows):
         return
     yield _claim([cell for cell, _ in known], [number for _, number in known])
+
+
+def _misprinted(values: Sequence[Fraction]) -> int | None:
+    """Where the rows right above a total begin whose sum is one slip of the pen away from it."""
+    *parts, total = values
+    for first in range(len(parts) - 1):
+        if is_meant(total, sum(parts[first:], Fraction(0))):
+            return first
+    return None
 
 
 def _without_subtotals(rows: Sequence[Sequence[Block]], known: Sequence[tuple[Block, Number]]) -> list[tuple[Block, Number]] | None:
@@ -179,8 +199,18 @@ def _multiple(rows: Sequence[Sequence[Block]], at: int, column: int) -> Iterator
 
 
 def number_in(cell: Block) -> Number | None:
-    """The number of a cell that holds nothing else."""
-    tokens, seams = prepare(cell.text.string)
+    """The number of a cell that holds nothing else, its digits grouped by marks or blanks."""
+    string = cell.text.string
+    return _number_in(string) if len(string) < MOST_CELL and holds_figure(string) else None
+
+
+@lru_cache(maxsize=1024)  # columns, shares and totals ask for the same cells, each for every row
+def _number_in(string: str) -> Number | None:
+    grouped = _GROUPED.fullmatch(string)
+    if grouped is not None:
+        printed = read_digits("".join(grouped["digits"].split()))
+        return Number(printed, *grouped.span("digits")) if printed is not None else None
+    tokens, seams = prepare(string)
     found = readings(tokens, seams, 0, len(tokens)) if 0 < len(tokens) < 4 else []
     return found[0] if len(found) == 1 and isinstance(found[0], Number) else None
 
@@ -202,7 +232,8 @@ def _doubt(parts: Sequence[Number], total: Number) -> tuple[str, str, str] | Non
     gap = sum(values) - total.printed.value
     if not gap:
         return None
-    if abs(gap) > abs(total.printed.value) * _NEAR or len(values) < 2:
+    slip = is_meant(total.printed.value, sum(values, Fraction(0)), LEAST_TOTAL)
+    if len(values) < 2 or (abs(gap) > abs(total.printed.value) * _NEAR and not slip):
         return NOT_PARTS
     left_out = {Fraction(0), *values, *(a + b for a, b in combinations(values[:40], 2))}
     return NOT_PARTS if gap in left_out else None

@@ -117,6 +117,8 @@ def _goes_on(kept: list[Token], raw: list[Token], index: int) -> bool:
     following = next((t for t in raw[index + 1 : index + 4] if t.kind != "seam"), None)
     if not kept or following is None:
         return True
+    if raw[index].value.startswith("\\\\") and raw[index + 1 : index + 2] == [following] and following.value in ("\n", "\r\n", "\r"):
+        return True  # the line of the source ends where the row of the formula does
     if following.kind == "newline" or kept[-1].kind == "newline":
         return False
     if following.value == "{" and kept[-1].value == "}" and len(kept) > 3:

@@ -14,7 +14,9 @@ from fractions import Fraction
 
 from auditor.claims.amounts import DIGITS, SCALE, amount
 from auditor.claims.claim import Claim, Side
+from auditor.claims.misprints import is_slip
 from auditor.notation.expression import Number
+from auditor.notation.printed import Printed
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 
@@ -38,8 +40,13 @@ _NAMING = ("写", "记", "简称", "abbreviated", "written", "shortened")
 _AMOUNT = lazy(r"(?P<digits>" + DIGITS + r")?\s?(?P<scale>" + SCALE + r"|千)?(?P<percent>%)?")
 _SCALED = lazy(r"\d[ \u00a0-]?(?:[KMGBTkmbt亿億万萬千百十]|[Tt]housand|[Mm]illion|[Bb]illion|[Tt]rillion)")
 """What every twin has: a scale. Most blocks have none, and finding that out is fast."""
+_ENDED = lazy(r"\s?(?:个?参数|parameters|params)?\$?\s*(?:[)）.。,，;；]|\Z)")
+"""Behind a figure that is all there is to say."""
+_HAN = "万亿萬億千百十"
 MOST_POWER = 9
 NEAR = Fraction(1, 20)
+LEAST_EXACT = 7
+"""Digits of an exact figure that a misprinted short one is told by."""
 
 
 def read_twins(block: Block, before: Claim | None) -> Iterator[Claim]:
@@ -48,9 +55,10 @@ def read_twins(block: Block, before: Claim | None) -> Iterator[Claim]:
     if _SCALED.search(string) is None:
         return
     for match in _TWIN.finditer(string) if _LINKED.search(string) is not None else ():
-        yield from _claim(block, match, not match["link"].strip(" (（,，"))
+        bare = not match["link"].strip(" (（,，")
+        yield from _claim(block, match, bare, _ENDED.match(string, match.end()) is not None and _is_misprinted(match, bare))
     for match in _NAMED.finditer(string) if any(word in string for word in _NAMING) else ():
-        yield from _claim(block, match, True, named=True)
+        yield from _claim(block, match, True, True, "=")
     alone = _ALONE.fullmatch(string) if len(string) < 60 and before is not None else None
     if alone is not None and before is not None:
         result, second = before.sides[-1], _number(alone["second"], alone.start("second"))
@@ -58,13 +66,32 @@ def read_twins(block: Block, before: Claim | None) -> Iterator[Claim]:
             yield _pair(block, result, second, alone["second"], block.text.string.strip())
 
 
-def _claim(block: Block, match: re.Match[str], bare: bool, named: bool = False) -> Iterator[Claim]:
+def _claim(block: Block, match: re.Match[str], bare: bool, named: bool = False, relation: str = "≈") -> Iterator[Claim]:
     first, second = _number(match["first"], match.start("first")), _number(match["second"], match.start("second"))
     if first is None or second is None or not (named or _agree(first, second, not bare)):
         return
     low, high = match.span("first")
     left = Side(match["first"], block.text.span(low, high), (first,))
-    yield _pair(block, left, second, match["second"], match.group().strip(), "=" if named else "≈")
+    yield _pair(block, left, second, match["second"], match.group().strip(), relation)
+
+
+def _is_misprinted(match: re.Match[str], bare: bool) -> bool:
+    """Whether two figures that stand for one are a slip of the pen apart.
+
+    ``13,549,057, i.e. 33.5M``; without a word between them, only one figure in two kinds of scale: ``1.17 亿（157M）``, ``110M (140 million)``.
+    """
+    first, second = _number(match["first"], 0), _number(match["second"], 0)
+    if first is None or second is None or second.printed.unit is None:
+        return False
+    one, two = first.printed, second.printed
+    if one.unit is None:
+        long = len(one.digits.replace(",", "")) >= LEAST_EXACT and one.value.denominator == 1
+        return not bare and long and _shown(two.digits) > 1 and _is_one_digit_off(two, one)
+    small, large = sorted((one, two), key=lambda printed: _shown(printed.digits))
+    if not bare or _system(match["first"]) == _system(match["second"]) or _shown(small.digits) < 2:
+        return False
+    ratio = small.amount / large.amount
+    return _is_one_digit_off(small, large) or any(ratio == Fraction(10) ** power for power in (-3, -2, -1, 1, 2, 3))
 
 
 def _pair(block: Block, left: Side, second: Number, raw: str, whole: str, relation: str = "≈") -> Claim:
@@ -103,6 +130,18 @@ def _agree(first: Number, second: Number, hedged: bool) -> bool:
     if shown < (2 if hedged else 3) or one.unit is not None:
         return False
     return any(abs(ratio * 10**power - 1) <= slack / 2 for power in range(-MOST_POWER, MOST_POWER + 1) if power)
+
+
+def _system(figure: str) -> str:
+    """The kind of scale: Chinese, a word or a letter."""
+    return "Chinese" if figure[-1] in _HAN else "word" if figure[-2:].isalpha() else "letter"
+
+
+def _is_one_digit_off(short: Printed, exact: Printed) -> bool:
+    """Whether a short figure has one digit, or the order of two, other than the exact one has when it is rounded to as many."""
+    last = short.amount * short.ulp / short.value
+    one, two = str(round(short.amount / last)), str(round(exact.amount / last))
+    return len(one) == len(two) and (sum(a != b for a, b in zip(one, two, strict=True)) == 1 or is_slip(one, two))
 
 
 def _shown(digits: str) -> int:

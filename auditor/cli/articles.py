@@ -7,12 +7,12 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-import click
-
 from auditor import audit as pipeline
 from auditor.audit import Audit
 from auditor.cli.clock import today
+from auditor.cli.exits import Refusal
 from auditor.cli.models import UnknownModel, load_model
+from auditor.cli.output import say
 from auditor.cli.project.policy import OPTION, InForce, Policy
 from auditor.report.result import Problem
 from auditor.source.discover import discover
@@ -50,7 +50,7 @@ def sources(paths: Sequence[str], stdin_name: str | None, policy: Policy) -> lis
     """Every article to read, or why it cannot be, in the order of their paths."""
     found = sorted(_sources(paths, stdin_name, policy), key=lambda item: item.path)
     if not found:
-        click.echo("no articles found (.md .markdown .mdx .txt .text)", err=True)
+        say("no articles found (.md .markdown .mdx .txt .text)")
     for item in found:
         policy.of(item.path)  # a wrong settings file ends the run before anything is reported
     return found
@@ -96,7 +96,7 @@ def audit_source(source: Source, policy: Policy, day: str) -> Audit | Problem:
         package = PACKAGES.get((error.name or "").partition(".")[0])
         if package is None:
             raise
-        raise click.ClickException(f"the package {package} is missing: pip install {package}") from error
+        raise Refusal(f"the package {package} is missing: pip install {package}") from error
     except MemoryError:
         return Problem(source.path, "is too large for the memory of this machine")
     except (SourceError, UnknownModel) as error:

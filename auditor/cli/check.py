@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
 
 from auditor.cli import completion
-from auditor.cli.articles import STDIN, audits
-from auditor.cli.delivery import Paired, deliver, marked, reports
-from auditor.cli.exits import summary
-from auditor.cli.jobs import told
-from auditor.cli.main import BAD, CLEAN, FOUND
-from auditor.cli.models import known_model
-from auditor.cli.output import tell_problems
+from auditor.cli.articles import STDIN
+from auditor.cli.checking import Asked, check_all
+from auditor.cli.exits import BAD, summary
+from auditor.cli.options import Paired, known_model, reports
 from auditor.cli.project.policy import Choices, Policy
-from auditor.cli.project.telling import tell
 from auditor.report.formats import BY_NAME
-from auditor.report.result import Checked, Problem, Result
 from auditor.rules import registry
 from auditor.rules.finding import Severity
 
@@ -108,26 +102,8 @@ def check(
         raise click.UsageError("--write-baseline goes without --fix and --diff")
     known = opened(baseline, write_baseline, prune_baseline, bool(select or ignore))
     fixer = fixer_for(fixing, diff, unsafe_fixes, write_baseline, policy, known, paths, stdin_filename) if fixing or diff else None
-    result, hidden = collect(paths, stdin_filename, policy, known, fixer, marked(made), jobs)
-    if known is not None and write_baseline:
-        known.write()
-        tell_problems(result.problems)
-        return BAD if result.problems else CLEAN
-    if fixer is not None and diff:
-        return fixer.close(result.problems, exit_zero)
-    if fixer is not None:
-        fixer.tell()
-    deliver(result, made, statistics, taken=fixer is not None and fixer.takes_stdout)
-    tell_problems(result.problems)
-    if known is not None and prune_baseline:
-        known.prune()
-    if result.problems:
-        return BAD
-    if exit_zero or not (hidden or policy.fails(result)):
-        return CLEAN
-    if hidden:
-        click.echo(f"{hidden} hidden by --min-severity", err=True)
-    return FOUND
+    asked = Asked(paths, made, policy, stdin_filename, statistics, jobs, exit_zero, known, write_baseline, prune_baseline, fixer, diff)
+    return check_all(asked)
 
 
 def rules(options: Sequence[str]) -> frozenset[str] | None:
@@ -165,38 +141,6 @@ def opened(path: str | None, write: bool, prune: bool, narrowed: bool) -> Baseli
     from auditor.cli.project.baseline import open_baseline
 
     return open_baseline(path, write, prune, narrowed)
-
-
-def collect(
-    paths: Sequence[str],
-    stdin_name: str | None,
-    policy: Policy,
-    baseline: Baseline | None = None,
-    fixer: Fixer | None = None,
-    whole: bool = False,
-    jobs: int | None = None,
-) -> tuple[Result, int]:
-    """Audit everything; with how many findings at or above the failing level are hidden. ``whole`` keeps the articles themselves."""
-    done: list[Checked] = []
-    problems: list[Problem] = []
-    hidden = 0
-    if fixer is None and baseline is None:  # what keeps account from file to file goes through them one after the other
-        for one_told in told(paths, stdin_name, policy, jobs, whole):
-            if isinstance(one_told, Problem):
-                problems.append(one_told)
-            else:
-                done.append(one_told.checked)
-                hidden += one_told.hidden
-        return Result(done, problems, os.getcwd()), hidden
-    for found in audits(paths, stdin_name, policy):
-        item = fixer(found) if fixer is not None and not isinstance(found, Problem) else found
-        if isinstance(item, Problem):
-            problems.append(item)
-            continue
-        one, unseen = tell(item, policy, baseline, whole)
-        done.append(one)
-        hidden += unseen
-    return Result(done, problems, os.getcwd()), hidden
 
 
 def _words(options: Sequence[str]) -> list[str]:

@@ -7,8 +7,8 @@ import click
 from auditor.audit import Audit
 from auditor.cli import completion
 from auditor.cli.articles import audits
-from auditor.cli.main import BAD, CLEAN
-from auditor.cli.models import known_model
+from auditor.cli.exits import BAD, CLEAN
+from auditor.cli.options import known_model
 from auditor.cli.output import tell_problems, terminal_style, write_out, write_out_utf8
 from auditor.cli.project.policy import Choices, Policy
 from auditor.report.result import Problem

@@ -14,8 +14,8 @@ from typing import BinaryIO
 import click
 
 from auditor.cli import completion
+from auditor.cli.exits import BAD, CLEAN
 from auditor.cli.jobs import told
-from auditor.cli.main import BAD, CLEAN
 from auditor.cli.output import replacing, tell_problems, terminal_style, write_file, write_out
 from auditor.cli.project.policy import Policy
 from auditor.report import corpus as report

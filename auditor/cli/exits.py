@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+CLEAN, FOUND, BAD = 0, 1, 2
+INTERRUPTED, PIPE_CLOSED = 130, 141  # as a shell counts them: 128 and the signal
+
+
+class Refusal(Exception):
+    """What ends a run with exit code 2; the message is one line."""
+
 
 class Exit(NamedTuple):
     """One way to end: the code, when it happens, and a command that does."""

@@ -13,7 +13,7 @@ import click
 
 from auditor.audit import Audit
 from auditor.cli.articles import audited
-from auditor.cli.main import BAD, CLEAN, FOUND
+from auditor.cli.exits import BAD, CLEAN, FOUND
 from auditor.cli.output import replace_file, tell_problems, write_out_utf8
 from auditor.cli.project.policy import Policy
 from auditor.cli.project.telling import tell

@@ -11,24 +11,22 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
-
-import click
+from typing import NamedTuple
 
 from auditor.audit import Audit
 from auditor.cli.articles import Source, audit_source, sources
 from auditor.cli.clock import today
+from auditor.cli.exits import Refusal
 from auditor.cli.project.policy import Choices, Policy
 from auditor.cli.project.telling import tell
 from auditor.report.result import Checked, Problem
 
-if TYPE_CHECKING:
-    from concurrent.futures import Future, ProcessPoolExecutor
-
-WORTH = 600_000 if sys.platform.startswith("linux") else 4_000_000
+FORKS = sys.platform.startswith("linux")
+WORTH = 600_000 if FORKS else 4_000_000
 """Bytes of articles from which on workers pay: where a process cannot be forked, each has to start anew."""
-CHUNKS_EACH = 8
-LARGEST_CHUNK = 2_000_000
+CHUNKS_EACH = 4
+LARGEST_CHUNK, SMALLEST_CHUNK = 2_000_000, 20_000
+"""A chunk is a share of what is left, so that the last are small and no worker waits long for another."""
 
 
 class Told(NamedTuple):
@@ -67,45 +65,33 @@ def _items(source: Source | Problem, policy: Policy, day: str, whole: bool) -> I
 
 
 def _side_by_side(found: Sequence[Source | Problem], sizes: Sequence[int], policy: Policy, whole: bool, workers: int) -> Iterator[Item]:
-    from concurrent.futures.process import BrokenProcessPool
+    from auditor.cli.workers import WorkerDied, forked, spawned
 
     chunks = list(_chunks(found, sizes, workers))
-    pool = _pool(workers, policy.choices, whole)
+    tasks = [[item.path for item in chunk] for chunk, size in chunks if size]
+    choices = policy.choices, today(), whole
+    if FORKS:
+        _load()
+    results = forked(workers, tasks, _begin, choices, _work) if FORKS else spawned(workers, tasks, _begin, choices, _work)
     try:
-        waiting: list[Future[list[Item]] | None] = [
-            pool.submit(_work, [item.path for item in chunk]) if size else None for chunk, size in chunks
-        ]
-        for at, (chunk, _) in enumerate(chunks):
-            future, waiting[at] = waiting[at], None
-            if future is not None:
-                yield from future.result()
-            else:
-                yield from _one_by_one(chunk, policy, whole)
-    except BaseException as error:
-        _end_workers()
-        if not isinstance(error, BrokenProcessPool):
-            raise
-        raise click.ClickException("a worker process was ended from outside; --jobs 1 audits in one process") from error
+        for chunk, size in chunks:
+            yield from next(results) if size else _one_by_one(chunk, policy, whole)
+    except WorkerDied as error:
+        raise Refusal("a worker process was ended from outside; --jobs 1 audits in one process") from error
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _end_workers() -> None:
-    """Nobody waits for what is left: an interrupt that only this process got, a closed pipe, a full disk."""
-    from multiprocessing import active_children
-
-    for worker in active_children():
-        worker.terminate()
+        results.close()
 
 
 def _chunks(found: Sequence[Source | Problem], sizes: Sequence[int], workers: int) -> Iterator[tuple[list[Source | Problem], int]]:
     """Neighbours of about the same size together; what has no size (standard input, a problem) is told here."""
-    most = min(LARGEST_CHUNK, sum(sizes) // (workers * CHUNKS_EACH) + 1)
+    left = sum(sizes)
     chunk: list[Source | Problem] = []
     total = 0
     for item, size in zip(found, sizes, strict=True):
+        most = max(SMALLEST_CHUNK, min(LARGEST_CHUNK, left // (workers * CHUNKS_EACH)))
         if chunk and (bool(size) != bool(total) or total + size > most):
             yield chunk, total
+            left -= total
             chunk, total = [], 0
         chunk.append(item)
         total += size
@@ -133,17 +119,13 @@ def _cores() -> int:
 _here: tuple[Policy, str, bool] | None = None
 
 
-def _pool(workers: int, choices: Choices, whole: bool) -> ProcessPoolExecutor:
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
-
-    if sys.platform.startswith("linux"):
-        import auditor.claims.reader
-        import auditor.source.blocks
-        import auditor.source.markdown  # noqa: F401 (forked workers share what is loaded before)
-
-    context = get_context("fork" if sys.platform.startswith("linux") else "spawn")
-    return ProcessPoolExecutor(workers, context, _begin, (choices, today(), whole))
+def _load() -> None:
+    """Load what nearly every article needs: forked workers share it."""
+    import auditor.claims.about.understand
+    import auditor.claims.facts
+    import auditor.claims.reader
+    import auditor.source.blocks
+    import auditor.verdicts.judgement  # noqa: F401
 
 
 def _begin(choices: Choices, day: str, whole: bool) -> None:

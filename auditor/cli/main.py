@@ -1,23 +1,17 @@
-"""The group of commands: each is loaded when it is called, and what is no command is a path to check."""
+"""The entry of the command line: a plain call is answered at once, and everything else by the commands.
+
+arguments -> paths to check, at most with a format -> checked
+          -> whatever else                         -> click reads them, which takes as long to load as an article to be audited
+"""
 
 from __future__ import annotations
 
 import os
 import sys
 from collections.abc import Sequence
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TextIO
 
-import click
-
-from auditor import __version__
-from auditor.cli.completion import paths
-
-if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
-
-CLEAN, FOUND, BAD = 0, 1, 2
-INTERRUPTED, PIPE_CLOSED = 130, 141  # as a shell counts them: 128 and the signal
+from auditor.cli.exits import BAD, INTERRUPTED, PIPE_CLOSED, Refusal
 
 # command -> where it lives; the module is imported when the command is called
 COMMANDS = {
@@ -32,98 +26,6 @@ COMMANDS = {
 }
 
 
-class PipeClosed(Exception):
-    """Nobody reads what is printed; click would end the program with a code that says "found"."""
-
-
-class Commands(click.Group):
-    """A group that knows its commands by name and imports the one that is called."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """All names."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import one command."""
-        if cmd_name not in COMMANDS:
-            return None
-        module, name = COMMANDS[cmd_name][0].split(":")
-        try:
-            command = getattr(import_module(module), name)
-        except ModuleNotFoundError as error:
-            if error.name != module:
-                raise
-            raise click.UsageError(f"the command {cmd_name} is not part of this version", ctx) from error
-        assert isinstance(command, click.Command)
-        return command
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the commands without importing them."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, summary) for name, (_, summary) in COMMANDS.items()])
-
-    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """Commands by name without importing them; else what check takes: its options, and paths."""
-        from click.shell_completion import CompletionItem  # only a shell that completes pays for it
-
-        found = [CompletionItem(name, help=summary) for name, (_, summary) in COMMANDS.items() if name.startswith(incomplete)]
-        if found and incomplete:
-            return found
-        if not incomplete.startswith("-"):
-            return [*found, *paths(ctx, None, incomplete)]
-        check = self.get_command(ctx, "check")
-        assert check is not None
-        own = super().shell_complete(ctx, incomplete)
-        return [*own, *(item for item in check.shell_complete(ctx, incomplete) if item.value not in {given.value for given in own})]
-
-    def make_context(self, *arguments: Any, **more: Any) -> click.Context:
-        """As always; help may be printed here."""
-        try:
-            return super().make_context(*arguments, **more)
-        except BrokenPipeError as error:
-            raise PipeClosed from error
-
-    def invoke(self, ctx: click.Context) -> Any:
-        """As always."""
-        try:
-            return super().invoke(ctx)
-        except BrokenPipeError as error:
-            raise PipeClosed from error
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """A first argument that is no command is a path to check, or an option of check."""
-        first = args[0] if args else ""
-        if ctx.resilient_parsing and not args:  # a shell that completes the first word
-            return super().parse_args(ctx, args)
-        if not args:
-            click.echo(ctx.get_help(), err=True)
-            ctx.exit(BAD)
-        if first not in COMMANDS and first not in ("--help", "-h", "--version"):
-            if not ctx.resilient_parsing:
-                _refuse_unknown_word(first, ctx)
-            args = ["check", *args]
-        return super().parse_args(ctx, args)
-
-
-def _refuse_unknown_word(word: str, ctx: click.Context) -> None:
-    """A plain word that is no path was meant as a command; what looks like a path is reported as one by check."""
-    if word.startswith("-") or os.path.lexists(word) or any(mark in word for mark in "./\\*"):
-        return
-    from difflib import get_close_matches  # only a mistyped word pays for it
-
-    near = get_close_matches(word.lower(), COMMANDS, n=1, cutoff=0.5)
-    raise click.UsageError(f"{word!r} is neither a path nor a command{f'; did you mean {near[0]}?' if near else ''}", ctx)
-
-
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 120})
-@click.version_option(__version__, prog_name="auditor", message="%(prog)s %(version)s")
-def commands() -> None:
-    """Audit what articles claim about the size of Transformers.
-
-    A first argument that is no command is a file or folder to check: `auditor post.md`.
-    """
-
-
 def run(arguments: Sequence[str]) -> int:
     """Run the command line and say how to exit; nothing that a user does ends in a traceback."""
     sys.stdout, sys.stderr = (_writable(stream) for stream in (sys.stdout, sys.stderr))
@@ -136,18 +38,43 @@ def run(arguments: Sequence[str]) -> int:
 
 def _run(arguments: Sequence[str]) -> int:
     try:
-        status = commands.main(list(arguments), prog_name="auditor", standalone_mode=False)
+        status = _answer(arguments)
         sys.stdout.flush()
-    except click.ClickException as error:
-        error.show()
+    except Refusal as error:
+        print(f"Error: {error}", file=sys.stderr)
         return BAD
-    except (PipeClosed, BrokenPipeError):
+    except BrokenPipeError:
         _forget_output()
         return PIPE_CLOSED
-    except (click.Abort, KeyboardInterrupt):
-        click.echo("interrupted", err=True)
+    except KeyboardInterrupt:
+        print("interrupted", file=sys.stderr)
         return INTERRUPTED
-    return status if isinstance(status, int) else CLEAN
+    return status
+
+
+def _answer(arguments: Sequence[str]) -> int:
+    if is_plain(arguments):
+        from auditor.cli.checking import check_plainly
+
+        return check_plainly(arguments[arguments[0] == "check" :])
+    from auditor.cli.commands import answer
+
+    return answer(arguments)
+
+
+def is_plain(arguments: Sequence[str]) -> bool:
+    """Whether a call names paths to check and at most, before them, one of the known formats."""
+    words = arguments[1:] if arguments and arguments[0] == "check" else arguments
+    if "_AUDITOR_COMPLETE" in os.environ or os.name == "nt":  # where the shell leaves patterns to the program
+        return False
+    if len(words) > 2 and words[0] == "--format":
+        from auditor.report.formats import BY_NAME
+
+        words = words[2:] if words[1] in BY_NAME else words
+    if not words or any(word.startswith("-") for word in words):
+        return False
+    # A first word that is neither a command nor a path is told to be none.
+    return words is not arguments or (words[0] not in COMMANDS and os.path.lexists(words[0]))
 
 
 def _writable(stream: TextIO | None) -> TextIO:
@@ -162,7 +89,7 @@ def _writable(stream: TextIO | None) -> TextIO:
 def _tell_failure(error: OSError) -> int:
     what = f"{error.filename}: " if error.filename else "cannot write the report: "
     try:
-        click.echo(f"Error: {what}{(error.strerror or str(error)).lower()}", err=True)
+        print(f"Error: {what}{(error.strerror or str(error)).lower()}", file=sys.stderr, flush=True)
     except OSError:  # nor can that be told
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
     return BAD

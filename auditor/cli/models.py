@@ -6,8 +6,6 @@ import os
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-import click
-
 if TYPE_CHECKING:
     from auditor.reference import Model
 
@@ -67,14 +65,3 @@ def _loaded(name: str, path: str, changed: int) -> Model:
         return read_model(name)
     except InventoryError as error:
         raise UnknownModel(str(error)) from error
-
-
-def known_model(ctx: click.Context, parameter: click.Parameter, name: str | None) -> str | None:
-    """The callback of --model: a model that nobody knows ends the run at once."""
-    if name is None:
-        return None
-    try:
-        load_model(name)
-    except UnknownModel as error:
-        raise click.ClickException(f"--model: {error}") from error
-    return name

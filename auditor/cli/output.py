@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import BinaryIO
 
-import click
-
+from auditor.cli.exits import Refusal
 from auditor.report.result import Problem
 from auditor.report.style import Style, wants_colour
 from auditor.report.visible import visible
@@ -27,7 +26,14 @@ def write_out(text: str) -> None:
 
 def write_out_utf8(text: str) -> None:
     """Print what programs read: UTF-8 whatever the terminal's encoding."""
-    click.echo(text.encode("utf-8"), nl=False)
+    sys.stdout.flush()
+    sys.stdout.buffer.write(text.encode("utf-8"))
+    sys.stdout.buffer.flush()
+
+
+def say(message: str, end: str = "\n") -> None:
+    """Tell a person something that is no part of a report."""
+    print(message, end=end, file=sys.stderr, flush=True)
 
 
 def write_file(path: str, text: str) -> None:
@@ -40,7 +46,7 @@ def write_file(path: str, text: str) -> None:
         else:
             replace_file(target, text.encode("utf-8", "backslashreplace"))
     except OSError as error:
-        raise click.ClickException(f"cannot write {path}: {error.strerror or error}") from error
+        raise Refusal(f"cannot write {path}: {error.strerror or error}") from error
 
 
 def replace_file(target: str, data: bytes, sync: bool = False) -> None:
@@ -77,4 +83,4 @@ def _umask() -> int:
 def tell_problems(problems: Iterable[Problem]) -> None:
     """What could not be audited, on standard error."""
     for problem in problems:
-        click.echo(f"{visible(problem.path)}: {visible(problem.message)}", err=True)
+        say(f"{visible(problem.path)}: {visible(problem.message)}")

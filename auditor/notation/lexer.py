@@ -67,6 +67,7 @@ which of them matched, the characters tell (``signs.meaning``).
 """
 _LONG = 100_000
 """Characters of a text from which on its tokens are cut one by one, for they may be too many to hold."""
+_BLANK = frozenset(" \t\f\v\u200b")
 _KEPT: dict[str, Meaning] = {}
 _MOST_KEPT = 8192
 
@@ -95,6 +96,9 @@ def tokenize(string: str, shift: int = 0) -> list[Token]:
         end += len(value)
         found = kept(value)
         if found is None:
+            if value[0] in _BLANK:
+                glued = False
+                continue
             found = _by_place(string, value, start, end, tokens)
             if found is None or value in WORD_OPS:
                 glued = False
@@ -109,13 +113,8 @@ def tokenize(string: str, shift: int = 0) -> list[Token]:
     return tokens
 
 
-_BLANK = frozenset(" \t\f\v\u200b")
-
-
 def _by_place(string: str, value: str, start: int, end: int, before: list[Token]) -> Meaning | None:
     """The kind and value of a token that is new, or depends on what stands around it; None for a blank."""
-    if value[0] in _BLANK:
-        return None
     if value[0].isdecimal() or (value[0] == "." and end - start > 1):
         return _number_kind(string, start, end), value
     after = string[end : end + 1]

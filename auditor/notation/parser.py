@@ -30,6 +30,12 @@ class Reading(IntEnum):
     IMPLIED_FIRST = 2
 
 
+_READINGS = tuple(Reading)
+_POWERS = {"+": 20, "-": 20, "*": 40, "/": 40, "^": 90}
+_ENDING = frozenset("number bad close comma stop colon newline relation arrow percent seam other".split())
+"""The kinds of tokens that join nothing to the operand before them."""
+_ALONE = frozenset("op power function bad close comma stop colon newline relation arrow seam".split())
+"""The kinds of tokens that say nothing more of the number before them: no unit, no fraction, no note."""
 _CLOSERS = {"(": ")", "[": "]", "{": "}", "⌈": "⌉", "⌊": "⌋"}
 _FUNCTIONS = {"sqrt": "sqrt", "ln": "ln", "log": "log", "log2": "log2", "log10": "log10", "lg": "log10", "exp": "exp", "ceil": "ceil",
               "floor": "floor", "math.sqrt": "sqrt"}  # fmt: skip
@@ -133,27 +139,30 @@ class Parser:
 
     def _operator(self, left: Expression) -> tuple[str, int, int, bool, bool] | None:
         """The operator that follows ``left``: sign, binding power, tokens it takes, whether implied, whether tight."""
-        token = self._peek()
-        if token is None:
+        at = self.at
+        token = self.tokens[at] if at < len(self.tokens) else None
+        if token is None or (kind := token.kind) in _ENDING:
             return None
-        if token.kind == "power":
-            self.tokens[self.at : self.at + 1] = [token._replace(kind="number")]
+        if kind == "op":
+            op = token.value
+            if op not in _POWERS:
+                return None
+            tight = token.glued and at + 1 < len(self.tokens) and self.tokens[at + 1].glued
+            return op, self._power(op, tight), 1, False, tight
+        if kind == "power":
+            self.tokens[at : at + 1] = [token._replace(kind="number")]
             return "^", 90, 0, False, True
-        if token.kind == "op" and token.value in "+-*/^":
-            following = self._peek(1)
-            tight = token.glued and following is not None and following.glued
-            return token.value, self._power(token.value, tight), 1, False, tight
-        if self._is_times(token):
+        if kind == "word":
+            return ("*", 40, 1, False, False) if token.value == "乘以" else None
+        if kind == "name" and self._is_times(token):
             return "*", self._power("*", False), 1, False, False
-        if token.kind == "word" and token.value == "乘以":
-            return "*", 40, 1, False, False
         if self._implied(left, token):
             power = 60 if self.reading is Reading.IMPLIED_FIRST else 40
             return "*", power, 0, True, True
         return None
 
     def _power(self, op: str, tight: bool) -> int:
-        power = {"+": 20, "-": 20, "*": 40, "/": 40, "^": 90}[op]
+        power = _POWERS[op]
         return power + 10 if tight and self.reading is Reading.TIGHT and op != "^" else power
 
     def _is_times(self, token: Token) -> bool:
@@ -203,10 +212,15 @@ class Parser:
     # -- operands ------------------------------------------------------------------------------------------------------
 
     def _prefix(self) -> Expression | None:
-        token = self._peek()
-        if token is None:
+        if self.at >= len(self.tokens):
             return None
-        if token.kind == "op" and token.value in "+-":
+        token = self.tokens[self.at]
+        kind = token.kind
+        if kind == "number":
+            return self._number(token)
+        if kind == "name":
+            return self._name(token)
+        if kind == "op" and token.value in "+-":
             self.at += 1
             operand = self._binary(50)
             if operand is None:
@@ -215,15 +229,11 @@ class Parser:
             if token.value == "-" and isinstance(operand, Number):
                 return operand._replace(printed=operand.printed._replace(value=-operand.printed.value), start=token.start)
             return operand if token.value == "+" else Function("neg", operand)
-        if token.kind == "number":
-            return self._number(token)
-        if token.kind == "open":
+        if kind == "open":
             return self._bracket(token)
-        if token.kind == "function":
+        if kind == "function":
             return self._function(token)
-        if token.kind == "name":
-            return self._name(token)
-        if token.kind == "word" and self._is_operand_word():
+        if kind == "word" and self._is_operand_word():
             self.at += 1
             return Name(token.value, token.start, token.end)
         return None
@@ -303,6 +313,8 @@ class Parser:
         if printed is None:
             return None
         self.at += 1
+        if self.at >= len(self.tokens) or self.tokens[self.at].kind in _ALONE:
+            return Number(printed, token.start, token.end)
         mixed = self._mixed(token, printed)
         if mixed is not None:
             self._notes()
@@ -400,6 +412,8 @@ class Parser:
 
     def _notes(self) -> None:
         """Passes over words behind an operand, and a bracket of words, where the expression goes on after them."""
+        if self.at >= len(self.tokens) or self.tokens[self.at].kind not in ("name", "word", "open"):
+            return
         before = self.at
         for _ in range(3):
             at = self.at
@@ -470,6 +484,18 @@ class Parser:
                 return
 
 
+def goes_on(name: Token, following: Token) -> bool:
+    """Whether an expression that begins with a name may be more than the name; False is sure, and spares words in running text the parser."""
+    kind = following.kind
+    if kind in _ENDING or is_prose(name.value):
+        return False
+    if kind == "word":
+        return following.value == "乘以"
+    if kind == "name":
+        return following.value in ("x", "X") or _is_letter(name.value)
+    return kind != "open" or _is_letter(name.value) or name.value.lower() in _FUNCTIONS
+
+
 def _is_letter(name: str) -> bool:
     """A one-letter name, perhaps with an index: H, d_k, W_{Q}, α."""
     return len(name.partition("_")[0]) == 1 or name in ("alpha", "beta", "Phi", "Psi", "phi", "psi", "theta", "ell")
@@ -499,7 +525,7 @@ def readings(tokens: list[Token], seams: Seams, start: int, end: int) -> list[Ex
     first = max(0, start - 1)
     seams = Window(seams, first)
     spend((end - first) // 32)
-    for reading in Reading:
+    for reading in _READINGS:
         part = tokens[first:end]
         result = Parser(part, seams, reading).parse(start - first)
         if result is None or result[1] != len(part):

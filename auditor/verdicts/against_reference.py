@@ -9,16 +9,18 @@ Nothing is told that no cause of the catalogue explains, except a whole total of
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
+from auditor.claims.about.families import in_layers
 from auditor.claims.about.lexicon import setting_named
 from auditor.claims.about.records import About, Understanding
 from auditor.claims.claim import Claim
 from auditor.notation.expression import names
 from auditor.reference import InventoryError, Model, Poly
-from auditor.reference.model import STACKS
+from auditor.reference.model import STACKS, split_stack
 from auditor.verdicts.around import is_difference, is_of_queries, is_supposed, says_matrices, says_whole
 from auditor.verdicts.counts import (
     figure_of,
@@ -36,9 +38,10 @@ from auditor.verdicts.deviations import ALWAYS, Causes, Deviation, deviations, e
 from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline, is_of_model, rounds_any
 from auditor.verdicts.ledger import Ledger, Line, ledger_of
 from auditor.verdicts.polynomial import LETTERS, polynomial
-from auditor.verdicts.provenance import Provenance
+from auditor.verdicts.provenance import LEAST, Provenance, Term
 from auditor.verdicts.published import published, target_of
 from auditor.verdicts.sizes import is_own_setting, other_size
+from auditor.verdicts.slips import name_slip
 from auditor.verdicts.target import Target
 from auditor.verdicts.verdict import Check, Outcome, Verdict, Why
 
@@ -60,6 +63,9 @@ OTHER_CLASS = Why("other-class", "the total of the model as another class", "与
 COUNTED_APART = Why("counted-apart", "what it lacks is counted by another claim", "未计入的部分在别处另计")
 WIDEST = frozenset(("biases", "norms", "without:pooler", "without:head", "without:embeddings"))
 """What a declared convention leaves out of a whole: all of a kind, not one of it."""
+ROUGHLY = Why("hedged", "a rule of thumb, right but for little", "近似估算，相差甚微")
+HEDGED = 50
+"""A computation whose result is only about right may leave out one part in fifty: ``12 × 1024 × 1024 ≈ 12.6M`` is the rule of thumb."""
 SCOPES = ("per_layer", "all_layers", "model")
 
 
@@ -116,15 +122,17 @@ class _Comparer:
         self.departures: list[Departure] = []
         self.lines: dict[int, tuple[Line, ...]] = {}
         self.totals: list[tuple[int, int, int, Model]] = []
-        self._given: dict[tuple[tuple[str, ...], str], tuple[Target, list[Deviation]] | None] = {}
+        self.counted_right: set[str] = set()  # leaves that a claim of their own counts as the model has them
+        self._given: dict[tuple[tuple[str, ...], str], tuple[Target, Sequence[Deviation]] | None] = {}
         self.mentioned = {c for about in understanding.abouts if about.confidence != "low" for c in about.components}
 
     def run(self) -> Comparison:
         for index in range(len(self.claims)):
-            try:
+            judged = len(self.verdicts)
+            with suppress(InventoryError):  # layers that differ, or a size that this model lacks: nothing to compare with
                 self._compare(index)
-            except InventoryError:
-                continue  # layers that differ, or a size that this model lacks: nothing to compare with
+            if len(self.verdicts) == judged and index not in self.lines and (carried := self._inherited(index)):
+                self.lines[index] = carried  # a sum that nothing names hands on what its terms bring
         self.departures = [departure for departure in self.departures if not self._only_rounds(departure)]
         return Comparison(tuple(self.verdicts), tuple(self.departures), self._ledger())
 
@@ -158,7 +166,7 @@ class _Comparer:
         if about.model is not None or self.stated is not None:
             self._figure(index, about, known)
 
-    def _target(self, name: str, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
+    def _target(self, name: str, components: tuple[str, ...], scope: str) -> tuple[Target, Sequence[Deviation]] | None:
         if name != GIVEN or self.stated is None:
             return _published(name, self.understanding.class_of(name), components, scope)
         if (components, scope) not in self._given:
@@ -173,7 +181,7 @@ class _Comparer:
 
     # -- formulas -------------------------------------------------------------------------------------------------------------------
 
-    def _formula(self, index: int, at: int, about: About, known: tuple[Target, list[Deviation]]) -> bool:
+    def _formula(self, index: int, at: int, about: About, known: tuple[Target, Sequence[Deviation]]) -> bool:
         """Compare one formula; True where it departs."""
         claim, (target, all_known) = self.claims[index], known
         expression = claim.sides[at].expression
@@ -182,12 +190,13 @@ class _Comparer:
         stated = polynomial(expression, meanings)
         if stated is None or not stated.symbols:
             return False
-        relations = relations_of(target.model, stated)
+        relations = relations_of(target, stated)
         stated = stated.substitute(relations)
         exact = target.form(about.part or "all").substitute(relations)
         difference = stated - exact
         if not difference.terms:
             self._say(index, "formula", "holds", AS_REFERENCE, at)
+            self._confirm(target, about)
             return False
         own = [d._replace(poly=d.poly.substitute(relations)) for d in all_known]
         if says_matrices(claim) and stated == target.form("weights").substitute(relations):
@@ -202,6 +211,7 @@ class _Comparer:
         if not says_whole(claim, at, about) and is_part_form(stated, target, relations):
             self._say(index, "formula", "unchecked", NO_CAUSE, at)
             return False
+        own = self._unrefuted(own)
         explained = explain(difference, own, self._supported) or self._beyond_declared(index, difference, own)
         if not explained and (is_clear(about, stated, exact) or is_other_table(claim, about, stated, target, relations)):
             self._tell(Departure(index, at, "C305", (), (), difference, str(exact), about, self._is_named(about)), "formula", NO_CAUSE)
@@ -236,7 +246,7 @@ class _Comparer:
 
     # -- figures --------------------------------------------------------------------------------------------------------------------
 
-    def _figure(self, index: int, about: About, known: tuple[Target, list[Deviation]]) -> None:
+    def _figure(self, index: int, about: About, known: tuple[Target, Sequence[Deviation]]) -> None:
         claim, (target, all_known) = self.claims[index], known
         found = figure_of(claim)
         if found is None:
@@ -256,6 +266,8 @@ class _Comparer:
             return
         if stated == exact or (stated == target.exact("weights") and says_matrices(claim)):
             self._say(index, "reference", "holds", AS_REFERENCE, at)
+            if stated == target.exact():
+                self._confirm(target, about)
             return
         if not own:
             self._settle(index, at, inherited)
@@ -272,13 +284,17 @@ class _Comparer:
         if not says_whole(claim, at, about) and self._is_a_part(stated, target):
             self._say(index, "reference", "unchecked", NO_CAUSE, at)
             return
-        sized = other_size(stated - sum(line.amount for line in inherited), printed_numbers(claim), target)
+        counted = stated - sum(line.amount for line in inherited)
+        sized = other_size(counted, printed_numbers(claim) | self._implied(about, counted, target), target)
         if sized and is_own_setting(target.model, sized, self._stated_sizes()):
             self._say(index, "reference", "holds", OWN_SETTING, at)
             self.lines[index] = (*inherited, *(Line(c.amount, index, c, about.components) for c in sized))
             return
+        if claim.kind == "approximation" and claim.sides[at].is_computation and abs(own) * HEDGED <= exact:
+            self._say(index, "reference", "holds", ROUGHLY, at)
+            return
         explained = [sized] if sized else self._explained(index, own, stated, exact, all_known)
-        sure = about.confidence == "high" or says_whole(claim, at, about)
+        sure = about.confidence == "high" or says_whole(claim, at, about) or _is_mistyped(stated, target)
         if not explained and self._is_whole(about) and sure and about.part in (None, "all") and abs(own) * 10 <= exact:
             self._tell(Departure(index, at, "T501", (), (), own, f"{exact:,}", about, True), "reference", NO_CAUSE)
             return
@@ -298,16 +314,33 @@ class _Comparer:
         root = self._depart(place, side, "reference", explained, own, f"{exact:,}", about)
         self.lines[index] = (*inherited, *(Line(c.amount, root, c, about.components) for c in explained[0]))
 
+    def _implied(self, about: About, counted: int, target: Target) -> set[int]:
+        """The number of rows that a figure for the table of words stands for, where no formula shows it."""
+        width = target.symbols.get("H", 0)
+        if about.components != ("embeddings.word",) or about.confidence != "high" or not width or counted % width:
+            return set()
+        rows = counted // width
+        return {rows} if rows != target.symbols.get("P") or "embeddings.position" in self.mentioned else set()
+
     def _stated_sizes(self) -> list[tuple[str, int]]:
         """The sizes that the article states, as (letter, value)."""
         return [(LETTERS[s.name], s.value) for s in self.understanding.settings if s.name in LETTERS and s.confidence != "low"]
 
     def _explained(self, index: int, own: int, stated: int, exact: int, known: Sequence[Deviation]) -> list[Causes]:
         """The causes of a difference; of several at once only what leaves most of the quantity, or goes far beyond it."""
+        told = self.departures[-1].causes if self.departures and self.departures[-1].claim == index else ()
+        if told and sum(cause.amount for cause in told) == own:
+            return [told]  # of its formula
+        known = self._unrefuted(known)
         found = explain(own, known, self._supported) or self._beyond_declared(index, own, known)
         if found and len(found[0]) > 1 and 0 < 2 * stated < exact:
             return []
         return found
+
+    def _unrefuted(self, known: Sequence[Deviation]) -> list[Deviation]:
+        """The causes that no other line speaks against: what the article counts as the model has it was not counted otherwise in a sum."""
+        told = {cause.key for departure in self.departures for cause in departure.causes}
+        return [d for d in known if d.whole or d.key in told or not set(d.parts) <= self.counted_right]
 
     def _is_alone(self, about: About) -> bool:
         """Whether the article gives the whole and none of its parts, so that no text tells where a difference comes from."""
@@ -349,7 +382,7 @@ class _Comparer:
     def _inherited(self, index: int) -> tuple[Line, ...]:
         """What the figures of earlier claims, and the claim's own slip, bring with them."""
         lines: list[Line] = []
-        terms = self.provenance.terms(index)
+        terms = self.provenance.terms(index) or self._printed_before(index)
         summed = {term.times * term.figure for term in terms}
         for term in terms:
             if term.source is None:
@@ -364,6 +397,17 @@ class _Comparer:
         if slip is not None and slip.denominator == 1:
             lines.append(Line(int(slip), index, None, self.understanding.abouts[index].components))
         return tuple(lines)
+
+    def _printed_before(self, index: int) -> list[Term]:
+        """The claim whose result a claim takes up again: ``so 109,491,240, about 110M``."""
+        found = figure_of(self.claims[index])
+        source = self.provenance.source(Fraction(found[1]), index) if found is not None and found[1] >= LEAST else None
+        return [Term(Fraction(1), Fraction(found[1]), source)] if found is not None and source is not None else []
+
+    def _confirm(self, target: Target, about: About) -> None:
+        """Remember what is counted rightly by itself; a sum of several components tells nothing of each."""
+        if len(about.components) == 1 and about.components[0] not in ("total", "layer", "embeddings") and about.part in (None, "all"):
+            self.counted_right.update(target.leaves)
 
     def _settle(self, index: int, at: int, inherited: tuple[Line, ...]) -> None:
         if inherited:
@@ -420,7 +464,7 @@ class _Comparer:
         allowed = [d for d in known if d.declared & declared]
         return bool(allowed and explain(difference, allowed, lambda _: True, most=3))
 
-    def _is_another_class(self, index: int, stated: int, own: int, known: tuple[Target, list[Deviation]]) -> bool:
+    def _is_another_class(self, index: int, stated: int, own: int, known: tuple[Target, Sequence[Deviation]]) -> bool:
         """Whether a total is that of the model as another class, which does not only lack what many counts leave out."""
         target, all_known = known
         lacks_usual = any(deviation.usual and deviation.amount == own for deviation in all_known)
@@ -499,6 +543,16 @@ class _Comparer:
         return None
 
 
+def _is_mistyped(stated: int, target: Target) -> bool:
+    """Whether a total is the exact one but for one digit, or two that are swapped: then nothing else can be meant."""
+    cause = name_slip(Fraction(stated), Fraction(target.exact()), None)
+    return cause is not None and cause.code in ("digit", "transposed") and stated >= LEAST_MISTYPED
+
+
+LEAST_MISTYPED = 10**6
+"""Below this a total one digit off may be another one."""
+
+
 def compare_with_reference(
     claims: Sequence[Claim],
     understanding: Understanding,
@@ -515,7 +569,7 @@ def compare_with_reference(
 
 
 @lru_cache(maxsize=256)
-def _published(name: str, architecture: str | None, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
+def _published(name: str, architecture: str | None, components: tuple[str, ...], scope: str) -> tuple[Target, Sequence[Deviation]] | None:
     """As ``_known``, of a published model: a corpus asks for the same few again and again."""
     try:
         return _known(published(name, architecture), components, scope)
@@ -523,12 +577,25 @@ def _published(name: str, architecture: str | None, components: tuple[str, ...],
         return None
 
 
-def _known(model: Model, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
+def _known(model: Model, components: tuple[str, ...], scope: str) -> tuple[Target, Sequence[Deviation]] | None:
     """The quantity of a model with all that an author may count otherwise; None where the model has no such quantity."""
     try:
         if components == ("layernorm",) and scope == "model" and model.has("embeddings.layernorm"):
             components = ("embeddings.layernorm", "layernorm")  # all there are, wherever the reference files them
-        target = target_of(model, components, scope)
+        target = target_of(model, _of_any_stack(model, components) if scope == "per_layer" else components, scope)
         return (target, deviations(target)) if target.exact() else None
     except (InventoryError, ValueError):
         return None
+
+
+def _of_any_stack(model: Model, components: tuple[str, ...]) -> tuple[str, ...]:
+    """The components of the encoder where those of the decoder are alike, so that it does not matter whose a layer is."""
+    if (
+        not model.has("encoder.layer")
+        or not model.has("decoder.layer")
+        or any(split_stack(c)[0] or not in_layers((c,)) for c in components)
+    ):
+        return components
+    one, other = (tuple(stack + c for c in components) for stack in ("encoder.", "decoder."))
+    alike = target_of(model, one, "per_layer"), target_of(model, other, "per_layer")
+    return one if alike[0].exact() and str(alike[0].form()) == str(alike[1].form()) else components

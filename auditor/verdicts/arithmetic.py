@@ -36,6 +36,7 @@ BY_NAME_ELSEWHERE = Why("by-name-elsewhere", "right with values that the article
 BY_NAME_WRONG = Why("by-name-wrong", "does not follow from the values given for its names", "与文中给出的取值不符")
 IDENTICAL = Why("identical", "the two formulas are identical", "两式恒等")
 NOT_IDENTICAL = Why("not-identical", "the two formulas are not identical", "两式不恒等")
+RUN_ON = Why("unclear-end", "where the expression ends is not certain", "算式到何处结束不能确定")
 LABEL = Why("label", "one side only names the quantity", "一侧只是名称")
 
 
@@ -71,9 +72,30 @@ def _judge_step(index: int, step: int, claim: Claim, values: Values) -> Step:
     if why is WRONG and value is not None and _is_difference(left, right, value):
         return Step(Verdict(index, "arithmetic", "holds", DIFFERENCE, step), value)
     doubt = claim.doubted(step)
+    if why is WRONG and _runs_on(claim, step):
+        return Step(Verdict(index, "arithmetic", "unchecked", RUN_ON, step), value)
     if why is WRONG and doubt is not None:
         return Step(Verdict(index, "arithmetic", "unchecked", Why(*doubt), step), value)
     return Step(Verdict(index, "arithmetic", "fails" if why is WRONG else "holds", why, step), value)
+
+
+def _runs_on(claim: Claim, step: int) -> bool:
+    """``94 × 768 = 72,192,109,482,240 - 72,192 = 109,410,048``: a comma of the sentence read as a thousands mark, on either side."""
+    if _ends_within(claim.sides[step], claim.sides[step + 1]):
+        return True
+    return bool(step) and _ends_within(claim.sides[step - 1], claim.sides[step])
+
+
+def _ends_within(left: Side, right: Side) -> bool:
+    """Whether the first number of a side has the value of the side before it up to one of its marks."""
+    expression = right.expression
+    while isinstance(expression, Operation):
+        expression = expression.left
+    value = side_value(left)
+    if not isinstance(expression, Number) or value is None or not value.is_point or value.low < LEAST_TELLING:
+        return False
+    groups = expression.printed.digits.replace("，", ",").split(",")
+    return any("".join(groups[:end]) == str(value.low) for end in range(1, len(groups)))
 
 
 def _is_difference(left: Side, right: Side, value: Value) -> bool:
@@ -172,7 +194,7 @@ def _is_expansion(left: Side, right: Side) -> bool:
     free = names(left.expression)
     if len(free) > 2 and _shares_terms(left.expression, right.expression):
         return True
-    if any(len(name) == 1 and not name.isupper() for name in free):
+    if any(len(name) == 1 and not name.isupper() and name not in _WIDTHS for name in free):
         return False
     if sum(1 for _ in walk(left.expression)) <= sum(1 for _ in walk(right.expression)):
         return False
@@ -182,6 +204,10 @@ def _is_expansion(left: Side, right: Side) -> bool:
         return False
     grows = ten.low > 50 * abs(one.low)  # at least quadratic: 2 * B / 2 = B - 10 is an equation
     return grows and _near(one, two, Fraction(1, 1000))
+
+
+_WIDTHS = frozenset("hd")
+"""Small letters that stand for the width of a model more often than for an unknown."""
 
 
 def _shares_terms(left: Expression, right: Expression) -> bool:
@@ -209,7 +235,9 @@ def _is_conversion(claim: Claim, step: int) -> bool:
     if left.note or (right.note and right.number is not None):
         return True
     unit = left.number.printed.unit
-    if unit is not None and unit.label in PREFIXES and (step == 0 or right.number is not None):
+    other = right.number.printed.unit if right.number is not None else None
+    spelled = other is not None and other.dimension == "count" and other.label not in PREFIXES  # 7.6B（760 亿）
+    if unit is not None and unit.label in PREFIXES and not spelled and (step == 0 or right.number is not None):
         return True  # 5B = 19 - 4: the letter may be a variable
     if left.number.printed.percent != (right.number.printed.percent if right.number is not None else _percent(right)):
         return True

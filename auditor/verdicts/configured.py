@@ -62,9 +62,9 @@ class Misconfigured(NamedTuple):
 
 def check_settings(understanding: Understanding, claims: Sequence[Claim], given: Model | None = None) -> list[Misconfigured]:
     """Every setting of an article that contradicts another one or the model that it is said of. ``given`` is what claims without one are about."""
-    found = _conflicts(understanding, claims)
-    told = {fault.setting.span for fault in found}
     uses = _uses(claims)
+    found = _conflicts(understanding, uses)
+    told = {fault.setting.span for fault in found}
     found += [_against_use(fault, claims, uses) for fault in _mismatches(understanding) if fault.setting.span not in told]
     known = {(fault.setting.name, fault.setting.value) for fault in found}
     return found + [fault for fault in _instances(understanding, claims, given) if (fault.setting.name, fault.setting.value) not in known]
@@ -112,12 +112,11 @@ def _instances(understanding: Understanding, claims: Sequence[Claim], given: Mod
 
 
 def _is_round(name: str, value: int, exact: int) -> bool:
-    return name == "vocab_size" and value % 1000 == 0 and abs(value - exact) <= exact * NEAR
+    return name == "vocab_size" and value % 1000 == 0 and (abs(value - exact) <= exact * NEAR or exact - 1000 < value < exact)
 
 
-def _conflicts(understanding: Understanding, claims: Sequence[Claim]) -> list[Misconfigured]:
+def _conflicts(understanding: Understanding, uses: Counter[int]) -> list[Misconfigured]:
     found: list[Misconfigured] = []
-    uses = _uses(claims)
     groups: dict[tuple[str, str | None], list[Setting]] = {}
     for setting in understanding.settings:
         groups.setdefault((setting.name, _model_of(setting, understanding)), []).append(setting)
@@ -221,7 +220,7 @@ def _is_mistake(setting: Setting, exact: int, cause: Cause | None, right: int, w
         return True
     if setting.model is None:
         return False
-    if right > 1 and 2 * wrong <= right and setting.name in _SHAPE:
+    if right > 1 and 2 * wrong <= right and (setting.name in _SHAPE or _is_round(setting.name, setting.value, exact)):
         return True
     if right and cause is not None and cause.code in ("digit", "transposed"):
         return True
@@ -233,7 +232,8 @@ def _is_loose(setting: Setting, exact: int, model: str) -> bool:
     """Whether another value is usual: a shorter context or a padded table of positions, a round or unpadded vocabulary, another reading."""
     if setting.name == "max_position_embeddings" and setting.value < exact + PADDED:
         return True
-    if setting.name == "vocab_size" and 0 < exact - setting.value <= exact * UNPADDED and sorted(str(setting.value)) != sorted(str(exact)):
+    unpadded = setting.name == "vocab_size" and 0 < exact - setting.value <= exact * UNPADDED
+    if unpadded and sorted(str(setting.value)) != sorted(str(exact)) and not _is_round(setting.name, setting.value, exact):
         return True
     if any(_published(model, other) == setting.value for kind in _ALIKE for other in kind if setting.name in kind):
         return True

@@ -113,14 +113,18 @@ def figure_of(claim: Claim) -> tuple[int, int] | None:
     return None
 
 
-def relations_of(model: Model, stated: Poly) -> dict[str, Poly]:
+def relations_of(target: Target, stated: Poly) -> dict[str, Poly]:
     """What to substitute so that two ways of writing meet: d = H/A, and I = 4H where the article writes no I."""
     found: dict[str, Poly] = {}
-    symbols = model.symbols
+    symbols = target.symbols
     if symbols.get("A", 0) * symbols.get("d", 0) == symbols.get("H", 0) != 0:
         found["d"] = Poly.symbol("H").over(Poly.symbol("A"))
-    if "I" in model.relations and "I" not in stated.symbols:
-        found["I"] = model.relations["I"]
+    if (
+        "I" not in stated.symbols
+        and symbols.get("I") == 4 * symbols.get("H", 0)
+        and "I" in {k.partition("_")[0] for k in target.model.relations}
+    ):
+        found["I"] = Poly.symbol("H") * 4
     if "T" in symbols and "T" not in stated.symbols:
         found["T"] = Poly.of(symbols["T"])
     return found

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -45,19 +46,26 @@ class Deviation(NamedTuple):
     usual: bool = False
     weight: float = 1.0
 
+    @property
+    def whole(self) -> bool:
+        """Whether whole components are left out or counted again, which says nothing of how each was counted."""
+        return self.key in ("norms", "norms:layers", "tied") or self.key.startswith(("without:", "twice:"))
+
     def words(self, chinese: bool) -> str:
         """What was done, as a clause."""
         return self.zh if chinese else self.en
 
 
-def deviations(target: Target) -> list[Deviation]:
-    """Every known way to miscount a quantity; LayersDiffer where its layers are not alike."""
+@lru_cache(maxsize=512)
+def deviations(target: Target) -> tuple[Deviation, ...]:
+    """Every known way to miscount a quantity, made once; LayersDiffer where its layers are not alike."""
     found = [d for d in _all(target) if d.amount]
-    return list({(d.key, d.amount, d.covers): d for d in found}.values())
+    return tuple({(d.key, d.amount, d.covers): d for d in found}.values())
 
 
 def _all(target: Target) -> Iterator[Deviation]:
     yield from _biases(target)
+    yield from _added_biases(target)
     yield from _norms(target)
     yield from _left_out(target)
     yield from _heads(target)
@@ -111,6 +119,46 @@ def _biases(target: Target) -> Iterator[Deviation]:
             yield _omission(target, leaves, "biases", "C301", key, words, NO_BIASES, weight=1.3)
 
 
+def _added_biases(target: Target) -> Iterator[Deviation]:
+    """Biases for linear maps that have none: for one component, or for all of a layer."""
+    bare_leaves = [leaf for leaf in target.within("attention", "ffn") if not target.count((leaf,), "biases") and bare(leaf) in _INPUTS]
+    groups = {"attention.output": ["attention.output"], "attention": ["attention"], "ffn": ["ffn"], "": ["attention", "ffn"]}
+    seen: set[tuple[str, ...]] = set()
+    for group, roots in groups.items():
+        leaves = tuple(leaf for leaf in bare_leaves if any(bare(leaf) == root or bare(leaf).startswith(root + ".") for root in roots))
+        sizes = [_bias_of(target, leaf) for leaf in leaves]
+        known = [size for size in sizes if size is not None]
+        if not leaves or leaves in seen or len(known) < len(sizes):
+            continue
+        seen.add(leaves)
+        amount, form = sum(one for one, _ in known), Poly()
+        for _, one in known:
+            form = form + one
+        name, chinese = (part_name(group, False), part_name(group, True)) if group else ("the linear maps", "各线性层")
+        words = (
+            f"{name} {'are' if not group else 'is'} counted with biases that the model does not have",
+            f"{chinese}计入了模型没有的偏置",
+        )
+        yield Deviation("C305", f"bias:added:{group}", amount, form, *words, _cover(leaves, "biases"), leaves, weight=1.2)
+
+
+_INPUTS = {
+    **dict.fromkeys(("attention.query", "attention.key", "attention.value", "attention.output", "ffn.up", "ffn.gate"), "H"),
+    "ffn.down": "I",
+}
+"""What each linear map takes in: its matrix has so many columns, and its bias as many values as the matrix has rows."""
+
+
+def _bias_of(target: Target, leaf: str) -> tuple[int, Poly] | None:
+    """How many values the biases of a linear map would have, if it had any; None where its matrices are of another shape."""
+    letter = _INPUTS[bare(leaf)]
+    size = target.symbols.get(letter, 0)
+    weights, form = target.count((leaf,), "weights"), target.formula((leaf,), "weights")
+    if not size or weights % size or any((letter, 1) not in monomial and (letter, 2) not in monomial for monomial in form.terms):
+        return None
+    return weights // size, form.over(Poly.symbol(letter))
+
+
 def _norms(target: Target) -> Iterator[Deviation]:
     """Normalisation layers: none, one a layer instead of two, gains only, or dense matrices."""
     norms = tuple(leaf for leaf in target.leaves if bare(leaf).startswith("layernorm") or bare(leaf).endswith("layernorm"))
@@ -137,7 +185,7 @@ def _norms(target: Target) -> Iterator[Deviation]:
         yield Deviation("C303", "norms:bias", more, form, *words, _cover(norms, "bias"), norms)
     words = ("only the gains of the normalisations are counted, not their biases", "归一化层只计了增益，漏掉了偏置")
     yield _omission(target, norms, "biases", "C303", "norms:gains", words, NO_NORMS, weight=1.05)
-    width = target.model.symbols.get("H")
+    width = target.symbols.get("H")
     if width and target.scope != "per_head":
         square = Poly.symbol("H") * Poly.symbol("H") - Poly.symbol("H")
         if len(layers) == 2 and all(("H", 1) in monomial for monomial in target.formula(layers, "weights").terms):
@@ -205,9 +253,10 @@ def _conventions(name: str) -> frozenset[str]:
 
 def _heads(target: Target) -> Iterator[Deviation]:
     """Heads divided away, multiplied in again, or grouped queries passed over."""
-    symbols = target.model.symbols
+    symbols = target.symbols
     attention = target.within(*PROJECTIONS)
     heads, groups = symbols.get("A", 0), symbols.get("K", symbols.get("A", 0))
+    yield from _groups_passed_over(target, heads, groups)
     if len(attention) != 3 or heads < 2:
         return
     weights, form = target.count(attention, "weights"), target.formula(attention, "weights")
@@ -231,19 +280,24 @@ def _heads(target: Target) -> Iterator[Deviation]:
             yield Deviation(
                 "C305", "attention:HI", whole // width * (inner - width), taken, *words, _cover(everything, "weights"), everything
             )
-    if groups < heads:
-        shared = target.within("attention.key", "attention.value")
-        words = (
-            f"the {groups} key/value heads are counted as {heads} (grouped queries passed over)",
-            f"{groups} 个键值头被当作 {heads} 个（未考虑分组查询注意力）",
+
+
+def _groups_passed_over(target: Target, heads: int, groups: int) -> Iterator[Deviation]:
+    """As many heads for keys and values as for queries, in the matrices alone or in their biases as well."""
+    shared = target.within("attention.key", "attention.value")
+    if not shared or not 0 < groups < heads or target.scope == "per_head":
+        return
+    words = (
+        f"the {groups} key/value heads are counted as {heads} (grouped queries passed over)",
+        f"{groups} 个键值头被当作 {heads} 个（未考虑分组查询注意力）",
+    )
+    for part in ("all", "weights") if target.count(shared, "biases") else ("weights",):
+        small, small_form = target.count(shared, part), target.formula(shared, part)
+        grown = small_form * Poly.symbol("A").over(Poly.symbol("K")) - small_form
+        parts = ("weights", "biases") if part == "all" else (part,)
+        yield Deviation(
+            "C306", "gqa", small * heads // groups - small, grown, *words, _cover(shared, *parts), shared, frozenset({"no-gqa"})
         )
-        for part in ("all", "weights") if target.count(shared, "biases") else ("weights",):
-            small, small_form = target.count(shared, part), target.formula(shared, part)
-            grown = small_form * letter.over(Poly.symbol("K")) - small_form
-            parts = ("weights", "biases") if part == "all" else (part,)
-            yield Deviation(
-                "C306", "gqa", small * heads // groups - small, grown, *words, _cover(shared, *parts), shared, frozenset({"no-gqa"})
-            )
 
 
 def _heads_twice(target: Target, projections: tuple[str, ...], heads: int) -> Iterator[Deviation]:
@@ -264,7 +318,7 @@ def _heads_twice(target: Target, projections: tuple[str, ...], heads: int) -> It
 
 def _feed_forward(target: Target) -> Iterator[Deviation]:
     """The width of the feed-forward network taken for another, its matrices doubled, the size of its biases confused."""
-    symbols = target.model.symbols
+    symbols = target.symbols
     up = target.within("ffn.up", "ffn.gate", "ffn.down")
     width, inner = symbols.get("H", 0), symbols.get("I", 0)
     if not up or not width or not inner or target.within("experts"):
@@ -316,13 +370,13 @@ def _counted_twice(target: Target) -> Iterator[Deviation]:
     tied = model.total_untied - model.total
     if tied:
         words = ("the tied output matrix is counted a second time", "共享的输出矩阵重复计入")
-        matrix = model.symbols.get("V", 0) * model.symbols.get("H", 0)
+        matrix = target.symbols.get("V", 0) * target.symbols.get("H", 0)
         table = Poly.symbol("V") * Poly.symbol("H")
         for amount in dict.fromkeys((matrix, tied)) if 0 < matrix < tied else (tied,):  # two stacks share it with the head: three copies
             form = table if amount == matrix else Poly.of(amount)
             yield Deviation("C307", "tied", amount, form, *words, frozenset({("head", "tied")}), ("head",), frozenset({"untied"}))
-    elif model.symbols.get("V") and not target.within("head"):
-        amount, form = model.symbols["V"] * model.symbols.get("H", 0), Poly.symbol("V") * Poly.symbol("H")
+    elif target.symbols.get("V") and not target.within("head"):
+        amount, form = target.symbols["V"] * target.symbols.get("H", 0), Poly.symbol("V") * Poly.symbol("H")
         words = ("an output matrix is counted that is the token embedding", "多计了与词嵌入共享的输出矩阵")
         yield Deviation("C307", "tied", amount, form, *words, frozenset({("head", "tied")}), ("head",), frozenset({"untied"}), weight=1.4)
 

@@ -74,7 +74,7 @@ def _in_claim(
         expression = side.expression
         if expression is None or not side.is_computation or claim.relations[at : at + 1] == ("≈",):
             continue
-        expression = _filled(expression, _values(names(expression), claim, model, understanding))
+        expression = _filled(expression, _values(names(expression), claim, target.symbols, understanding))
         if names(expression):
             continue
         printed = numbers(expression)
@@ -83,27 +83,27 @@ def _in_claim(
         value = evaluate(expression)
         if value is None or not value.is_point or value.low in rights:
             return None
-        found = list(_candidates(expression, printed, rights, letters, model))
+        found = list(_candidates(expression, printed, rights, letters, target.symbols))
         if len(found) == 1:
             number, letter = found[0]
             stated = int(number.printed.amount)
-            if _is_told(abs(stated - model.symbols[letter]), claim):
+            if _is_told(abs(stated - target.symbols[letter]), claim):
                 return None  # 200,002 × 768 are gone of 250,002, and 50,000 are left
-            other = stated in model.symbols.values()
+            other = stated in target.symbols.values()
             if other and not _is_other_table(stated, letter, about, claims, understanding):
                 return None
-            return Instance(index, number, _SETTINGS[_letter(letter)], model.symbols[letter], model.name or model.model_type, other)
+            return Instance(index, number, _SETTINGS[_letter(letter)], target.symbols[letter], model.name or model.model_type, other)
     return None
 
 
-def _values(used: set[str], claim: Claim, model: Model, understanding: Understanding) -> dict[str, int]:
+def _values(used: set[str], claim: Claim, symbols: Mapping[str, int], understanding: Understanding) -> dict[str, int]:
     """What the names of an expression come to in the model, by what the article says that they mean."""
     if not used:
         return {}
     meanings = {setting.symbol: setting.name for setting in understanding.settings} | understanding.symbols_at(claim.block)
     found = {}
     for name in used:
-        value = model.symbols.get(LETTERS.get(meanings.get(name) or setting_named(name) or "", ""))
+        value = symbols.get(LETTERS.get(meanings.get(name) or setting_named(name) or "", ""))
         if value is not None:
             found[name] = value
     return found
@@ -130,7 +130,7 @@ def _letter(symbol: str) -> str:
 
 
 def _candidates(
-    expression: Expression, printed: Sequence[Number], rights: set[int], letters: set[str] | frozenset[str], model: Model
+    expression: Expression, printed: Sequence[Number], rights: set[int], letters: set[str] | frozenset[str], symbols: Mapping[str, int]
 ) -> Iterator[tuple[Number, str]]:
     """The numbers and letters where a letter's value in the place of the number gives a right count."""
     seen: set[Fraction] = set()
@@ -140,7 +140,7 @@ def _candidates(
             continue
         seen.add(amount)
         for letter in sorted(letters):
-            exact = model.symbols.get(letter)
+            exact = symbols.get(letter)
             if exact is None or _letter(letter) not in _SETTINGS or exact == amount or exact < LEAST:
                 continue
             value = evaluate(_replaced(expression, amount, exact))

@@ -26,7 +26,7 @@ LEAST = {"V": 1000, "I": 32, "P": 16, "T": 2}
 
 def other_size(stated: int, numbers: Iterable[int], target: Target) -> Causes:
     """The size that a count was made with instead of the model's, alone or without the biases; () where no printed number is it."""
-    symbols = target.model.symbols
+    symbols = target.symbols
     candidates = sorted(set(numbers))[:MOST_NUMBERS]
     taken = set(symbols.values())
     for part in ("all", "weights"):
@@ -55,7 +55,7 @@ def _value(form: Poly, symbols: Mapping[str, int], letter: str, number: int) -> 
 
 
 def _causes(target: Target, letter: str, number: int, stated: int, part: str) -> Causes:
-    symbols = target.model.symbols
+    symbols = target.symbols
     full = _value(target.form(), symbols, letter, number)
     code, name, chinese = _LETTERS[letter]
     words = (f"computed with {number:,} for {name}, which is {symbols[letter]:,}", f"{chinese}取成了 {number:,}，应为 {symbols[letter]:,}")

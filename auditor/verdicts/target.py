@@ -14,9 +14,12 @@ def bare(component: str) -> str:
 
 
 class Target:
-    """Components of a model counted together, at a scope. Counts are parameters; LayersDiffer where no layer stands for all."""
+    """Components of a model counted together, at a scope. Counts are parameters; LayersDiffer where no layer stands for all.
 
-    __slots__ = ("_counts", "_forms", "components", "leaves", "model", "scope")
+    ``symbols`` are the values of the letters in its formulas: I and not I_enc, where its stacks do not differ in it.
+    """
+
+    __slots__ = ("_counts", "_forms", "_letters", "components", "leaves", "model", "scope", "symbols")
 
     def __init__(self, model: Model, components: tuple[str, ...], scope: str) -> None:
         self._counts: dict[tuple[tuple[str, ...], str], int] = {}
@@ -27,6 +30,8 @@ class Target:
         parents = {c.rpartition(".")[0] for c in model.component_ids if "." in c}
         ends = [c for c in model.component_ids if c not in parents and bare(c) != "layer"]
         self.leaves = tuple(c for c in ends if any(self._is_under(c, component) for component in components))
+        self._letters = _plain_letters(model, {split_stack(leaf)[0] for leaf in self.leaves})
+        self.symbols = {self._letters.get(letter, letter): value for letter, value in model.symbols.items()}
 
     def _is_under(self, leaf: str, component: str) -> bool:
         if component == "total":
@@ -49,7 +54,9 @@ class Target:
         """The closed form of ``count``."""
         key = (tuple(components), part)
         if key not in self._forms:
-            self._forms[key] = sum((self.model.formula(c, self.scope, part) for c in key[0]), Poly())
+            form = sum((self.model.formula(c, self.scope, part) for c in key[0]), Poly())
+            short = {letter: Poly.symbol(plain) for letter, plain in self._letters.items()}
+            self._forms[key] = form.substitute(short) if short else form
         return self._forms[key]
 
     def exact(self, part: str = "all") -> int:
@@ -63,3 +70,20 @@ class Target:
     def within(self, *roots: str) -> tuple[str, ...]:
         """The leaves of the quantity under some components, whatever their stack."""
         return tuple(leaf for leaf in self.leaves if any(bare(leaf) == root or bare(leaf).startswith(root + ".") for root in roots))
+
+
+def _plain_letters(model: Model, stacks: set[str]) -> dict[str, str]:
+    """The letters of a model's stacks that need no stack: those of the only one that is asked about, or of one value in all."""
+    values: dict[str, set[int]] = {}
+    for letter, value in model.symbols.items():
+        values.setdefault(letter.partition("_")[0], set()).add(value)
+    own = {_SUFFIXES.get(stack) for stack in stacks} if len(stacks) == 1 else set()
+    found = {}
+    for letter in model.symbols:
+        plain, _, suffix = letter.partition("_")
+        if suffix and plain not in model.symbols and (len(values[plain]) == 1 or suffix in own):
+            found[letter] = plain
+    return found
+
+
+_SUFFIXES = {"encoder.": "enc", "decoder.": "dec", "text.": "t", "vision.": "v"}

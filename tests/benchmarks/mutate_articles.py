@@ -5,6 +5,8 @@ python -m tests.benchmarks.mutate_articles [FOLDER ...] [--most 150] [--seed 7] 
 claim that holds -> one digit changed, a term dropped, a power of ten shifted -> an evaluator of its own (exact.py) says that it is false beyond
 its printed precision -> audited -> a finding that was not there before, where the mutated claim stands? The share caught, by layout and by
 mistake. Exits 1 below 97 % of all.
+
+As many of each layout are tried. "In words" are claims without a sign between their sides: totals, columns, a figure and its short form.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ import argparse
 import random
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,6 +24,7 @@ from auditor.claims.claim import Claim, Side
 from auditor.rules.finding import Severity
 from auditor.source.discover import discover
 from auditor.source.reader import SourceError, read_document, read_file
+from auditor.source.text import Span
 from tests.benchmarks.exact import Token, is_false, is_true, tokens
 
 ROOT = Path(__file__).parent.parent.parent
@@ -71,7 +74,9 @@ def mutants(audit: Audit, chance: random.Random) -> Iterator[Mutant]:
             place = (side.span.start + change.start, side.span.start + change.end, change.text)
             if place not in seen:
                 seen.add(place)
-                yield _mutant(audit, claim, sides, place, change)
+                mutant = _mutant(audit, claim, sides, place, change)
+                if mutant is not None:
+                    yield mutant
 
 
 def _texts(claim: Claim) -> list[str]:
@@ -92,19 +97,41 @@ def _fails(texts: list[str], step: int, relation: str) -> bool:
     return is_false(texts[step], texts[step + 1], relation == "≈")
 
 
-def _mutant(audit: Audit, claim: Claim, sides: list[int], place: tuple[int, int, str], change: Change) -> Mutant:
+def _mutant(audit: Audit, claim: Claim, sides: list[int], place: tuple[int, int, str], change: Change) -> Mutant | None:
     content = audit.document.content
     begin, end, text = place
     low, high = min(claim.sides[side].span.start for side in sides), max(claim.sides[side].span.end for side in sides)
-    kind = layout(claim)
     for echo in claim.block.text.echoes:
         first, last = echo[0].start, max(span.end for span in echo)
-        if first <= begin and end <= last:  # a mistake of the author's stands in all copies of a pasted formula
-            copied = content[first:last].replace(content[begin:end], text)
-            grown = len(copied) - (last - first)
-            return Mutant(audit, content[:first] + copied + content[last:], first, last + grown, grown, "pasted formula", change.what)
+        if first <= begin and end <= last:
+            copied = _in_all_copies(content, [span for span in echo if span.end > span.start], place)
+            grown = 0 if copied is None else len(copied) - (last - first)
+            changed = None if copied is None else content[:first] + copied + content[last:]
+            return None if changed is None else Mutant(audit, changed, first, last + grown, grown, "pasted formula", change.what)
     grown = len(text) - (end - begin)
-    return Mutant(audit, content[:begin] + text + content[end:], low, high + grown, grown, kind, change.what)
+    return Mutant(audit, content[:begin] + text + content[end:], low, high + grown, grown, layout(claim), change.what)
+
+
+def _in_all_copies(content: str, copies: Sequence[Span], place: tuple[int, int, str]) -> str | None:
+    """A pasted formula with a mistake of its author's, which stands in all copies; None where the visible ones write that part otherwise."""
+    begin, end, text = place
+    low, high = (begin, end) if end - begin > 1 else (begin - 3, end + 3)
+    shown, meant = _shown(content[low:high]), _shown(content[low:begin] + text + content[end:high])
+    changed = ""
+    for copy in copies:
+        string = content[copy.start : copy.end]
+        if copy.start <= begin and end <= copy.end:
+            changed += string[: begin - copy.start] + text + string[end - copy.start :]
+            continue
+        if string.count(shown) != 1:
+            return None
+        changed += string.replace(shown, meant)
+    return changed
+
+
+def _shown(tex: str) -> str:
+    """What a visible copy has for a part of a formula."""
+    return tex.replace("\\times", "×").replace(" ", "").replace("^", "")
 
 
 def _changes(content: str, claim: Claim, sides: list[int], chance: random.Random) -> Iterator[Change]:
@@ -215,9 +242,9 @@ def main() -> int:
     print("| layout (mistake) | possible | tried | caught |\n| --- | ---: | ---: | ---: |")
     for name, number in sorted(tried.items()):
         print(f"| {name} | {possible[name]} | {number} | {hit[name] * 100 / number:.1f} % |")
-    total = sum(hit[name] for name in tried if name[0] != "(")
-    print(f"| all | {len(every)} | {len(chosen)} | {total * 100 / max(1, len(chosen)):.1f} % |")
-    return 0 if total >= LEAST * len(chosen) else 1
+    share = sum(possible[name] * hit[name] / tried[name] for name in tried if name[0] != "(") / max(1, len(every))
+    print(f"| all, each layout by its share | {len(every)} | {len(chosen)} | {share * 100:.1f} % |")
+    return 0 if share >= LEAST else 1
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Totals of tables whose rows hold subtotals: of the parts of a layer, and of all layers."""
+"""Totals of tables whose rows hold subtotals: of the parts of a layer, and of all layers; totals of nested lists, and under lists."""
 
 from __future__ import annotations
 
@@ -40,3 +40,28 @@ def test_a_row_that_spells_out_its_sum_is_held_against_that() -> None:
     for figure, codes in (("35,251,200", []), ("35,251,300", ["A101"])):
         findings = audit_document(read_document("a.md", table.format(figure))).findings
         assert [finding.code for finding in findings] == codes
+
+
+def codes(text: str) -> list[tuple[str, str | None]]:
+    return [(finding.code, finding.stated) for finding in audit_document(read_document("a.md", text)).findings]
+
+
+@pytest.mark.parametrize(
+    ("form", "right", "wrong"),
+    [
+        ("- layer\n  - first: 2,000 × 3 = 6,000\n  - second: 2,000 × 2 = 4,000\n  - 共 {}\n- next: 5\n", "10,000", "10,100"),
+        ("- first: 2,000 × 3 = 6,000\n- second: 2,000 × 2 = 4,000\n  - Both total: {}\n", "10,000", "10,100"),
+        ("- first: 2,000 × 3 = 6,000\n- second: 2,000 × 2 = 4,000\n\nSum: {}. Times 12: 120,000.\n", "10,000", "10,100"),
+        ("- first: 2,000 × 3 = 6,000\n- second: 2,000 × 2 = 4,000\n\n小计 {}\n", "10,000", "10,100"),
+    ],
+)
+def test_a_total_sums_the_list_that_it_closes(form: str, right: str, wrong: str) -> None:
+    assert codes(form.format(right)) == []
+    assert codes(form.format(wrong)) == [("A105", wrong)]
+
+
+def test_rows_that_compute_prove_what_their_column_is() -> None:
+    rows = "| what | how | parameters |\n|---|---|---:|\n| a | 2048 · 2048 | 4 194 304 |\n| b | 2048 · 512 | 1 048 576 |\n| c | 3 · 2048 | 6 144 |\n"
+    assert codes(rows) == []
+    assert codes(rows + "| d | 2048 · 8192 | 16 867 216 |\n") == [("A101", "16 867 216")]
+    assert codes("| a | b |\n|---|---|\n| 2 · 2048 | 4,096 |\n| 3 · 2048 | 5,000 |\n") == []

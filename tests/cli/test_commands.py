@@ -189,3 +189,53 @@ def test_text_that_the_terminal_cannot_show_is_escaped(articles: Path) -> None:
     done = subprocess.run([sys.executable, "-m", "auditor", "wrong.md"], capture_output=True, env=environment)
     assert done.returncode == 1
     assert b"\\xd7" in done.stdout
+
+
+def test_a_plain_call_loads_no_library_for_commands(articles: Path) -> None:
+    code = (
+        "import sys; from auditor.cli.main import run; code = run(['check', '--format', 'json', '.']); print(code, *sys.modules, sep='\\n')"
+    )
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert not {"click", "markdown_it"} & set(out.split("\n"))
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["wrong.md"],
+        ["right.md", "wrong.md"],
+        ["check", "."],
+        ["check", "missing.md"],
+        ["--format", "concise", "."],
+        ["check", "--format", "json", "wrong.md"],
+    ],
+)
+def test_a_plain_call_says_what_the_command_says(
+    auditor: Callable[..., Ran], articles: Path, arguments: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from auditor.cli import main
+
+    assert main.is_plain(arguments)
+    plain = auditor(*arguments)
+    monkeypatch.setattr(main, "is_plain", lambda arguments: False)
+    assert auditor(*arguments) == plain
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["check"],
+        ["missing.md"],
+        ["claims", "wrong.md"],
+        ["-"],
+        ["wrong.md", "--fix"],
+        ["--format", "none", "wrong.md"],
+        ["check", "--", "wrong.md"],
+        ["rules"],
+    ],
+)
+def test_what_is_no_plain_call_is_left_to_the_commands(articles: Path, arguments: list[str]) -> None:
+    from auditor.cli import main
+
+    assert not main.is_plain(arguments)

@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from auditor.cli import jobs
+from auditor.cli import jobs, workers
+from auditor.cli.articles import Source
+from auditor.source.document import Document
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="processes and limits as POSIX has them")
 
@@ -34,6 +36,37 @@ def test_any_number_of_processes_gives_the_same_bytes(auditor, many: Path, form:
         assert auditor("check", "--jobs", number, "--format", form, ".") == alone
 
 
+def test_processes_that_start_anew_give_the_same_bytes(auditor, many: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    alone = auditor("check", "--jobs", "1", ".")
+    monkeypatch.setattr(jobs, "FORKS", False)
+    assert auditor("check", "--jobs", "2", ".") == alone
+
+
+def double(number: int) -> int:
+    if number < 0:
+        raise ValueError(f"{number} is too little")
+    return 2 * number
+
+
+def test_results_come_in_order_also_beyond_what_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "MOST_WAITING", 3)
+    assert list(workers.forked(3, range(100), lambda: None, (), double)) == list(range(0, 200, 2))
+
+
+def test_what_a_worker_raises_is_raised_here() -> None:
+    with pytest.raises(ValueError, match="-5 is too little"):
+        list(workers.forked(2, [1, -5, 2], lambda: None, (), double))
+
+
+def test_the_last_chunks_are_small() -> None:
+    found = [Source(str(number), read=lambda: Document("", "")) for number in range(1000)]
+    chunks = list(jobs._chunks(found, [10_000] * 1000, 2))
+    sizes = [size for _, size in chunks]
+    assert [item for chunk, _ in chunks for item in chunk] == found
+    assert sizes == sorted(sizes, reverse=True)
+    assert sizes[-1] <= jobs.SMALLEST_CHUNK < 20 * jobs.SMALLEST_CHUNK < sizes[0]
+
+
 def test_a_corpus_is_written_alike_by_any_number_of_processes(auditor, many: Path) -> None:
     for number in ("1", "3"):
         auditor("corpus", ".", "-o", f"../out{number}", "--jobs", number)
@@ -49,7 +82,8 @@ def test_few_articles_start_no_process(auditor, articles: Path, monkeypatch: pyt
     def refuse(*_: object) -> None:
         raise AssertionError("a process was started")
 
-    monkeypatch.setattr(jobs, "_pool", refuse)
+    monkeypatch.setattr(workers, "forked", refuse)
+    monkeypatch.setattr(workers, "spawned", refuse)
     assert auditor("check", "--jobs", "8", ".").code == 1
 
 

@@ -31,6 +31,7 @@ def judged(
         conventions=tuple(Convention(name, Span(0, 0)) for name in conventions),
         family=str(more["family"]) if "family" in more else None,
         generic=bool(more.get("generic")),
+        classes=tuple(more.get("classes", ())),  # type: ignore[arg-type]
     )
     return judge_article(reading.claims, reading.settings, known)
 
@@ -101,6 +102,33 @@ def test_a_convention_leaves_out_what_the_class_and_the_layer_have(
 ) -> None:
     assert told(judged(f"{text}\n", {"": (component, scope)}, model)) != []
     assert told(judged(f"{text}\n", {"": (component, scope)}, model, (convention,))) == []
+
+
+def test_a_figure_of_the_words_that_is_a_round_vocabulary() -> None:
+    assert told(judged("23,040,000\n\n1 * 23,040,000 = 23,040,000\n", {"1 *": ("embeddings.word", "model")})) == [("K401", ["size:V"])]
+    assert told(judged("1 * 23,050,000 = 23,050,000\n", {"": ("embeddings.word", "model")})) == []
+
+
+def test_a_total_without_its_head_is_that_of_another_class() -> None:
+    text = "131,072,000 + 6,476,267,520 + 4,096 = 6,607,343,616\n"
+    judgement = judged(text, {"": ("total", "model")}, LLAMA)
+    assert told(judgement) == [("C304", ["without:head.lm"])]
+    assert judgement.departures[0].usual
+    assert told(judged(text, {"": ("total", "model")}, LLAMA, classes=((LLAMA, "LlamaModel"),))) == []
+
+
+def test_the_class_that_the_article_names() -> None:
+    text = "总参数量 = 1 * 768 = 768\n"
+    assert told(judged(text, {"": ("layernorm", "per_layer")}, "google-t5/t5-base")) == []  # its layers are of two kinds
+    named = judged(text, {"": ("layernorm", "per_layer")}, "google-t5/t5-base", classes=(("google-t5/t5-base", "T5EncoderModel"),))
+    assert told(named) == [("C303", ["norms:one"])]
+
+
+@pytest.mark.parametrize("component", ["ffn", "encoder.ffn", "decoder.ffn"])
+def test_layers_of_two_stacks_that_are_alike(component: str) -> None:
+    text = "2 * 768 * 3072 + 2 * 3072 + 768 = 4,725,504\n"
+    assert told(judged(text, {"": (component, "per_layer")}, "facebook/bart-base")) == [("C307", ["bias:2I+H"])]
+    assert told(judged("2 * H * I + H + I\n", {"": (component, "per_layer")}, "facebook/bart-base")) == []
 
 
 def test_a_figure_of_one_of_two_stacks() -> None:
@@ -200,9 +228,69 @@ def test_there_is_no_ledger_that_does_not_balance() -> None:
     assert ("T501", []) in told(judgement)
 
 
+def test_what_its_own_line_counts_is_not_what_a_sum_lacks() -> None:
+    """The biases of one projection and one RMSNorm are of one size in Qwen's layers."""
+    text = "4 * 2048^2 + 3 * 2048 = 16,783,360\n\n3 * 2048 * 5504 = 33,816,576\n\n2,048 ≈ 2.0K\n\n16,783,360 + 33,816,576 + 2,048 = 50,601,984\n"
+    labels = {
+        "4 *": ("attention", "per_layer"),
+        "5504": ("ffn", "per_layer"),
+        "≈": ("layernorm", "per_layer"),
+        "50,601,984": ("layer", "per_layer"),
+    }
+    assert told(judged(text, labels, model="Qwen/Qwen1.5-1.8B")) == [("C303", ["norms:one"])]
+
+
+def test_a_formula_and_its_figure_have_the_same_causes() -> None:
+    """Three causes at once are not looked for in figures, but the formula beside this one says them: its sum is no new root."""
+    text = "ffn = 2 * (H * H + H) = 2 * (768^2 + 768) = 1,181,184\n\n2,362,368 + 1,181,184 + 3,072 = 3,546,624\n"
+    labels = {"ffn": ("ffn", "per_layer"), "3,546,624": ("layer", "per_layer")}
+    assert told(judged(text, labels)) == [("C302", ["ffn:H", "bias:2H"])]
+
+
 def test_what_the_layers_leave_out_may_be_summed_on_its_own() -> None:
     """T5's relative position biases stand in its first layers, and articles count them apart."""
     text = "layers: 12 * 7,079,424 = 84,953,088\n\ntotal: 24,674,304 + 84,953,088 + 384 + 768 + 24,674,304 = 134,302,848\n"
     document = read_document("a.md", f"# t5-base (T5EncoderModel)\n\n{text}")
     audit = audit_document(document)
     assert [finding.name for finding in audit.findings] == ["double-count"]
+
+
+def test_a_rule_of_thumb_may_leave_out_little() -> None:
+    assert told(judged("12 * 768^2 ≈ 7.08M\n", {"": ("layer", "per_layer")})) == []
+    assert told(judged("12 * 768^2 = 7,077,888\n", {"": ("layer", "per_layer")})) == [("C301", ["biases", "norms"])]
+
+
+def test_a_total_with_one_digit_wrong_is_told_of_however_it_is_said() -> None:
+    article = "# Sizes\n\n| model | parameters |\n|---|---|\n| roberta-base | {} |\n| gpt2 | 124,439,808 |\n"
+    for figure, codes in (("124,645,632", []), ("124,654,632", ["T501"]), ("124,111,111", [])):
+        assert [finding.code for finding in audit_document(read_document("a.md", article.format(figure))).findings] == codes
+
+
+def test_a_sum_that_nothing_names_hands_on_what_its_terms_bring() -> None:
+    text = "attention: 4 * 768^2 = 2,359,296\n\nwith 1,000 more: 2,359,296 + 1,000 = 2,360,296\n\nand less: 2,360,296 - 1,000 + 4,725,504 = 7,084,800\n"
+    labels = {"4 * 768": ("attention", "per_layer"), "4,725,504": ("layer", "per_layer")}
+    assert told(judged(text, labels)) == [("C301", ["biases"])]
+
+
+def test_a_total_taken_up_again_brings_what_it_did() -> None:
+    text = "768 * 768 = 589,824\n\n108,891,648 + 589,824 = 109,481,472\n\n109,481,472, about 109M\n"
+    labels = {"768 * 768": ("pooler", "model"), "109,481,472": ("total", "model")}
+    assert told(judged(text, labels)) == [("C301", ["biases"])]
+
+
+def test_keys_of_as_many_heads_as_queries() -> None:
+    model = "mistralai/Mistral-7B-v0.1"
+    assert told(judged("4096 * 4096 = 16,777,216\n", {"": ("attention.key", "per_layer")}, model)) == [("C306", ["gqa"])]
+
+
+def test_biases_that_the_model_does_not_have() -> None:
+    found = judged("4096 * 4096 + 4096 = 16,781,312\n", {"": ("attention.output", "per_layer")}, LLAMA)
+    assert told(found) == [("C305", ["bias:added:attention.output"])]
+
+
+def test_what_is_counted_rightly_by_itself_is_no_cause_elsewhere() -> None:
+    """4,096 too many in a layer may be a bias of RMSNorm, unless the article counts that as it is."""
+    layer = "202,383,360 + 4,096 * 2 = 202,391,552\n"
+    labels = {"2 * 4096": ("layernorm", "per_layer"), "202,383,360": ("layer", "per_layer")}
+    assert told(judged(layer, labels, LLAMA)) == [("C303", ["norms:bias"])]
+    assert told(judged("2 * 4096 = 8192\n\n" + layer, labels, LLAMA)) == []

@@ -57,7 +57,7 @@ CASES = [
     ("(4H^2 + 4H) + (4H^2 + H) = 8H^2 + 5H.", "holds identical"),
     ("(4H^2 + 4H) + (4H^2 + H) ≈ 8H^2.", "unchecked names"),
     ("(4H^2 + 4H) + (4H^2 + H) ≈ 9H^2.", "unchecked names"),
-    ("(4h^2 + 4h) + (4h^2 + h) = 8h^2 + 4h.", "unchecked names"),
+    ("(4h^2 + 4h) + (4h^2 + h) = 8h^2 + 4h.", "fails not-identical"),
     ("2x + 14 = 5x.", "unchecked names"),
     ("2 * B / 2 = B - 10.", "unchecked names"),
     ("b(8nh^2 + 4nhs) + 2bhV = 8bnh^2 + 4bnhs + 2bshV.", "fails not-identical"),

@@ -40,6 +40,17 @@ def test_a_round_vocabulary_is_an_info() -> None:
     assert told(article(words="30000")) == [("K401", "30000", "30522", "info")]
 
 
+def test_a_vocabulary_cut_to_thousands_is_an_info_and_an_unpadded_one_nothing() -> None:
+    text = "# Qwen/Qwen2.5-7B\n\n- hidden_size: 3584\n- num_hidden_layers: 28\n- vocab_size: {}\n\n- Norm: 2 * 3584 = 7168\n"
+    assert told(text.format("152000")) == [("K401", "152000", "152064", "info")]
+    assert told(text.format("151643")) == []
+
+
+def test_a_vocabulary_in_a_program() -> None:
+    text = "# roberta-base\n\n```python\nd_model = 768\nn_layers = 12\nV = 50000\nword = V * d_model  # 38400000\n```\n"
+    assert told(text) == [("K401", "50000", "50265", "info")]
+
+
 def test_swapped_digits_in_a_computation() -> None:
     assert told(article(feed="768 * 3702 + 3702 + 3702 * 768 + 768 = 5,690,742")) == [("K402", "3702", "3072", "error")]
 

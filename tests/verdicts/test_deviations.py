@@ -65,6 +65,8 @@ def test_a_total_is_explained_by_its_cause(model: str, difference: int, wanted: 
         (BERT, "pooler", "model", "H^2", "biases"),
         (BERT, "layernorm", "per_layer", "2H", "norms:one"),
         (LLAMA, "ffn", "per_layer", "2HI", "without:ffn.gate"),
+        ("facebook/bart-base", "decoder.ffn", "per_layer", "2HI", "biases"),  # I, where the reference tells I_enc and I_dec apart
+        ("facebook/bart-base", "encoder.ffn", "per_layer", "2HH+H+I", "ffn:H"),
     ],
 )
 def test_a_formula_is_explained_by_its_cause(model: str, components: str, scope: str, stated: str, wanted: str) -> None:
@@ -100,6 +102,14 @@ def test_causes_that_touch_the_same_thing_exclude_each_other() -> None:
     both = sum(d.amount for d in known if d.key in ("biases:layers", "biases:attention"))
     found = explain(both, known, lambda _: True)
     assert all({cause.key for cause in causes} != {"biases:layers", "biases:attention"} for causes in found)
+
+
+@pytest.mark.parametrize(("heads", "known"), [(1, False), (2, True), (4, True)])
+def test_one_head_cannot_be_counted_twice(heads: int, known: bool) -> None:
+    tiny = {"model_type": "bert", "hidden_size": 128, "num_hidden_layers": 2, "num_attention_heads": heads, "intermediate_size": 512}
+    found = {deviation.key for deviation in deviations(Target(build(tiny), ("attention",), "per_layer"))}
+    assert ("heads:twice" in found) is known
+    assert ("heads:divided" in found) is known
 
 
 def miscount(key: str, amount: int, weight: float = 1.0, touches: str = "") -> Deviation:
@@ -163,6 +173,6 @@ def test_polynomials_say_what_amounts_say(name: str, component: str) -> None:
     model = build(name)
     target = Target(model, (component,), "model")
     for deviation in deviations(target):
-        assert deviation.poly.value(model.symbols) == deviation.amount, deviation.key
+        assert deviation.poly.value(target.symbols) == deviation.amount, deviation.key
         assert deviation.en
         assert deviation.zh

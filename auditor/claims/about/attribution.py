@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 
+from auditor.claims.about.concern import Naming
+from auditor.claims.about.concern import naming as find_naming
 from auditor.claims.about.names import Mention, mentions, sole
 from auditor.claims.about.sizes import sized
 from auditor.claims.places import line_start
@@ -18,18 +20,28 @@ MOST_FAMILIES = 4
 LONGEST_SENTENCE = 400
 
 
+def _mentions(block: Block) -> list[Mention]:
+    if block.chrome or (not is_read(block) and block.kind != "heading"):
+        return []
+    return mentions(block.text.string)
+
+
 class Attribution:
     """The names in every block of a document, and who leads whom."""
 
-    __slots__ = ("_blocks", "_ends", "_heads", "_leads", "_named")
+    __slots__ = ("_blocks", "_content", "_ends", "_heads", "_leads", "_named", "_naming")
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, naming: Naming | None = None) -> None:
         self._blocks = document.blocks
+        self._naming = naming if naming is not None else find_naming(document)
         self._ends: dict[int, list[int]] = {}
-        self._named: list[list[Mention]] = [self._mentions(number) for number in range(len(self._blocks))]
+        self._named: list[list[Mention]] = [[]] * len(self._blocks)
+        for number in self._naming.blocks:
+            self._named[number] = _mentions(self._blocks[number])
         for number, mention in list(sized(self._blocks, self._named)):
             self._named[number] = sorted([*self._named[number], mention], key=_start)
-        self._leads = self._find_leads(document.content)
+        self._leads: list[int | None] | None = None
+        self._content = document.content
         self._heads: dict[str, str | None] = {}
 
     def named(self, number: int) -> list[Mention]:
@@ -61,15 +73,9 @@ class Attribution:
 
     def lead(self, number: int) -> int | None:
         """The block that leads a block: the item above a nested one, or the line with a colon above a list or a formula."""
+        if self._leads is None:
+            self._leads = self._find_leads(self._content)
         return self._leads[number]
-
-    def _mentions(self, number: int) -> list[Mention]:
-        block = self._blocks[number]
-        if not is_read(block) and block.kind != "heading":
-            return []
-        if block.chrome:
-            return []
-        return mentions(block.text.string)
 
     def _find_leads(self, content: str) -> list[int | None]:
         leads: list[int | None] = []
@@ -80,7 +86,7 @@ class Attribution:
                 trail, headings = [], block.headings
             if block.kind == "item":
                 trail = [entry for entry in trail if entry[0] < block.depth]
-            elif block.kind != "cell" and not _is_indented(content, block):
+            elif trail and block.kind != "cell" and not _is_indented(content, block):
                 trail = [entry for entry in trail if entry == (0, number - 1)]  # a line with a colon leads what comes next
             leads.append(trail[-1][1] if trail else None)
             if block.kind == "item":
@@ -95,14 +101,14 @@ class Attribution:
         inside = self._in_sentence(number, offset)
         if inside is not None or self.named_in_sentence(number, offset):
             return inside
-        lead, steps = self._leads[number], 0
+        lead, steps = self.lead(number), 0
         while lead is not None and steps < 8:
             model = sole([mention for mention in self._named[lead] if not mention.aside])
             if model is not None:
                 return model
             if any(mention.model for mention in self._named[lead]):
                 return None
-            lead, steps = self._leads[lead], steps + 1
+            lead, steps = self.lead(lead), steps + 1
         return self.model_of_headings(block.headings)
 
     def model_of_headings(self, headings: tuple[str, ...]) -> str | None:

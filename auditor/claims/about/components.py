@@ -45,6 +45,8 @@ LEAST_SHARED = 1000
 LEAST_VOCABULARY = 4_000
 LEAST_MODEL = 1_000_000
 MOST_EVIDENCE = 60
+MOST_FEW = 4
+"""A model with no more layers than this has them as often as a layer has projections or norms: the number alone tells nothing."""
 _TABLES = frozenset(("embeddings.word", "embeddings.position", "embeddings.token_type"))
 _SIGNS = frozenset("+×*·∗")
 _SUPPOSED = lazy(r"(?:如果|假如|假设|\bwould\b|\bif\b|\binstead\b)(?!.{0,200}(?:则|那么|\bthen\b|参数量为))", re.IGNORECASE)
@@ -362,7 +364,9 @@ class _Assigner:
         """How often it is counted, and whether that is sure."""
         if not in_layers(components):
             return "model", True
-        factor = factor_of_layers(claim, self.layers, self._symbols(claim.block))
+        # 2 × 2 × 128 under "two LayerNorms" says how many there are, also where the model has two layers
+        layers = self.layers if components == ("layer",) or label.layers else {n for n in self.layers if n > MOST_FEW}
+        factor = factor_of_layers(claim, layers, self._symbols(claim.block))
         if factor == "mixed":
             if components[0] == "layernorm":
                 return "model", True

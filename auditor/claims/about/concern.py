@@ -6,7 +6,8 @@ words of the blocks, numbers -> may it name a model, state a fact of one, contra
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
+from typing import NamedTuple
 
 from auditor.claims.claim import Claim
 from auditor.notation.expression import names, numbers
@@ -50,9 +51,33 @@ def names_models(text: str) -> bool:
     """Whether a text may name a model or a family of models; False is sure."""
     lowered = text.lower()
     words = _WORD.findall(lowered)
-    if not FIRST.isdisjoint(words):
-        return True
-    return any(more in lowered for word in COMMON.keys() & words for more in COMMON[word])
+    return not FIRST.isdisjoint(words) or _is_meant(COMMON.keys() & words, lowered)
+
+
+class Naming(NamedTuple):
+    """Where a document may name a model: the numbers of the blocks, and whether it may do so at all, with words of several blocks too."""
+
+    blocks: frozenset[int]
+    anywhere: bool
+
+
+def naming(document: Document) -> Naming:
+    """Where a document may name a model or a family; what is left out names none for sure."""
+    blocks: set[int] = set()
+    common: set[str] = set()
+    for number, block in enumerate(document.blocks):
+        lowered = block.text.string.lower()
+        words = _WORD.findall(lowered)
+        if not FIRST.isdisjoint(words) or _is_meant(found := COMMON.keys() & words, lowered):
+            blocks.add(number)
+        else:
+            common |= found
+    return Naming(frozenset(blocks), bool(blocks) or _is_meant(common, text_of(document).lower()))
+
+
+def _is_meant(words: Set[str], lowered: str) -> bool:
+    """Whether common words of a text may be those that a name begins with."""
+    return bool(words) and any(more in lowered for word in words for more in COMMON[word])
 
 
 def text_of(document: Document) -> str:
@@ -70,7 +95,7 @@ def concerns_models(document: Document, claims: Sequence[Claim], text: str) -> b
     top = document.content[:_TITLE] + " ".join({heading for block in document.blocks for heading in block.headings})
     if _GENERIC.search(top) is not None and any(_is_formula(claim) for claim in claims):
         return True
-    if _TYPES.search(text) is not None and _prints_vocabulary(text):
+    if _prints_vocabulary(text) and _TYPES.search(text) is not None:
         return True  # sizes that only a BERT has tell it where its name is misspelled
     return contradicts_itself(claims, text)
 
@@ -110,6 +135,8 @@ def _has_slip(printed: Iterable[str], computed: set[str]) -> bool:
     """Whether a number differs in one digit, or in two that are swapped, from one that is computed with: of two settings that contradict
     each other, the right one is in use.
     """
+    lengths = {len(number) for number in computed}
+    printed = {number for number in printed if len(number) in lengths}
     near: dict[str, set[str]] = {}
     for number in computed:
         for form in _masked(number) | _swapped(number):

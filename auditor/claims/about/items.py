@@ -10,7 +10,6 @@ from typing import NamedTuple
 from auditor.claims.about.lexicon import Word, setting_words
 from auditor.claims.about.phrases import NUMBER, Match
 from auditor.notation.lexer import tokenize
-from auditor.notation.printed import read_digits
 from auditor.source.pattern import lazy
 
 _SUBSCRIPT = lazy(r"_(?:\{(?:[^{}\n]|\{[^{}\n]{0,20}\}){1,30}\}|[A-Za-z0-9]{1,8})|['′]")
@@ -95,15 +94,17 @@ def _closed(string: str, start: int, end: int) -> int:
 
 
 def _number(string: str, start: int, end: int) -> Item:
-    value = _MARKS.sub("", string[start:end])
-    printed = read_digits(value) if value.isdigit() and len(value) <= MOST_DIGITS else None
+    value = string[start:end]
+    if not value.isdecimal():
+        value = _MARKS.sub("", value)
+    whole = value.isdecimal() and len(value) <= MOST_DIGITS
     free = (
-        printed is not None
+        whole
         and _NOT_WHOLE.match(string, end) is None
         and _BEFORE.search(string, max(0, start - 8), start) is None
         and not (end - start == 3 and start > 1 and string[start - 1] == "，" and string[start - 2].isdigit())
     )
-    return Item("number", start, end, value, int(printed.value) if printed is not None else 0, free=free)
+    return Item("number", start, end, value, int(value) if whole else 0, free=free)
 
 
 def _letter(string: str, start: int, end: int) -> Item | None:

@@ -26,10 +26,11 @@ _SEVERAL = lazy(r"(?:\btwo|\bboth|两个|两层|2\s?个|2\s?[x×*])\s?$")
 _SIBLINGS = frozenset(("ffn.up", "ffn.down", "ffn.gate"))
 _CLAUSE = lazy(r"[,，;；、]")
 _OPEN = lazy(r"[(（]")
+_COUNTED = lazy(r"[\s$*`]{0,4}(?:的|这|各|三个|3\s?个|三|three|3)?\s?")
 _RESIDUE = lazy(r"[A-Za-z\u4e00-\u9fff]{2,}")
 _CONNECTIVES = frozenset(
     (
-        "the of in for is are has have so this that each all with and to we a an it its per at be by from our on as which there "
+        "the of in for is are has have so only this that each all with and to we a an it its per at be by from our on as which there "
         "total number count base large bert bertbase chinese uncased cased gpt llama model layer size matrix here thus therefore hence "
         "equals equal now calculation compute calculated calculate computation text times frac mathrm left right cdot approx quad exactly about roughly parameters params"
     ).split()
@@ -93,6 +94,8 @@ NO_LABEL = Label()
 @lru_cache(maxsize=8192)
 def read_label(text: str, above: Label = NO_LABEL) -> Label:
     """What a text names, where ``above`` encloses it."""
+    if text.strip(" *`:：=").lower() == "layer":
+        text = "one layer"  # as a whole label it is that; among other words it is not
     found = _without_adverbs(mentions(text), text)
     if not found:
         return NO_LABEL if not text.strip() else NO_LABEL._replace(residue=_residue(text, ()))
@@ -228,6 +231,10 @@ class _Reader:
         within = self.current or self.hint or self.above.components
         if role in ("n0", "n1", "n2"):
             role = {"n0": "first", "n1": "second" if self.above.zero else "first", "n2": "third" if self.above.zero else "second"}[role]
+        several = len(set(self.current) & {"attention.query", "attention.key", "attention.value"}) > 1
+        if role == "dense" and several and _COUNTED.fullmatch(self.text, self.end, mention.start):
+            self.end = mention.end  # "Q, K and V linear layers", "Q、K、V 三个线性层"
+            return
         if role == "projection":
             if "single" in self.flags:
                 return  # "per projection"

@@ -20,7 +20,7 @@ from auditor.claims.about.names import Mention, sole
 from auditor.claims.about.records import Setting, Subject
 from auditor.claims.claim import Claim
 from auditor.notation.expression import numbers
-from auditor.reference import known_names, named_model
+from auditor.reference import find_model, known_names, named_model
 from auditor.source.document import Document
 from auditor.source.pattern import lazy
 from auditor.source.text import Span
@@ -49,6 +49,7 @@ _CUE = lazy(
     re.IGNORECASE,
 )
 _SHORT_NUMBER = lazy(r"\d{1,2}")
+_LOADS = lazy(r"from_pretrained\(\s{0,8}[\"'](?P<name>[\w./-]{2,80})[\"']")
 _TITLE_LENGTH = 120
 MOST_RANGES = 500
 """Sentences, lists and cells of one document that name a model; every claim is held against each."""
@@ -68,6 +69,8 @@ def read_subjects(
     whole = titles.subject
     if whole is None:
         whole = _Weighing(document, settings, attribution).subject({section.model for section in titles.sections})
+    if whole is None and not titles.sections:
+        whole = _loaded(document, attribution)
     operands = operands_of(claims)
     subjects = [_refined(subject, settings, operands) for subject in titles.sections]
     if whole is not None:
@@ -87,6 +90,26 @@ def may_be_told(document: Document, attribution: Attribution) -> bool:
     text = text_of(document)
     printed = {*_SHORT_NUMBER.findall(text), *printed_numbers(text)}
     return any(sum(str(_value(member, name)) in printed for name in (*_SHAPE, "vocab_size")) > 2 for member in members)
+
+
+def _loaded(document: Document, attribution: Attribution) -> Subject | None:
+    """The one model that the programs of an article load, where its text names its family at most: ``from_pretrained("gpt2")``."""
+    places: dict[str, Span] = {}
+    for number, block in enumerate(document.blocks):
+        if any(mention.model is not None and not mention.aside for mention in attribution.named(number)):
+            return None
+        if block.kind != "code" or block.chrome:
+            continue
+        for match in _LOADS.finditer(block.text.string):
+            model = find_model(match["name"])
+            if model is None:
+                return None
+            places.setdefault(model, block.text.span(*match.span("name")))
+    families = [m.members for n in range(len(document.blocks)) for m in attribution.named(n) if m.model is None and not m.aside]
+    if len(places) != 1:
+        return None
+    model, place = next(iter(places.items()))
+    return Subject(model, place) if families and all(model in members for members in families) else None
 
 
 def operands_of(claims: Sequence[Claim]) -> frozenset[int]:
@@ -159,8 +182,8 @@ class _Weighing:
         return all(len(found) < 2 for found in others)
 
     def _own(self, model: str) -> int:
-        """How many settings are said to be a model's."""
-        return len({s.name for s in self._settings if s.model == model and s.confidence != "low"})
+        """How many sizes are said to be a model's; how long a text it reads in an example is none."""
+        return len({s.name for s in self._settings if s.model == model and s.confidence != "low" and s.name in _KEYS})
 
     def subject(self, sections: set[str]) -> Subject | None:
         """The one model that clearly outweighs the others, and those that sections are about; else a family whose sizes are told."""

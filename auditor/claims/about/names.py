@@ -37,6 +37,11 @@ _ASIDE = lazy(
 )  # fmt: skip
 
 
+_EXPLAINED = lazy(r"[^()（）,，、/\n]{0,24}[(（]\s?[`\"']?")
+_STEM = lazy(r"(?P<family>.*?)[\s_-]*\d+(?:\.\d+)?[Bb]$")
+_FURTHER = lazy(r"\s?(?:[/、,，&和与]|and\b|or\b|vs\.?)\s?(?P<size>\d+(?:\.\d+)?[Bb])(?![A-Za-z0-9])")
+
+
 class Entry(NamedTuple):
     """What a name stands for: the model on its usual reading (None for a mere family), and the models whose names begin so."""
 
@@ -97,7 +102,7 @@ def mentions(string: str) -> list[Mention]:
     """The models named in a text, in reading order."""
     if not names_models(string):
         return []
-    found = []
+    found: list[Mention] = []
     for match in _phrases().find(string):
         raw = string[match.start : match.end]
         entry: Entry = match.value
@@ -116,7 +121,25 @@ def mentions(string: str) -> list[Mention]:
         if model is not None and members and not _same_sizes((model, *members)):
             members = (model, *members)
             model = None if _is_family(raw, model) else model
-        found.append(Mention(match.start, end, model, members, _ASIDE.search(string, max(0, match.start - 24), match.start) is not None))
+        aside = _ASIDE.search(string, max(0, match.start - 24), match.start) is not None
+        if found and model is not None and model in found[-1].members and _EXPLAINED.fullmatch(string, found[-1].end, match.start):
+            found[-1] = found[-1]._replace(model=model, members=())  # "BERT-base (bert-base-chinese)": the bracket says which
+        found.append(Mention(match.start, end, model, members, aside))
+        found += _further_sizes(string, raw, found[-1])
+    return found
+
+
+def _further_sizes(string: str, raw: str, named: Mention) -> list[Mention]:
+    """``Llama 3 8B / 70B``: further sizes of the family just named."""
+    found: list[Mention] = []
+    stem = _STEM.match(string[named.start : named.end])
+    more = _FURTHER.match(string, named.end) if stem is not None and named.model is not None else None
+    while more is not None and stem is not None:
+        model = find_model(f"{stem['family']} {more['size']}")
+        if model is None:
+            break
+        found.append(Mention(more.start("size"), more.end("size"), model, (), named.aside))
+        more = _FURTHER.match(string, more.end())
     return found
 
 

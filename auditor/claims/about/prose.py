@@ -211,13 +211,24 @@ def _commas_off(string: str, numbers: Sequence[Item]) -> list[Item]:
     ]
 
 
+_OF_A_PROJECTION = lazy(r"(?:值|键|查询|旋转)的\s?$")
+"""``值的头维度 v = 128``: where queries and values differ in their size, neither is that of a head."""
+
+
 def _defined(string: str, items: Sequence[Item], index: int, defined: dict[int, tuple[str, ...]]) -> Iterator[Found]:
     """``词表大小为 V``: the letter behind a word."""
     word, letter = items[index], items[index + 1]
-    if word.word is None or not word.word.roles & {"name", "label", "header"} or word.word.spread or letter.symbol in _NO_ARTICLE:
+    if word.word is None or not word.word.roles & {"name", "label", "header"} or word.word.spread:
+        return
+    valued = (  # "FFN dimension I = 3072"
+        "name" in word.word.roles
+        and _VALUED.match(string, letter.end) is not None
+        and _OF_A_PROJECTION.search(string, max(0, word.start - 4), word.start) is None
+    )
+    if letter.symbol in _NO_ARTICLE and not valued:
         return
     gap = _DEFINE.fullmatch(string, word.end, letter.start)
-    if gap is None or letter.start - word.end > 20 or (not gap["say"] and not _is_marked(string, word, letter)):
+    if gap is None or letter.start - word.end > 20 or (not gap["say"] and not valued and not _is_marked(string, word, letter)):
         return
     if _OPERATOR.match(string, letter.end) is not None and not gap["say"].startswith(("(", "（")):
         return

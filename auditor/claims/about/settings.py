@@ -6,6 +6,7 @@ blocks -> what each says (prose, tables, code) -> what claims say (H = 4·192 = 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
@@ -55,6 +56,8 @@ _SIZED = lazy(r"\d\s?(?:[BM]|亿|billion)(?:\s|-)?(?:参数)?(?:的|parameter)?\
 _COUNTED = frozenset(("num_hidden_layers", "num_attention_heads", "num_key_value_heads", "num_local_experts"))
 _ALIKE = {"sequence_length": "max_position_embeddings"}
 _LETTERS_OF_PAPER = {"L": "num_hidden_layers", "H": "hidden_size", "A": "num_attention_heads"}
+LEAST_WORDS = 5000
+"""V of this size and more, beside settings by their names, is the vocabulary."""
 
 
 class Raw(NamedTuple):
@@ -204,7 +207,10 @@ def _meaning(raw: Raw, symbols: Sequence[Symbol]) -> str | None:
 
 
 def _paper_letters(valued: Sequence[Raw]) -> dict[tuple[int, int], str]:
-    """L, H and A side by side with numbers are layers, width and heads, as the paper of BERT has them: ``(L=12, H=768, A=12)``."""
+    """What letters mean that nobody defines, by what stands beside them.
+
+    L, H and A with numbers are layers, width and heads, as the paper of BERT has them: ``(L=12, H=768, A=12)``; V is the vocabulary.
+    """
     sides: dict[int, list[Raw]] = {}
     for raw in valued:
         if not raw.found.meanings and raw.found.symbol in _LETTERS_OF_PAPER:
@@ -213,6 +219,10 @@ def _paper_letters(valued: Sequence[Raw]) -> dict[tuple[int, int], str]:
     for number, raws in sides.items():
         if {"L", "H"} <= {raw.found.symbol for raw in raws}:
             letters |= {(number, raw.found.start): _LETTERS_OF_PAPER[raw.found.symbol] for raw in raws}
+    named = Counter(raw.number for raw in valued if raw.found.meanings)
+    for raw in valued:
+        if raw.found.symbol == "V" and not raw.found.meanings and (raw.found.value or 0) >= LEAST_WORDS and named[raw.number] > 1:
+            letters[raw.number, raw.found.start] = "vocab_size"
     return letters
 
 

@@ -19,6 +19,11 @@ _SIZE = lazy(
     r"(?:[\s,，、(（]{1,3}(?:英文\s?|the\s)?(?P<kind>cased|uncased|chinese|中文))?",
     re.IGNORECASE,
 )
+_NUMBER = lazy(r"(?<![\d.])(?P<size>\d+(?:\.\d+)?b)$", re.IGNORECASE)
+_NUMBERED = lazy(
+    r"(?:^|(?<=[\n。；;，,：:|、]))[\s*`]{0,4}(?P<size>\d+(?:\.\d+)?b)(?![A-Za-z0-9])(?=[\s*`]{0,4}(?:[:：|]|$|\s(?:has|uses|with|is)\b|[\u3400-\u9fff]))",
+    re.IGNORECASE | re.MULTILINE,
+)
 _HAN = lazy(r"[\u3400-\u9fff，。：；、（]\s?$")
 _HAN_BEHIND = lazy(r"\s?[\u3400-\u9fff，。：；、）]")
 _AS_NAME = lazy(r"\s{0,2}(?:\*\*|`)?\s?(?:[:：|]|$)")
@@ -31,6 +36,7 @@ _FAMILY = lazy(
 
 def sized(blocks: Sequence[Block], named: Sequence[Sequence[Mention]]) -> Iterator[tuple[int, Mention]]:
     """The models that a block names by size alone, with the block's number; none unless the article begins with one family."""
+    yield from _numbered(blocks, named)
     family = _family(blocks, named)
     if not family:
         return
@@ -45,6 +51,27 @@ def sized(blocks: Sequence[Block], named: Sequence[Sequence[Mention]]) -> Iterat
             model = find_model(f"{family} {match['size']} {_kind(match['kind'])}".strip()) or find_model(f"{family} {match['size']}")
             if model is not None and _is_name(block, match):
                 yield number, Mention(match.start(), match.end(), model)
+
+
+def _numbered(blocks: Sequence[Block], named: Sequence[Sequence[Mention]]) -> Iterator[tuple[int, Mention]]:
+    """``70B: 80 layers`` in an article about Llama 3 8B and 70B: sizes of a family of which the article begins with two."""
+    sizes: dict[str, str] = {}
+    families: set[str] = set()
+    for block, mentions in list(zip(blocks, named, strict=True))[: 2 * OPENING]:
+        for mention in mentions:
+            size = _NUMBER.search(block.text.string[mention.start : mention.end])
+            if mention.model is not None and size is not None:
+                sizes[size["size"].lower()] = mention.model
+                families.add(mention.model.rpartition("/")[2].lower().partition(size["size"].lower())[0])
+    if len(sizes) < 2 or len(families) != 1:
+        return
+    for number, block in enumerate(blocks):
+        if block.chrome or block.kind in ("code", "front_matter", "html_comment", "math"):
+            continue
+        for match in _NUMBERED.finditer(block.text.string):
+            model = sizes.get(match["size"].lower())
+            if model is not None and not any(m.start <= match.start("size") < m.end for m in named[number]):
+                yield number, Mention(match.start("size"), match.end("size"), model)
 
 
 def _family(blocks: Sequence[Block], named: Sequence[Sequence[Mention]]) -> str:

@@ -116,7 +116,7 @@ class Surroundings:
                 return rest
         if block.kind == "code" and block.language:
             code, sign, comment = string[begin:start].rpartition("#")
-            return f"{_assigned(code)} {comment}" if sign else comment
+            return f"{_assigned(code)} {comment}" if sign else _named(comment)
         return string[begin:start]
 
     def _code_before(self, block: Block) -> str:
@@ -173,6 +173,8 @@ class Surroundings:
                 return inside
         string = block.text.string
         after = string[high : high + 100]
+        if block.kind == "code":
+            after = after.partition("\n")[0] or " "  # the next line of a program is about something else
         match = _NOTE.match(after if after.strip("$ \n\\]*") else self._following(number))
         if match is not None:
             return _short_note(match["inside"] or match["rest"] or "", above)
@@ -230,6 +232,20 @@ class Surroundings:
 def _assigned(code: str) -> str:
     """What a line of code gives a name to."""
     return code.partition("(")[0].partition("=")[0]
+
+
+_VARIABLE = lazy(r"\s*(?:\w{1,20}\.|n_|num_)?(?P<name>[a-z]{2,10}(?:_type)?)(?:_params?)?\s*=\s*")
+_VARIABLES = {
+    "word": "word embedding", "tok": "token embedding", "position": "position embedding", "pos": "position embedding",
+    "segment": "segment embedding", "token_type": "token type embedding", "lm": "lm head", "mlm": "mlm head", "nsp": "nsp head",
+}  # fmt: skip
+"""What variables are called in a program that counts the parts one after the other: in a sentence these words say nothing."""
+
+
+def _named(code: str) -> str:
+    """The words before a claim in a program, where they are but a variable the component that it is named after."""
+    match = _VARIABLE.fullmatch(code)
+    return _VARIABLES.get(match["name"], code) if match is not None else code
 
 
 def _short_note(text: str, above: Label) -> Label:

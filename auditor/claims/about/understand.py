@@ -5,7 +5,7 @@ from __future__ import annotations
 from auditor.claims.about.attribution import Attribution
 from auditor.claims.about.classes import read_classes
 from auditor.claims.about.components import assign, may_be_about
-from auditor.claims.about.concern import concerns_models, contradicts_itself, text_of
+from auditor.claims.about.concern import Naming, concerns_models, contradicts_itself, text_of
 from auditor.claims.about.conventions import read_conventions
 from auditor.claims.about.kind import read_family
 from auditor.claims.about.models import may_be_told, read_subjects
@@ -16,12 +16,13 @@ from auditor.claims.reader import Reading
 from auditor.source.document import Document
 
 
-def understand(document: Document, reading: Reading, for_verdicts: bool = False) -> Understanding:
+def understand(document: Document, reading: Reading, for_verdicts: bool = False, naming: Naming | None = None) -> Understanding:
     """What a document and each of its claims are about.
 
     ``for_verdicts`` leaves out what no verdict is made of: where there is neither a model nor a family to hold claims against, what they are about.
+    ``naming`` is where it may name a model, if that is known.
     """
-    attribution = Attribution(document)
+    attribution = Attribution(document, naming)
     if for_verdicts and not _may_be_judged(document, reading, attribution):
         return Understanding(whole=False)
     settings, symbols = read_settings(document, reading.claims, attribution)

@@ -41,7 +41,9 @@ _LIST = lazy(
 )
 _JOINING = lazy(r"and|or")
 _KEYS_VALUES = lazy(r"(?<![A-Za-z0-9_^\\])[Kk]" + _AND + r"[Vv](?![A-Za-z0-9_^])")
-_LONE = lazy(r"(?<![A-Za-z0-9_^\\({])[QKVO](?=\s?(?:[:：(（的]|矩阵|matrix|projection|proj\b|weights?\b|权重|\$))|(?<=[(（])[QKV](?=[)）])")
+_LONE = lazy(
+    r"(?<![A-Za-z0-9_^\\({])[QKVO](?=\s?(?:[:：(（的]|矩阵|投影|变换|映射|matrix|projection|proj\b|weights?\b|权重|\$))|(?<=[(（])[QKV](?=[)）])"
+)
 _COUNTED = lazy(
     r"(?<![A-Za-z0-9.,])(?P<times>\d{1,3}|[LNln](?![A-Za-z])|N_x|十二|二十四|六)\s?(?:个|[×x*]\s?)?\s?(?:\w{0,12}\s){0,2}?(?P<of>transformer|encoder|decoder|编码器|解码器|bert)?"
     r"\s?(?:个|的)?(?:[- ]?(?:layers?|blocks?)(?![a-z])|层|个?block|个?blocks|块)(?!归一|标准|次)",

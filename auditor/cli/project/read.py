@@ -10,8 +10,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-import click
-
+from auditor.cli.exits import Refusal
 from auditor.cli.models import UnknownModel, check_model, is_model_file
 from auditor.cli.project.keys import KEYS, LEVELS, WANTED, Key
 from auditor.rules import registry
@@ -25,7 +24,7 @@ Levels = Mapping[str, str]
 NO_LEVELS: Levels = MappingProxyType({})
 
 
-class SettingsError(click.ClickException):
+class SettingsError(Refusal):
     """A settings file that says what cannot be: one line that names file, key and the nearest right one. Ends the run with exit code 2."""
 
 

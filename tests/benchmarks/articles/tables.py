@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import prod
+
 from .facts import Facts, Group
 from .page import Writer
 from .phrases import TOTALS, closing, heading, intro, settings, total
@@ -96,7 +98,11 @@ def _biases(facts: Facts, group: Group, key: str) -> int:
     stack = group.key.partition(".")[0] + "." if "." in group.key else ""
     scope = "per_layer" if group.is_layer else "model"
     component = key if key.startswith(stack) else stack + key
-    return facts.model.count(component, scope, "biases")
+    shifts = 0
+    if key.startswith("head"):  # which hold a norm beside their linear maps
+        tensors = (t for t in facts.model.tensors if t.kind == "shift" and t.component == component)
+        shifts = sum(prod(t.shape) for t in tensors)
+    return facts.model.count(component, scope, "biases") + shifts
 
 
 def summary_first(w: Writer) -> None:

@@ -27,6 +27,10 @@ BASE, LARGE, CHINESE = "bert-base-uncased", "bert-large-uncased", "bert-base-chi
         ("GPT-3 6.7B", []),  # a size that nobody published settings of here
         ("a small led, phi and yi", []),
         ("DistilBERTs", []),
+        ("BERT-base 的参数量(bert-base-chinese)", [CHINESE, CHINESE]),
+        ("BERT-base 与 GPT-2 small(bert-base-chinese)", [BASE, "gpt2", CHINESE]),
+        ("Llama 3 8B / 70B", ["meta-llama/Meta-Llama-3-8B", "meta-llama/Meta-Llama-3-70B"]),
+        ("Llama 3 8B / 71B", ["meta-llama/Meta-Llama-3-8B"]),
     ],
 )
 def test_names_are_found(text: str, models: list[str | None]) -> None:
@@ -59,6 +63,9 @@ def test_the_subject_of_an_article(article: str, model: str) -> None:
         "# A Transformer\n\n- hidden size: 768\n- layers: 12\n- number of heads: 12\n",  # no family
         "# Models\n\nConsider BERT-base: 12 layers. Consider BERT-large: 24 layers.\n",  # two of like weight
         "# Notes\n\nSee also BERT-base.\n",
+        "# Decoding\n\n"
+        + "No model yet.\n\n" * 12
+        + "### GPT-3 example\n\nRecall GPT-3 has a size. We take a prompt length $s=512$, and go on:\n\n- parameters of GPT-3\n",
     ],
 )
 def test_unknown_stays_unknown(article: str) -> None:
@@ -87,3 +94,22 @@ def test_a_line_with_a_colon_leads_its_list() -> None:
     document, known = understood(article)
     models = [known.model_at(block, block.text.span(0, 1)) for block in document.blocks if block.kind in ("item", "paragraph")]
     assert models[:4] == ["gpt2-xl", "gpt2-xl", "gpt2-xl", BASE]
+
+
+LOADING = (
+    "# Every tensor of BERT\n\n```python\nmodel = BertModel.from_pretrained({})\n```\n\nThe word embedding is 30522 × 768 = 23,440,896.\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("article", "model"),
+    [
+        (LOADING.format('"bert-base-uncased"'), BASE),
+        (LOADING.format('"gpt2"'), None),  # of another family than the text
+        (LOADING.format('"bert-base-uncased"), BertModel.from_pretrained("bert-large-uncased"'), None),
+        (LOADING.format('"ours/model"'), None),
+        (LOADING.format("name"), None),
+    ],
+)
+def test_a_program_that_loads_one_model_says_which_member_of_the_family_it_is(article: str, model: str | None) -> None:
+    assert subject_of(article) == model

@@ -14,6 +14,8 @@ H, L, A, V, I, P, T, K, D = (  # noqa: E741
 )  # fmt: skip
 
 READ = [
+    ("FFN dimension I = 3072, dimension per head d = 64", [(I, 3072), ("head_dim", 64)]),
+    ("前馈维度 I = 3072，单头维度 d = 64", [(I, 3072), ("head_dim", 64)]),
     # lists
     ("- **Hidden size (H):** 768", [(H, 768)]),
     ("- Vocabulary size: 30,522", [(V, 30522)]),

@@ -22,6 +22,7 @@ def models(text: str) -> list[str | None]:
         ("# 三个 BERT 的参数\n\n## large，英文 uncased\n\n词嵌入：30522×1024=31,254,528\n", "bert-large-uncased"),
         ("# GPT-2 的四个尺寸\n\n前面说过小的。medium 每层 12×1024²+13×1024=12,596,224。\n", "gpt2-medium"),
         ("# Sizes of GPT-2\n\nThe embedding of medium is 50257 × 1024 = 51,463,168.\n", "gpt2-medium"),
+        ("# Llama 3 8B / 70B\n\n70B：词嵌入 128256×8192=1,050,673,152\n", "meta-llama/Meta-Llama-3-70B"),
         ("# Sizes of GPT-2\n\n## XL\n\nEmbedding: 50257 × 1600 = 80,411,200\n", "gpt2-xl"),
     ],
 )

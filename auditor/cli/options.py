@@ -1,0 +1,86 @@
+"""What click makes of the options that commands share: reports with their files, and the model.
+
+options in their order -> pairs of format and file
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+
+import click
+
+from auditor.cli.delivery import DEFAULT, Report
+from auditor.cli.exits import Refusal
+from auditor.cli.models import UnknownModel, load_model
+from auditor.report.formats import BY_NAME
+
+STDOUT = "-"
+_ORDER = "auditor.cli.options"
+
+
+class Paired(click.Command):
+    """A command that knows in which order its --format and --output options were given."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Note the order, then parse as always."""
+        ctx.meta[_ORDER] = [param.name for param in self.make_parser(ctx).parse_args(list(args))[2]]
+        return super().parse_args(ctx, args)
+
+
+def reports(ctx: click.Context, forms: Sequence[str], outputs: Sequence[str]) -> list[Report]:
+    """The reports that were asked for.
+
+    As many outputs as formats are pairs, in their order; else an output belongs to the format before it. What has none goes to standard
+    output, where one report has room.
+    """
+    if not forms:
+        forms = (DEFAULT,)
+    if len(outputs) > len(forms):
+        raise click.UsageError(f"{len(outputs)} --output for {len(forms)} --format: each belongs to one format")
+    files = list(outputs) if len(outputs) == len(forms) else _by_order(ctx, forms, outputs)
+    made = [Report(BY_NAME[form], None if path in (None, STDOUT) else path) for form, path in zip(forms, files, strict=True)]
+    printed = [report.form.name for report in made if report.path is None]
+    if len(printed) > 1:
+        raise click.UsageError(f"{' and '.join(printed)} would both go to standard output: give an --output FILE after its --format")
+    paths = [report.path for report in made if report.path is not None]
+    for path in paths:
+        _refuse(path, paths)
+    return made
+
+
+def _by_order(ctx: click.Context, forms: Sequence[str], outputs: Sequence[str]) -> list[str | None]:
+    files: list[str | None] = [None] * len(forms)
+    left = list(outputs)
+    at = -1
+    for name in ctx.meta[_ORDER]:
+        if name == "forms":
+            at += 1
+        elif name == "outputs":
+            path, where = left.pop(0), max(at, 0)
+            if files[where] is not None:
+                raise click.UsageError(f"{files[where]} and {path} are both the --output of {forms[where]}: each belongs to one format")
+            files[where] = path
+    return files
+
+
+def _refuse(path: str, paths: Sequence[str]) -> None:
+    """Say before anything is audited what could not be written afterwards."""
+    target = os.path.realpath(path)
+    if sum(os.path.realpath(other) == target for other in paths) > 1:
+        raise click.UsageError(f"two reports would be written to {path}")
+    if not os.path.isdir(os.path.dirname(target)):
+        raise click.UsageError(f"cannot write {path}: there is no folder {os.path.dirname(path) or target}")
+    if os.path.isdir(target):
+        raise click.UsageError(f"cannot write {path}: it is a folder")
+
+
+def known_model(ctx: click.Context, parameter: click.Parameter, name: str | None) -> str | None:
+    """The callback of --model: a model that nobody knows ends the run at once."""
+    if name is None:
+        return None
+    try:
+        load_model(name)
+    except UnknownModel as error:
+        raise Refusal(f"--model: {error}") from error
+    return name

@@ -1,0 +1,119 @@
+"""What is passed over without being read could hold nothing: with every shortcut off, the same is read of any text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from itertools import pairwise
+from unittest.mock import patch
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from auditor.claims import columns, equalities, facts, lists, reader, restated, shapes, statements, tables, twins
+from auditor.claims.facts import read_facts
+from auditor.claims.reader import read_claims
+from auditor.notation import lexer, parser
+from auditor.notation.lexer import tokenize
+from auditor.source.reader import read_document
+
+_ANY = re.compile("")
+_ALL_TOPICS = ["learnable", "unit", "stack", "attention"]
+
+SHORTCUTS = {
+    "numbers that nothing follows": [(parser, "_ALONE", frozenset()), (parser, "_ENDING", frozenset())],
+    "words before a relation": [(equalities.EqualityReader, "_goes_on", lambda *_: True)],
+    "lines without a count": [(statements, "_may_state", lambda *_: True)],
+    "small numbers and names": [(statements, "_is_followed", lambda *_: True)],
+    "places without a total": [(lists, "_says_total", lambda _: True), (lists, "holds_figure", lambda _: True)],
+    "blocks without a twin": [(twins, "_LINKED", _ANY), (twins, "_NAMING", ("",)), (twins, "_SCALED", _ANY)],
+    "blocks without a shape": [(shapes, "_BRACKETED", _ANY), (reader, "holds_figure", lambda _: True)],
+    "blocks without a phrase": [(restated, "_WORDS", ("",))],
+    "cells read before": [(tables, "number_in", tables._number_in.__wrapped__), (columns, "number_in", tables._number_in.__wrapped__)],
+}
+
+_WORDS = (
+    "The total of", "Total", "总计", "合计", "sum", "参数量为", "参数", "parameters", " weights", "embedding", "LayerNorm", "attention", "FFN 的参数量约为",
+    "每层", "BERT has", " is ", " equals ", "即", "约", "≈", " = ", "=", ": ", "：", ", ", "，", "。", ". ", "(", ")", "（", "）", "[", "]", "{", "}",
+    "$", "$$", "\\times", "\\frac{1}{2}", "\\(", "\\)", " × ", "*", "+", " - ", "/", "^2", "²", "%", "% of ", " x ", "x", " and ", " of ", "times",
+    "4", "12", "768", "3072", "30,522", "23,440,896", "1'000", "1e6", "1.5M", "110M", "7B", "1.1 亿", "2lh", "d_k", "H", "V", "h(", "layers",
+    "torch.Size([768, 768])", "缩写为", "计算为：", "calculated as: ", "|", "\n", "\n\n", "\n- ", "\n1. ", "\n| a | b |\n|---|---|\n| c | ", " ", "`", "&", "~",
+)  # fmt: skip
+texts = st.lists(st.sampled_from(_WORDS), min_size=1, max_size=40).map(lambda parts: "# 参数\n\n" + "".join(parts) + "\n")
+
+
+@contextmanager
+def without(shortcut: str) -> Iterator[None]:
+    """Read everything that the shortcut would pass over."""
+    with ExitStack() as stack:
+        for place, name, always in SHORTCUTS[shortcut]:
+            replaced = (lambda cell, read=always: read(cell.text.string)) if name == "number_in" else always
+            stack.enter_context(patch.object(place, name, replaced))
+        yield
+
+
+def read(text: str) -> str:
+    """All that is read of a text, in a form that can be compared."""
+    found = read_claims(read_document("a.md", text))
+    claims = [*enumerate(found.claims), *found.settings]
+    return repr([(at, claim.kind, claim.sides, claim.relations, claim.span, claim.raw, claim.doubt) for at, claim in claims])
+
+
+@pytest.mark.parametrize("shortcut", SHORTCUTS)
+@settings(max_examples=60, deadline=None)
+@given(text=texts)
+def test_a_shortcut_loses_no_claim(shortcut: str, text: str) -> None:
+    quick = read(text)
+    with without(shortcut):
+        assert read(text) == quick
+
+
+_COMPUTES = "\n\n2 * 3 = 6\n"
+"""A document in which nothing is computed is not cut into blocks."""
+_STATED = (
+    "BERT", "GPT-2", "T5", " has ", " uses ", "6 ", "encoder layers", "decoder", "编码器层", "个解码器", " is an encoder-decoder", "MQA", "GQA (32/8)",
+    "multi-head attention", "多头注意力", "learnable", "trainable", "可学习的参数：", "均值和方差", "mean and variance", "layer normalization", "归一化",
+    "residual connections", "Dropout 层", "also have", "有", " parameters", "参数", "109.5MB ", "37.5\u00a0kB ", "个", "参数量约为", "，", ". ", "。",
+    "?", "“", "”", " not ", "\n", "\n\n",
+)  # fmt: skip
+
+
+@settings(max_examples=300, deadline=None)
+@given(parts=st.lists(st.sampled_from(_STATED), min_size=1, max_size=16))
+def test_a_fact_holds_a_word_of_its_topic(parts: list[str]) -> None:
+    document = read_document("a.md", "".join(parts) + _COMPUTES)
+    quick = read_facts(document)
+    with patch.object(facts, "_MARKS", dict.fromkeys(_ALL_TOPICS, ("",))):
+        assert read_facts(document) == quick
+
+
+@pytest.mark.parametrize(
+    ("text", "topic"),
+    [
+        ("BERT has 6 encoder layers and 6 decoder layers.", "stack"),
+        ("BERT 有 12 个解码器层。", "stack"),
+        ("Falcon-7B uses multi-query attention.", "attention"),
+        ("LayerNorm 有两个可学习的参数：均值和方差。", "learnable"),
+        ("The residual connections have trainable parameters.", "parameterless"),
+        ("BERT has 109.5MB parameters.", "unit"),
+    ],
+)
+def test_each_topic_is_still_read(text: str, topic: str) -> None:
+    assert topic in {fact.topic for fact in read_facts(read_document("a.md", text + _COMPUTES))}
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    parts=st.lists(
+        st.sampled_from((*_WORDS, "0x1f", "1.2.3", "\\text{a b}", "d_{model}", "x3", "~=", "->", "１，０００", "\u200b")), max_size=20
+    )
+)
+def test_what_a_token_means_does_not_depend_on_what_was_cut_before(parts: list[str]) -> None:
+    text = "".join(parts)
+    lexer._KEPT.clear()
+    fresh = tokenize(text)
+    assert tokenize(text) == fresh
+    assert all(one.end <= two.start for one, two in pairwise(fresh))
+    assert all(0 <= token.start < token.end <= len(text) for token in fresh)
