@@ -19,10 +19,16 @@ from auditor.source.pattern import lazy
 
 _LINE = lazy(
     r"^[ \t]*(?:(?:const|let|var|int|long) )?(?P<name>[A-Za-z_]\w{0,60})[ \t]*=(?!=)[ \t]*(?P<value>[A-Za-z_0-9(][\w \t+*()-]{2,300});?[ \t]*"
-    r"(?:\#|//)[ \t]*(?:(?:=|->|→)[ \t]*)?(?P<count>\d{1,3}(?:,\d{3})+|\d{4,15}|\d{1,3}(?:_\d{3})+)[ \t]*(?:params?|parameters|weights|个参数|个)?[ \t]*\r?$",
+    r"(?:\#|//)[ \t]*(?:(?:=|->|→)[ \t]*)?(?P<count>\d{1,3}(?:,\d{3})+|\d{4,15}|\d{1,3}(?:_\d{3})+)[ \t]*(?:params?|parameters|weights|个参数|个)?[ \t]*"
+    r"(?:[,，;；(（][^\n]{0,80})?\r?$",
     re.MULTILINE,
 )
 _GIVEN = lazy(r"^[ \t]*(?P<name>[A-Za-z_]\w{0,60})[ \t]*=[ \t]*(?P<count>\d{1,12})[ \t]*(?:(?:#|//)[^\n]*)?$", re.MULTILINE)
+_SEVERAL = lazy(
+    r"^[ \t]*(?P<names>[A-Za-z_]\w{0,60}(?:,[ \t]*[A-Za-z_]\w{0,60}){1,15})[ \t]*=[ \t]*(?P<counts>\d{1,12}(?:,[ \t]*\d{1,12}){1,15})[ \t]*(?:#[^\n]*)?$",
+    re.MULTILINE,
+)
+_WORD = lazy(r"\w+")
 _CALL = lazy(r"[A-Za-z_]\w*[ \t]*\(")
 MOST_TOKENS = 120
 
@@ -36,7 +42,7 @@ def read_annotated(block: Block) -> Iterator[Claim]:
     if not lines:
         return
     given = {line.start("name"): line for line in _GIVEN.finditer(string)}
-    values: dict[str, Number] = {}
+    values = _given_together(string)
     for at in sorted(lines.keys() | given.keys()):
         line = given.get(at) or lines[at]
         if at in lines and at not in given and _CALL.search(line["value"]) is None:
@@ -46,6 +52,21 @@ def read_annotated(block: Block) -> Iterator[Claim]:
         printed = read_digits(line["count"].replace("_", ""))
         if printed is not None:
             values[line["name"]] = Number(printed, *line.span("count"))
+
+
+def _given_together(string: str) -> dict[str, Number]:
+    """``h, L, V = 768, 12, 30522``: a name that is given a value so once, and in no other way, has it throughout."""
+    values: dict[str, Number] = {}
+    for line in _SEVERAL.finditer(string):
+        names = [match.group() for match in _WORD.finditer(line["names"])]
+        counts = list(_WORD.finditer(string, *line.span("counts")))
+        if len(names) != len(counts):
+            continue
+        for name, count in zip(names, counts, strict=True):
+            printed = read_digits(count.group())
+            if printed is not None:
+                values[name] = Number(printed, *count.span())
+    return {name: number for name, number in values.items() if len(re.findall(rf"\b{name}\b[^\n=]{{0,80}}=(?!=)", string)) == 1}
 
 
 def _claim(block: Block, line: re.Match[str], values: Mapping[str, Number]) -> Claim | None:

@@ -75,6 +75,10 @@ class Model:
             self.symbols.setdefault("d", self.symbols["H"] // self.symbols["A"])
         self._entries = entries
         self._others = others
+        # One quantity is asked for again and again: as a count, as a formula, as a part of others.
+        self._sums: dict[tuple[str, str, str, int | None, bool], int] = {}
+        self._forms: dict[tuple[str, str, str, int | None, bool], Poly] = {}
+        self._siblings: dict[str, Model] = {}
 
     def __repr__(self) -> str:
         return f"<Model {self.name or self.model_type} {self.architecture}: {self.total:,} parameters>"
@@ -221,7 +225,9 @@ class Model:
         """The same configuration as another class of the family."""
         if self._others is None:
             raise InventoryError("this inventory was read from a file and has no other classes")
-        return self._others(architecture)
+        if architecture not in self._siblings:
+            self._siblings[architecture] = self._others(architecture)
+        return self._siblings[architecture]
 
     # -- sums -------------------------------------------------------------------------------------------------------------------
 
@@ -236,12 +242,18 @@ class Model:
                     yield entry, shape, name
 
     def _sum(self, component: str, scope: str, part: str, layer: int | None, exactly: bool = False) -> int:
-        one_layer = scope == "per_layer"
-        return sum(_elements(shape, e, one_layer) for e, shape, _ in self._scoped(component, scope, part, layer, exactly))
+        asked = component, scope, part, layer, exactly
+        if asked not in self._sums:
+            one_layer = scope == "per_layer"
+            self._sums[asked] = sum(_elements(shape, e, one_layer) for e, shape, _ in self._scoped(*asked))
+        return self._sums[asked]
 
     def _form(self, component: str, scope: str, part: str, layer: int | None, exactly: bool = False) -> Poly:
+        asked = component, scope, part, layer, exactly
+        if asked in self._forms:
+            return self._forms[asked]
         total = Poly()
-        for entry, shape, name in self._scoped(component, scope, part, layer, exactly):
+        for entry, shape, name in self._scoped(*asked):
             form = product(shape)
             for loop in entry.loops:
                 if not (loop.is_layer and scope in ("per_layer", "per_head")):
@@ -249,6 +261,7 @@ class Model:
             if scope == "per_head":
                 form = self._per_head(form, name)
             total = total + form
+        self._forms[asked] = total
         return total
 
     def _scoped(self, component: str, scope: str, part: str, layer: int | None, exactly: bool = False) -> list[tuple[Entry, Shape, str]]:

@@ -29,6 +29,7 @@ _MARKS = (
     (b"\xff\xfe", "utf-16-le"),
     (b"\xfe\xff", "utf-16-be"),
 )
+_PIECE = 1_000_000
 _BINARY = lazy(r"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 _HAN = lazy("[\u4e00-\u9fff]")
 # Characters that everyday Chinese is full of; bytes of another encoding read as GB18030 give rare ones instead.
@@ -59,7 +60,7 @@ def decode_as(data: bytes) -> tuple[str, Encoding]:
         if data.startswith(mark):
             return _text(data[len(mark) :], encoding), Encoding(encoding, mark)
     try:
-        text = data.decode("utf-8")
+        text = _utf8(data)
     except UnicodeDecodeError as error:
         return _otherwise(data, error.start)
     if "\0" in text[:4096] and (guess := _utf16(data)) is not None:
@@ -67,9 +68,23 @@ def decode_as(data: bytes) -> tuple[str, Encoding]:
     return _readable(text), UTF8
 
 
+def _utf8(data: bytes) -> str:
+    """The text of UTF-8, decoded piece by piece: one wide character makes all of a decoder's buffer four times as large."""
+    if len(data) <= _PIECE:
+        return data.decode("utf-8")
+    import codecs
+
+    decoder = codecs.getincrementaldecoder("utf-8")()
+    pieces = range(0, len(data), _PIECE)
+    try:
+        return "".join([decoder.decode(data[at : at + _PIECE], at + _PIECE >= len(data)) for at in pieces])
+    except UnicodeDecodeError:
+        return data.decode("utf-8")  # the error's place is that in the whole
+
+
 def _text(data: bytes, encoding: str) -> str:
     try:
-        return _readable(data.decode(encoding))
+        return _readable(_utf8(data) if encoding == "utf-8" else data.decode(encoding))
     except UnicodeDecodeError as error:
         raise Undecodable(f"cannot be decoded: marked as {encoding}, but byte {error.start} does not fit") from None
 

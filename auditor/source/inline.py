@@ -96,9 +96,11 @@ def readable(raw: Text) -> Text:
         parts = _with_echoes(string, parts)
     if not special and not parts:
         return raw
+    edits = _edits(string, parts)
+    if not edits and all(part.kind == "math" for part in parts):
+        return raw
     rewriter = Rewriter(raw)
     echoes: list[tuple[Span, Span, Span]] = []
-    edits = _edits(string, parts)
     at = 0
     for part in [*parts, None]:
         stop = part.start if part is not None else len(string)
@@ -299,7 +301,8 @@ def _edits(string: str, parts: list[_Part]) -> list[_Edit]:
             match = _BY_FIRST.get(first, _BLANKS).match(string, start, stop)
             position = start + 1 if match is None else max(match.end(), _edit(string, match, edits))
         at = part.end if part is not None else stop
-    edits.extend(_Edit(start, end, "") for start, end in paired(string, runs))
+    if runs:
+        edits.extend(_Edit(start, end, "") for start, end in paired(string, runs))
     edits.sort(reverse=True)
     return edits
 

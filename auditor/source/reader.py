@@ -31,6 +31,11 @@ class SourceError(Exception):
 
 def read_file(path: str) -> Document:
     """Read, decode and cut up one file."""
+    return read_document(path, *_decoded(path))
+
+
+def _decoded(path: str) -> tuple[str, Encoding]:
+    """The text of a file; its bytes are let go."""
     try:
         with open(path, "rb") as file:
             data = file.read(MOST_BYTES + 1)
@@ -39,10 +44,9 @@ def read_file(path: str) -> Document:
     if len(data) > MOST_BYTES:
         raise SourceError(f"is too large to be an article: more than {MOST_BYTES // 1_000_000} MB")
     try:
-        content, encoding = decode_as(data)
+        return decode_as(data)
     except Undecodable as error:
         raise SourceError(str(error)) from error
-    return read_document(path, content, encoding)
 
 
 def read_document(path: str, content: str, encoding: Encoding = UTF8) -> Document:

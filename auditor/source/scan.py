@@ -36,12 +36,25 @@ _LEARNABLE = lazy(
 )
 _SPELT = re.compile(r" x [(（A-Z][ \t(]{0,2}[A-Za-z_]{0,8}[ \t]?[/)+*x]")  # H x (H / A): letters and an x for a sign
 _NEXT_LINE = 40
+_WINDOW = 1_000_000
+_BEFORE = 2_000
+"""Characters of a long line that are looked at twice, so that nothing is cut."""
 _ODD_BLANKS = (("\u00a0", " "), ("\u2009", " "), ("\u202f", " "), ("&nbsp;", " "), ("&thinsp;", " "), ("&times;", "×"))
 """What stands between operands of pages copied from a browser."""
 
 
 def candidate(content: str) -> bool:
     """Whether any claim can stand here."""
+    start = 0
+    while len(content) - start > _WINDOW:  # what is put in other words to be looked at is never a whole large document
+        end = content.find("\n", start + _WINDOW, start + 2 * _WINDOW) + 1 or start + _WINDOW
+        if _within(content[start : end + _NEXT_LINE]):
+            return True
+        start = end if content[end - 1] == "\n" else end - _BEFORE
+    return _within(content[start:] if start else content)
+
+
+def _within(content: str) -> bool:
     if "\r" in content:  # a line is a line whatever ends it
         content = content.replace("\r\n", "\n").replace("\r", "\n")
     for odd, plain in _ODD_BLANKS:

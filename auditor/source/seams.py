@@ -53,7 +53,7 @@ def _seams(content: str, start: int) -> Iterator[int]:
     while position < len(content):
         match = _LINE.match(content, position)
         assert match is not None
-        line = match.group(1)
+        line = content[match.start() : min(match.end(1), match.start() + LIMIT)]  # a copy of all of a line may be as large as the document
         if closing is not None:
             lines_left -= 1
             if closing.search(line) or lines_left == 0:

@@ -14,12 +14,13 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
+from auditor.claims.about.families import in_layers
 from auditor.claims.about.lexicon import setting_named
 from auditor.claims.about.records import About, Understanding
 from auditor.claims.claim import Claim
 from auditor.notation.expression import names
 from auditor.reference import InventoryError, Model, Poly
-from auditor.reference.model import STACKS
+from auditor.reference.model import STACKS, split_stack
 from auditor.verdicts.around import is_difference, is_of_queries, is_supposed, says_matrices, says_whole
 from auditor.verdicts.counts import (
     figure_of,
@@ -122,7 +123,7 @@ class _Comparer:
         self.lines: dict[int, tuple[Line, ...]] = {}
         self.totals: list[tuple[int, int, int, Model]] = []
         self.counted_right: set[str] = set()  # leaves that a claim of their own counts as the model has them
-        self._given: dict[tuple[tuple[str, ...], str], tuple[Target, list[Deviation]] | None] = {}
+        self._given: dict[tuple[tuple[str, ...], str], tuple[Target, Sequence[Deviation]] | None] = {}
         self.mentioned = {c for about in understanding.abouts if about.confidence != "low" for c in about.components}
 
     def run(self) -> Comparison:
@@ -165,7 +166,7 @@ class _Comparer:
         if about.model is not None or self.stated is not None:
             self._figure(index, about, known)
 
-    def _target(self, name: str, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
+    def _target(self, name: str, components: tuple[str, ...], scope: str) -> tuple[Target, Sequence[Deviation]] | None:
         if name != GIVEN or self.stated is None:
             return _published(name, self.understanding.class_of(name), components, scope)
         if (components, scope) not in self._given:
@@ -180,7 +181,7 @@ class _Comparer:
 
     # -- formulas -------------------------------------------------------------------------------------------------------------------
 
-    def _formula(self, index: int, at: int, about: About, known: tuple[Target, list[Deviation]]) -> bool:
+    def _formula(self, index: int, at: int, about: About, known: tuple[Target, Sequence[Deviation]]) -> bool:
         """Compare one formula; True where it departs."""
         claim, (target, all_known) = self.claims[index], known
         expression = claim.sides[at].expression
@@ -245,7 +246,7 @@ class _Comparer:
 
     # -- figures --------------------------------------------------------------------------------------------------------------------
 
-    def _figure(self, index: int, about: About, known: tuple[Target, list[Deviation]]) -> None:
+    def _figure(self, index: int, about: About, known: tuple[Target, Sequence[Deviation]]) -> None:
         claim, (target, all_known) = self.claims[index], known
         found = figure_of(claim)
         if found is None:
@@ -315,11 +316,11 @@ class _Comparer:
 
     def _implied(self, about: About, counted: int, target: Target) -> set[int]:
         """The number of rows that a figure for the table of words stands for, where no formula shows it."""
-        width = target.model.symbols.get("H", 0)
+        width = target.symbols.get("H", 0)
         if about.components != ("embeddings.word",) or about.confidence != "high" or not width or counted % width:
             return set()
         rows = counted // width
-        return {rows} if rows != target.model.symbols.get("P") or "embeddings.position" in self.mentioned else set()
+        return {rows} if rows != target.symbols.get("P") or "embeddings.position" in self.mentioned else set()
 
     def _stated_sizes(self) -> list[tuple[str, int]]:
         """The sizes that the article states, as (letter, value)."""
@@ -463,7 +464,7 @@ class _Comparer:
         allowed = [d for d in known if d.declared & declared]
         return bool(allowed and explain(difference, allowed, lambda _: True, most=3))
 
-    def _is_another_class(self, index: int, stated: int, own: int, known: tuple[Target, list[Deviation]]) -> bool:
+    def _is_another_class(self, index: int, stated: int, own: int, known: tuple[Target, Sequence[Deviation]]) -> bool:
         """Whether a total is that of the model as another class, which does not only lack what many counts leave out."""
         target, all_known = known
         lacks_usual = any(deviation.usual and deviation.amount == own for deviation in all_known)
@@ -568,7 +569,7 @@ def compare_with_reference(
 
 
 @lru_cache(maxsize=256)
-def _published(name: str, architecture: str | None, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
+def _published(name: str, architecture: str | None, components: tuple[str, ...], scope: str) -> tuple[Target, Sequence[Deviation]] | None:
     """As ``_known``, of a published model: a corpus asks for the same few again and again."""
     try:
         return _known(published(name, architecture), components, scope)
@@ -576,12 +577,25 @@ def _published(name: str, architecture: str | None, components: tuple[str, ...],
         return None
 
 
-def _known(model: Model, components: tuple[str, ...], scope: str) -> tuple[Target, list[Deviation]] | None:
+def _known(model: Model, components: tuple[str, ...], scope: str) -> tuple[Target, Sequence[Deviation]] | None:
     """The quantity of a model with all that an author may count otherwise; None where the model has no such quantity."""
     try:
         if components == ("layernorm",) and scope == "model" and model.has("embeddings.layernorm"):
             components = ("embeddings.layernorm", "layernorm")  # all there are, wherever the reference files them
-        target = target_of(model, components, scope)
+        target = target_of(model, _of_any_stack(model, components) if scope == "per_layer" else components, scope)
         return (target, deviations(target)) if target.exact() else None
     except (InventoryError, ValueError):
         return None
+
+
+def _of_any_stack(model: Model, components: tuple[str, ...]) -> tuple[str, ...]:
+    """The components of the encoder where those of the decoder are alike, so that it does not matter whose a layer is."""
+    if (
+        not model.has("encoder.layer")
+        or not model.has("decoder.layer")
+        or any(split_stack(c)[0] or not in_layers((c,)) for c in components)
+    ):
+        return components
+    one, other = (tuple(stack + c for c in components) for stack in ("encoder.", "decoder."))
+    alike = target_of(model, one, "per_layer"), target_of(model, other, "per_layer")
+    return one if alike[0].exact() and str(alike[0].form()) == str(alike[1].form()) else components

@@ -62,9 +62,9 @@ class Misconfigured(NamedTuple):
 
 def check_settings(understanding: Understanding, claims: Sequence[Claim], given: Model | None = None) -> list[Misconfigured]:
     """Every setting of an article that contradicts another one or the model that it is said of. ``given`` is what claims without one are about."""
-    found = _conflicts(understanding, claims)
-    told = {fault.setting.span for fault in found}
     uses = _uses(claims)
+    found = _conflicts(understanding, uses)
+    told = {fault.setting.span for fault in found}
     found += [_against_use(fault, claims, uses) for fault in _mismatches(understanding) if fault.setting.span not in told]
     known = {(fault.setting.name, fault.setting.value) for fault in found}
     return found + [fault for fault in _instances(understanding, claims, given) if (fault.setting.name, fault.setting.value) not in known]
@@ -115,9 +115,8 @@ def _is_round(name: str, value: int, exact: int) -> bool:
     return name == "vocab_size" and value % 1000 == 0 and (abs(value - exact) <= exact * NEAR or exact - 1000 < value < exact)
 
 
-def _conflicts(understanding: Understanding, claims: Sequence[Claim]) -> list[Misconfigured]:
+def _conflicts(understanding: Understanding, uses: Counter[int]) -> list[Misconfigured]:
     found: list[Misconfigured] = []
-    uses = _uses(claims)
     groups: dict[tuple[str, str | None], list[Setting]] = {}
     for setting in understanding.settings:
         groups.setdefault((setting.name, _model_of(setting, understanding)), []).append(setting)

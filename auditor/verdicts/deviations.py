@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -55,10 +56,11 @@ class Deviation(NamedTuple):
         return self.zh if chinese else self.en
 
 
-def deviations(target: Target) -> list[Deviation]:
-    """Every known way to miscount a quantity; LayersDiffer where its layers are not alike."""
+@lru_cache(maxsize=512)
+def deviations(target: Target) -> tuple[Deviation, ...]:
+    """Every known way to miscount a quantity, made once; LayersDiffer where its layers are not alike."""
     found = [d for d in _all(target) if d.amount]
-    return list({(d.key, d.amount, d.covers): d for d in found}.values())
+    return tuple({(d.key, d.amount, d.covers): d for d in found}.values())
 
 
 def _all(target: Target) -> Iterator[Deviation]:
@@ -150,7 +152,7 @@ _INPUTS = {
 def _bias_of(target: Target, leaf: str) -> tuple[int, Poly] | None:
     """How many values the biases of a linear map would have, if it had any; None where its matrices are of another shape."""
     letter = _INPUTS[bare(leaf)]
-    size = target.model.symbols.get(letter, 0)
+    size = target.symbols.get(letter, 0)
     weights, form = target.count((leaf,), "weights"), target.formula((leaf,), "weights")
     if not size or weights % size or any((letter, 1) not in monomial and (letter, 2) not in monomial for monomial in form.terms):
         return None

@@ -63,3 +63,10 @@ def test_a_number_of_elements_in_a_listing_is_computed() -> None:
 
 def test_two_lines_are_no_listing() -> None:
     assert findings("See `BERT base`:\n\nmodel.attn.weight [5, 7]\n\nmodel.mlp.weight [768, 9]\n") == []
+
+
+def test_names_that_are_given_values_together_have_them() -> None:
+    program = "# t\n\n```python\nh, L, V = 768, 12, 30522\nemb = V * h  # 23,440,896, the words\ntwo = 12 * h * h  # 7,077,889\n```\n"
+    assert findings(program) == [("A101", "7,077,889", "7,077,888")]
+    again = program.replace("emb =", "h = width()\nemb =")
+    assert findings(again) == []

@@ -2,6 +2,7 @@
 
 import pytest
 
+from auditor.source import decode as module
 from auditor.source.decode import Undecodable, decode
 
 CHINESE = "参数量的计算：隐藏层大小是 768，所以一共有 589,824 个参数。\n"
@@ -56,3 +57,12 @@ def test_what_cannot_be_read_is_refused_in_one_line(data: bytes) -> None:
 
 def test_line_ends_are_kept() -> None:
     assert decode(b"a\r\nb\rc\n") == "a\r\nb\rc\n"
+
+
+def test_pieces_of_a_large_file_are_cut_at_any_byte(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "参数量 768 × 😀 = 1,536\n" * 5
+    for size in range(1, 9):
+        monkeypatch.setattr(module, "_PIECE", size)
+        assert decode(text.encode()) == text
+        with pytest.raises(Undecodable, match="byte 4"):
+            decode(b"abcd\xff\xfeefg")

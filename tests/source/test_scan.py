@@ -2,6 +2,7 @@
 
 import pytest
 
+from auditor.source import scan
 from auditor.source.scan import candidate
 
 
@@ -31,3 +32,12 @@ def test_may_hold_a_claim(line: str) -> None:
 @pytest.mark.parametrize("text", ["", "Just words, and a [link](b.md).", "# Title\n\n- item\n- *item*\n", "Released in spring.\n" * 100])
 def test_cannot_hold_a_claim(text: str) -> None:
     assert not candidate(text)
+
+
+@pytest.mark.parametrize("filler", ["word ", "words\n", "words\r\n"])
+def test_a_large_document_is_looked_at_to_its_end(filler: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scan, "_WINDOW", 100)
+    monkeypatch.setattr(scan, "_BEFORE", 50)
+    for size in range(30, 60):
+        assert candidate(filler * size + "30522\u00a0× 768 = 23,440,896 words " + filler * 30)
+    assert not candidate(filler * 60)

@@ -118,10 +118,17 @@ def test_a_total_without_its_head_is_that_of_another_class() -> None:
 
 
 def test_the_class_that_the_article_names() -> None:
-    text = "3 * 768 * 768 = 1,769,472\n"
-    assert told(judged(text, {"": ("attention", "per_layer")}, "google-t5/t5-base")) == []  # its layers are of two kinds
-    named = judged(text, {"": ("attention", "per_layer")}, "google-t5/t5-base", classes=(("google-t5/t5-base", "T5EncoderModel"),))
-    assert told(named) == [("C304", ["without:attention.output"])]
+    text = "总参数量 = 1 * 768 = 768\n"
+    assert told(judged(text, {"": ("layernorm", "per_layer")}, "google-t5/t5-base")) == []  # its layers are of two kinds
+    named = judged(text, {"": ("layernorm", "per_layer")}, "google-t5/t5-base", classes=(("google-t5/t5-base", "T5EncoderModel"),))
+    assert told(named) == [("C303", ["norms:one"])]
+
+
+@pytest.mark.parametrize("component", ["ffn", "encoder.ffn", "decoder.ffn"])
+def test_layers_of_two_stacks_that_are_alike(component: str) -> None:
+    text = "2 * 768 * 3072 + 2 * 3072 + 768 = 4,725,504\n"
+    assert told(judged(text, {"": (component, "per_layer")}, "facebook/bart-base")) == [("C307", ["bias:2I+H"])]
+    assert told(judged("2 * H * I + H + I\n", {"": (component, "per_layer")}, "facebook/bart-base")) == []
 
 
 def test_a_figure_of_one_of_two_stacks() -> None:

@@ -104,6 +104,14 @@ def test_causes_that_touch_the_same_thing_exclude_each_other() -> None:
     assert all({cause.key for cause in causes} != {"biases:layers", "biases:attention"} for causes in found)
 
 
+@pytest.mark.parametrize(("heads", "known"), [(1, False), (2, True), (4, True)])
+def test_one_head_cannot_be_counted_twice(heads: int, known: bool) -> None:
+    tiny = {"model_type": "bert", "hidden_size": 128, "num_hidden_layers": 2, "num_attention_heads": heads, "intermediate_size": 512}
+    found = {deviation.key for deviation in deviations(Target(build(tiny), ("attention",), "per_layer"))}
+    assert ("heads:twice" in found) is known
+    assert ("heads:divided" in found) is known
+
+
 def miscount(key: str, amount: int, weight: float = 1.0, touches: str = "") -> Deviation:
     covers = frozenset({(touches or key, "weights")})
     return Deviation("C304", key, amount, Poly.of(amount), key, key, covers, (key,), weight=weight)

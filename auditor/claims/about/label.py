@@ -30,7 +30,7 @@ _COUNTED = lazy(r"[\s$*`]{0,4}(?:的|这|各|三个|3\s?个|三|three|3)?\s?")
 _RESIDUE = lazy(r"[A-Za-z\u4e00-\u9fff]{2,}")
 _CONNECTIVES = frozenset(
     (
-        "the of in for is are has have so this that each all with and to we a an it its per at be by from our on as which there "
+        "the of in for is are has have so only this that each all with and to we a an it its per at be by from our on as which there "
         "total number count base large bert bertbase chinese uncased cased gpt llama model layer size matrix here thus therefore hence "
         "equals equal now calculation compute calculated calculate computation text times frac mathrm left right cdot approx quad exactly about roughly parameters params"
     ).split()

@@ -182,8 +182,8 @@ class _Weighing:
         return all(len(found) < 2 for found in others)
 
     def _own(self, model: str) -> int:
-        """How many settings are said to be a model's."""
-        return len({s.name for s in self._settings if s.model == model and s.confidence != "low"})
+        """How many sizes are said to be a model's; how long a text it reads in an example is none."""
+        return len({s.name for s in self._settings if s.model == model and s.confidence != "low" and s.name in _KEYS})
 
     def subject(self, sections: set[str]) -> Subject | None:
         """The one model that clearly outweighs the others, and those that sections are about; else a family whose sizes are told."""

@@ -63,6 +63,9 @@ def test_the_subject_of_an_article(article: str, model: str) -> None:
         "# A Transformer\n\n- hidden size: 768\n- layers: 12\n- number of heads: 12\n",  # no family
         "# Models\n\nConsider BERT-base: 12 layers. Consider BERT-large: 24 layers.\n",  # two of like weight
         "# Notes\n\nSee also BERT-base.\n",
+        "# Decoding\n\n"
+        + "No model yet.\n\n" * 12
+        + "### GPT-3 example\n\nRecall GPT-3 has a size. We take a prompt length $s=512$, and go on:\n\n- parameters of GPT-3\n",
     ],
 )
 def test_unknown_stays_unknown(article: str) -> None:
