@@ -28,6 +28,7 @@ NOTABLE = Fraction(5, 100)
 """Up to 2 % a round figure is usual, up to 5 % worth naming, beyond that another model's."""
 DECLARED = Fraction(20, 100)
 """So far a count may go that leaves out what the article declares."""
+LONGEST_COPY = 400
 NEAR = 40
 """Characters between a total and the line that rounds it."""
 
@@ -93,7 +94,13 @@ def _total_before(index: int, claims: Sequence[Claim], understanding: Understand
     if not index or claims[index].block.cell is not None or claims[index - 1].block is claims[index].block:
         return None
     about = understanding.abouts[index - 1]
-    near = 0 <= claims[index].span.start - claims[index - 1].span.end <= NEAR
+    before, string = claims[index - 1], claims[index - 1].block.text.string
+    begin, end = claims[index].span.start, before.block.text.span(0, len(string)).end
+    rest = string[offset_of(before.block.text, before.span.end - 1) + 1 :]
+    shown_again = (
+        begin - end <= NEAR // 4 and len(rest) <= LONGEST_COPY and not any(c.isalpha() for c in rest)
+    )  # a copied formula's last copy
+    near = begin - before.span.end >= 0 and (begin - before.span.end <= NEAR or shown_again)
     return about.model if near and about.components == ("total",) and about.confidence != "low" else None
 
 
