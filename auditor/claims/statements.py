@@ -241,9 +241,7 @@ def _is_followed(items: Sequence[Token], at: int) -> bool:
     token = items[at]
     following = items[at + 1] if at + 1 < len(items) else None
     if token.kind == "name":
-        if following is None or following.kind not in ("op", "power", "name"):
-            return False
-        return following.kind != "name" or len(token.value) == 1
+        return _is_operand(token, following)
     if token.kind == "number":
         if following is not None and following.kind not in _END and (following.kind != "other" or following.value == "\\%"):
             return True
@@ -251,6 +249,13 @@ def _is_followed(items: Sequence[Token], at: int) -> bool:
     if token.kind == "open" and following is not None and following.kind == "name" and at + 2 < len(items):
         return items[at + 2].kind == "close" or goes_on(following, items[at + 2])
     return True
+
+
+def _is_operand(name: Token, following: Token | None) -> bool:
+    """Whether a name is followed by an operator, or is a letter before another: else it is a word of the text."""
+    if following is None or following.kind not in ("op", "power", "name"):
+        return False
+    return following.kind != "name" or len(name.value) == 1
 
 
 def _trimmed(expression: Expression, tokens: Sequence[Token], stop: int) -> int:
@@ -264,6 +269,8 @@ def _trimmed(expression: Expression, tokens: Sequence[Token], stop: int) -> int:
 def _may_begin(items: Sequence[Token], at: int, seam: bool) -> bool:
     """Whether an expression can begin at a token; ``seam`` says that a sign for mathematics stands before it, and not the word."""
     token = items[at]._replace(glued=False) if seam else items[at]
+    if token.kind == "name" and not _is_operand(token, items[at + 1] if at + 1 < len(items) else None):
+        return False
     before = items[at - 1] if at else None
     behind = items[at - 2] if at > 1 else None
     if before is not None and before.value == "≈" and behind is not None and behind.kind in ("colon", "comma"):

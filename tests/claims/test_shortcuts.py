@@ -9,7 +9,7 @@ from itertools import pairwise
 from unittest.mock import patch
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from auditor.claims import columns, equalities, facts, lists, reader, restated, shapes, statements, tables, twins
@@ -63,6 +63,7 @@ def read(text: str) -> str:
 
 @pytest.mark.parametrize("shortcut", SHORTCUTS)
 @settings(max_examples=60, deadline=None)
+@example(text="# 参数\n\nThe total of1'000 x parameters\n")
 @given(text=texts)
 def test_a_shortcut_loses_no_claim(shortcut: str, text: str) -> None:
     quick = read(text)
