@@ -227,6 +227,8 @@ def _defined(string: str, items: Sequence[Item], index: int, defined: dict[int, 
     )
     if letter.symbol in _NO_ARTICLE and not valued:
         return
+    if "_" in string[word.start : word.end] and not string[word.end : letter.start].strip():
+        return  # n_{heads} n_{buckets} = 12 × 32 is a product
     gap = _DEFINE.fullmatch(string, word.end, letter.start)
     if gap is None or letter.start - word.end > 20 or (not gap["say"] and not valued and not _is_marked(string, word, letter)):
         return

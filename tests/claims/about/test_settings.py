@@ -127,6 +127,7 @@ def test_refuses_what_is_no_setting_of_the_article(article: str) -> None:
         ("H: hidden size, E: embedding size", {"H": H, "E": "embedding_size"}),
         ("| symbol | meaning |\n|---|---|\n| $V$ | vocabulary size |\n| $L$ | number of layers |\n", {"V": V, "L": L}),
         ("Q heads = K heads = V heads", {}),
+        ("has $n_{heads} n_{buckets} = 12 \\times 32 = 384$ parameters", {}),
         ("N = n_vocab * d_model", {}),
         ("First layer: $W_1$", {}),
     ],
