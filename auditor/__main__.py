@@ -12,8 +12,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if given == ["--version"]:
         from auditor import __version__
 
-        print(f"auditor {__version__}")
-        return
+        try:
+            print(f"auditor {__version__}", flush=True)
+            return
+        except OSError:
+            pass  # a closed pipe or a full disk: told as all others are
     from auditor.cli.main import run
 
     sys.exit(run(given))

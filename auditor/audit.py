@@ -5,7 +5,7 @@ directives -> read claims -> understand what each is about -> judge -> tell -> l
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # a document without claims loads none of them
@@ -31,6 +31,7 @@ class Audit:
     """
 
     __slots__ = (
+        "_grouped",
         "_outcomes",
         "_reading",
         "_understanding",
@@ -64,6 +65,7 @@ class Audit:
         self.suppression: Suppressed | None = None
         self.sheet: Sheet | None = None
         self._outcomes: list[Outcome] | None = None
+        self._grouped: list[list[Verdict]] | None = None
 
     @property
     def understanding(self) -> Understanding | None:
@@ -78,6 +80,14 @@ class Audit:
     def verdicts(self) -> tuple[Verdict, ...]:
         """Every verdict, in the order of the claims."""
         return self.judgement.verdicts if self.judgement is not None else ()
+
+    def verdicts_of(self, claim: int) -> Sequence[Verdict]:
+        """The verdicts of one claim, in their order."""
+        if self._grouped is None:
+            self._grouped = [[] for _ in self.claims]
+            for verdict in self.verdicts:
+                self._grouped[verdict.claim].append(verdict)
+        return self._grouped[claim]
 
     def outcome(self, claim: int) -> Outcome:
         """A claim counts once: fails, else follows, else holds, and unchecked only where no check could be made."""

@@ -2,16 +2,20 @@
 
 source -> calls of lazy(...) and re.<function>(...) -> their arguments, evaluated in their module -> Site
 pattern -> its parse tree -> for each repetition: what stands before it, once; what it repeats, many times; and an end that does not match
+
+python -m tests.patterns [MODULE]     all texts for all patterns; the tests take a few of each
 """
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from time import process_time
 from typing import Any, NamedTuple
 
 PACKAGE = Path(__file__).parent.parent / "auditor"
@@ -21,6 +25,12 @@ ANCHORED = frozenset({"match", "fullmatch"})
 MANY = 12
 """Repetitions that may go on this often, or longer, are pumped."""
 ALPHABET = "1a A,.=*-_\\({[参十，。`$|\n/:<>!\"'#~&^\u00a0×约x"
+SIZE = 1000
+NOTICED = 0.001
+"""Seconds of processor time below which a text of this size is no trouble."""
+SHORT = (12, 18, 22, 26, 60, 200)
+TOO_LONG = 0.05
+"""Seconds that no text of a few characters may take: some patterns double their time with every character."""
 PARSED: Any = import_module("re._parser")
 
 
@@ -43,17 +53,31 @@ class Site(NamedTuple):
 def sites() -> tuple[Site, ...]:
     """Every place in the package that makes a pattern."""
     trees = {_module(path): ast.parse(path.read_text(encoding="utf-8")) for path in sorted(PACKAGE.rglob("*.py"))}
-    uses: dict[str, set[str]] = {}
-    for tree in trees.values():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Attribute):
-                owner = (
-                    node.value.id if isinstance(node.value, ast.Name) else node.value.attr if isinstance(node.value, ast.Attribute) else ""
-                )
-                uses.setdefault(owner, set()).add(node.attr)
-            elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
-                uses.setdefault(node.id, set()).add("")  # handed on, or the owner of a method that is seen apart
+    uses = {name: _uses(tree) for name, tree in trees.items()}
     return tuple(site for name, tree in trees.items() for site in _in_module(name, tree, uses))
+
+
+def _uses(tree: ast.Module) -> dict[str, set[str]]:
+    """The methods of each name of a module; "" where the name is handed on."""
+    found: dict[str, set[str]] = {}
+    owners = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute):
+            owner = node.value
+            owners.add(owner)
+            name = owner.id if isinstance(owner, ast.Name) else owner.attr if isinstance(owner, ast.Attribute) else ""
+            found.setdefault(name, set()).add(node.attr)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node not in owners:
+            found.setdefault(node.id, set()).add("")
+    return found
+
+
+def _methods(name: str, module: str, uses: dict[str, dict[str, set[str]]]) -> frozenset[str]:
+    """The methods of a pattern that are called, as far as its name tells; all of them where it is handed on."""
+    modules = [uses[module]] if name.startswith("_") else list(uses.values())
+    called = set().union(*(found.get(name, set()) for found in modules))
+    return METHODS if not called or "" in called else METHODS & called
 
 
 def _module(path: Path) -> str:
@@ -61,7 +85,7 @@ def _module(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def _in_module(name: str, tree: ast.Module, uses: dict[str, set[str]]) -> Iterator[Site]:
+def _in_module(name: str, tree: ast.Module, uses: dict[str, dict[str, set[str]]]) -> Iterator[Site]:
     assigned = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.Call):
@@ -74,7 +98,7 @@ def _in_module(name: str, tree: ast.Module, uses: dict[str, set[str]]) -> Iterat
             continue
         assert isinstance(node, ast.Call)
         namespace = vars(import_module(name))
-        methods = METHODS & ({function} if function in METHODS else uses.get(assigned.get(node, ""), set()))
+        methods = METHODS & {function} if function in METHODS else _methods(assigned.get(node, "_"), name, uses)
         flags = next((word.value for word in node.keywords if word.arg == "flags"), None)
         if flags is None and function in ("compile", "lazy") and len(node.args) > 1:
             flags = node.args[1]
@@ -107,21 +131,58 @@ def _value(node: ast.expr | None, namespace: dict[str, Any]) -> Any:
 # -- texts -----------------------------------------------------------------------------------------------------------------
 
 
-def hard_texts(pattern: str, flags: int, size: int) -> Iterator[str]:
-    """Texts of about ``size`` characters, on which a pattern with overlapping repetitions takes long."""
-    tree = PARSED.parse(pattern, flags)
-    seen = set()
-    for before, body in _repetitions(tree, ""):
+class Hard(NamedTuple):
+    """A text of any length on which a pattern with overlapping repetitions takes long: what leads, and what is repeated."""
+
+    lead: str
+    unit: str
+
+    def text(self, size: int) -> str:
+        """Of about ``size`` characters, with an end that matches nothing."""
+        return self.lead + self.unit * (size // len(self.unit)) + "\x01"
+
+
+def hard_texts(pattern: str, flags: int) -> list[Hard]:
+    """What is hard for a pattern, in the order of its repetitions."""
+    found: dict[Hard, None] = {}
+    for before, body in _repetitions(PARSED.parse(pattern, flags), ()):
         for letter in ALPHABET:
             pump = _sample(body, letter)
-            start = "".join(part if isinstance(part, str) else _sample(part, letter) for part in before)
-            for unit, lead in ((pump, start), (start + pump, "")):
-                if unit and (unit, lead) not in seen:
-                    seen.add((unit, lead))
-                    yield lead + unit * (size // len(unit)) + "\x01"
+            lead = "".join(_sample(part, letter) for part in before)
+            for hard in (Hard(lead, pump), Hard("", lead + pump)):
+                if hard.unit:
+                    found.setdefault(hard)
+    return list(found)
 
 
-def _repetitions(tree: Any, before: Any) -> Iterator[tuple[list[Any], Any]]:
+def slow(site: Site, most: int | None = None) -> Hard | None:
+    """A text whose four-fold length takes a pattern more than nine times as long; of at most so many texts."""
+    assert site.pattern is not None
+    compiled = re.compile(site.pattern, site.flags)
+    anchored = site.methods <= ANCHORED
+    texts = hard_texts(site.pattern, site.flags)
+    for hard in texts[:: -(-len(texts) // most) if most and texts else 1]:
+        if any(min(_cost(compiled, hard.text(size), anchored) for _ in range(2)) > TOO_LONG for size in SHORT):
+            return hard
+        if _cost(compiled, hard.text(SIZE), anchored) < NOTICED:
+            continue
+        once = min(_cost(compiled, hard.text(SIZE), anchored) for _ in range(3))
+        if once > NOTICED / 2 and min(_cost(compiled, hard.text(4 * SIZE), anchored) for _ in range(2)) > 9 * once:
+            return hard
+    return None
+
+
+def _cost(pattern: re.Pattern[str], text: str, anchored: bool) -> float:
+    start = process_time()
+    if anchored:
+        pattern.match(text)
+    else:
+        for _ in pattern.finditer(text):
+            pass
+    return process_time() - start
+
+
+def _repetitions(tree: Any, before: Sequence[Any]) -> Iterator[tuple[list[Any], Any]]:
     """Every long repetition in a pattern, with the pieces of the pattern before it."""
     done: list[Any] = list(before)
     for item in tree:
@@ -201,3 +262,20 @@ _CATEGORIES = {
     "CATEGORY_WORD": r"\w",
     "CATEGORY_NOT_WORD": r"\W",
 }
+
+
+def main() -> int:
+    bad = 0
+    for site in sites():
+        if site.pattern is None or (sys.argv[1:] and not site.module.startswith(sys.argv[1])):
+            continue
+        hard = slow(site)
+        if hard is not None:
+            bad += 1
+            print(f"{site.place}: {hard}: {site.pattern[:100]}", flush=True)
+    print(f"{bad} of {len(sites())} patterns take more than linear time")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -19,7 +19,7 @@ from auditor.source.pattern import lazy
 
 _LINE = lazy(
     r"^[ \t]*(?:(?:const|let|var|int|long) )?(?P<name>[A-Za-z_]\w{0,60})[ \t]*=(?!=)[ \t]*(?P<value>[A-Za-z_0-9(][\w \t+*()-]{2,300});?[ \t]*"
-    r"(?:\#|//)[ \t]*(?:(?:=|->|→)[ \t]*)?(?P<count>\d{1,3}(?:,\d{3})+|\d{4,15}|\d{1,3}(?:_\d{3})+)[ \t]*(?:params?|parameters|weights|个参数|个)?[ \t]*"
+    r"(?:\#|//)[ \t]*(?:(?:=|->|→)[ \t]*)?(?P<count>\d{1,3}(?:,\d{3})+|\d{4,15}|\d{1,3}(?:_\d{3})+)[ \t]*+(?:params?|parameters|weights|个参数|个)?[ \t]*+"
     r"(?:[,，;；(（][^\n]{0,80})?\r?$",
     re.MULTILINE,
 )
@@ -29,7 +29,7 @@ _SEVERAL = lazy(
     re.MULTILINE,
 )
 _WORD = lazy(r"\w+")
-_CALL = lazy(r"[A-Za-z_]\w*[ \t]*\(")
+_CALL = lazy(r"(?<!\w)(?=\d*+[A-Za-z_])\w++[ \t]*+\(")
 MOST_TOKENS = 120
 
 

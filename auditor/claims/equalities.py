@@ -17,7 +17,8 @@ from auditor.claims.passages import passages, written_out
 from auditor.claims.tokens import prepare
 from auditor.notation.expression import Expression, Name, Number, Operation, walk
 from auditor.notation.lexer import Token
-from auditor.notation.parser import MOST_EXPRESSION, Parser, Window, goes_on, is_prose, notes_in, readings
+from auditor.notation.operands import Window, is_prose
+from auditor.notation.parser import MOST_EXPRESSION, Parser, goes_on, notes_in, readings
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 from auditor.source.text import Text

@@ -25,7 +25,8 @@ from auditor.claims.places import offset_of
 from auditor.claims.tokens import HEDGES, Tokens, prepare
 from auditor.notation.expression import Expression, Name, Number, Operation, is_computation, names, walk
 from auditor.notation.lexer import Token
-from auditor.notation.parser import Parser, Window, goes_on, is_prose, readings
+from auditor.notation.operands import Window, is_prose
+from auditor.notation.parser import Parser, goes_on, readings
 from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
 from auditor.source.text import Span

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -16,6 +16,10 @@ from auditor.cli.main import COMMANDS
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
+
+
+class PipeClosed(Exception):
+    """Nobody reads what is printed: click would end the program with the code that says "found"."""
 
 
 class Commands(click.Group):
@@ -58,6 +62,20 @@ class Commands(click.Group):
         own = super().shell_complete(ctx, incomplete)
         return [*own, *(item for item in check.shell_complete(ctx, incomplete) if item.value not in {given.value for given in own})]
 
+    def make_context(self, *arguments: Any, **more: Any) -> click.Context:
+        """As always; help may be printed here."""
+        try:
+            return super().make_context(*arguments, **more)
+        except BrokenPipeError as error:
+            raise PipeClosed from error
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """As always."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError as error:
+            raise PipeClosed from error
+
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """A first argument that is no command is a path to check, or an option of check."""
         first = args[0] if args else ""
@@ -99,6 +117,8 @@ def answer(arguments: Sequence[str]) -> int:
     except click.ClickException as error:
         error.show()
         return BAD
+    except PipeClosed as closed:
+        raise BrokenPipeError from closed
     except click.Abort:
         click.echo("interrupted", err=True)
         return INTERRUPTED

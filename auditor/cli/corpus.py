@@ -1,6 +1,6 @@
 """auditor corpus: audit many articles and write what was found into a folder, the same bytes for the same articles.
 
-article -> findings.jsonl while it runs, articles/NAME.html -> at the end summary.md and summary.html; no article is kept
+article -> findings.jsonl, articles/NAME.html -> at the end summary.md and summary.html; no article is kept
 """
 
 from __future__ import annotations
@@ -9,14 +9,14 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TextIO
+from typing import BinaryIO
 
 import click
 
 from auditor.cli import completion
 from auditor.cli.exits import BAD, CLEAN
 from auditor.cli.jobs import told
-from auditor.cli.output import tell_problems, terminal_style, write_file, write_out
+from auditor.cli.output import replacing, tell_problems, terminal_style, write_file, write_out
 from auditor.cli.project.policy import Policy
 from auditor.report import corpus as report
 from auditor.report import html, jsonl
@@ -38,14 +38,14 @@ JSONL, MARKDOWN, PAGE = "findings.jsonl", "summary.md", "summary.html"
 def corpus(paths: tuple[str, ...], folder: str, jobs: int | None) -> int:
     """Audit a whole corpus and write what was found into a folder.
 
-    findings.jsonl grows while it runs; summary.md and summary.html come at the end, and every article in which something was read has its
-    page under articles/. Findings are what such an audit is for: it exits 0 with them, and 2 where a path cannot be read.
+    Every article in which something was read has its page under articles/; findings.jsonl, summary.md and summary.html come at the end, each
+    whole or not at all. Findings are what such an audit is for: it exits 0 with them, and 2 where a path cannot be read.
     """
     total = report.Corpus(_common_folder(paths))
     policy = Policy()
     try:
         os.makedirs(folder, exist_ok=True)
-        with open(os.path.join(folder, JSONL), "w", encoding="utf-8", newline="") as stream, _progress(paths, policy) as step:
+        with replacing(os.path.realpath(os.path.join(folder, JSONL))) as stream, _progress(paths, policy) as step:
             for item in _articles(paths, policy, jobs):
                 step(1)
                 if isinstance(item, Problem):
@@ -72,10 +72,10 @@ def _is_own(path: str, folder: str) -> bool:
     return os.path.abspath(path) == os.path.abspath(os.path.join(folder, MARKDOWN))
 
 
-def _write(one: Checked, total: report.Corpus, folder: str, stream: TextIO) -> None:
+def _write(one: Checked, total: report.Corpus, folder: str, stream: BinaryIO) -> None:
     """Write down one article, to be forgotten."""
     result = with_paths_from(Result([one], root=os.getcwd()), os.getcwd())
-    stream.write(jsonl.render(result))
+    stream.write(jsonl.render(result).encode("utf-8"))
     stream.flush()
     row = total.add(result.checked[0])
     if row.page:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from typing import TextIO
 
 from auditor.cli.exits import BAD, INTERRUPTED, PIPE_CLOSED, Refusal
 
@@ -27,9 +28,15 @@ COMMANDS = {
 
 def run(arguments: Sequence[str]) -> int:
     """Run the command line and say how to exit; nothing that a user does ends in a traceback."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")  # a terminal that cannot show × still shows the rest
+    sys.stdout, sys.stderr = (_writable(stream) for stream in (sys.stdout, sys.stderr))
+    try:
+        return _run(arguments)
+    except OSError as error:  # standard output or standard error, mostly: whatever else is written or read is told where it is
+        _forget_output()
+        return _tell_failure(error)
+
+
+def _run(arguments: Sequence[str]) -> int:
     try:
         status = _answer(arguments)
         sys.stdout.flush()
@@ -70,6 +77,27 @@ def is_plain(arguments: Sequence[str]) -> bool:
     return words is not arguments or (words[0] not in COMMANDS and os.path.lexists(words[0]))
 
 
+def _writable(stream: TextIO | None) -> TextIO:
+    """A stream that shows what it can; of one that was closed before the program began, nothing."""
+    if stream is None:
+        return open(os.devnull, "w", encoding="utf-8")
+    if hasattr(stream, "reconfigure"):
+        stream.reconfigure(errors="backslashreplace")  # a terminal that cannot show × still shows the rest
+    return stream
+
+
+def _tell_failure(error: OSError) -> int:
+    what = f"{error.filename}: " if error.filename else "cannot write the report: "
+    try:
+        print(f"Error: {what}{(error.strerror or str(error)).lower()}", file=sys.stderr, flush=True)
+    except OSError:  # nor can that be told
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
+    return BAD
+
+
 def _forget_output() -> None:
-    """Send what is still buffered nowhere, so that the interpreter does not complain of the closed pipe at its end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    """Send what is still buffered nowhere, so that the interpreter does not complain of the closed pipe or full disk at its end."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import BinaryIO
 
 from auditor.cli.exits import Refusal
 from auditor.report.result import Problem
@@ -49,15 +51,22 @@ def write_file(path: str, text: str) -> None:
 
 def replace_file(target: str, data: bytes, sync: bool = False) -> None:
     """Put a new file in the place of an old one, with its mode; ``sync``: not before its bytes are on the disk."""
+    with replacing(target) as file:
+        file.write(data)
+        if sync:
+            file.flush()
+            os.fsync(file.fileno())
+
+
+@contextmanager
+def replacing(target: str) -> Iterator[BinaryIO]:
+    """A neighbour of a file that takes its place, with its mode, once all is written; whatever ends it before leaves the old file."""
     import tempfile  # only what writes pays for it
 
     handle, neighbour = tempfile.mkstemp(dir=os.path.dirname(target), prefix=".auditor-")
     try:
         with open(handle, "wb") as file:
-            file.write(data)
-            if sync:
-                file.flush()
-                os.fsync(file.fileno())
+            yield file
         os.chmod(neighbour, os.stat(target).st_mode & 0o7777 if os.path.exists(target) else 0o666 & ~_umask())
         os.replace(neighbour, target)
     except BaseException:

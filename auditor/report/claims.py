@@ -40,8 +40,8 @@ def _claim(audit: Audit, index: int, style: Style) -> Iterator[str]:
     about = _about(audit, index)
     if about:
         yield style.faint(f"      {visible(about)}")
-    for verdict in audit.verdicts:
-        if verdict.claim == index and verdict.outcome != "holds":
+    for verdict in audit.verdicts_of(index):
+        if verdict.outcome != "holds":
             why = verdict.why.zh if language == "zh" else verdict.why.en
             yield style.faint(f"      {words.CHECKS[verdict.check][language]}{words.colon(language)}{visible(why)}")
 

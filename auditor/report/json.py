@@ -106,7 +106,6 @@ def _place(document: Document, span: Span) -> Object:
 def _claim(audit: Audit, index: int) -> Object:
     claim = audit.claims[index]
     line, column = audit.document.position(claim.span.start)
-    verdicts = [verdict for verdict in audit.verdicts if verdict.claim == index]
     return {
         "path": audit.document.path,
         "start": claim.span.start,
@@ -123,7 +122,7 @@ def _claim(audit: Audit, index: int) -> Object:
                 "outcome": verdict.outcome,
                 "why": {"code": verdict.why.code, "text": verdict.why.zh if audit.document.language == "zh" else verdict.why.en},
             }
-            for verdict in verdicts
+            for verdict in audit.verdicts_of(index)
         ],
     }
 

@@ -62,7 +62,7 @@ class Misconfigured(NamedTuple):
 
 def check_settings(understanding: Understanding, claims: Sequence[Claim], given: Model | None = None) -> list[Misconfigured]:
     """Every setting of an article that contradicts another one or the model that it is said of. ``given`` is what claims without one are about."""
-    uses = _uses(claims)
+    uses = _Uses(claims)
     found = _conflicts(understanding, uses)
     told = {fault.setting.span for fault in found}
     found += [_against_use(fault, claims, uses) for fault in _mismatches(understanding) if fault.setting.span not in told]
@@ -70,7 +70,7 @@ def check_settings(understanding: Understanding, claims: Sequence[Claim], given:
     return found + [fault for fault in _instances(understanding, claims, given) if (fault.setting.name, fault.setting.value) not in known]
 
 
-def _against_use(fault: Misconfigured, claims: Sequence[Claim], uses: Counter[int]) -> Misconfigured:
+def _against_use(fault: Misconfigured, claims: Sequence[Claim], uses: _Uses) -> Misconfigured:
     """A mistyped value that the article itself computes without, and with the right one, is a conflict in the article."""
     mistyped = fault.cause is not None and fault.cause.code in ("digit", "transposed") and fault.expected >= LEAST
     if not mistyped or uses[fault.setting.value] or uses[fault.expected] < 2:
@@ -115,7 +115,7 @@ def _is_round(name: str, value: int, exact: int) -> bool:
     return name == "vocab_size" and value % 1000 == 0 and (abs(value - exact) <= exact * NEAR or exact - 1000 < value < exact)
 
 
-def _conflicts(understanding: Understanding, uses: Counter[int]) -> list[Misconfigured]:
+def _conflicts(understanding: Understanding, uses: _Uses) -> list[Misconfigured]:
     found: list[Misconfigured] = []
     groups: dict[tuple[str, str | None], list[Setting]] = {}
     for setting in understanding.settings:
@@ -139,22 +139,30 @@ def _conflicts(understanding: Understanding, uses: Counter[int]) -> list[Misconf
     return found
 
 
-def _is_wrong(setting: Setting, other: Setting, exact: int | None, uses: Counter[int]) -> bool:
+def _is_wrong(setting: Setting, other: Setting, exact: int | None, uses: _Uses) -> bool:
     """Which of two values is the mistyped one: the published value is right, else the one that the article computes with."""
     if exact is not None and exact in (setting.value, other.value):
         return exact == other.value
     return uses[setting.value] < uses[other.value]
 
 
-def _uses(claims: Sequence[Claim]) -> Counter[int]:
-    found: Counter[int] = Counter()
-    for claim in claims:
-        for side in claim.sides:
-            for number in numbers(side.expression) if side.expression is not None else ():
-                amount = number.printed.amount
-                if amount.denominator == 1:
-                    found[int(amount)] += 1
-    return found
+class _Uses:
+    """How often each whole number stands in the claims; counted when first asked for, since few settings are doubtful."""
+
+    def __init__(self, claims: Sequence[Claim]) -> None:
+        self._claims = claims
+        self._found: Counter[int] | None = None
+
+    def __getitem__(self, value: int) -> int:
+        if self._found is None:
+            self._found = Counter(
+                int(number.printed.amount)
+                for claim in self._claims
+                for side in claim.sides
+                for number in (numbers(side.expression) if side.expression is not None else ())
+                if number.printed.amount.denominator == 1
+            )
+        return self._found[value]
 
 
 def _nested(one: Setting, other: Setting) -> bool:

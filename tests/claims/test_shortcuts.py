@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from auditor.claims import columns, equalities, facts, lists, reader, restated, shapes, statements, tables, twins
 from auditor.claims.facts import read_facts
 from auditor.claims.reader import read_claims
-from auditor.notation import lexer, parser
+from auditor.notation import lexer, operands, parser
 from auditor.notation.lexer import tokenize
 from auditor.source.reader import read_document
 
@@ -23,7 +23,7 @@ _ANY = re.compile("")
 _ALL_TOPICS = ["learnable", "unit", "stack", "attention"]
 
 SHORTCUTS = {
-    "numbers that nothing follows": [(parser, "_ALONE", frozenset()), (parser, "_ENDING", frozenset())],
+    "numbers that nothing follows": [(operands, "_ALONE", frozenset()), (parser, "_ENDING", frozenset())],
     "words before a relation": [(equalities.EqualityReader, "_goes_on", lambda *_: True)],
     "lines without a count": [(statements, "_may_state", lambda *_: True)],
     "small numbers and names": [(statements, "_is_followed", lambda *_: True)],

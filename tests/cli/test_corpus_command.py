@@ -70,18 +70,26 @@ def test_one_bad_file_stops_nothing(auditor: Auditor, small: Path) -> None:
     assert len(files["findings.jsonl"].splitlines()) == 1
 
 
-def test_findings_are_written_while_it_runs(auditor: Auditor, small: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_findings_are_written_while_it_runs_and_take_their_place_at_the_end(
+    auditor: Auditor, small: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (small / "docs" / "z.md").write_text("2 × 300 = 700\n", encoding="utf-8")
+    (small / "out").mkdir()
+    (small / "out" / "findings.jsonl").write_text("before")
     seen: list[int] = []
     true_page = command.html.article_page
 
     def watched(*arguments: object) -> str:
-        seen.append(len((small / "out" / "findings.jsonl").read_bytes().splitlines()))
+        (growing,) = (small / "out").glob(".auditor-*")
+        seen.append(len(growing.read_bytes().splitlines()))
+        assert (small / "out" / "findings.jsonl").read_text() == "before"
         return true_page(*arguments)  # type: ignore[arg-type]
 
     monkeypatch.setattr(command.html, "article_page", watched)
     auditor("corpus", "docs", "-o", "out")
     assert seen == [0, 1, 2]
+    assert len((small / "out" / "findings.jsonl").read_text().splitlines()) == 2
+    assert not list((small / "out").glob(".auditor-*"))
 
 
 def test_no_article_is_kept(auditor: Auditor, small: Path, monkeypatch: pytest.MonkeyPatch) -> None:

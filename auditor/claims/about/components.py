@@ -49,7 +49,7 @@ MOST_FEW = 4
 """A model with no more layers than this has them as often as a layer has projections or norms: the number alone tells nothing."""
 _TABLES = frozenset(("embeddings.word", "embeddings.position", "embeddings.token_type"))
 _SIGNS = frozenset("+×*·∗")
-_SUPPOSED = lazy(r"(?:如果|假如|假设|\bwould\b|\bif\b|\binstead\b)(?!.*(?:则|那么|\bthen\b|参数量为))", re.IGNORECASE)
+_SUPPOSED = lazy(r"(?:如果|假如|假设|\bwould\b|\bif\b|\binstead\b)(?!.{0,200}(?:则|那么|\bthen\b|参数量为))", re.IGNORECASE)
 _IN_ALL = lazy(r"[\s$*`}]{0,6}(?:(?:trainable |model )?(?:parameters?|params)\s)?(?:in (?:all|total)|altogether|all told)\b", re.IGNORECASE)
 _COUNTED = lazy(r"[\s$*`}+]{0,6}(?:个)?\s?(?:trainable |model )?(?:parameters?|params|参数)", re.IGNORECASE)
 

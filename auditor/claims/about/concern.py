@@ -42,7 +42,7 @@ _NOT_LEARNT = lazy(r"residual|skip connection|dropout|softmax|activation|RoPE|ro
 VOCABULARIES = frozenset(("30522", "28996", "31090", "21128", "119547", "105879"))
 """The sizes of the vocabularies of the models of the kind of BERT, without which none of them is told by its sizes alone."""
 _NUMBER = lazy(r"\d{3,9}")
-_GROUPED = lazy(r"\d(?:\d{0,2}(?:(?:,|，|\{,\}|\\,|\u2009|\u202f)\d{3})+(?![\d.,，]*\d)|\d{2,8})")
+_GROUPED = lazy(r"\d(?:\d{0,2}(?:(?:,|，|\{,\}|\\,|\u2009|\u202f)\d{3})+(?![\d.,，]{0,40}\d)|\d{2,8})")
 _NO_DIGIT = lazy(r"[^0-9]+")
 _MODULE = "): "
 

@@ -23,6 +23,9 @@ _WHOLE = lazy(
 )
 _OTHERS = lazy(r"\b(?:people|they|some|many|often|others|most (?:posts|articles))\b|有人|很多人|有些|网上|其他文章", re.IGNORECASE)
 _SWITCH = lazy(r"(?P<key>tie_word_embeddings|add_pooling_layer|attention_bias|mlp_bias)[\"'`]?\s?[:=]\s?(?:(?P<on>[Tt]rue)|[Ff]alse)\b")
+_SWITCHES = ("tie_word", "add_pooling", "_bias")
+"""One of them stands in every switch: cheaper to look for than the switch itself; so below."""
+_POWERS = ("024", "048", "^", "**")
 _BINARY = lazy(
     r"(?:(?:[/÷]|除以|divided by)\s?1,?024\s?(?:[*×^/÷²]|\*\*)\s?(?:1,?024|2)?|\b1?\s?[MG](?:i?B)?\s?(?:=|即|是|为|means|is|stands for)\s?"
     r"(?:1,?024\s?[*×^²]|2\s?(?:\^|\*\*)\s?\{?[23]0|1,?048,?576))"
@@ -79,14 +82,14 @@ def read_conventions(document: Document) -> list[Convention]:
 def _of_code(block: Block) -> Iterator[Convention]:
     """Switches of configurations, and what a prefix is said to stand for."""
     string = block.text.string
-    for match in _SWITCH.finditer(string):
+    for match in _SWITCH.finditer(string) if any(part in string for part in _SWITCHES) else ():
         on = match["on"] is not None
         name = {"tie_word_embeddings": "tied" if on else "untied", "add_pooling_layer": "" if on else "no-pooler"}.get(
             match["key"], "" if on else "no-biases"
         )
         if name:
             yield Convention(name, block.text.span(match.start(), match.end()), block.headings)
-    for match in _BINARY.finditer(string):
+    for match in _BINARY.finditer(string) if any(part in string for part in _POWERS) else ():
         yield Convention("binary-prefix", block.text.span(match.start(), match.end()), block.headings)
 
 

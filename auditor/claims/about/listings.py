@@ -15,11 +15,11 @@ from auditor.claims.about.prose import Found, parallel
 from auditor.source.pattern import lazy
 
 _ASSIGNED = lazy(
-    r"[\"'`]?\s*(?:[:：]\s*(?:\w{1,12}(?:\[\w{1,12}\])?)?\s*=|:|=(?!=)|,\s*(?:type\s*=\s*int\s*,\s*)?(?:[a-z]{1,12}\s*=\s*\w{1,12}\s*,\s*)?default\s*=)\s*"
+    r"[\"'`]?\s*(?:[:：]\s*+(?:\w{1,12}(?:\[\w{1,12}\])?\s*+)?=|:|=(?!=)|,\s*(?:type\s*=\s*int\s*,\s*)?(?:[a-z]{1,12}\s*=\s*\w{1,12}\s*,\s*)?default\s*=)\s*"
 )
 _GIVES = lazy(r"(?:[=:：]|\bof|\bare|respectively|分别|[为是])[\s`\"'“”$\[\\]*\d")
 """What stands between a name and its number in any program: cheaper to look for than names."""
-_COMMENT = lazy(r"\s*,?\s*(?:#|//|--)\s*[^\n\d]{0,12}?")
+_COMMENT = lazy(r"\s*+,?\s*+(?:#|//|--)\s*[^\n\d]{0,12}?")
 _SHAPE_PAIR = lazy(
     r"[(\[（]\s?(\d{2,6})\s?[,，×x*]\s?(\d{2,6})\s?[)\]）]\s?(?:和|与|及|and|[,，、])?\s?[(\[（]\s?\2\s?[,，×x*]\s?\1\s?[)\]）]"
 )

@@ -30,7 +30,7 @@ _OTHER_SIZE = lazy(
 _SIZE = lazy(r"\s?[(（-]?\s?(\d+(?:\.\d+)?\s?[BbMm])(?![A-Za-z])\s?[)）]?")
 _ASIDE = lazy(
     r"(?:\b(?:unlike|like|such as|e\.g\.,?|similar to|compared (?:to|with)|than|versus|vs\.?|see(?: also)?|cf\.?"
-    r"|instead of|rather than|not|including|from|by|based on)\s+"
+    r"|instead of|rather than|not|including|from|by|based on)\s{1,9}"
     r"(?:the |in |original |models like )?|(?:不同于|相比|相较于|类似于?|比如|例如|诸如|参考|参见|不像|而不是|区别于|优于|超过|包括"
     r"|与|和|像|如|及|以及|基于|借鉴))[\s*`“\"'\[《]*$",
     re.IGNORECASE,

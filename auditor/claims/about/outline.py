@@ -26,17 +26,17 @@ _TOP: _Rank = (-1, 0)
 _TITLE, _CHAPTER, _COLON, _LINE, _ITEM = 1, 8, 15, 18, 20
 
 _NUMBERED = lazy(
-    r"\s*(?:第[\d一二三四五六七八九十]{1,3}[步章节部层、:：. ]|(?P<dots>\d{1,2}(?:(?:[.．]\d{1,2}){1,4}[.．、)）:： ]|[.．、)）:：]))"
+    r"(?<!\s)\s*+(?:第[\d一二三四五六七八九十]{1,3}[步章节部层、:：. ]|(?P<dots>\d{1,2}(?:(?:[.．]\d{1,2}){1,4}[.．、)）:： ]|[.．、)）:：]))"
     r"|(?P<han>[一二三四五六七八九十]{1,3})[、.．]"
     r"|[(（](?P<inner>\d{1,2}|[a-zA-Z一二三四五六七八九十])[)）]|(?:Step|Part|Section)\s\d)"
 )
 _MARKER = lazy(r"[ \t>]*(?:[-*+•◦▪●·]|\d{1,3}[.)、])[ \t\u00a0\u3000]*(?:\*\*|__|`|\[)?$")
 _NO_TITLE = lazy(r"[=≈。!?！？;；]|[.,，]\s|\d{5}")
 _BRACKETS = lazy(r"[(（][^()（）]{0,60}[)）]")
-_COLON_END = lazy(r"[:：]\s*(?:\*\*|__)?\s*$")
+_COLON_END = lazy(r"[:：]\s*+(?:(?:\*\*|__)\s*+)?$")
 _FORMULA = lazy(r"[=≈]\s?[\d(\\]")
 _FROM_ZERO = lazy(r"\b(?:linear|dense|fc|layer|line|w)[_ ]?0\b", re.IGNORECASE)
-_QUESTION = lazy(r"[?？]\s*(?:\*\*|__)?\s*$")
+_QUESTION = lazy(r"[?？]\s*+(?:(?:\*\*|__)\s*+)?$")
 _INNER_COLON = lazy(r"[:：](?=.)")
 _SENTENCE = lazy(r"[。！？!?;；]|[.]\s|\n")
 

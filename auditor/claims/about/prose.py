@@ -54,9 +54,10 @@ _LETTER_IS = lazy(r"(?:^|[\s$（(,，])[A-Za-z]\s?=\s?$")
 LEAST_VOCABULARY = 5000
 _DENIED = lazy(r"\bnot\b|n't\b|不|非")
 _OPERATOR = lazy(r"[\s$]*(?:\\times|\\cdot|\\ast|\\div|[×*^+/∗·⋅]|[-−](?![-a-z])|x\s|\(|_|\{|乘)")
-_OPERATOR_BEFORE = lazy(r"(?:\\[,;!]|\\times|\\cdot|\\ast|[×*^+/∗·⋅−(]|[-]|\bx|[0-9)]|乘以?|times|\bby)[\s$({\\]*$")
-_PRODUCT_BEFORE = lazy(r"(?:\\times|\\cdot|\\ast|[×*^+/∗·⋅−]|[\d)]\s?[-x]|乘以?|times)[\s$({\\]*$")
+_OPERATOR_BEFORE = lazy(r"(?:\\[,;!]|\\times|\\cdot|\\ast|[×*^+/∗·⋅−(]|[-]|\bx|[0-9)]|乘以?|times|\bby)[\s$({\\]{0,10}$")
+_PRODUCT_BEFORE = lazy(r"(?:\\times|\\cdot|\\ast|[×*^+/∗·⋅−]|[\d)]\s?[-x]|乘以?|times)[\s$({\\]{0,10}$")
 _BRACKET = lazy(r"\s*[（(]\s*[`$]?\s*(?:the )?")
+_NAMED_BEHIND = lazy(r"[\s$`*]*+(?:[（(]|#|//|--|[,，]\s?(?:the|即|表示)|，?表示|，?为)[\s$`*]*+(?:the )?")
 _LIST = lazy(r"[\s`\"'’”“$]*(?:[,，、;；/]|和|与|以及|及|and|&)[\s`\"'“”$]*(?:and|和)?\s*")
 _RESPECTIVELY = lazy(
     rf"{_MARKS}(?:的?(?:大小|数量|数目|个数|值)?(?:分别(?:为|是|设为|设置为|等于|取)?|依次为|为|是|are(?: respectively)?|of|=|[:：])\s*)+{_OPEN}"
@@ -296,13 +297,10 @@ def _equal(string: str, items: Sequence[Item], index: int, defined: dict[int, tu
     taken.add(index + 1)
     meanings = defined.get(index, ())
     behind = items[index + 2] if index + 2 < len(items) else None
-    if not meanings and behind is not None and behind.kind == "word" and _usable(behind) and behind.word is not None:
-        said = re.compile(r"[\s$`*]*(?:[（(]|#|//|--|[,，]\s?(?:the|即|表示)|，?表示|，?为)[\s$`*]*(?:the )?").fullmatch(
-            string, number.end, behind.start
-        )
-        if said is not None:
-            meanings = behind.word.meanings
-            yield Found(meanings, letter.symbol, letter.start, letter.end, None)
+    word = behind.word if behind is not None and behind.kind == "word" and _usable(behind) and not meanings else None
+    if word is not None and behind is not None and _NAMED_BEHIND.fullmatch(string, number.end, behind.start) is not None:
+        meanings = word.meanings
+        yield Found(meanings, letter.symbol, letter.start, letter.end, None)
     yield Found(meanings, letter.symbol, number.start, number.end, number.value)
 
 

@@ -29,7 +29,9 @@ _HAN_BEHIND = lazy(r"\s?[\u3400-\u9fff，。：；、）]")
 _AS_NAME = lazy(r"\s{0,2}(?:\*\*|`)?\s?(?:[:：|]|$)")
 _OF = lazy(r"\b(?:of|in|for|than)\s(?:the\s)?$", re.IGNORECASE)
 _ENDS = lazy(r"\s?(?:[.,;:)]|$|(?:is|has|it|are)\b)")
-_FAMILY = lazy(r"^(?P<family>.*?)[\s_-]*(?:tiny|mini|small|medium|base|large|xl|xxl)?[\s_-]*(?:cased|uncased|chinese)?$", re.IGNORECASE)
+_FAMILY = lazy(
+    r"^(?P<family>.*?)[\s_-]{0,3}(?:tiny|mini|small|medium|base|large|xl|xxl)?[\s_-]{0,3}(?:cased|uncased|chinese)?$", re.IGNORECASE
+)
 
 
 def sized(blocks: Sequence[Block], named: Sequence[Sequence[Mention]]) -> Iterator[tuple[int, Mention]]:

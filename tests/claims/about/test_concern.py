@@ -68,8 +68,8 @@ ARTICLES = sorted((Path(__file__).parents[3] / "corpus").glob("*.md"))[::4]
 DRAFTS = {
     "family told by its sizes": "# BERT\n\nThe hidden size is 768, with 12 layers, 12 heads, an intermediate size of 3702.\n",
     "row of a family": "# GPT-2\n\n| | n_layer | d_model |\n| --- | --- | --- |\n| small | 12 | 768 |\n| medium | 24 | 1204 |\n",
-    "misspelled name": "# BRET\n\nvocab_size 30522, hidden_size 768, num_hidden_layers 12, num_attention_heads 12, type_vocab_size 2, "
-    "intermediate_size 3702.\n",
+    "misspelled name": "# BRET\n\n- vocab_size: 30522\n- hidden_size: 768\n- num_hidden_layers: 12\n- num_attention_heads: 12\n"
+    "- type_vocab_size: 2\n- intermediate_size: 3702\n",
     "model without claims": "# Llama-2-7B\n\nhidden_size 4096, 32 layers, 32 heads, intermediate_size 11080.\n",
     "a contradiction": "# Sizes\n\nThe hidden size is 786. One matrix: 768 × 768 = 589,824\n\nThe hidden size is 768.\n",
     "a headline": "# GPT-2 XL\n\nGPT-2 XL has about 3.5B parameters.\n",

@@ -1,0 +1,297 @@
+"""The operands of expressions that stand in prose: numbers with their units, and the notes behind them.
+
+    number token -> fraction, unit, a bracket that repeats it -> words that say what is counted -> Number
+
+What an operand is depends on where it stands: whether mathematics is around it, and whether the expression goes on behind the words.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from fractions import Fraction
+
+from auditor.notation.expression import Expression, Number, is_computation
+from auditor.notation.lexer import Letter, Token
+from auditor.notation.printed import PREFIXES, UNITS, Printed, read_digits
+from auditor.notation.work import account
+
+MOST_NOTE = 6
+
+
+class Reading(IntEnum):
+    """How an ambiguous expression is read."""
+
+    PLAIN = 0
+    TIGHT = 1
+    IMPLIED_FIRST = 2
+
+
+_ALONE = frozenset("op power function bad close comma stop colon newline relation arrow seam".split())
+"""The kinds of tokens that say nothing more of the number before them: no unit, no fraction, no note."""
+_HAN_SCALES = ("万亿", "千亿", "百亿", "十亿", "亿", "億", "千万", "百万", "百萬", "十万", "万", "萬", "千")
+_HAN_UNITS = ("字节", "比特", "小时", "分钟", "秒", "天", "周")
+_PROSE = frozenset(
+    (
+        "an the and or but so then thus hence therefore is are was were be has have had he she it they we you i his her "
+        "its their our of in on at to for from with by as that this these those which who what where when if each every "
+        "per total sum get gets got sold sells buys bought since there will would can could should because after before "
+        "next also now only"
+    ).split()
+)
+"""Words that end an expression: no author means them as the name of a quantity."""
+
+
+def is_prose(word: str) -> bool:
+    """Whether a word can be no name of a quantity; a capital A or I is one letter like any other."""
+    return (word in ("a", "i") and not isinstance(word, Letter)) or (len(word) > 1 and word.lower() in _PROSE)
+
+
+_NOTE_WORDS = frozenset(("of", "per", "each", "in", "the", "a", "for", "and", "total"))
+
+
+class Window:
+    """The seams of a token list, seen from a part of it that begins at ``first``."""
+
+    __slots__ = ("_first", "_seams")
+
+    def __init__(self, seams: Seams, first: int) -> None:
+        self._seams = seams
+        self._first = first
+
+    def __contains__(self, at: object) -> bool:
+        return isinstance(at, int) and at + self._first in self._seams
+
+    def __bool__(self) -> bool:
+        return bool(self._seams)
+
+
+Seams = frozenset[int] | Window
+
+
+class Operands:
+    """A place in a token list, and what stands there as an operand. ``seams`` are the positions before which a mathematics delimiter stood."""
+
+    def __init__(self, tokens: list[Token], seams: Seams = frozenset(), reading: Reading = Reading.PLAIN) -> None:
+        self.tokens = tokens
+        self.seams = seams
+        self.reading = reading
+        self.at = 0
+        self.depth = 0
+        self.count = 0
+        self.wordy = False
+        self.notes = 0
+        self.behind_unit = -1
+        self.account = account()
+
+    def _peek(self, ahead: int = 0) -> Token | None:
+        index = self.at + ahead
+        return self.tokens[index] if index < len(self.tokens) else None
+
+    def _is_times(self, token: Token) -> bool:
+        if token.kind != "name" or token.value not in ("x", "X", "х"):
+            return False
+        following = self._peek(1)
+        return following is not None and (
+            following.kind in ("number", "open", "name", "function") or (following.kind == "word" and not following.glued)
+        )
+
+    def _in_mathematics(self) -> bool:
+        return bool(self.seams)
+
+    def _times_at(self, ahead: int) -> bool:
+        token = self._peek(ahead)
+        return token is not None and token.kind == "name" and token.value in ("x", "X")
+
+    def _number(self, token: Token) -> Expression | None:
+        printed = read_digits(token.value)
+        if printed is None:
+            return None
+        self.at += 1
+        if self.at >= len(self.tokens) or self.tokens[self.at].kind in _ALONE:
+            return Number(printed, token.start, token.end)
+        mixed = self._mixed(token, printed)
+        if mixed is not None:
+            self._notes()
+            return mixed
+        end = token.end
+        printed, end = self._unit(printed, end)
+        if printed.unit is not None:
+            self.behind_unit = self.at
+        number = Number(printed, token.start, end)
+        self._skip_equal_note(number)
+        self._notes()
+        return number
+
+    def _mixed(self, token: Token, printed: Printed) -> Expression | None:
+        """``2 1/2`` is two and a half."""
+        top, slash, bottom = self._peek(), self._peek(1), self._peek(2)
+        if top is None or slash is None or bottom is None or top.glued or printed.decimals:
+            return None
+        if top.kind != "number" or slash.value != "/" or bottom.kind != "number" or not (slash.glued and bottom.glued):
+            return None
+        above, below = read_digits(top.value), read_digits(bottom.value)
+        if above is None or below is None or above.decimals or below.decimals or not 0 < above.value < below.value < 100:
+            return None
+        self.at += 3
+        value = printed.value + above.value / below.value
+        return Number(Printed(token.value, value, Fraction(0)), token.start, bottom.end)
+
+    def _unit(self, printed: Printed, end: int) -> tuple[Printed, int]:
+        token = self._peek()
+        if token is None or (self.at in self.seams and token.kind != "percent"):
+            return printed, end
+        if token.kind == "percent" or (token.kind == "other" and token.value == "\\%"):
+            self.at += 1
+            return printed._replace(percent=1000 if token.value == "‰" else 100), token.end
+        if token.kind == "word":
+            for word in _HAN_SCALES + _HAN_UNITS:
+                if token.value.startswith(word):
+                    if len(token.value) == len(word):
+                        self.at += 1
+                        follow = self._peek()
+                        if follow is not None and follow.kind == "number" and follow.glued:  # 8千5百万
+                            self.at -= 1
+                            return printed, end
+                    else:  # the rest of the run stays a word
+                        rest = token._replace(value=token.value[len(word) :], start=token.start + len(word))
+                        self.tokens[self.at : self.at + 1] = [token._replace(value=word, end=rest.start), rest]
+                        self.at += 1
+                    return printed._replace(unit=UNITS[word]), token.start + len(word)
+            return printed, end
+        if token.kind == "name" and token.value in UNITS and self._is_unit(token):
+            self.at += 1
+            unit = UNITS[token.value]
+            following = self._peek()
+            if following is not None and token.value in PREFIXES | {"million", "billion"} and following.value in ("bytes", "Bytes", "byte"):
+                self.at += 1
+                unit = unit._replace(dimension="bytes")
+            written_apart = not token.glued and len(token.value) > 2  # the figure is what stands before the word
+            return printed._replace(unit=unit), end if written_apart else token.end
+        return printed, end
+
+    def _is_unit(self, token: Token) -> bool:
+        following = self._peek(1)
+        if following is not None and following.glued and following.kind in ("open", "power"):
+            return False
+        if following is not None and following.value == "^":
+            return False
+        if token.value == "s" and following is not None and (following.kind == "op" or self._times_at(1)):
+            return False
+        if len(token.value) > 1:
+            return True
+        letter = following is not None and following.kind == "name" and is_letter(following.value) and following.value != "x"
+        if letter and self._in_mathematics():
+            return False  # 2T D^2
+        if token.glued:
+            return True
+        if following is not None and following.kind == "name":
+            return len(following.value) > 2
+        return following is None or following.kind not in ("relation", "op", "number", "open")
+
+    def _skip_equal_note(self, number: Number) -> None:
+        """``4,718,592 (3072*768*2)``: a bracket that repeats the number is a note, not a factor."""
+        token = self._peek()
+        if token is None or token.kind != "open" or token.value != "(" or self.depth > 12 or number.printed.value < 10:
+            return
+        probe = type(self)(self.tokens, self.seams)
+        probe.depth = self.depth
+        found = probe.parse(self.at + 1)
+        if found is None or found[1] >= len(self.tokens) or self.tokens[found[1]].kind != "close":
+            return
+        from auditor.notation.evaluate import evaluate
+
+        value = evaluate(found[0])
+        if value is not None and (value.low <= number.printed.amount <= value.high) and (is_computation(found[0]) or not token.glued):
+            self.at = found[1] + 1
+
+    def _notes(self) -> None:
+        """Passes over words behind an operand, and a bracket of words, where the expression goes on after them."""
+        if self.at >= len(self.tokens) or self.tokens[self.at].kind not in ("name", "word", "open"):
+            return
+        before = self.at
+        for _ in range(3):
+            at = self.at
+            self._note_words()
+            self._note_bracket()
+            if self.at == at:
+                break
+        if self.at != before and (not self._goes_on() or self._joins(before)):
+            self.at = before
+        elif self.at != before:
+            self.notes += 1
+            self.wordy = self.wordy or _holds_prose(self.tokens[before : self.at])
+
+    def _joins(self, before: int) -> bool:
+        """Words that join two statements are no note: ``PP=1 and DP=8``."""
+        token = self._peek()
+        if token is None or token.kind != "relation":
+            return False
+        words = self.tokens[before : self.at]
+        return len(words) > 3 or any(
+            t.value in ("and", "or", "with", "和", "与", "且", "where", "so") for t in words if t.kind in ("name", "word")
+        )
+
+    def _goes_on(self) -> bool:
+        token = self._peek()
+        if token is None:
+            return True
+        if token.kind == "op" and token.value in "+-*/":
+            following = self._peek(1)
+            return (
+                following is not None
+                and following.kind in ("number", "open", "name", "function", "word", "op")
+                and not (token.value == "-" and token.glued and self.tokens[self.at - 1].kind in ("name", "word"))
+            )
+        return token.kind in ("relation", "close") or self._is_times(token)
+
+    def _note_words(self) -> None:
+        for _ in range(MOST_NOTE):
+            token = self._peek()
+            if token is None or token.kind not in ("name", "word") or self.at in self.seams or self._is_times(token):
+                return
+            if token.kind == "name" and is_prose(token.value) and token.value not in _NOTE_WORDS:
+                return
+            if token.kind == "name" and token.glued and self.tokens[self.at - 1].kind != "name":
+                return
+            if is_letter(token.value) and token.kind == "name":
+                return
+            self.at += 1
+
+    def _note_bracket(self) -> None:
+        token = self._peek()
+        if token is None or token.kind != "open" or token.value not in "([":
+            return
+        level, words = 0, 0
+        for index in range(self.at, min(self.at + 24, len(self.tokens))):
+            kind = self.tokens[index].kind
+            level += (kind == "open") - (kind == "close")
+            words += kind == "word" or (kind == "name" and len(self.tokens[index].value) > 1)
+            if level == 0:
+                inside = self.tokens[self.at + 1 : index]
+                named = all(t.kind == "name" or t.value in ("+", ",", "&") for t in inside)  # 2 (K + V) x 12 layers
+                if (words or (named and not token.glued)) and not any(
+                    t.kind in ("relation", "newline", "stop") or (t.kind == "op" and t.value in "*/^") for t in inside
+                ):
+                    self.at = index + 1
+                return
+            if kind in ("newline", "relation"):
+                return
+
+    def parse(self, start: int) -> tuple[Expression, int] | None:
+        """The longest expression from ``start`` and the position after it; None where none begins."""
+        raise NotImplementedError
+
+
+def is_letter(name: str) -> bool:
+    """A one-letter name, perhaps with an index: H, d_k, W_{Q}, α."""
+    return len(name.partition("_")[0]) == 1 or name in ("alpha", "beta", "Phi", "Psi", "phi", "psi", "theta", "ell")
+
+
+def _holds_prose(words: list[Token]) -> bool:
+    """Whether a note says more than what is counted: "of the remaining"; a remark in brackets ("(num of params)") does not count."""
+    level = 0
+    for token in words:
+        level += (token.kind == "open") - (token.kind == "close")
+        if level == 0 and token.kind == "name" and is_prose(token.value) and token.value != "and":
+            return True
+    return False
