@@ -97,9 +97,8 @@ def _total_before(index: int, claims: Sequence[Claim], understanding: Understand
     before, string = claims[index - 1], claims[index - 1].block.text.string
     begin, end = claims[index].span.start, before.block.text.span(0, len(string)).end
     rest = string[offset_of(before.block.text, before.span.end - 1) + 1 :]
-    shown_again = (
-        begin - end <= NEAR // 4 and len(rest) <= LONGEST_COPY and not any(c.isalpha() for c in rest)
-    )  # a copied formula's last copy
+    # the last copy of a formula pasted from a page
+    shown_again = begin - end <= NEAR // 4 and len(rest) <= LONGEST_COPY and not any(c.isalpha() for c in rest)
     near = begin - before.span.end >= 0 and (begin - before.span.end <= NEAR or shown_again)
     return about.model if near and about.components == ("total",) and about.confidence != "low" else None
 
