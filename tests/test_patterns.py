@@ -50,4 +50,4 @@ def test_what_is_linear_is_left_alone(pattern: str) -> None:
 def test_texts_hold_what_is_repeated() -> None:
     texts = [hard.text(50) for hard in hard_texts(r"key\s*=\s*(\d{1,20})", 0)]
     assert any(re.match(r"key +\x01", text) for text in texts)
-    assert any(re.match(r"key=1+\x01", text) for text in texts)
+    assert any(re.match(r"key\s?=\s?1+\x01", text) for text in texts)
