@@ -25,7 +25,7 @@ ANCHORED = frozenset({"match", "fullmatch"})
 MANY = 12
 """Repetitions that may go on this often, or longer, are pumped."""
 ALPHABET = "1a A,.=*-_\\({[参十，。`$|\n/:<>!\"'#~&^\u00a0×约x"
-SIZE = 1000
+SIZE = 400
 NOTICED = 0.001
 """Seconds of processor time below which a text of this size is no trouble."""
 SHORT = (12, 18, 22, 26, 60, 200)
@@ -155,8 +155,8 @@ def hard_texts(pattern: str, flags: int) -> list[Hard]:
     return list(found)
 
 
-def slow(site: Site, most: int | None = None) -> Hard | None:
-    """A text whose four-fold length takes a pattern more than nine times as long; of at most so many texts."""
+def slow(site: Site, most: int | None = None, growth: int = 9) -> Hard | None:
+    """A text whose four-fold length takes a pattern more than ``growth`` times as long (linear 4, quadratic 16); of at most so many texts."""
     assert site.pattern is not None
     compiled = re.compile(site.pattern, site.flags)
     anchored = site.methods <= ANCHORED
@@ -167,7 +167,7 @@ def slow(site: Site, most: int | None = None) -> Hard | None:
         if _cost(compiled, hard.text(SIZE), anchored) < NOTICED:
             continue
         once = min(_cost(compiled, hard.text(SIZE), anchored) for _ in range(3))
-        if once > NOTICED / 2 and min(_cost(compiled, hard.text(4 * SIZE), anchored) for _ in range(2)) > 9 * once:
+        if once > NOTICED / 2 and min(_cost(compiled, hard.text(4 * SIZE), anchored) for _ in range(2)) > growth * once:
             return hard
     return None
 
