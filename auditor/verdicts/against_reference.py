@@ -11,21 +11,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
-from functools import lru_cache
-from typing import NamedTuple
 
-from auditor.claims.about.families import in_layers
 from auditor.claims.about.lexicon import setting_named
 from auditor.claims.about.records import About, Understanding
 from auditor.claims.claim import Claim
 from auditor.notation.expression import names
 from auditor.reference import InventoryError, Model, Poly
-from auditor.reference.model import STACKS, split_stack
+from auditor.reference.model import STACKS
 from auditor.verdicts.around import is_difference, is_of_queries, is_supposed, says_matrices, says_whole
 from auditor.verdicts.counts import (
     figure_of,
     is_another_class,
     is_clear,
+    is_mistyped,
     is_of_one_stack,
     is_other_table,
     is_part_form,
@@ -34,73 +32,43 @@ from auditor.verdicts.counts import (
     printed_numbers,
     relations_of,
 )
+from auditor.verdicts.departure import (
+    AS_REFERENCE,
+    BY_CONVENTION,
+    COUNTED_APART,
+    FROM_ROOT,
+    NO_CAUSE,
+    ONE_STACK,
+    OTHER_CLASS,
+    OTHER_SCOPE,
+    OTHER_SIZE,
+    OWN_SETTING,
+    ROUGHLY,
+    Comparison,
+    Departure,
+)
 from auditor.verdicts.deviations import ALWAYS, Causes, Deviation, deviations, explain
 from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline, is_of_model, rounds_any
 from auditor.verdicts.ledger import Ledger, Line, ledger_of
 from auditor.verdicts.polynomial import LETTERS, polynomial
 from auditor.verdicts.provenance import LEAST, Provenance, Term
-from auditor.verdicts.published import published, target_of
+from auditor.verdicts.published import target_of
+from auditor.verdicts.quantities import quantity_of, quantity_of_published
 from auditor.verdicts.sizes import is_own_setting, other_size
-from auditor.verdicts.slips import name_slip
 from auditor.verdicts.target import Target
 from auditor.verdicts.verdict import Check, Outcome, Verdict, Why
 
-AS_REFERENCE = Why("reference", "as in the reference", "与参考实现一致")
-BY_CONVENTION = Why("convention", "right by the convention that the article declares", "符合文中声明的口径")
-OTHER_SCOPE = Why("other-scope", "right for another scope of the same component", "与同一组件的另一范围一致")
-FROM_ROOT = Why("follows", "differs only by what an earlier place is told of", "差额全部来自前文已指出之处")
-NO_CAUSE = Why("no-cause", "differs from the reference, the cause is not identified", "与参考值不同，原因不明")
 USUAL = {"H": "hidden_size", "V": "vocab_size", "L": "num_hidden_layers", "A": "num_attention_heads"}
 """What letters mean that an article uses without saying so."""
 ALONE = frozenset("hdDCE")
 """Letters that mean the hidden size where a formula has no other."""
 GIVEN = "(given)"
 """Stands for the model that the user said, which may have no name."""
-OTHER_SIZE = Why("other-size", "the size of another model", "并非该模型的规模")
-OWN_SETTING = Why("own-setting", "right for the size that the article states", "符合文中所述的取值")
-ONE_STACK = Why("one-stack", "right for one of the model's two stacks", "与其中一侧（编码器或解码器）一致")
-OTHER_CLASS = Why("other-class", "the total of the model as another class", "与该模型的另一类别一致")
-COUNTED_APART = Why("counted-apart", "what it lacks is counted by another claim", "未计入的部分在别处另计")
 WIDEST = frozenset(("biases", "norms", "without:pooler", "without:head", "without:embeddings"))
 """What a declared convention leaves out of a whole: all of a kind, not one of it."""
-ROUGHLY = Why("hedged", "a rule of thumb, right but for little", "近似估算，相差甚微")
 HEDGED = 50
 """A computation whose result is only about right may leave out one part in fifty: ``12 × 1024 × 1024 ≈ 12.6M`` is the rule of thumb."""
 SCOPES = ("per_layer", "all_layers", "model")
-
-
-class Departure(NamedTuple):
-    """A claim that is not the reference's: one place to edit.
-
-    ``code`` is the rule, ``causes`` make up ``difference`` (claimed minus exact, a number or a polynomial), ``others`` are the sets of causes
-    that would make it up as well. ``named`` says that the model is named or identified, not a generic Transformer. ``repeats`` are later
-    claims with the same departure (a formula and its instance).
-    """
-
-    claim: int
-    side: int
-    code: str
-    causes: Causes
-    others: tuple[Causes, ...]
-    difference: int | Poly
-    expected: str
-    about: About
-    named: bool
-    repeats: tuple[int, ...] = ()
-    minor: bool = False
-
-    @property
-    def usual(self) -> bool:
-        """Whether all that is left out is what many counts leave out."""
-        return bool(self.causes) and all(cause.usual for cause in self.causes)
-
-
-class Comparison(NamedTuple):
-    """All that came of holding an article against the reference."""
-
-    verdicts: tuple[Verdict, ...]
-    departures: tuple[Departure, ...]
-    ledger: Ledger | None
 
 
 class _Comparer:
@@ -168,9 +136,9 @@ class _Comparer:
 
     def _target(self, name: str, components: tuple[str, ...], scope: str) -> tuple[Target, Sequence[Deviation]] | None:
         if name != GIVEN or self.stated is None:
-            return _published(name, self.understanding.class_of(name), components, scope)
+            return quantity_of_published(name, self.understanding.class_of(name), components, scope)
         if (components, scope) not in self._given:
-            self._given[components, scope] = _known(self.stated, components, scope)
+            self._given[components, scope] = quantity_of(self.stated, components, scope)
         return self._given[components, scope]
 
     def _shape(self, index: int, about: About, target: Target) -> None:
@@ -294,7 +262,7 @@ class _Comparer:
             self._say(index, "reference", "holds", ROUGHLY, at)
             return
         explained = [sized] if sized else self._explained(index, own, stated, exact, all_known)
-        sure = about.confidence == "high" or says_whole(claim, at, about) or _is_mistyped(stated, target)
+        sure = about.confidence == "high" or says_whole(claim, at, about) or is_mistyped(stated, target)
         if not explained and self._is_whole(about) and sure and about.part in (None, "all") and abs(own) * 10 <= exact:
             self._tell(Departure(index, at, "T501", (), (), own, f"{exact:,}", about, True), "reference", NO_CAUSE)
             return
@@ -543,16 +511,6 @@ class _Comparer:
         return None
 
 
-def _is_mistyped(stated: int, target: Target) -> bool:
-    """Whether a total is the exact one but for one digit, or two that are swapped: then nothing else can be meant."""
-    cause = name_slip(Fraction(stated), Fraction(target.exact()), None)
-    return cause is not None and cause.code in ("digit", "transposed") and stated >= LEAST_MISTYPED
-
-
-LEAST_MISTYPED = 10**6
-"""Below this a total one digit off may be another one."""
-
-
 def compare_with_reference(
     claims: Sequence[Claim],
     understanding: Understanding,
@@ -566,36 +524,3 @@ def compare_with_reference(
     claims are about that name none.
     """
     return _Comparer(claims, understanding, slips, wrong, model).run()
-
-
-@lru_cache(maxsize=256)
-def _published(name: str, architecture: str | None, components: tuple[str, ...], scope: str) -> tuple[Target, Sequence[Deviation]] | None:
-    """As ``_known``, of a published model: a corpus asks for the same few again and again."""
-    try:
-        return _known(published(name, architecture), components, scope)
-    except InventoryError:
-        return None
-
-
-def _known(model: Model, components: tuple[str, ...], scope: str) -> tuple[Target, Sequence[Deviation]] | None:
-    """The quantity of a model with all that an author may count otherwise; None where the model has no such quantity."""
-    try:
-        if components == ("layernorm",) and scope == "model" and model.has("embeddings.layernorm"):
-            components = ("embeddings.layernorm", "layernorm")  # all there are, wherever the reference files them
-        target = target_of(model, _of_any_stack(model, components) if scope == "per_layer" else components, scope)
-        return (target, deviations(target)) if target.exact() else None
-    except (InventoryError, ValueError):
-        return None
-
-
-def _of_any_stack(model: Model, components: tuple[str, ...]) -> tuple[str, ...]:
-    """The components of the encoder where those of the decoder are alike, so that it does not matter whose a layer is."""
-    if (
-        not model.has("encoder.layer")
-        or not model.has("decoder.layer")
-        or any(split_stack(c)[0] or not in_layers((c,)) for c in components)
-    ):
-        return components
-    one, other = (tuple(stack + c for c in components) for stack in ("encoder.", "decoder."))
-    alike = target_of(model, one, "per_layer"), target_of(model, other, "per_layer")
-    return one if alike[0].exact() and str(alike[0].form()) == str(alike[1].form()) else components
