@@ -21,7 +21,6 @@ from auditor.reference.model import STACKS
 from auditor.verdicts.around import is_difference, is_of_queries, is_supposed, says_matrices, says_whole
 from auditor.verdicts.counts import (
     figure_of,
-    is_another_class,
     is_clear,
     is_mistyped,
     is_of_one_stack,
@@ -32,6 +31,7 @@ from auditor.verdicts.counts import (
     printed_numbers,
     relations_of,
 )
+from auditor.verdicts.declared import Declared
 from auditor.verdicts.departure import (
     AS_REFERENCE,
     BY_CONVENTION,
@@ -47,7 +47,7 @@ from auditor.verdicts.departure import (
     Comparison,
     Departure,
 )
-from auditor.verdicts.deviations import ALWAYS, Causes, Deviation, deviations, explain
+from auditor.verdicts.deviations import ALWAYS, Causes, Deviation, explain
 from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline, is_of_model, rounds_any
 from auditor.verdicts.ledger import Ledger, Line, ledger_of
 from auditor.verdicts.polynomial import LETTERS, polynomial
@@ -64,8 +64,6 @@ ALONE = frozenset("hdDCE")
 """Letters that mean the hidden size where a formula has no other."""
 GIVEN = "(given)"
 """Stands for the model that the user said, which may have no name."""
-WIDEST = frozenset(("biases", "norms", "without:pooler", "without:head", "without:embeddings"))
-"""What a declared convention leaves out of a whole: all of a kind, not one of it."""
 HEDGED = 50
 """A computation whose result is only about right may leave out one part in fifty: ``12 × 1024 × 1024 ≈ 12.6M`` is the rule of thumb."""
 SCOPES = ("per_layer", "all_layers", "model")
@@ -86,6 +84,7 @@ class _Comparer:
         self.wrong = wrong
         self.stated = stated
         self.provenance = Provenance(claims)
+        self.declared = Declared(claims, understanding)
         self.verdicts: list[Verdict] = []
         self.departures: list[Departure] = []
         self.lines: dict[int, tuple[Line, ...]] = {}
@@ -170,7 +169,7 @@ class _Comparer:
         if says_matrices(claim) and stated == target.form("weights").substitute(relations):
             self._say(index, "formula", "holds", BY_CONVENTION, at)
             return False
-        if self._by_convention(index, difference, own):
+        if self.declared.by_convention(index, difference, own):
             self._say(index, "formula", "holds", BY_CONVENTION, at)
             return False
         if self._another_scope(stated, target, relations):
@@ -180,7 +179,7 @@ class _Comparer:
             self._say(index, "formula", "unchecked", NO_CAUSE, at)
             return False
         own = self._unrefuted(own)
-        explained = explain(difference, own, self._supported) or self._beyond_declared(index, difference, own)
+        explained = explain(difference, own, self._supported) or self.declared.beyond_declared(index, difference, own)
         if not explained and (is_clear(about, stated, exact) or is_other_table(claim, about, stated, target, relations)):
             self._tell(Departure(index, at, "C305", (), (), difference, str(exact), about, self._is_named(about)), "formula", NO_CAUSE)
             return True
@@ -226,7 +225,7 @@ class _Comparer:
         exact = nearest_exact(stated, target, about.part or "all")
         inherited = self._inherited(index)
         own = stated - exact - sum(line.amount for line in inherited)
-        if self._is_whole(about) and self._is_another_class(index, stated, own, known):
+        if self._is_whole(about) and self.declared.is_another_class(index, stated, own, known):
             self._say(index, "reference", "holds", OTHER_CLASS, at)
             return
         if is_of_one_stack(stated, target, about.part or "all"):
@@ -244,7 +243,7 @@ class _Comparer:
             self._say(index, "reference", "holds", COUNTED_APART, at)
             self.lines[index] = inherited
             return
-        if self._by_convention(index, own, all_known):
+        if self.declared.by_convention(index, own, all_known):
             self._say(index, "reference", "holds", BY_CONVENTION, at)
             causes = explain(own, all_known, lambda _: True, most=3)[0]
             self.lines[index] = (*inherited, *(Line(c.amount, index, c, about.components) for c in causes))
@@ -300,7 +299,7 @@ class _Comparer:
         if told and sum(cause.amount for cause in told) == own:
             return [told]  # of its formula
         known = self._unrefuted(known)
-        found = explain(own, known, self._supported) or self._beyond_declared(index, own, known)
+        found = explain(own, known, self._supported) or self.declared.beyond_declared(index, own, known)
         if found and len(found[0]) > 1 and 0 < 2 * stated < exact:
             return []
         return found
@@ -426,42 +425,6 @@ class _Comparer:
                 if component == part or (root == "layernorm" and part.endswith("layernorm") and about.scope == "model"):
                     return True
         return False
-
-    def _by_convention(self, index: int, difference: int | Poly, known: Sequence[Deviation]) -> bool:
-        declared = {c.name for c in self.understanding.conventions_at(self.claims[index].block)} | {ALWAYS}
-        allowed = [d for d in known if d.declared & declared]
-        return bool(allowed and explain(difference, allowed, lambda _: True, most=3))
-
-    def _is_another_class(self, index: int, stated: int, own: int, known: tuple[Target, Sequence[Deviation]]) -> bool:
-        """Whether a total is that of the model as another class, which does not only lack what many counts leave out."""
-        target, all_known = known
-        lacks_usual = any(deviation.usual and deviation.amount == own for deviation in all_known)
-        return (not lacks_usual and is_another_class(stated, target.model)) or self._is_class_by_convention(index, stated, target.model)
-
-    def _is_class_by_convention(self, index: int, stated: int, model: Model) -> bool:
-        """Whether a total is that of the model as another class, less what the article declares that it leaves out."""
-        declared = {c.name for c in self.understanding.conventions_at(self.claims[index].block)}
-        for architecture in model.architectures if declared else ():
-            try:
-                other = target_of(model.sibling(architecture), ("total",), "model")
-                known = [d for d in deviations(other) if d.declared & declared and d.key in WIDEST]
-            except InventoryError:
-                continue
-            if explain(stated - other.exact(), known, lambda _: True):
-                return True
-        return False
-
-    def _beyond_declared(self, index: int, difference: int | Poly, known: Sequence[Deviation]) -> list[Causes]:
-        """One cause beside what the article declares that it leaves out."""
-        declared = {c.name for c in self.understanding.conventions_at(self.claims[index].block)}
-        for left_out in known:
-            if not left_out.declared & declared:
-                continue
-            rest = difference - left_out.poly if isinstance(difference, Poly) else difference - left_out.amount
-            found = [causes for causes in explain(rest, known, lambda _: False) if not causes[0].covers & left_out.covers]
-            if found:
-                return found
-        return []
 
     def _supported(self, deviation: Deviation) -> bool:
         """Whether the text supports a cause: another place has it, or nothing in the article counts what it leaves out."""
