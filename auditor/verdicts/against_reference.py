@@ -20,6 +20,7 @@ from auditor.reference import InventoryError, Model, Poly
 from auditor.reference.model import STACKS
 from auditor.verdicts.around import is_difference, is_of_queries, is_supposed, says_matrices, says_whole
 from auditor.verdicts.counts import (
+    LEAST_MISTYPED_PART,
     figure_of,
     is_clear,
     is_mistyped,
@@ -264,6 +265,10 @@ class _Comparer:
         sure = about.confidence == "high" or says_whole(claim, at, about) or is_mistyped(stated, target)
         if not explained and self._is_whole(about) and sure and about.part in (None, "all") and abs(own) * 10 <= exact:
             self._tell(Departure(index, at, "T501", (), (), own, f"{exact:,}", about, True), "reference", NO_CAUSE)
+            return
+        if not explained and about.confidence == "high" and is_mistyped(stated, target, LEAST_MISTYPED_PART):
+            self._tell(Departure(index, at, "C305", (), (), own, f"{exact:,}", about, self._is_named(about)), "reference", NO_CAUSE)
+            self.lines[index] = (*inherited, Line(own, index, None, about.components))
             return
         if not explained:
             self._say(index, "reference", "unchecked", NO_CAUSE, at)

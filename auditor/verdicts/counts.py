@@ -81,14 +81,14 @@ def is_another_class(stated: int, model: Model) -> bool:
     return any(variant.total == stated and variant.key in model.architectures for variant in model.variants)
 
 
-LEAST_MISTYPED = 10**6
-"""Below this a total one digit off may be another one."""
+LEAST_MISTYPED, LEAST_MISTYPED_PART = 10**6, 10**5
+"""Below this a total, or the count of a part that is plainly named, may be another one where it is one digit off."""
 
 
-def is_mistyped(stated: int, target: Target) -> bool:
-    """Whether a total is the exact one but for one digit, or two that are swapped: then nothing else can be meant."""
+def is_mistyped(stated: int, target: Target, least: int = LEAST_MISTYPED) -> bool:
+    """Whether a count is the exact one but for one digit, or two that are swapped: then nothing else can be meant."""
     cause = name_slip(Fraction(stated), Fraction(target.exact()), None)
-    return cause is not None and cause.code in ("digit", "transposed") and stated >= LEAST_MISTYPED
+    return cause is not None and cause.code in ("digit", "transposed") and stated >= least
 
 
 def is_of_one_stack(stated: int, target: Target, part: str) -> bool:
