@@ -30,14 +30,14 @@ from auditor.source.text import Text
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
-MANY = 12_000
-"""Blocks that are read of one document: the longest articles have a tenth of that."""
+MANY = 6_000
+"""Blocks that are read of one document: a megabyte of dense articles has less than half of that."""
 LARGE = 500_000
 """Characters from which on only blocks that may hold a claim are kept."""
-_FRONT_MATTER = lazy(r"---[ \t]*(?:\r\n|\n|\r)(?:(?!---)[^\r\n]*+(?:\r\n|\n|\r)){0,200}?(?:---|\.\.\.)[ \t]*(?=\r|\n|\Z)")
+_FRONT_MATTER = lazy(r"---[ \t]*(?>\r\n|\n|\r)(?:(?!---)[^\r\n]*+(?>\r\n|\n|\r)){0,200}?(?:---|\.\.\.)[ \t]*(?=\r|\n|\Z)")
 _MATH_LANGUAGES = ("math", "latex", "tex", "katex")
 _UNDERLINE = lazy(r"={3,}[ \t]*")
-_ENDS_IN_OPERAND = lazy(r"[-=+*×/^][ \t]*[\w\\({][\w\s,.*×+/^(){}\\$-]*$")
+_ENDS_IN_OPERAND = lazy(r"[-=+*×/^][ \t]{0,80}[\w\\({][\w\s,.*×+/^(){}\\$-]{0,80}$")
 _OPERAND = lazy(r"[-+*][ \t]+(?:[\d(（$\\]|[A-Za-z_]\w{0,30}[ \t]*[-+*/×^=])")
 _EDGE = lazy(r"\n(?:(?=\s)|(?<=\s\n))")
 _BULLET = lazy(r"^[ \t\u00a0]*[•◦▪▫●○■□‣⁃·][ \t\u00a0\u3000]+", re.MULTILINE)

@@ -21,8 +21,8 @@ _START = lazy(r"(?P<indent>[ \t>]*+)(?:(?P<heading>\#{1,6})[ \t]+|(?P<fence>`{3,
 _DELIMITER = lazy(r"[ \t>]*+\|?[ \t]*+:?-++:?[ \t]*+(?:\|[ \t]*+:?-++:?[ \t]*+)*+\|?[ \t]*+")
 
 
-MOST_LINES = 150_000
-MOST_BLOCKS = 12_000
+MOST_LINES = 50_000
+MOST_BLOCKS = 6_000
 LONGEST_LINE = 100_000
 _HALF = lazy(r"[\w.,]{0,1000}\Z")
 

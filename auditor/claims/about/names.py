@@ -38,7 +38,7 @@ _ASIDE = lazy(
 
 
 _EXPLAINED = lazy(r"[^()（）,，、/\n]{0,24}[(（]\s?[`\"']?")
-_STEM = lazy(r"(?P<family>.*?)[\s_-]*\d+(?:\.\d+)?[Bb]$")
+_STEM = lazy(r"(?P<family>.{0,80}?)[\s_-]{0,8}\d{1,6}(?:\.\d{1,3})?[Bb]$")
 _FURTHER = lazy(r"\s?(?:[/、,，&和与]|and\b|or\b|vs\.?)\s?(?P<size>\d+(?:\.\d+)?[Bb])(?![A-Za-z0-9])")
 
 
