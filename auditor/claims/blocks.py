@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 
@@ -20,7 +22,12 @@ _ATTRIBUTES = lazy(r"^\{?\.?|[}{,].*$")
 
 def is_program(block: Block) -> bool:
     """Whether a block is a fence in a programming language."""
-    return block.kind == "code" and not block.chrome and _ATTRIBUTES.sub("", block.language.lower()) in _PROGRAMS
+    return block.kind == "code" and not block.chrome and _is_programming(block.language)
+
+
+@lru_cache(maxsize=256)
+def _is_programming(language: str) -> bool:
+    return _ATTRIBUTES.sub("", language.lower()) in _PROGRAMS
 
 
 def is_read(block: Block) -> bool:

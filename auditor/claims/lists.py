@@ -153,12 +153,14 @@ def _entries(block: Block) -> Iterator[Entry | None]:
         if not raw.strip():
             yield None
         elif _WORD.search(raw) is not None:  # a line of dashes above a total is none
-            found = list(amounts(string, begin, end)) if holds_figure(raw) else []
+            figure = holds_figure(raw)
+            found = list(amounts(string, begin, end)) if figure else []
             last = found[-1] if found and _TAIL.fullmatch(string, found[-1].end, end) else None
             head = string[begin : last.start if last is not None else end]
             labelled = last is not None and (_ENTRY.search(head) is not None or _ALONE.search(head) is not None)
             number = last if labelled and last is not None and last.printed.is_integer_print else None
-            yield Entry(block, number, _TOTAL.search(head) is not None, _COMPUTES.search(head) is not None)
+            total = _says_total(head) and _TOTAL.search(head) is not None
+            yield Entry(block, number, total, figure and _COMPUTES.search(head) is not None)
         begin = end + 1
 
 

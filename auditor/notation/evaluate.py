@@ -46,7 +46,7 @@ class Terms(NamedTuple):
     def factor(self, printed: Printed) -> Fraction:
         """What the digits of a number are multiplied by."""
         unit = printed.unit
-        factor = printed.power if self.percent == "plain" else printed.power / printed.percent
+        factor = printed.power if self.percent == "plain" or printed.percent == 1 else printed.power / printed.percent
         if unit is None or (unit.dimension == "count" and not self.scales) or (unit.dimension != "count" and not self.units):
             return factor
         return factor * (unit.binary if self.binary else unit.decimal)
@@ -79,7 +79,7 @@ def is_rounded(printed: Printed) -> bool:
 def printed_value(printed: Printed, terms: Terms) -> Value:
     """The value of one printed number under the terms."""
     factor = terms.factor(printed)
-    value = printed.value * factor
+    value = printed.value if factor == 1 else printed.value * factor
     if terms.widen and is_rounded(printed):
         half = printed.ulp * factor / 2
         return Value(value - half, value + half)

@@ -87,6 +87,9 @@ PREFIXES = {"K", "k", "M", "G", "B", "T"}
 """Letters that stand for a power of 1000, or in the habit of many authors of 1024."""
 
 
+_ONE = Fraction(1)
+
+
 class Printed(NamedTuple):
     """``digits`` as printed, ``value`` of the digits alone, ``ulp`` the worth of the last digit, then the unit.
 
@@ -100,13 +103,13 @@ class Printed(NamedTuple):
     unit: Unit | None = None
     percent: int = 1
     about: bool = False
-    power: Fraction = Fraction(1)
+    power: Fraction = _ONE
     cut: bool = False
 
     @property
     def is_integer_print(self) -> bool:
         """Printed as a whole number, without unit or exponent."""
-        return self.ulp == 1 and self.unit is None and self.percent == 1 and self.power == 1
+        return self.unit is None and self.percent == 1 and (self.ulp is _ONE or self.ulp == 1) and (self.power is _ONE or self.power == 1)
 
     @property
     def decimals(self) -> int:
@@ -129,17 +132,18 @@ class Printed(NamedTuple):
     @property
     def amount(self) -> Fraction:
         """What the number says: its digits times its unit, prefixes decimal."""
+        if self.unit is None and self.percent == 1 and self.power is _ONE:  # most numbers: nothing to multiply by
+            return self.value
         return self.value * self.factor(False)
 
     def factor(self, binary: bool) -> Fraction:
         """What the digits are multiplied by."""
-        factor = self.power / self.percent
+        factor = self.power if self.percent == 1 else self.power / self.percent
         if self.unit is not None:
             factor *= self.unit.binary if binary else self.unit.decimal
         return factor
 
 
-_ONE = Fraction(1)
 _MARKS = str.maketrans("", "", ",，_'{}\\! …")
 
 

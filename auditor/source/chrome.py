@@ -20,12 +20,14 @@ _RELATED = lazy(
     r"|\d* ?(?:comments|responses|replies)(?: \(\d+\))?|leave a (?:reply|comment)|trending(?: now)?|popular posts)[】\s:：(（\d)）]*",
     re.IGNORECASE,
 )
-_COUNTER = lazy(
-    r"(?:点赞|收藏|评论|分享|转发|赞同|喜欢|浏览|阅读|打赏|举报|关注"
-    r"|likes?|claps?|shares?|comments?|views?|retweets?|bookmarks?)(?:数|量)?",
-    re.IGNORECASE,
+_COUNTERS = (
+    r"(?i:(?:点赞|收藏|评论|分享|转发|赞同|喜欢|浏览|阅读|打赏|举报|关注"
+    r"|likes?|claps?|shares?|comments?|views?|retweets?|bookmarks?)(?:数|量)?)"
 )
-_COUNTER_LINE = lazy(r"[\d\s.,+kKwW万次人:：|·•()（）]*")
+_COUNTER = lazy(_COUNTERS)
+_FIGURES = r"[\d\s.,+kKwW万次人:：|·•()（）]"
+_COUNTER_LINE = lazy(rf"{_FIGURES}*")
+_COUNTER_LINES = lazy(rf"(?:{_COUNTERS}|{_FIGURES})*+")
 _ALONE = lazy(
     r"(?=[上下版转本原pncasf])(?:上一篇|下一篇|上一页|下一页|版权声明|转载请注明|本文链接|原文链接"
     r"|previous (?:post|article|page)|next (?:post|article|page)|copyright ©|all rights reserved|share this"
@@ -82,10 +84,7 @@ def _is_counter(string: str, words: int) -> bool:
     """A short text of counters and their figures only: "5 / 点赞", "点赞 12 收藏 30"; the first line of a longer one counts too."""
     if len(string) > 80 or not any(map(str.isdigit, string)):
         return False
-    found = _COUNTER.findall(string)
-    if len(found) < words:
-        return False
     if words > 1:
-        return _COUNTER_LINE.fullmatch(_COUNTER.sub("", string)) is not None
+        return _COUNTER_LINES.fullmatch(string) is not None and len(_COUNTER.findall(string)) >= words
     lines = [line.strip() for line in string.split("\n")]
     return lines[0] != "" and _COUNTER_LINE.fullmatch(lines[0]) is not None and any(_COUNTER.fullmatch(line) for line in lines)

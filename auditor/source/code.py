@@ -21,7 +21,11 @@ _HASH = lazy(
     rf"""\"(?:\"\"(?P<inside>.*?)\"{{3}}|{_DOUBLE[1:]})|'(?:''(?P<within>.*?)'{{3}}|{_SINGLE[1:]})|\#(?<!\S\#)\#*+!?(?P<text>[^\r\n]*+)|{_ESCAPED}""",
     re.DOTALL,
 )
-_SLASH = lazy(rf"{_DOUBLE}|{_SINGLE}|`(?:[^`\\]|\\.){{0,5000}}+`|/(?:/(?<!://)[/!]?(?P<text>[^\r\n]*+)|\*(?:\*++/|\**+(?P<inside>.*?)(?<!\*)\*++/))|{_ESCAPED}", re.DOTALL)
+_SLASH = lazy(
+    rf"{_DOUBLE}|{_SINGLE}|`(?:[^`\\]|\\.){{0,5000}}+`"
+    rf"|/(?:/(?<!://)[/!]?(?P<text>[^\r\n]*+)|\*(?:\*++/|\**+(?P<inside>.*?)(?<!\*)\*++/))|{_ESCAPED}",
+    re.DOTALL,
+)
 _DASH = lazy(rf"{_DOUBLE}|{_SINGLE}|--+(?P<text>[^\r\n]*+)|/\*(?P<inside>.*?)\*/|{_ESCAPED}", re.DOTALL)
 _PERCENT = lazy(rf"{_DOUBLE}|{_SINGLE}|%(?:(?<!\\%)%*+(?P<text>[^\r\n]*+)|\{{(?P<inside>.*?)%\}})|{_ESCAPED}", re.DOTALL)
 _SEMICOLON = lazy(rf'"(?:[^"\\]|\\.)*+"|;+(?P<text>[^\r\n]*+)|\#\|(?P<inside>.*?)\|\#|{_ESCAPED}', re.DOTALL)

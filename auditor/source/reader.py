@@ -14,7 +14,7 @@ from auditor.source.scan import candidate
 
 _HAN = lazy("[\u4e00-\u9fff]+")
 _HAN_BYTES = (b"\xe4", b"\xe5", b"\xe6", b"\xe7", b"\xe8", b"\xe9")
-_LETTERS = lazy("[A-Za-z]+")
+_NO_LETTERS = bytes(byte for byte in range(256) if not chr(byte).isascii() or not chr(byte).isalpha())
 _NOT_PROSE = lazy(
     r"<!--(?:[^-]|-(?!->)){0,2000}+-->|`[^`\n]{0,400}`|\$[^$\n]{0,400}\$|\\[a-zA-Z]+|https?://\S+|(?<![A-Za-z])[A-Za-z]++_\w++"
 )
@@ -65,9 +65,9 @@ def language_of(content: str) -> Language:
     """Chinese where Han characters are a substantial share of the letters outside code and mathematics."""
     # No Han character begins with another byte than these, and a byte is found at once.
     sample = content[:_SAMPLE].encode("utf-8", "surrogatepass")
-    if not any(byte in sample for byte in _HAN_BYTES):
+    if not any(byte in sample for byte in _HAN_BYTES) or _HAN.search(content, 0, _SAMPLE) is None:
         return "en"
     prose = _NOT_PROSE.sub(" ", _FENCE.sub(" ", content[:_SAMPLE]))
-    han, latin = sum(map(len, _HAN.findall(prose))), sum(map(len, _LETTERS.findall(prose)))
+    han, latin = sum(map(len, _HAN.findall(prose))), len(prose.encode("utf-8", "surrogatepass").translate(None, _NO_LETTERS))
     # A Chinese character carries about as much as three letters, and Chinese articles name everything technical in English.
     return "zh" if han and han * 4 >= latin else "en"

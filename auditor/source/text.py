@@ -56,16 +56,15 @@ class Text:
         """The original range of readable [start, end); an empty or inverted range gives an empty span at ``start``."""
         if not self.pieces:
             return Span(0, 0)
-        first = self._piece_at(start)
-        begin = first.source_start + (min(start, first.end) - first.start if first.verbatim else 0)
+        pieces = self.pieces
+        low, high, source, source_end, verbatim = pieces[self._index_at(start) if len(pieces) > 1 else 0]
+        begin = source + (min(start, high) - low if verbatim else 0)
         if end <= start:
             return Span(begin, begin)
-        last = self._piece_at(end - 1)
-        stop = last.source_start + (min(end, last.end) - last.start) if last.verbatim else last.source_end
+        if end > high and len(pieces) > 1:
+            low, high, source, source_end, verbatim = pieces[self._index_at(end - 1)]
+        stop = source + (min(end, high) - low) if verbatim else source_end
         return Span(begin, max(begin, stop))
-
-    def _piece_at(self, offset: int) -> Piece:
-        return self.pieces[self._index_at(offset)]
 
     def _index_at(self, offset: int) -> int:
         """Which piece holds a readable offset; few texts are ever asked, and those often."""

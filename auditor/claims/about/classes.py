@@ -19,7 +19,8 @@ def read_classes(document: Document, models: Iterable[str]) -> tuple[tuple[str, 
     """The class of each model whose family has just one of its classes named in the article, as (model, class)."""
     if "Model" not in document.content and "For" not in document.content:
         return ()
-    named = dict.fromkeys(match.group() for block in document.blocks if not block.chrome for match in _CLASS.finditer(block.text.string))
+    strings = (block.text.string for block in document.blocks if not block.chrome)
+    named = dict.fromkeys(match.group() for string in strings if "Model" in string or "For" in string for match in _CLASS.finditer(string))
     if not named:
         return ()
     found = []

@@ -35,7 +35,11 @@ _NO_TITLE = lazy(r"[=≈。!?！？;；]|[.,，]\s|\d{5}")
 _BRACKETS = lazy(r"[(（][^()（）]{0,60}[)）]")
 _COLON_END = lazy(r"[:：]\s*+(?:(?:\*\*|__)\s*+)?$")
 _FORMULA = lazy(r"[=≈]\s?[\d(\\]")
-_FROM_ZERO = lazy(r"\b(?:linear|dense|fc|layer|line|w)[_ ]?0\b", re.IGNORECASE)
+_FROM_ZERO = lazy(
+    r"0\b(?:" + "|".join(rf"(?<=\b{word}0)|(?<=\b{word}[_ ]0)" for word in ("linear", "dense", "fc", "layer", "line", "w")) + ")",
+    re.IGNORECASE,
+)
+"""``layer 0``, looked for by its figure."""
 _QUESTION = lazy(r"[?？]\s*+(?:(?:\*\*|__)\s*+)?$")
 _INNER_COLON = lazy(r"[:：](?=.)")
 _SENTENCE = lazy(r"[。！？!?;；]|[.]\s|\n")
@@ -181,17 +185,17 @@ def _rank(document: Document, blocks: Sequence[Block], number: int, start: int, 
     source = block.text.span(start, start + 1).start
     begin = line_start(document.content, source)
     before = document.content[begin : min(source, begin + 200)]
-    titled = len(text) <= MOST_TITLE and not _NO_TITLE.search(_BRACKETS.sub("", _NUMBERED.sub("", text, count=1)))
     if block.kind == "item":
         if start or not (marked := _MARKER.match(before)):
             return (_ITEM + 2 * block.depth + 1, _indent(document, source) if start else 0)
+        titled = marked.group().strip(" \t>")[:1].isdigit() and _is_titled(text)
         alone = number + 1 >= len(blocks) or blocks[number + 1].kind not in ("item", "cell")
-        if titled and alone and block.depth == 1 and marked.group().strip(" \t>")[:1].isdigit():
+        if titled and alone and block.depth == 1:
             return (_CHAPTER, 0)  # a page's "2. Attention" is a list of one item to Markdown
         # Bullets that a browser copied stand as deep as the numbered item that they are under.
-        return (_ITEM + 2 * block.depth, 0 if titled and marked.group().strip(" \t>")[:1].isdigit() else 1)
-    numbered = _NUMBERED.match(text) if titled else None
-    if numbered is not None and block.kind != "code":
+        return (_ITEM + 2 * block.depth, 0 if titled else 1)
+    numbered = _NUMBERED.match(text) if block.kind != "code" and len(text) <= MOST_TITLE else None
+    if numbered is not None and _is_titled(text):
         return (
             _CHAPTER
             + (numbered["dots"] or "").strip(".．、)）:： ").count(".")
@@ -206,6 +210,11 @@ def _rank(document: Document, blocks: Sequence[Block], number: int, start: int, 
         return (_LINE + 12 if block.kind in ("code", "math") else _LINE, indent)
     bold = before.strip() in ("**", "__") and len(text) <= MOST_TITLE and not _NO_TITLE.search(text)
     return (_COLON, 0) if bold or _COLON_END.search(text) or _asks(text) else (_LINE, 0)
+
+
+def _is_titled(text: str) -> bool:
+    """Whether a line can be a title, its number and what stands in brackets aside."""
+    return len(text) <= MOST_TITLE and not _NO_TITLE.search(_BRACKETS.sub("", _NUMBERED.sub("", text, count=1)))
 
 
 def _asks(text: str) -> bool:

@@ -30,6 +30,7 @@ BASE, LARGE, CHINESE = "bert-base-uncased", "bert-large-uncased", "bert-base-chi
         ("BERT-base 的参数量(bert-base-chinese)", [CHINESE, CHINESE]),
         ("BERT-base 与 GPT-2 small(bert-base-chinese)", [BASE, "gpt2", CHINESE]),
         ("Llama 3 8B / 70B", ["meta-llama/Meta-Llama-3-8B", "meta-llama/Meta-Llama-3-70B"]),
+        ("BERT\\textsubscript{LARGE} and \\emph{BERT} base", [LARGE, BASE]),
         ("Llama 3 8B / 71B", ["meta-llama/Meta-Llama-3-8B"]),
     ],
 )
