@@ -57,18 +57,17 @@ def suppress(document: Document, directives: Sequence[Directive], findings: Sequ
     used: set[Span] = set()
     kept: list[Finding] = []
     hidden: list[Finding] = []
+    reaches: dict[str, list[tuple[Span, int, int]]] = {}
+    for one in active:
+        for code, reach in one.reaches.items():
+            reaches.setdefault(code, []).append((one.word.span, reach.start, reach.end))
     for finding in findings:
-        by = [
-            one.word.span for one in active if (reach := one.reaches.get(finding.code)) is not None and _begins_in(document, finding, reach)
-        ]
+        start, end = finding.span.start, max(finding.span.end, finding.span.start + 1)
+        by = [word for word, low, high in reaches.get(finding.code, ()) if start < high and low < end]
         used.update(by)
         (hidden if by else kept).append(finding)
     idle += [Idle(one.word.span, "unused", f"{one.verb}[{one.word.text}]") for one in active if one.word.span not in used]
     return Suppressed(tuple(kept), tuple(hidden), tuple(sorted(idle)))
-
-
-def _begins_in(document: Document, finding: Finding, reach: Span) -> bool:
-    return finding.span.start < reach.end and reach.start < max(finding.span.end, finding.span.start + 1)
 
 
 def _broken(directive: Directive, today: str) -> Idle | None:

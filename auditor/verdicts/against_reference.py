@@ -68,7 +68,7 @@ GIVEN = "(given)"
 HEDGED = 50
 """A computation whose result is only about right may leave out one part in fifty: ``12 × 1024 × 1024 ≈ 12.6M`` is the rule of thumb."""
 SCOPES = ("per_layer", "all_layers", "model")
-MOST_LINES = 40
+MOST_LINES = 32
 """Places that a figure's departure is traced to: a sum of sums of the same figures has as many as one likes."""
 
 

@@ -5,7 +5,10 @@ shape claims, the tensor named before each, and lines of listings -> Misshapen -
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
+from itertools import accumulate
+from operator import itemgetter
 from typing import NamedTuple
 
 from auditor.claims.about.records import Understanding
@@ -46,8 +49,11 @@ def check_listing(
         for name, shape in (_tensor(claim),)
         if name
     ]
-    taken = [tensor.span for tensor in listed]
-    listed += [line for line in lines if not any(low < line.span.end and line.span.start < high for low, high in taken)]
+    taken = sorted(tensor.span for tensor in listed)
+    ends = list(accumulate((span.end for span in taken), max))  # a span that begins before may reach beyond the next
+    listed += [
+        line for line in lines if not (at := bisect_left(taken, line.span.end, key=itemgetter(0))) or ends[at - 1] <= line.span.start
+    ]
     if len(listed) < 3:
         return []
     models = {about.model for about in understanding.abouts if about.model} or {subject.model for subject in understanding.subjects}
