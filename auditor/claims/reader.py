@@ -35,11 +35,11 @@ class Reading(NamedTuple):
 
 MOST_WORK = 150_000
 """Tokens and parsing steps for the blocks of one document, and again for what stands apart: a megabyte of prose with formulas takes fewer."""
-MOST_WORK_APART = 120_000
+MOST_WORK_APART = 110_000
 STEPS_A_CLAIM = 40
-MOST_CLAIMS = 1500
+MOST_CLAIMS = 1200
 """Claims of the blocks of one document: a megabyte of dense articles has about a thousand."""
-MOST_APART = 2500
+MOST_APART = 2000
 """Those of the blocks and those that stand apart together."""
 
 

@@ -27,21 +27,18 @@ if TYPE_CHECKING:
     from auditor.source.document import Block, Language
     from auditor.verdicts.judgement import Judgement, Slip
 
-MOST_REPAIRED = 500
-"""Slips of a kind whose repair is carried through the article; where there are more, it is no article, and they are told without."""
-
 
 def slip_findings(rule: Rule, audit: Audit, kind: str) -> Iterator[Finding]:
     """One finding for each slip of a kind, at the figure that is wrong."""
     judgement = audit.judgement
     if judgement is None:
         return
-    slips = [slip for slip in judgement.slips if slip.kind == kind]
-    for at, slip in enumerate(slips):
-        yield _finding(rule, audit, judgement, slip, at < MOST_REPAIRED)
+    for slip in judgement.slips:
+        if slip.kind == kind:
+            yield _finding(rule, audit, judgement, slip)
 
 
-def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip, repairs: bool) -> Finding:
+def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Finding:
     language = audit.document.language
     claim = audit.claims[slip.claim]
     wrong = claim.sides[slip.side]
@@ -54,7 +51,7 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip, repairs
     if point is not None and shown == wrong.raw:
         shown = number(point)  # 1.99976 is not exactly 2.0
     relation = claim.relations[slip.step]
-    repair = repaired(audit, slip, point, scale) if repairs else None
+    repair = repaired(audit, slip, point, scale)
     places = carried_places(judgement, audit.claims, slip) if repair is None else places_of(repair, audit.claims)
     advised = shown if wrong.number is not None and relation not in "<>" else None
     cause = None

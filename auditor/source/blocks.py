@@ -30,8 +30,8 @@ from auditor.source.text import Text
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
-MANY = 6_000
-"""Blocks that are read of one document: a megabyte of dense articles has less than half of that."""
+MANY = 5_000
+"""Blocks that are read of one document: a megabyte of dense articles has half of that."""
 LARGE = 500_000
 """Characters from which on only blocks that may hold a claim are kept."""
 _FRONT_MATTER = lazy(r"---[ \t]*(?>\r\n|\n|\r)(?:(?!---)[^\r\n]*+(?>\r\n|\n|\r)){0,200}?(?:---|\.\.\.)[ \t]*(?=\r|\n|\Z)")

@@ -68,6 +68,8 @@ GIVEN = "(given)"
 HEDGED = 50
 """A computation whose result is only about right may leave out one part in fifty: ``12 × 1024 × 1024 ≈ 12.6M`` is the rule of thumb."""
 SCOPES = ("per_layer", "all_layers", "model")
+MOST_LINES = 40
+"""Places that a figure's departure is traced to: a sum of sums of the same figures has as many as one likes."""
 
 
 class _Comparer:
@@ -368,6 +370,9 @@ class _Comparer:
         slip = self.slips.get(index)
         if slip is not None and slip.denominator == 1:
             lines.append(Line(int(slip), index, None, self.understanding.abouts[index].components))
+        if len(lines) > MOST_LINES:  # each sum takes over all of those before it: what is too much is told as one
+            rest = sum(line.amount for line in lines[MOST_LINES:])
+            lines[MOST_LINES:] = [Line(rest, index, None, self.understanding.abouts[index].components)]
         return tuple(lines)
 
     def _printed_before(self, index: int) -> list[Term]:
