@@ -25,12 +25,13 @@ ANCHORED = frozenset({"match", "fullmatch"})
 MANY = 12
 """Repetitions that may go on this often, or longer, are pumped."""
 ALPHABET = "1a A,.=*-_\\({[参十，。`$|\n/:<>!\"'#~&^\u00a0×约x"
-SIZE = 400
-NOTICED = 0.001
-"""Seconds of processor time below which a text of this size is no trouble."""
-SHORT = (12, 18, 22, 26, 60, 200)
-TOO_LONG = 0.05
-"""Seconds that no text of a few characters may take: some patterns double their time with every character."""
+SIZE = 2000
+NOTICED = 0.002
+"""Seconds of processor time below which a text of this size is no trouble: a quadratic pattern takes five times as long."""
+GROWTH = 9
+SHORT = (12, 18, 20, 22, 26, 60, 200, 600)
+TOO_LONG = 0.02
+"""Seconds that no text of so few characters may take: some patterns double their time with every character, some are cubic."""
 PARSED: Any = import_module("re._parser")
 
 
@@ -155,21 +156,33 @@ def hard_texts(pattern: str, flags: int) -> list[Hard]:
     return list(found)
 
 
-def slow(site: Site, most: int | None = None, growth: int = 9) -> Hard | None:
-    """A text whose four-fold length takes a pattern more than ``growth`` times as long (linear 4, quadratic 16); of at most so many texts."""
+def slow(site: Site, most: int | None = None) -> Hard | None:
+    """A text on which a pattern takes more than linear time; of at most so many texts.
+
+    Linear is what takes four times as long for four times the text; quadratic, sixteen times. Both are measured at a size at which the
+    usual bounds of repetitions (some hundred) no longer count, and only where the time is noticed at all.
+    """
     assert site.pattern is not None
     compiled = re.compile(site.pattern, site.flags)
     anchored = site.methods <= ANCHORED
     texts = hard_texts(site.pattern, site.flags)
     for hard in texts[:: -(-len(texts) // most) if most and texts else 1]:
-        if any(min(_cost(compiled, hard.text(size), anchored) for _ in range(2)) > TOO_LONG for size in SHORT):
+        if any(_is_beyond(compiled, hard.text(size), anchored, TOO_LONG) for size in SHORT):
             return hard
-        if _cost(compiled, hard.text(SIZE), anchored) < NOTICED:
-            continue
-        once = min(_cost(compiled, hard.text(SIZE), anchored) for _ in range(3))
-        if once > NOTICED / 2 and min(_cost(compiled, hard.text(4 * SIZE), anchored) for _ in range(2)) > growth * once:
+        if _is_beyond(compiled, hard.text(SIZE), anchored, NOTICED) and _grows(compiled, hard, anchored):
             return hard
     return None
+
+
+def _is_beyond(pattern: re.Pattern[str], text: str, anchored: bool, most: float) -> bool:
+    """Whether a text takes longer than that, each of three times: an interruption is no trait of a pattern."""
+    return all(_cost(pattern, text, anchored) > most for _ in range(3))
+
+
+def _grows(pattern: re.Pattern[str], hard: Hard, anchored: bool) -> bool:
+    """Whether four times the text takes more than GROWTH times as long."""
+    once = min(_cost(pattern, hard.text(SIZE), anchored) for _ in range(5))
+    return all(_cost(pattern, hard.text(4 * SIZE), anchored) > GROWTH * once for _ in range(3))
 
 
 def _cost(pattern: re.Pattern[str], text: str, anchored: bool) -> float:

@@ -7,7 +7,11 @@ import re
 import pytest
 
 from auditor.audit import audit_document
+from auditor.claims.reader import MOST_CLAIMS
+from auditor.rules.sheet import MOST_PLACES
+from auditor.source.code import comments_of
 from auditor.source.reader import read_document
+from auditor.source.text import Text
 from tests.patterns import Site, hard_texts, sites, slow
 
 MADE = {
@@ -23,12 +27,44 @@ MADE = {
     "auditor.source.seams": "a mark that closes a fence",
 }
 """Modules that make patterns of what a function is given, and of what: nothing in them repeats, or their own tests stress them."""
+TEXTS = 12
+"""Of the texts for a pattern, so many are tried here; ``python -m tests.patterns`` tries all."""
 WRITTEN = [site for site in sites() if site.pattern is not None]
 
 
 def test_every_pattern_is_known() -> None:
     assert {site.module for site in sites() if site.pattern is None} == set(MADE)
     assert len(WRITTEN) > 300
+
+
+GUARDED = {"auditor.source.code": "what opens a comment that nothing closes is taken out first: test_comments_that_nothing_closes"}
+
+
+@pytest.mark.parametrize("site", [site for site in WRITTEN if site.module not in GUARDED], ids=lambda site: site.place)
+def test_every_pattern_takes_linear_time(site: Site) -> None:
+    assert slow(site, most=TEXTS) is None
+
+
+def test_comments_that_nothing_closes() -> None:
+    """Each mark that opens one would be followed to the end of the program: minutes, for a megabyte."""
+    for language, unit in (
+        ("c", "/*1"),
+        ("c", "/***"),
+        ("sql", "/*1"),
+        ("lisp", "#|1"),
+        ("js", '\\"'),
+        ("python", '\\"'),
+        ("matlab", "%{1"),
+    ):
+        fence = Text.verbatim("/* 1 */ #| 1 |# // \n# 1\n" + unit * 200_000, 0)
+        assert list(comments_of(fence, language)) is not None
+
+
+@pytest.mark.parametrize("end", ["\r\n", "\r", "\n"])
+def test_front_matter_that_never_ends(end: str) -> None:
+    """A line end that may be read as one or as two doubles the time with each line."""
+    document = read_document("post.md", f"---{end}" + f"2*3=6{end}" * 60)
+    assert len(audit_document(document).claims) == 60
 
 
 def test_numbers_before_learnable_parameters_are_read_one_way() -> None:
@@ -51,3 +87,17 @@ def test_texts_hold_what_is_repeated() -> None:
     texts = [hard.text(50) for hard in hard_texts(r"key\s*=\s*(\d{1,20})", 0)]
     assert any(re.match(r"key +\x01", text) for text in texts)
     assert any(re.match(r"key\s?=\s?1+\x01", text) for text in texts)
+
+
+def test_of_many_claims_the_first_are_read() -> None:
+    audit = audit_document(read_document("post.md", "2 × 3 = 6\n\n" * 2000))
+    assert MOST_CLAIMS <= len(audit.claims) < MOST_CLAIMS + 100
+    assert any("more claims and formulas than can be read" in note for note in audit.notes)
+
+
+def test_repairs_are_carried_into_so_many_places() -> None:
+    """A wrong figure in thousands of places, thousands of times."""
+    audit = audit_document(read_document("post.md", "BERT-base: 23,440,896 + 85,054,464 = 108,495,361\n\n" * 120))
+    fixes = [finding.fix for finding in audit.findings if finding.fix is not None]
+    assert len(audit.findings) >= 100
+    assert sum(len(fix.edits) for fix in fixes) < MOST_PLACES + 200

@@ -33,7 +33,7 @@ _SIGN_OF_RELATION = lazy(_SIGN)
 _WORD_OF_RELATION = lazy(_ENGLISH)
 _RELATION = lazy(f"{_SIGN}|{_ENGLISH}")
 _COMPUTES = lazy(
-    r"[*+/^×∗·⋅÷±−–✕✖⨯•＊／＋＾－\-\\⁰¹²³⁴-⁹√]|\d\s?[xXх(（\[{【〔]|\d[^\W\d_]|[)\]}）】][\s]?[(\w（【]|times|plus|minus|sqrt|(?<![A-Za-z0-9])[A-Za-zΑ-ω](?:_\w++)?\("
+    r"[*+/^×∗·⋅÷±−–✕✖⨯•＊／＋＾－\-\\⁰¹²³⁴-⁹√]|\d\s?[xXх(（\[{【〔]|\d[^\W\d_]|[)\]}）】][\s]?[(\w（【]|times|plus|minus|sqrt|(?<![A-Za-z0-9])[A-Za-zΑ-ω](?:_\w{1,60}+)?\("
 )
 _FIGURE = lazy(r"\d")
 _RESULT = lazy(rf"[{_SIGNS}][\s~$¥(（{{]{{0,6}}+[+−-]?[\d.]")

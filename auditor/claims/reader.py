@@ -35,7 +35,12 @@ class Reading(NamedTuple):
 
 MOST_WORK = 150_000
 """Tokens and parsing steps for the blocks of one document, and again for what stands apart: a megabyte of prose with formulas takes fewer."""
+MOST_WORK_APART = 110_000
 STEPS_A_CLAIM = 40
+MOST_CLAIMS = 1200
+"""Claims of the blocks of one document: a megabyte of dense articles has about a thousand."""
+MOST_APART = 2000
+"""Those of the blocks and those that stand apart together."""
 
 
 def read_claims(document: Document) -> Reading:
@@ -49,20 +54,27 @@ def read_claims(document: Document) -> Reading:
         line, _ = document.position(last)
         reading.notes.append(f"not checked from line {line} on: more claims and formulas than can be read in one document")
     try:
-        with bounded(MOST_WORK):
+        with bounded(MOST_WORK_APART):
             blocks = [block for block in document.blocks if _is_audited(block)]
             for claim in read_across(document, blocks, tuple(reading.claims), [claim for _, claim in reading.settings]):
-                spend(STEPS_A_CLAIM)
+                _count(reading, MOST_APART)
                 reading.claims.append(claim)
             for claim in read_statements(document, tuple(reading.claims)):
-                spend(STEPS_A_CLAIM)
+                _count(reading, MOST_APART)
                 reading.claims.append(claim)
             for claim in read_repeats(blocks, tuple(reading.claims)):
-                spend(STEPS_A_CLAIM)
+                _count(reading, MOST_APART)
                 reading.claims.append(claim)
     except TooMuch:
         reading.notes.append("tables and figures that stand apart were not checked: there are more than can be read in one document")
     return _in_order(reading._replace(claims=without_quoted(document, reading.claims)))
+
+
+def _count(reading: Reading, most: int) -> None:
+    """Pay for one more claim, or setting, where there is room for it."""
+    spend(STEPS_A_CLAIM)
+    if len(reading.claims) >= most:
+        raise TooMuch
 
 
 def _read_blocks(document: Document, reading: Reading) -> None:
@@ -71,16 +83,19 @@ def _read_blocks(document: Document, reading: Reading) -> None:
     for block in document.blocks:
         if is_program(block):
             first = len(claims)
-            claims.extend(claim for claim in find_written_out(block, notes) if _is_written_out(claim))
+            for claim in find_written_out(block, notes):
+                if _is_written_out(claim):
+                    _count(reading, MOST_CLAIMS)
+                    claims.append(claim)
             for claim in read_annotated(block):
-                spend(STEPS_A_CLAIM)
+                _count(reading, MOST_CLAIMS)
                 claims.append(claim)
             ends = {claim.span.end for claim in claims[first:]}
             continue
         if not _is_audited(block):
             continue
         for claim in find_equalities(block, notes):
-            spend(STEPS_A_CLAIM)
+            _count(reading, MOST_CLAIMS)
             if block.kind == "comment" and claim.span.end in ends:
                 continue  # read with its line of code
             if claim.kind == "statement":
@@ -93,10 +108,10 @@ def _read_blocks(document: Document, reading: Reading) -> None:
         if not holds_figure(block.text.string):
             continue
         for claim in read_shapes(block):
-            spend(STEPS_A_CLAIM)
+            _count(reading, MOST_CLAIMS)
             claims.append(claim)
         for claim in read_twins(block, last_result(claims)):
-            spend(STEPS_A_CLAIM)
+            _count(reading, MOST_CLAIMS)
             claims.append(claim)
 
 

@@ -21,16 +21,16 @@ _SHAPE = lazy(r"(?:[Ss]ize|[Ss]hape)\s?\(?\s?[\[(]" + _SIZES + r"[\])]\s?\)?")
 _CELL = lazy(r"\s*(?:torch\.)?(?:[Ss]ize\s?\()?[\[(]\s?" + _SIZES + r"\s?[\])]\)?\s*")
 _COUNT = lazy(
     r"[^\d\n=]{0,30}?(?:参数个数|参数量|参数数量|元素个数|元素数|个数|数量|numel|elements|parameters|params|count)[^\d\n]{0,12}?"
-    r"(?P<count>\d{1,3}(?:,\d{3})+|\d{1,15})(?![\d.,]*\d)",
+    r"(?P<count>\d{1,3}(?:,\d{3})+|\d{1,15})(?![.,]*+\d)",
     re.IGNORECASE,
 )
 _TUPLE = lazy(r"[(\[]\s?(\d{1,9}(?:\s?[,，×x*]\s?\d{1,9}){1,4})\s?[)\]]")
 _SHAPE_HEADER = lazy(r"\bshapes?\b|\bsize\b|形状|尺寸|维度", re.IGNORECASE)
 _COUNT_HEADER = lazy(r"param|numel|elements|count|参数|元素|数量|个数", re.IGNORECASE)
 _LISTED = lazy(
-    r"^[ \t>|*+-]*[`\"']?(?P<name>[A-Za-z_]\w{0,60}(?:[./]\w{1,60}){1,14}(?::0)?)[`\"']?[ \t]*(?::|->|=>|→|\||,|is)?[ \t]*"
+    r"^[ \t>|*+-]*+[`\"']?(?P<name>[A-Za-z_]\w{0,60}(?:[./]\w{1,60}){1,14}(?::0)?)[`\"']?[ \t]*+(?:(?::|->|=>|→|\||,|is)[ \t]*+)?"
     r"(?:torch\.)?(?:[Ss]ize|[Ss]hape)?[ \t]?\(?[ \t]?[\[(][ \t]?" + _SIZES + r"[ \t]?[\])]\)?"
-    r"(?:[ \t]*(?::|->|=>|→|=|\||,)?[ \t]*(?P<count>\d{1,3}(?:,\d{3})+|\d{1,15}))?[ \t|]*\r?$",
+    r"(?:[ \t]*+(?:(?::|->|=>|→|=|\||,)[ \t]*+)?(?P<count>\d{1,3}(?:,\d{3})+|\d{1,15}))?[ \t|]*+\r?$",
     re.MULTILINE,
 )
 _BRACKETED = lazy(r"[\[(][ \t]?\d")

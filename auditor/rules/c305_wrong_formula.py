@@ -19,7 +19,8 @@ class WrongFormula(Rule):
     ## What it checks
 
     A formula that is said to be that of one component and differs from the component's own, where none of the mistakes that other rules know
-    explains the difference. It is told only where the label is plain and the formula has the letters and the degree of the right one.
+    explains the difference. It is told only where the label is plain and the formula has the letters and the degree of the right one. A count
+    without a formula is told of where it is the component's own but for one digit, or for two that are swapped.
 
     ## Why it matters
 
@@ -39,8 +40,14 @@ class WrongFormula(Rule):
             at="5H^2 + 7H",
             says="4H^2 + 4H",
         ),
+        Example(
+            "# BERT-base-uncased\n\n| part | parameters |\n|---|---:|\n| position embeddings | 390,216 |\n", at="390,216", says="393,216"
+        ),
     )
-    good = (Example("# BERT\n\nLet H be the hidden size.\n\n- Self-attention of one layer has 4H^2 + 4H parameters.\n"),)
+    good = (
+        Example("# BERT\n\nLet H be the hidden size.\n\n- Self-attention of one layer has 4H^2 + 4H parameters.\n"),
+        Example("# BERT-base-uncased\n\n| part | parameters |\n|---|---:|\n| position embeddings | 393,216 |\n| segments | 1,356 |\n"),
+    )
 
     def check(self, audit: Audit) -> Iterator[Finding]:
         """One finding for each count that departs so."""

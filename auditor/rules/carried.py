@@ -23,7 +23,7 @@ _CLAUSE = lazy(r"[。；;!?！？]|[,，.](?=\s|$)|[，：:](?=.)")
 _EDGES = " \t*_`#>|•·–—-:：=≈≃~,，.。;；()（）"
 _NUMBER = lazy(r"^\d{1,2}(?:[.)、]\s*|(?=[^\d\s.,]))")
 _LINKING = lazy(
-    r"(?:\s(?:is|are|has|have|holds|gives|equals|of|about|with|makes|comes to|a total of)|[为是有共约即要需占得]|总共|一共|等于)+$"
+    r"(?:\s(?:is|are|has|have|holds|gives|equals|of|about|with|makes|comes to|a total of)|[为是有共约即要需占得]|总共|一共|等于){1,12}$"
 )
 _NO_NAME = lazy(r"[=×*/÷+^\\$%<>]|\d{4}|\d[,，]\d{3}")
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from auditor.audit import Audit
     from auditor.claims.claim import Side
     from auditor.rules.base import Rule
-    from auditor.verdicts.against_reference import Departure
+    from auditor.verdicts.departure import Departure
 
 _SCOPES = {
     "per_head": (" of one head", "（每个头）"),

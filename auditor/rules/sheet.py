@@ -37,6 +37,9 @@ LONG = 6
 """Significant digits from which on a figure is no coincidence, wherever it stands."""
 MOST_TURNS = 20
 MOST_STEPS = 1000
+MOST_PLACES = 4000
+"""Places that all repairs of a document are carried into: a wrong figure in thousands of places, thousands of times, is in no article."""
+COST_A_REPAIR = 6
 MOST_DECIMALS = 20
 _TOKEN = lazy(r"(?<![\dA-Za-z_#/.\-])(?<!\d[,，])(?:\d{1,3}(?:(?:,|，|'|_|\{,\}|\\,)\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)")
 _AFTER = lazy(r"[A-Za-z0-9_%‰]|[.,，]\d|[-/]\w| ?(?:[KMGTB]i?B?\b|[万亿千百萬億]|million|billion|thousand)")
@@ -84,6 +87,7 @@ class Sheet:
         self.doubtful: dict[Fraction, list[int]] = {}
         self.results: dict[Fraction, list[int]] = {}
         self.inputs: list[set[Fraction]] = []
+        self.room = MOST_PLACES
         for index, claim in enumerate(self.claims):
             self._enter(index, claim)
 
@@ -138,10 +142,15 @@ class Sheet:
         """Write ``value``, in units of ``scale``, at a printed side, and carry it on; None where the article cannot be made to agree."""
         number = self.claims[index].sides[side].number
         assert number is not None
-        try:
-            return _Run(self, index, Renewal(side, number, value, scale)).repair()
-        except Stuck:
+        if self.room <= 0:
             return None
+        run = _Run(self, index, Renewal(side, number, value, scale))
+        try:
+            repair = run.repair()
+        except Stuck:
+            repair = None
+        self.room -= COST_A_REPAIR + run.steps + (len(repair.edits) if repair is not None else 0)
+        return repair
 
 
 class _Run:
@@ -155,6 +164,7 @@ class _Run:
         self.prints: dict[int, dict[Fraction, Fraction | None]] = {}  # by claim: old value, new value
         self.found: dict[Fraction, dict[int, Fraction | None]] = {}  # by old value: claim, new value
         self.renew: dict[Fraction, Fraction] = {}
+        self.steps = 0
 
     def repair(self) -> Repair | None:
         renew = self._spread()
@@ -192,6 +202,7 @@ class _Run:
             if not queue:
                 return self.renew
             index = heappop(queue)
+            self.steps += 1
             if queue and queue[0] == index:
                 continue
             root = self.root if index == self.index else None

@@ -24,19 +24,20 @@ from auditor.source.ranges import Range, lines_before, split_cells, split_lines,
 from auditor.source.rewrite import join_ranges
 from auditor.source.scan import candidate
 from auditor.source.seams import stretches
+from auditor.source.tabular import tabulars
 from auditor.source.text import Text
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
-MANY = 12_000
-"""Blocks that are read of one document: the longest articles have a tenth of that."""
+MANY = 5_000
+"""Blocks that are read of one document: a megabyte of dense articles has half of that."""
 LARGE = 500_000
 """Characters from which on only blocks that may hold a claim are kept."""
-_FRONT_MATTER = lazy(r"---[ \t]*(?:\r\n|\n|\r)(?:(?!---)[^\r\n]*+(?:\r\n|\n|\r)){0,200}?(?:---|\.\.\.)[ \t]*(?=\r|\n|\Z)")
+_FRONT_MATTER = lazy(r"---[ \t]*(?>\r\n|\n|\r)(?:(?!---)[^\r\n]*+(?>\r\n|\n|\r)){0,200}?(?:---|\.\.\.)[ \t]*(?=\r|\n|\Z)")
 _MATH_LANGUAGES = ("math", "latex", "tex", "katex")
 _UNDERLINE = lazy(r"={3,}[ \t]*")
-_ENDS_IN_OPERAND = lazy(r"[-=+*×/^][ \t]*[\w\\({][\w\s,.*×+/^(){}\\$-]*$")
+_ENDS_IN_OPERAND = lazy(r"[-=+*×/^][ \t]{0,80}[\w\\({][\w\s,.*×+/^(){}\\$-]{0,80}$")
 _OPERAND = lazy(r"[-+*][ \t]+(?:[\d(（$\\]|[A-Za-z_]\w{0,30}[ \t]*[-+*/×^=])")
 _EDGE = lazy(r"\n(?:(?=\s)|(?<=\s\n))")
 _BULLET = lazy(r"^[ \t\u00a0]*[•◦▪▫●○■□‣⁃·][ \t\u00a0\u3000]+", re.MULTILINE)
@@ -107,7 +108,7 @@ class Walker:
                     joined = self._joined(lines_before(self.content, item.line, MOST_JOINED)) if item.bullet else None
                     self.prose("item", self._stripped(item.start, item.end), item.depth, joined)
             elif part.kind == "math":
-                self.add("math", self._trimmed(split_lines(self.content, *part.inner)))
+                self.mathematics(self._trimmed(split_lines(self.content, *part.inner)))
             else:
                 self.walk(part.start, part.end)
 
@@ -149,7 +150,7 @@ class Walker:
             elif kind == "fence":
                 self._fence(token)
             elif kind == "math_block":
-                self.add("math", self._whole(token))
+                self.mathematics(self._whole(token))
             elif kind == "html_block":
                 self._html(token)
             elif kind == "inline":
@@ -304,9 +305,26 @@ class Walker:
             headers = self.row(number, row, headers, split_cells(self.content, low + shift, high + shift))
         return index + 1
 
+    def mathematics(self, raw: Text) -> None:
+        """Append a formula or environment of TeX, and the tables in it cell by cell."""
+        done, headers = 0, list[str]()
+        for table in tabulars(raw.string) if "\\begin{" in raw.string else ():
+            self.prose("paragraph", raw.slice(done, table.start))
+            number, headers, done = self.tables, [], table.end
+            self.tables += 1
+            for row, cells in enumerate(table.rows):
+                headers = self.cells(number, row, headers, [raw.slice(*cell) for cell in cells])
+        if done:
+            self.prose("paragraph", raw.slice(done, len(raw.string)))
+        else:
+            self.add("math", raw)
+
     def row(self, table: int, row: int, headers: list[str], cells: Sequence[Range]) -> list[str]:
+        """Append the cells of one row by their places; give the column headers, which are those of row 0."""
+        return self.cells(table, row, headers, [join_ranges(self.content, [cell]) for cell in cells])
+
+    def cells(self, table: int, row: int, headers: list[str], raws: Sequence[Text]) -> list[str]:
         """Append the cells of one row; give the column headers, which are those of row 0."""
-        raws = [join_ranges(self.content, [cell]) for cell in cells]
         if row == 0:
             headers = [readable(raw).string.strip() for raw in raws]
         first = readable(raws[0]).string.strip() if raws else ""

@@ -16,14 +16,19 @@ from auditor.source.text import Text
 # group does, a comment up to the end of its line where it is ``text``, else a comment or docstring with an end of its own.
 _SINGLE = r"""'(?:[^'\\\n]|\\.)*+'"""
 _DOUBLE = r'''"(?:[^"\\\n]|\\.)*+"'''
+_ESCAPED = r"""\\["'`]"""  # begins no string, or each of a line of them would look for its end anew
 _HASH = lazy(
-    rf"""\"(?:\"\"(?P<inside>.*?)\"{{3}}|{_DOUBLE[1:]})|'(?:''(?P<within>.*?)'{{3}}|{_SINGLE[1:]})|\#(?<!\S\#)\#*+!?(?P<text>[^\r\n]*+)""",
+    rf"""\"(?:\"\"(?P<inside>.*?)\"{{3}}|{_DOUBLE[1:]})|'(?:''(?P<within>.*?)'{{3}}|{_SINGLE[1:]})|\#(?<!\S\#)\#*+!?(?P<text>[^\r\n]*+)|{_ESCAPED}""",
     re.DOTALL,
 )
-_SLASH = lazy(rf"{_DOUBLE}|{_SINGLE}|`(?:[^`\\]|\\.){{0,5000}}+`|/(?:/(?<!://)[/!]?(?P<text>[^\r\n]*+)|\*+(?P<inside>.*?)\*+/)", re.DOTALL)
-_DASH = lazy(rf"{_DOUBLE}|{_SINGLE}|--+(?P<text>[^\r\n]*+)|/\*(?P<inside>.*?)\*/", re.DOTALL)
-_PERCENT = lazy(rf"{_DOUBLE}|{_SINGLE}|%(?:(?<!\\%)%*+(?P<text>[^\r\n]*+)|\{{(?P<inside>.*?)%\}})", re.DOTALL)
-_SEMICOLON = lazy(r'"(?:[^"\\]|\\.)*+"|;+(?P<text>[^\r\n]*+)|\#\|(?P<inside>.*?)\|\#', re.DOTALL)
+_SLASH = lazy(
+    rf"{_DOUBLE}|{_SINGLE}|`(?:[^`\\]|\\.){{0,5000}}+`"
+    rf"|/(?:/(?<!://)[/!]?(?P<text>[^\r\n]*+)|\*(?:\*++/|\**+(?P<inside>.*?)(?<!\*)\*++/))|{_ESCAPED}",
+    re.DOTALL,
+)
+_DASH = lazy(rf"{_DOUBLE}|{_SINGLE}|--+(?P<text>[^\r\n]*+)|/\*(?P<inside>.*?)\*/|{_ESCAPED}", re.DOTALL)
+_PERCENT = lazy(rf"{_DOUBLE}|{_SINGLE}|%(?:(?<!\\%)%*+(?P<text>[^\r\n]*+)|\{{(?P<inside>.*?)%\}})|{_ESCAPED}", re.DOTALL)
+_SEMICOLON = lazy(rf'"(?:[^"\\]|\\.)*+"|;+(?P<text>[^\r\n]*+)|\#\|(?P<inside>.*?)\|\#|{_ESCAPED}', re.DOTALL)
 _LANGUAGES = (
     (
         _HASH,
@@ -41,6 +46,8 @@ _LANGUAGES = (
     (_PERCENT, ("%",), "matlab octave erlang prolog"),
     (_SEMICOLON, (";", "#|"), "lisp clojure clj scheme racket elisp asm"),
 )
+_BLOCKS = (("/*", "*/"), ("%{", "%}"), ("#|", "|#"))
+"""How comments of several lines open and close."""
 _PATTERNS = {name: (pattern, marks) for pattern, marks, names in _LANGUAGES for name in names.split()}
 
 
@@ -52,7 +59,7 @@ def comments_of(fence: Text, language: str) -> Iterator[Text]:
         return
     lines: list[tuple[int, int]] = []
     last_line_end = -2
-    for match in pattern.finditer(string):
+    for match in pattern.finditer(_without_unclosed(string, pattern)):
         kind = match.lastgroup
         if kind == "text":
             alone = _alone(string, match.start())
@@ -70,6 +77,15 @@ def comments_of(fence: Text, language: str) -> Iterator[Text]:
             lines = []
             yield from _joined(fence, _inner_lines(string, *match.span(kind)))
     yield from _joined(fence, lines)
+
+
+def _without_unclosed(string: str, pattern: re.Pattern[str]) -> str:
+    """The text without the marks that open a comment which nothing closes: each would be followed to the end of the text."""
+    for opening, closing in _BLOCKS if pattern is not _HASH else ():
+        last = max(string.rfind(closing), 0)
+        if string.find(opening, last) >= 0:
+            string = string[:last] + string[last:].replace(opening, opening[0] + " ")
+    return string
 
 
 def _stands_alone(string: str, match: re.Match[str], pattern: re.Pattern[str]) -> bool:

@@ -27,13 +27,13 @@ LONGEST_LINE = 20_000
 VERBS = ("ignore", "disable", "enable", "file-ignore", "model")
 
 _COMMENT = lazy(r"(?:<!--|(?P<mdx>\{/\*))\s*auditor\s?[:：]\s*")
-_WHOLE_COMMENT = lazy(r"<!--(?:[^-]|-(?!->))*+-->|\{/\*(?:[^*]|\*(?!/\}))*+\*/\}")
+_WHOLE_COMMENT = lazy(r"<!--(?:[^-<]|-(?!->)|<(?!!--))*+-->|\{/\*(?:[^*{]|\*(?!/\})|\{(?!/\*))*+\*/\}")
 _VERB = lazy(r"[A-Za-z][\w-]*")
 _RULES = lazy(r"\s?\[([^\]]{0,2000})\]")
 _VALUE = lazy(r"\s?=\s*")
 _WORD = lazy(r"[^\s,，、][^,，、\n]*")
 _UNTIL = lazy(r"\buntil\s{1,9}(\d[\d./-]{0,20}(?<=\d))")
-_FENCE = lazy(r"[ \t>]*(?:[-+*][ \t]+|\d{1,9}[.)][ \t]+)?[ \t]*(`{3,}(?!.*`)|~{3,})")
+_FENCE = lazy(r"[ \t>]*+(?:(?:[-+*]|\d{1,9}[.)])[ \t]++)?(`{3,}+(?!.*`)|~{3,})")
 _MARGIN = lazy(r"[\s>]*")
 
 

@@ -21,10 +21,11 @@ _START = lazy(r"(?P<indent>[ \t>]*+)(?:(?P<heading>\#{1,6})[ \t]+|(?P<fence>`{3,
 _DELIMITER = lazy(r"[ \t>]*+\|?[ \t]*+:?-++:?[ \t]*+(?:\|[ \t]*+:?-++:?[ \t]*+)*+\|?[ \t]*+")
 
 
-MOST_LINES = 150_000
-MOST_BLOCKS = 12_000
+MOST_LINES = 50_000
+MOST_BLOCKS = 5_000
 LONGEST_LINE = 100_000
-_HALF = lazy(r"[\w.,]{0,1000}\Z")
+_WORD = lazy(r"[\w.,]++")
+LONGEST_WORD = 1000
 
 
 class LineReader:
@@ -76,8 +77,10 @@ class LineReader:
             return high
         self._walker.notes.append(f"a line of {high - low:,} characters at offset {low:,} was read up to its first {LONGEST_LINE:,}")
         cut = low + LONGEST_LINE
-        half = _HALF.search(self._walker.content, cut - 1000, cut)
-        return half.start() if half is not None else cut
+        for word in _WORD.finditer(self._walker.content, cut - LONGEST_WORD, cut):
+            if word.end() == cut:
+                return word.start()
+        return cut
 
     def _plain(self, begin: re.Match[str], low: int, high: int) -> None:
         content, walker = self._walker.content, self._walker

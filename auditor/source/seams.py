@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 from typing import NamedTuple
 
 from auditor.source.pattern import lazy
@@ -36,7 +37,7 @@ def stretches(content: str, start: int = 0) -> Iterator[Stretch]:
             yield Stretch(start, end, True)
         return
     begin = last = start
-    for seam in (*_seams(content, start), end):
+    for seam in chain(_seams(content, start), (end,)):
         if seam - begin > LIMIT and last > begin:
             yield Stretch(begin, last, last - begin <= LIMIT)
             begin = last

@@ -11,21 +11,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
-from functools import lru_cache
-from typing import NamedTuple
 
-from auditor.claims.about.families import in_layers
 from auditor.claims.about.lexicon import setting_named
 from auditor.claims.about.records import About, Understanding
 from auditor.claims.claim import Claim
 from auditor.notation.expression import names
 from auditor.reference import InventoryError, Model, Poly
-from auditor.reference.model import STACKS, split_stack
+from auditor.reference.model import STACKS
 from auditor.verdicts.around import is_difference, is_of_queries, is_supposed, says_matrices, says_whole
 from auditor.verdicts.counts import (
+    LEAST_MISTYPED_PART,
     figure_of,
-    is_another_class,
     is_clear,
+    is_mistyped,
     is_of_one_stack,
     is_other_table,
     is_part_form,
@@ -34,73 +32,44 @@ from auditor.verdicts.counts import (
     printed_numbers,
     relations_of,
 )
-from auditor.verdicts.deviations import ALWAYS, Causes, Deviation, deviations, explain
+from auditor.verdicts.declared import Declared
+from auditor.verdicts.departure import (
+    AS_REFERENCE,
+    BY_CONVENTION,
+    COUNTED_APART,
+    FROM_ROOT,
+    NO_CAUSE,
+    ONE_STACK,
+    OTHER_CLASS,
+    OTHER_SCOPE,
+    OTHER_SIZE,
+    OWN_SETTING,
+    ROUGHLY,
+    Comparison,
+    Departure,
+)
+from auditor.verdicts.deviations import ALWAYS, Causes, Deviation, explain
 from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline, is_of_model, rounds_any
 from auditor.verdicts.ledger import Ledger, Line, ledger_of
 from auditor.verdicts.polynomial import LETTERS, polynomial
 from auditor.verdicts.provenance import LEAST, Provenance, Term
-from auditor.verdicts.published import published, target_of
+from auditor.verdicts.published import target_of
+from auditor.verdicts.quantities import quantity_of, quantity_of_published
 from auditor.verdicts.sizes import is_own_setting, other_size
-from auditor.verdicts.slips import name_slip
 from auditor.verdicts.target import Target
 from auditor.verdicts.verdict import Check, Outcome, Verdict, Why
 
-AS_REFERENCE = Why("reference", "as in the reference", "与参考实现一致")
-BY_CONVENTION = Why("convention", "right by the convention that the article declares", "符合文中声明的口径")
-OTHER_SCOPE = Why("other-scope", "right for another scope of the same component", "与同一组件的另一范围一致")
-FROM_ROOT = Why("follows", "differs only by what an earlier place is told of", "差额全部来自前文已指出之处")
-NO_CAUSE = Why("no-cause", "differs from the reference, the cause is not identified", "与参考值不同，原因不明")
 USUAL = {"H": "hidden_size", "V": "vocab_size", "L": "num_hidden_layers", "A": "num_attention_heads"}
 """What letters mean that an article uses without saying so."""
 ALONE = frozenset("hdDCE")
 """Letters that mean the hidden size where a formula has no other."""
 GIVEN = "(given)"
 """Stands for the model that the user said, which may have no name."""
-OTHER_SIZE = Why("other-size", "the size of another model", "并非该模型的规模")
-OWN_SETTING = Why("own-setting", "right for the size that the article states", "符合文中所述的取值")
-ONE_STACK = Why("one-stack", "right for one of the model's two stacks", "与其中一侧（编码器或解码器）一致")
-OTHER_CLASS = Why("other-class", "the total of the model as another class", "与该模型的另一类别一致")
-COUNTED_APART = Why("counted-apart", "what it lacks is counted by another claim", "未计入的部分在别处另计")
-WIDEST = frozenset(("biases", "norms", "without:pooler", "without:head", "without:embeddings"))
-"""What a declared convention leaves out of a whole: all of a kind, not one of it."""
-ROUGHLY = Why("hedged", "a rule of thumb, right but for little", "近似估算，相差甚微")
 HEDGED = 50
 """A computation whose result is only about right may leave out one part in fifty: ``12 × 1024 × 1024 ≈ 12.6M`` is the rule of thumb."""
 SCOPES = ("per_layer", "all_layers", "model")
-
-
-class Departure(NamedTuple):
-    """A claim that is not the reference's: one place to edit.
-
-    ``code`` is the rule, ``causes`` make up ``difference`` (claimed minus exact, a number or a polynomial), ``others`` are the sets of causes
-    that would make it up as well. ``named`` says that the model is named or identified, not a generic Transformer. ``repeats`` are later
-    claims with the same departure (a formula and its instance).
-    """
-
-    claim: int
-    side: int
-    code: str
-    causes: Causes
-    others: tuple[Causes, ...]
-    difference: int | Poly
-    expected: str
-    about: About
-    named: bool
-    repeats: tuple[int, ...] = ()
-    minor: bool = False
-
-    @property
-    def usual(self) -> bool:
-        """Whether all that is left out is what many counts leave out."""
-        return bool(self.causes) and all(cause.usual for cause in self.causes)
-
-
-class Comparison(NamedTuple):
-    """All that came of holding an article against the reference."""
-
-    verdicts: tuple[Verdict, ...]
-    departures: tuple[Departure, ...]
-    ledger: Ledger | None
+MOST_LINES = 40
+"""Places that a figure's departure is traced to: a sum of sums of the same figures has as many as one likes."""
 
 
 class _Comparer:
@@ -118,6 +87,7 @@ class _Comparer:
         self.wrong = wrong
         self.stated = stated
         self.provenance = Provenance(claims)
+        self.declared = Declared(claims, understanding)
         self.verdicts: list[Verdict] = []
         self.departures: list[Departure] = []
         self.lines: dict[int, tuple[Line, ...]] = {}
@@ -168,9 +138,9 @@ class _Comparer:
 
     def _target(self, name: str, components: tuple[str, ...], scope: str) -> tuple[Target, Sequence[Deviation]] | None:
         if name != GIVEN or self.stated is None:
-            return _published(name, self.understanding.class_of(name), components, scope)
+            return quantity_of_published(name, self.understanding.class_of(name), components, scope)
         if (components, scope) not in self._given:
-            self._given[components, scope] = _known(self.stated, components, scope)
+            self._given[components, scope] = quantity_of(self.stated, components, scope)
         return self._given[components, scope]
 
     def _shape(self, index: int, about: About, target: Target) -> None:
@@ -202,7 +172,7 @@ class _Comparer:
         if says_matrices(claim) and stated == target.form("weights").substitute(relations):
             self._say(index, "formula", "holds", BY_CONVENTION, at)
             return False
-        if self._by_convention(index, difference, own):
+        if self.declared.by_convention(index, difference, own):
             self._say(index, "formula", "holds", BY_CONVENTION, at)
             return False
         if self._another_scope(stated, target, relations):
@@ -212,7 +182,7 @@ class _Comparer:
             self._say(index, "formula", "unchecked", NO_CAUSE, at)
             return False
         own = self._unrefuted(own)
-        explained = explain(difference, own, self._supported) or self._beyond_declared(index, difference, own)
+        explained = explain(difference, own, self._supported) or self.declared.beyond_declared(index, difference, own)
         if not explained and (is_clear(about, stated, exact) or is_other_table(claim, about, stated, target, relations)):
             self._tell(Departure(index, at, "C305", (), (), difference, str(exact), about, self._is_named(about)), "formula", NO_CAUSE)
             return True
@@ -258,7 +228,7 @@ class _Comparer:
         exact = nearest_exact(stated, target, about.part or "all")
         inherited = self._inherited(index)
         own = stated - exact - sum(line.amount for line in inherited)
-        if self._is_whole(about) and self._is_another_class(index, stated, own, known):
+        if self._is_whole(about) and self.declared.is_another_class(index, stated, own, known):
             self._say(index, "reference", "holds", OTHER_CLASS, at)
             return
         if is_of_one_stack(stated, target, about.part or "all"):
@@ -276,7 +246,7 @@ class _Comparer:
             self._say(index, "reference", "holds", COUNTED_APART, at)
             self.lines[index] = inherited
             return
-        if self._by_convention(index, own, all_known):
+        if self.declared.by_convention(index, own, all_known):
             self._say(index, "reference", "holds", BY_CONVENTION, at)
             causes = explain(own, all_known, lambda _: True, most=3)[0]
             self.lines[index] = (*inherited, *(Line(c.amount, index, c, about.components) for c in causes))
@@ -294,9 +264,13 @@ class _Comparer:
             self._say(index, "reference", "holds", ROUGHLY, at)
             return
         explained = [sized] if sized else self._explained(index, own, stated, exact, all_known)
-        sure = about.confidence == "high" or says_whole(claim, at, about) or _is_mistyped(stated, target)
+        sure = about.confidence == "high" or says_whole(claim, at, about) or is_mistyped(stated, target)
         if not explained and self._is_whole(about) and sure and about.part in (None, "all") and abs(own) * 10 <= exact:
             self._tell(Departure(index, at, "T501", (), (), own, f"{exact:,}", about, True), "reference", NO_CAUSE)
+            return
+        if not explained and about.confidence == "high" and is_mistyped(stated, target, LEAST_MISTYPED_PART):
+            self._tell(Departure(index, at, "C305", (), (), own, f"{exact:,}", about, self._is_named(about)), "reference", NO_CAUSE)
+            self.lines[index] = (*inherited, Line(own, index, None, about.components))
             return
         if not explained:
             self._say(index, "reference", "unchecked", NO_CAUSE, at)
@@ -332,7 +306,7 @@ class _Comparer:
         if told and sum(cause.amount for cause in told) == own:
             return [told]  # of its formula
         known = self._unrefuted(known)
-        found = explain(own, known, self._supported) or self._beyond_declared(index, own, known)
+        found = explain(own, known, self._supported) or self.declared.beyond_declared(index, own, known)
         if found and len(found[0]) > 1 and 0 < 2 * stated < exact:
             return []
         return found
@@ -396,6 +370,9 @@ class _Comparer:
         slip = self.slips.get(index)
         if slip is not None and slip.denominator == 1:
             lines.append(Line(int(slip), index, None, self.understanding.abouts[index].components))
+        if len(lines) > MOST_LINES:  # each sum takes over all of those before it: what is too much is told as one
+            rest = sum(line.amount for line in lines[MOST_LINES:])
+            lines[MOST_LINES:] = [Line(rest, index, None, self.understanding.abouts[index].components)]
         return tuple(lines)
 
     def _printed_before(self, index: int) -> list[Term]:
@@ -459,42 +436,6 @@ class _Comparer:
                     return True
         return False
 
-    def _by_convention(self, index: int, difference: int | Poly, known: Sequence[Deviation]) -> bool:
-        declared = {c.name for c in self.understanding.conventions_at(self.claims[index].block)} | {ALWAYS}
-        allowed = [d for d in known if d.declared & declared]
-        return bool(allowed and explain(difference, allowed, lambda _: True, most=3))
-
-    def _is_another_class(self, index: int, stated: int, own: int, known: tuple[Target, Sequence[Deviation]]) -> bool:
-        """Whether a total is that of the model as another class, which does not only lack what many counts leave out."""
-        target, all_known = known
-        lacks_usual = any(deviation.usual and deviation.amount == own for deviation in all_known)
-        return (not lacks_usual and is_another_class(stated, target.model)) or self._is_class_by_convention(index, stated, target.model)
-
-    def _is_class_by_convention(self, index: int, stated: int, model: Model) -> bool:
-        """Whether a total is that of the model as another class, less what the article declares that it leaves out."""
-        declared = {c.name for c in self.understanding.conventions_at(self.claims[index].block)}
-        for architecture in model.architectures if declared else ():
-            try:
-                other = target_of(model.sibling(architecture), ("total",), "model")
-                known = [d for d in deviations(other) if d.declared & declared and d.key in WIDEST]
-            except InventoryError:
-                continue
-            if explain(stated - other.exact(), known, lambda _: True):
-                return True
-        return False
-
-    def _beyond_declared(self, index: int, difference: int | Poly, known: Sequence[Deviation]) -> list[Causes]:
-        """One cause beside what the article declares that it leaves out."""
-        declared = {c.name for c in self.understanding.conventions_at(self.claims[index].block)}
-        for left_out in known:
-            if not left_out.declared & declared:
-                continue
-            rest = difference - left_out.poly if isinstance(difference, Poly) else difference - left_out.amount
-            found = [causes for causes in explain(rest, known, lambda _: False) if not causes[0].covers & left_out.covers]
-            if found:
-                return found
-        return []
-
     def _supported(self, deviation: Deviation) -> bool:
         """Whether the text supports a cause: another place has it, or nothing in the article counts what it leaves out."""
         if any(cause.key.partition(":")[0] == deviation.key.partition(":")[0] for d in self.departures for cause in d.causes):
@@ -543,16 +484,6 @@ class _Comparer:
         return None
 
 
-def _is_mistyped(stated: int, target: Target) -> bool:
-    """Whether a total is the exact one but for one digit, or two that are swapped: then nothing else can be meant."""
-    cause = name_slip(Fraction(stated), Fraction(target.exact()), None)
-    return cause is not None and cause.code in ("digit", "transposed") and stated >= LEAST_MISTYPED
-
-
-LEAST_MISTYPED = 10**6
-"""Below this a total one digit off may be another one."""
-
-
 def compare_with_reference(
     claims: Sequence[Claim],
     understanding: Understanding,
@@ -566,36 +497,3 @@ def compare_with_reference(
     claims are about that name none.
     """
     return _Comparer(claims, understanding, slips, wrong, model).run()
-
-
-@lru_cache(maxsize=256)
-def _published(name: str, architecture: str | None, components: tuple[str, ...], scope: str) -> tuple[Target, Sequence[Deviation]] | None:
-    """As ``_known``, of a published model: a corpus asks for the same few again and again."""
-    try:
-        return _known(published(name, architecture), components, scope)
-    except InventoryError:
-        return None
-
-
-def _known(model: Model, components: tuple[str, ...], scope: str) -> tuple[Target, Sequence[Deviation]] | None:
-    """The quantity of a model with all that an author may count otherwise; None where the model has no such quantity."""
-    try:
-        if components == ("layernorm",) and scope == "model" and model.has("embeddings.layernorm"):
-            components = ("embeddings.layernorm", "layernorm")  # all there are, wherever the reference files them
-        target = target_of(model, _of_any_stack(model, components) if scope == "per_layer" else components, scope)
-        return (target, deviations(target)) if target.exact() else None
-    except (InventoryError, ValueError):
-        return None
-
-
-def _of_any_stack(model: Model, components: tuple[str, ...]) -> tuple[str, ...]:
-    """The components of the encoder where those of the decoder are alike, so that it does not matter whose a layer is."""
-    if (
-        not model.has("encoder.layer")
-        or not model.has("decoder.layer")
-        or any(split_stack(c)[0] or not in_layers((c,)) for c in components)
-    ):
-        return components
-    one, other = (tuple(stack + c for c in components) for stack in ("encoder.", "decoder."))
-    alike = target_of(model, one, "per_layer"), target_of(model, other, "per_layer")
-    return one if alike[0].exact() and str(alike[0].form()) == str(alike[1].form()) else components

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 from auditor.claims.about.records import About
 from auditor.claims.claim import Claim
@@ -11,6 +12,7 @@ from auditor.notation.expression import names, numbers
 from auditor.reference import Model, Poly
 from auditor.reference.model import split_stack
 from auditor.verdicts.provenance import result_side
+from auditor.verdicts.slips import name_slip
 from auditor.verdicts.target import Target
 
 
@@ -77,6 +79,16 @@ def printed_numbers(claim: Claim) -> set[int]:
 def is_another_class(stated: int, model: Model) -> bool:
     """Whether a total is that of the same model as another class: with a head, or without one."""
     return any(variant.total == stated and variant.key in model.architectures for variant in model.variants)
+
+
+LEAST_MISTYPED, LEAST_MISTYPED_PART = 10**6, 10**5
+"""Below this a total, or the count of a part that is plainly named, may be another one where it is one digit off."""
+
+
+def is_mistyped(stated: int, target: Target, least: int = LEAST_MISTYPED) -> bool:
+    """Whether a count is the exact one but for one digit, or two that are swapped: then nothing else can be meant."""
+    cause = name_slip(Fraction(stated), Fraction(target.exact()), None)
+    return cause is not None and cause.code in ("digit", "transposed") and stated >= least
 
 
 def is_of_one_stack(stated: int, target: Target, part: str) -> bool:

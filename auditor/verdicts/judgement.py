@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from auditor.claims.listed import Listed
     from auditor.reference import Model
     from auditor.source.text import Span
-    from auditor.verdicts.against_reference import Departure
     from auditor.verdicts.configured import Misconfigured
+    from auditor.verdicts.departure import Departure
     from auditor.verdicts.facts import Untrue
     from auditor.verdicts.ledger import Ledger
     from auditor.verdicts.listings import Misshapen
@@ -135,7 +135,7 @@ def _headlines(claims: Sequence[Claim], understanding: Understanding, model: Mod
     """Round figures that are said of a model as a whole, of those whose words name no component."""
     if not understanding.subjects and model is None:
         return ()
-    from auditor.verdicts.against_reference import Departure
+    from auditor.verdicts.departure import Departure
     from auditor.verdicts.headline import check_headlines
 
     return tuple(

@@ -7,6 +7,7 @@ A figure is linked by its printed value, from 1,000 on, to the latest earlier cl
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
@@ -40,8 +41,9 @@ class Provenance:
 
     def source(self, figure: Fraction, before: int) -> int | None:
         """The latest claim before ``before`` whose result is the figure."""
-        earlier = [index for index in self._made.get(figure, ()) if index < before]
-        return earlier[-1] if earlier else None
+        made = self._made.get(figure, ())
+        at = bisect_left(made, before)
+        return made[at - 1] if at else None
 
     def terms(self, index: int) -> list[Term]:
         """The traced terms of the sum that a claim computes; [] where it is no sum of products of numbers."""

@@ -8,11 +8,12 @@ Limits: 2 seconds of processor time at 1 MB, 20 at 10 MB, 120 MB of memory at bo
 from __future__ import annotations
 
 import argparse
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-from tests.benchmarks.hostile_kinds import document, names
+from tests.benchmarks.hostile_kinds import names
 from tests.benchmarks.runs import run
 
 SECONDS = {1: 2.0, 10: 20.0}
@@ -44,16 +45,17 @@ def measure(name: str, size: int, form: str) -> tuple[bool, bool, str]:
     limit = SECONDS.get(size, 2.0 * size)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "hostile.md"
-        path.write_bytes(document(name, size * 1_000_000))
+        # In another process: what a child is said to have held at most begins with what its parent held.
+        subprocess.run([sys.executable, "-m", "tests.benchmarks.hostile_kinds", name, str(size * 1_000_000), str(path)], check=True)
         # From this source; a busy machine may take many times the processor's time.
-        done = run([sys.executable, "-m", "auditor", "check", str(path), "--format", form], limit * 15)
+        done = run([sys.executable, "-m", "auditor", "check", str(path), "--format", form], limit * 60)
     odd = done.code not in ((0, 1, 2) if name in REFUSED else (0, 1))
     slow, fat = done.processor > limit or odd, done.megabytes > MEMORY
     marks = ("  SLOW" if slow else "") + ("  FAT" if fat else "") + (f"  exit {done.code}" if odd else "")
     return slow, fat, f"{size:3} MB  {name:42} {done.processor:6.2f} s {done.megabytes:5.0f} MB{marks}"
 
 
-REFUSED = ("bytes of a program",)
+REFUSED = ("bytes of a program", "NULs", "NULs and equalities", "controls")
 """What no text can be made of: exit 2 is right."""
 
 

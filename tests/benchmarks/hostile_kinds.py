@@ -1,11 +1,15 @@
 """Documents made to be slow: what is repeated, or built, until a document is as large as is asked for.
 
 name -> document(name, size) -> bytes
+
+python -m tests.benchmarks.hostile_kinds NAME SIZE FILE      writes one
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from pathlib import Path
 
 LEAD = "# BERT-base\n\nBERT-base has 12 layers, hidden_size = 768 and about 110M parameters; the layer has 2 × 3 = 6 weights.\n\n"
 """Before each: a model and a claim, so that every floor has something to do."""
@@ -236,6 +240,9 @@ NESTED: dict[str, Callable[[int], str | bytes]] = {
     "lines that indent": lambda size: "\n".join(" " * (i % 1400) + "- 1=1" for i in range(size // 700)),
     "a fence of a megabyte": lambda size: "```\n" + "x = 3 * 4 = 12\n" * (size // 15) + "```\n",
     "a formula of a megabyte": lambda size: "$$\n" + "1 + 2 = 3 \\\\\n" * (size // 13) + "$$\n",
+    "a row of dashes": lambda size: "1 = 2 " + "-" * size,
+    "a row of equals signs": lambda size: "1 + 1 " + "=" * size,
+    "groups that end wrongly": lambda size: "1" + ",111" * (size // 4) + ",1 = 2",
     "one sum": lambda size: "1" + "+1" * (size // 2) + f" = {size // 2}\n",
     "one word and one sum": lambda size: "word " * (size // 10) + "1" + "+1" * (size // 4) + " = 7\n",
     "many names": lambda size: " ".join(f"n{i} = {i}, 2*n{i} = {2 * i}." for i in range(size // 34)),
@@ -274,3 +281,7 @@ NESTED: dict[str, Callable[[int], str | bytes]] = {
 def _table(columns: int, size: int) -> str:
     row = "| 7 " * columns + "|\n"
     return "| a " * columns + "|\n" + "| --- " * columns + "|\n" + row * (size // len(row) + 1)
+
+
+if __name__ == "__main__":
+    Path(sys.argv[3]).write_bytes(document(sys.argv[1], int(sys.argv[2])))

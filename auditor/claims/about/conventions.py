@@ -103,7 +103,7 @@ def _of_block(block: Block) -> Iterator[Convention]:
         if role == "object" or not _is_declared(string, match, start, end):
             continue
         if role == "phrase":
-            if name != "no-biases" or not _is_of_norm(block, matches, index):
+            if name != "no-biases" or not (_is_of_norm(block, matches, index) or _is_of_end(block, matches, index, start, end)):
                 yield _convention(block, name, match.start, match.end, start, end)
             continue
         yield from _omitted(block, matches, index, start, end)
@@ -134,6 +134,17 @@ def _is_of_norm(block: Block, matches: list[Match], index: int) -> bool:
             return True  # "RMSNorm has a gain only, no bias"
     title = block.headings[-1] if block.headings else ""
     return any(found.value == ("object", "no-norms") for found in _words().phrases.find(title))
+
+
+def _is_of_end(block: Block, matches: list[Match], index: int, start: int, end: int) -> bool:
+    """That the head has no bias is said of the head: a sentence about what stands at an end of the model, and not about the article."""
+    if _WHOLE.search(block.text.string, start, end) is not None:
+        return False
+    before = (other.value for other in matches[max(0, index - MOST_LISTED) : index] if start <= other.start)
+    return any(value in _AT_THE_ENDS for value in before)
+
+
+_AT_THE_ENDS = {("object", name) for name in ("no-head", "no-embeddings", "no-pooler")}
 
 
 def _chain(string: str, place: int, behind: list[Match]) -> list[Match]:

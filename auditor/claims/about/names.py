@@ -38,7 +38,7 @@ _ASIDE = lazy(
 
 
 _EXPLAINED = lazy(r"[^()（）,，、/\n]{0,24}[(（]\s?[`\"']?")
-_STEM = lazy(r"(?P<family>.*?)[\s_-]*\d+(?:\.\d+)?[Bb]$")
+_STEM = lazy(r"(?P<family>.{0,80}?)[\s_-]{0,8}\d{1,6}(?:\.\d{1,3})?[Bb]$")
 _FURTHER = lazy(r"\s?(?:[/、,，&和与]|and\b|or\b|vs\.?)\s?(?P<size>\d+(?:\.\d+)?[Bb])(?![A-Za-z0-9])")
 
 
@@ -119,7 +119,7 @@ def mentions(string: str) -> list[Mention]:
             if exact is not None:
                 model, members, end = exact, (), more.end()
         if model is not None and members and not _same_sizes((model, *members)):
-            members = (model, *members)
+            members = (model, *(member for member in members if member != model))
             model = None if _is_family(raw, model) else model
         aside = _ASIDE.search(string, max(0, match.start - 24), match.start) is not None
         if found and model is not None and model in found[-1].members and _EXPLAINED.fullmatch(string, found[-1].end, match.start):

@@ -15,12 +15,14 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from auditor.source.pattern import lazy
 
-NUMBER = r"\d(?:\d{0,2}(?:(?:,|，|\{,\}|\\,|\u2009|\u202f)\d{3})+(?![\d.,，]*\d)|\d*(?:\.\d+)*+)"
+NUMBER = r"\d(?:\d{0,2}(?:(?:,|，|\{,\}|\\,|\u2009|\u202f)\d{3}){1,140}(?![.,，]*+\d)|\d*(?:\.\d+)*+)"
 """A number as an atom: 23,440,896 and 1.2.3 are one each."""
 _ATOM = lazy(NUMBER + r"|[A-Za-z]+|[\u3400-\u9fff]|\\[A-Za-z]+|[Α-ωϵℓ]|[À-ɏЀ-ӿ]+")
-_BETWEEN = lazy(r"(?:[ \t\r\n_\-\u2010-\u2013\u200b\\{}/'’*`]|\\(?:text|math|operatorname)[a-z]{0,2}){0,6}")
-_TEX_WRAPS = frozenset(("\\text", "\\textrm", "\\textbf", "\\textit", "\\texttt", "\\mathrm", "\\mathbf", "\\mathit", "\\mathsf", "\\mathtt",
-                        "\\operatorname", "\\left", "\\right", "\\rm", "\\bf", "\\quad", "\\displaystyle"))  # fmt: skip
+_BETWEEN = lazy(r"(?:[ \t\r\n_\-\u2010-\u2013\u200b\\{}/'’*`]|\\(?:text|math|operatorname|emph|mbox)[a-z]{0,9}){0,6}")
+_TEX_WRAPS = frozenset(
+    r"\text \textrm \textbf \textit \texttt \textsc \textsubscript \emph \mbox \mathrm \mathbf \mathit \mathsf \mathtt"
+    r" \operatorname \left \right \rm \bf \quad \displaystyle".split()
+)
 
 T = TypeVar("T")
 

@@ -54,6 +54,7 @@ def test_declarations_are_read(article: str, names: list[str]) -> None:
         "RMSNorm has no bias.",
         "RMSNorm has a gain vector only, no bias.",
         "RMSNorm 只有缩放向量，没有偏置。",
+        "`lm_head` shares its matrix with the embeddings, and there is no bias.",
         "1024 × 1024 = 1048576",
         "Without further ado, the pooler.",
     ],

@@ -30,6 +30,7 @@ BASE, LARGE, CHINESE = "bert-base-uncased", "bert-large-uncased", "bert-base-chi
         ("BERT-base 的参数量(bert-base-chinese)", [CHINESE, CHINESE]),
         ("BERT-base 与 GPT-2 small(bert-base-chinese)", [BASE, "gpt2", CHINESE]),
         ("Llama 3 8B / 70B", ["meta-llama/Meta-Llama-3-8B", "meta-llama/Meta-Llama-3-70B"]),
+        ("BERT\\textsubscript{LARGE} and \\emph{BERT} base", [LARGE, BASE]),
         ("Llama 3 8B / 71B", ["meta-llama/Meta-Llama-3-8B"]),
     ],
 )
@@ -48,6 +49,7 @@ def test_names_are_found(text: str, models: list[str | None]) -> None:
         ("# BERT-base 的参数量\n\n- 词表大小：21128\n", CHINESE),
         ("# BERT-base\n\nvocabulary size: 28996\n", "bert-base-cased"),
         ("# BERT-base 的参数量\n\nV × H = 21128 × 768 = 16226304\n", CHINESE),
+        ("# GPT-2\n\n- vocabulary size: 50257\n- hidden size: 768\n- layers: 12\n- number of heads: 12\n", "gpt2"),
     ],
 )
 def test_the_subject_of_an_article(article: str, model: str) -> None:

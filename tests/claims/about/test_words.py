@@ -14,7 +14,7 @@ from auditor.reference import build
 KNOWN = {c.split(".", 1)[1] if c.split(".")[0] in ("encoder", "decoder", "text", "vision") else c for c in (
     component
     for name in ("bert-base-uncased", "gpt2", "meta-llama/Llama-2-7b-hf", "facebook/bart-base", "mistralai/Mixtral-8x7B-v0.1",
-                 "google/vit-base-patch16-224", "albert-base-v2")
+                 "google/vit-base-patch16-224", "albert-base-v2", "t5-base")
     for component in build(name).component_ids
 )} | {"total", "head", "head.mlm", "head.nsp", "head.classifier", "shared_experts", "layernorm.final", "pooler"}  # fmt: skip
 
@@ -53,6 +53,8 @@ def test_languages_know_the_same_scopes() -> None:
         ("LayerNorm after attention", ("layernorm.attention",)),
         ("Embedding 层的 LayerNorm", ("embeddings.layernorm",)),
         ("two LayerNorms", ("layernorm",)),
+        ("relative attention bias", ("relative_position_bias",)),
+        ("相对位置偏置", ("relative_position_bias",)),
         ("pooler (classification head)", ("pooler",)),
         ("the layer of the FFN", ("ffn",)),
         ("BertSelfAttention", ("attention",)),
