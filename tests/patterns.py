@@ -29,7 +29,7 @@ SIZE = 2000
 NOTICED = 0.002
 """Seconds of processor time below which a text of this size is no trouble: a quadratic pattern takes five times as long."""
 GROWTH = 9
-SHORT = (12, 18, 20, 22, 26, 60, 200, 600)
+SHORT = (12, 16, 18, 20, 22, 26, 60, 200, 600)
 TOO_LONG = 0.02
 """Seconds that no text of so few characters may take: some patterns double their time with every character, some are cubic."""
 PARSED: Any = import_module("re._parser")

@@ -92,7 +92,7 @@ def test_texts_hold_what_is_repeated() -> None:
 def test_of_many_claims_the_first_are_read() -> None:
     audit = audit_document(read_document("post.md", "2 × 3 = 6\n\n" * 2000))
     assert MOST_CLAIMS <= len(audit.claims) < MOST_CLAIMS + 100
-    assert any("more claims and formulas than can be read" in note for note in audit.notes)
+    assert any("more claims and formulas than can be read" in note for note in audit.document.notes)
 
 
 def test_repairs_are_carried_into_so_many_places() -> None:
