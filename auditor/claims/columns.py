@@ -124,8 +124,10 @@ def _by_header(rows: Sequence[Sequence[Block]], column: int) -> Iterator[Found]:
     if set(columns) != free:
         return
     for row in rows[1:]:
-        values = {name: number_in(row[at]) if len(row) > at else None for name, at in columns.items()}
-        stated = number_in(row[column]) if len(row) > column else None
+        if len(row) != len(rows[0]):
+            continue  # a cell is missing, so that none can be told to stand in its column
+        values = {name: number_in(row[at]) for name, at in columns.items()}
+        stated = number_in(row[column])
         known = {name: number for name, number in values.items() if number is not None}
         if stated is not None and len(known) == len(free):
             shown = (

@@ -38,13 +38,18 @@ def prepare(string: str, start: int = 0, end: int | None = None) -> Tokens:
     if end < len(string):
         raw.append(Token("newline", "", end, end, False))
     inside = False
+    last: str | None = None  # the kind of the last token; None where it has to be looked up
     for index, token in enumerate(raw):
-        kind = token.kind
-        last = kept[-1].kind if kept else ""
-        plain = kind in _PLAIN or (not inside and (last not in _JOINED if kind in ("name", "word") else kind == "number" and last != "op"))
-        if plain:
+        kind = token[0]
+        if last is None:
+            last = kept[-1].kind if kept else ""
+        if kind in _PLAIN or (
+            not inside and (last not in _JOINED if kind == "name" or kind == "word" else kind == "number" and last != "op")
+        ):
             kept.append(token)
+            last = kind
             continue
+        last = None
         if kind == "seam":
             seams.add(len(kept))
             inside = token.value in ("\\(", "\\[") or (token.value.startswith("$") and not inside)

@@ -67,6 +67,9 @@ which of them matched, the characters tell (``signs.meaning``).
 """
 _LONG = 100_000
 """Characters of a text from which on its tokens are cut one by one, for they may be too many to hold."""
+_DIGITS = frozenset("0123456789")
+_GOES_ON = frozenset(".,，xX")
+"""What may stand behind a number that is more than it, or none."""
 _BLANK = frozenset(" \t\f\v\u200b")
 _KEPT: dict[str, Meaning] = {}
 _MOST_KEPT = 8192
@@ -92,12 +95,22 @@ def tokenize(string: str, shift: int = 0) -> list[Token]:
     kept = _KEPT.get
     new = tuple.__new__  # most of the time goes here: the tuple itself, without the call that unpacks arguments
     for value in _PATTERN.findall(string) if len(string) < _LONG else (match[0] for match in _PATTERN.finditer(string)):
+        if value == " ":  # every other one
+            end += 1
+            glued = False
+            continue
         start = end
         end += len(value)
         found = kept(value)
         if found is None:
             if value[0] in _BLANK:
                 glued = False
+                continue
+            if value[0] in _DIGITS and string[end : end + 1] not in _GOES_ON and (not start or string[start - 1] not in ".,"):
+                tokens.append(new(Token, ("number", value, start + shift, end + shift, glued)))
+                glued = True
+                if len(tokens) >= MOST_TOKENS:
+                    break
                 continue
             found = _by_place(string, value, start, end, tokens)
             if found is None or value in WORD_OPS:
@@ -133,9 +146,6 @@ def _by_place(string: str, value: str, start: int, end: int, before: list[Token]
             _KEPT.clear()
         _KEPT[value] = found
     return found
-
-
-_GOES_ON = frozenset(".,，xX")
 
 
 def _number_kind(string: str, start: int, end: int) -> str:

@@ -121,8 +121,10 @@ class Printed(NamedTuple):
     def trailing_ulp(self) -> Fraction:
         """The worth of the last digit that is not a zero: how a hedged or headline figure is read."""
         ulp = self.ulp
+        if ulp < 1:  # decimals; or 0, of a fraction that is exact
+            return ulp
         value = self.value / ulp
-        if ulp < 1 or value == 0 or value.denominator != 1:
+        if value == 0 or value.denominator != 1:
             return ulp
         while value % 10 == 0:
             value /= 10

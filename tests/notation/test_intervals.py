@@ -10,7 +10,7 @@ from auditor.claims.tokens import prepare
 from auditor.notation.evaluate import MOST_BITS, MOST_NODES, Terms, Value, evaluate, is_rounded, printed_value
 from auditor.notation.expression import Expression, Function, Name, Number, Operation
 from auditor.notation.parser import readings
-from auditor.notation.printed import UNITS, read_digits
+from auditor.notation.printed import UNITS, Printed, read_digits
 
 
 def read(text: str) -> Expression:
@@ -263,6 +263,10 @@ def test_what_is_no_percent_is_added_as_it_is() -> None:
 )
 def test_zeros_at_the_end_may_be_rounding(digits: str, more: dict[str, object], ulp: Fraction | int) -> None:
     assert number(digits, **more).printed.trailing_ulp == ulp
+
+
+def test_an_exact_fraction_has_no_last_digit() -> None:
+    assert Printed("½", Fraction(1, 2), Fraction(0)).trailing_ulp == 0
 
 
 @pytest.mark.parametrize(

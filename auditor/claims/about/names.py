@@ -119,7 +119,7 @@ def mentions(string: str) -> list[Mention]:
             if exact is not None:
                 model, members, end = exact, (), more.end()
         if model is not None and members and not _same_sizes((model, *members)):
-            members = (model, *members)
+            members = (model, *(member for member in members if member != model))
             model = None if _is_family(raw, model) else model
         aside = _ASIDE.search(string, max(0, match.start - 24), match.start) is not None
         if found and model is not None and model in found[-1].members and _EXPLAINED.fullmatch(string, found[-1].end, match.start):

@@ -111,11 +111,13 @@ def _spellings(word: str) -> set[str]:
 
 @cache
 def _beginnings(humps: bool) -> re.Pattern[str]:
-    """What the words begin with, up to four characters; English ones at the start of a word, unless ``humps`` may begin one in the middle."""
+    """What the words begin with: English ones with up to four characters at the start of a word, unless ``humps`` may begin one in the middle;
+    the others with one, for a class of such characters takes as long to compile as many texts to be read.
+    """
     every = {word.folded[:4] for words in _words().values() for word in words}
     english = {start for start in every if start[0].isascii() and start[0].isalnum()}
     alone = "" if humps else "(?<![a-z0-9])"
-    return re.compile(f"{alone}(?:{_tree(english)})|{_tree(every - english)}")
+    return re.compile(f"{alone}(?:{_tree(english)})|{_tree({start[0] for start in every - english})}")
 
 
 def _tree(starts: set[str]) -> str:

@@ -49,6 +49,7 @@ def test_names_are_found(text: str, models: list[str | None]) -> None:
         ("# BERT-base 的参数量\n\n- 词表大小：21128\n", CHINESE),
         ("# BERT-base\n\nvocabulary size: 28996\n", "bert-base-cased"),
         ("# BERT-base 的参数量\n\nV × H = 21128 × 768 = 16226304\n", CHINESE),
+        ("# GPT-2\n\n- vocabulary size: 50257\n- hidden size: 768\n- layers: 12\n- number of heads: 12\n", "gpt2"),
     ],
 )
 def test_the_subject_of_an_article(article: str, model: str) -> None:
