@@ -277,7 +277,8 @@ class _Run:
         for value in self.found:
             if abs(value) < LEAST_CARRIED:
                 continue
-            users = {index for index in self.sheet.users.get(value, ()) if index > min(self.found[value]) or digits(value) >= LONG}
+            first = -1 if digits(value) >= LONG else min(self.found[value])
+            users = {index for index in self.sheet.users.get(value, ()) if index > first}
             across = any(is_across(self.sheet.claims[index]) for index in users)
             doubtful = [self.sheet.claims[index].doubt for index in self.sheet.doubtful.get(value, ())]
             if any(doubt is not None and doubt[0] not in _QUOTED for doubt in doubtful):

@@ -362,7 +362,7 @@ class _Comparer:
             if term.source is None:
                 continue
             for line in self.lines.get(term.source, ()):
-                amount = line.amount * term.times
+                amount = line.amount * term.times if term.times != 1 else Fraction(line.amount)
                 if -amount in summed and line.cause is not None and ALWAYS in line.cause.declared:
                     continue  # what the layers leave out as often as not, the sum adds on its own
                 if amount.denominator == 1:
