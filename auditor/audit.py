@@ -141,12 +141,13 @@ def _judged(document: Document, model: Model | None) -> Audit:
         document = document.noting(reading.notes)
     found = naming(document)
     named = found.anywhere
+    text = "" if named else text_of(document)  # what names no model is asked for more
     understanding, facts = None, []
-    if named or model is not None or concerns_models(document, claims, text_of(document)):
+    if named or model is not None or concerns_models(document, claims, text):
         from auditor.claims.about.understand import understand
 
         understanding = understand(document, reading, model is None, found)
-    if named or may_state_facts(text_of(document)):
+    if named or may_state_facts(text):
         from auditor.claims.facts import read_facts
 
         facts = read_facts(document)

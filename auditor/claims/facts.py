@@ -12,6 +12,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
+from auditor.claims.about.concern import text_of
 from auditor.claims.about.names import Mention, mentions
 from auditor.claims.blocks import is_read
 from auditor.claims.byte_counts import byte_counts
@@ -115,7 +116,7 @@ _Marks = list[tuple[str, Topic]]
 def read_facts(document: Document) -> list[Fact]:
     """The statements of fact of a document, in reading order."""
     found: list[Fact] = []
-    whole = "\n".join([block.text.string for block in document.blocks]).lower()
+    whole = text_of(document).lower()
     marks: _Marks = [(mark, topic) for topic, every in _MARKS.items() for mark in every if mark in whole]
     for block in document.blocks if marks else ():
         string = block.text.string

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from auditor.source.code import comments_of
 from auditor.source.document import Block, Cell, Kind
 from auditor.source.inline import comments, readable
-from auditor.source.lines import LineReader
+from auditor.source.lines import MOST_BLOCKS, LineReader
 from auditor.source.pattern import lazy
 from auditor.source.plain import parts
 from auditor.source.ranges import Range, lines_before, split_cells, split_lines, trim
@@ -30,8 +30,6 @@ from auditor.source.text import Text
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
-MANY = 5_000
-"""Blocks that are read of one document: a megabyte of dense articles has half of that."""
 LARGE = 500_000
 """Characters from which on only blocks that may hold a claim are kept."""
 _FRONT_MATTER = lazy(r"---[ \t]*(?>\r\n|\n|\r)(?:(?!---)[^\r\n]*+(?>\r\n|\n|\r)){0,200}?(?:---|\.\.\.)[ \t]*(?=\r|\n|\Z)")
@@ -58,9 +56,9 @@ def read_blocks(content: str) -> tuple[list[Block], list[str]]:
         start = front.end()
     line_reader = LineReader(walker)
     for stretch in stretches(content, start):
-        if len(walker.blocks) >= MANY:
+        if len(walker.blocks) >= MOST_BLOCKS:
             line = content.count("\n", 0, stretch.start) + 1
-            walker.notes.append(f"not read from line {line:,} on: only the first {MANY:,} blocks of a document are")
+            walker.notes.append(f"not read from line {line:,} on: only the first {MOST_BLOCKS:,} blocks of a document are")
             break
         if not stretch.whole:
             stopped = line_reader.read(stretch.start, stretch.end)

@@ -23,6 +23,7 @@ _DELIMITER = lazy(r"[ \t>]*+\|?[ \t]*+:?-++:?[ \t]*+(?:\|[ \t]*+:?-++:?[ \t]*+)*
 
 MOST_LINES = 50_000
 MOST_BLOCKS = 5_000
+"""Blocks that are read of one document: a megabyte of dense articles has half of that."""
 LONGEST_LINE = 100_000
 _WORD = lazy(r"[\w.,]++")
 LONGEST_WORD = 1000

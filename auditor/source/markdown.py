@@ -15,9 +15,9 @@ from markdown_it.rules_block import StateBlock, heading, table
 from markdown_it.token import Token
 
 from auditor.source.pattern import lazy
+from auditor.source.plain import MATH_LINES, MATH_TAIL, closing_mark
 
-_OPENING = lazy(r"\$\$|\\\[|\\begin\{([a-zA-Z]+\*?)\}")
-_MATH_LINES = 200
+_OPENING = lazy(r"\$\$|\\\[|\\begin\{[a-zA-Z]+\*?\}")
 _NESTING = 24
 
 
@@ -67,16 +67,16 @@ def _mathematics(state: StateBlock, start: int, end: int, silent: bool) -> bool:
     opening = _OPENING.match(state.src, begin, stop)
     if opening is None:
         return False
-    closing = {"$$": "$$", "\\[": "\\]"}.get(opening.group(), f"\\end{{{opening.group(1)}}}")
+    closing = closing_mark(opening.group())
     line = start
     position = state.src.find(closing, opening.end(), stop)
     while position < 0:
         line += 1
-        if line >= min(end, start + _MATH_LINES) or (state.sCount[line] < state.blkIndent and not state.isEmpty(line)):
+        if line >= min(end, start + MATH_LINES) or (state.sCount[line] < state.blkIndent and not state.isEmpty(line)):
             return False
         position = state.src.find(closing, state.bMarks[line], state.eMarks[line])
     # "$$a$$ (self-attention)" is a paragraph that holds a formula.
-    if state.src[position + len(closing) : state.eMarks[line]].strip(" \t.,;，。；"):
+    if state.src[position + len(closing) : state.eMarks[line]].strip(MATH_TAIL):
         return False
     if not silent:
         token = state.push("math_block", "math", 0)

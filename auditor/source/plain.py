@@ -53,7 +53,8 @@ _BEHIND_LIST = lazy(r"\#{1,6}[ \t]|`{3,}+[^`\n]*+(?:\n|\Z)")
 MATH_TAIL = " \t.,;，。；"
 """What may stand behind a formula on lines of its own."""
 _DEEPEST = 8
-_MATH_LINES = 200
+MATH_LINES = 200
+"""Lines that a formula may take; one that is longer is none."""
 _CLOSING_MARK = {"?": lazy(r"\?>"), "![": lazy(r"\]\]>"), "!": lazy(">")}
 _CLOSING_NAME = lazy(r"</(?:script|pre|style|textarea)>", re.IGNORECASE)
 _BLANK = lazy(r"\n[ \t]*(?:\n|\Z)")
@@ -119,7 +120,7 @@ def _math(content: str, start: int, mark: str, end: int) -> Part | None:
     """A formula on lines of its own; None where more than a point follows it."""
     closing = closing_mark(mark)
     close = content.find(closing, start + len(mark), end)
-    if close < 0 or content.count("\n", start, close) >= _MATH_LINES:
+    if close < 0 or content.count("\n", start, close) >= MATH_LINES:
         return None
     line = content.find("\n", close, end)
     stop = line if line >= 0 else end

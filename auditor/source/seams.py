@@ -12,13 +12,13 @@ from itertools import chain
 from typing import NamedTuple
 
 from auditor.source.pattern import lazy
+from auditor.source.plain import MATH_LINES, closing_mark
 
 LIMIT = 65_536
-_MATH_LINES = 200
 _LINE = lazy(r"([^\r\n]*+)(\r\n|\n|\r|\Z)")
 _FENCE = lazy(r"[ \t>\-*+]*+(?:\d{1,9}[.)][ \t]*+)?(`{3,}|~{3,})")
 _ITEM = lazy(r"(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)|\|")
-_MATH_OPEN = lazy(r"[ \t>\-*+]*+(?:(\$\$)|(\\\[)|\\begin\{([a-zA-Z]+\*?)\})")
+_MATH_OPEN = lazy(r"[ \t>\-*+]*+(?P<mark>\$\$|\\\[|\\begin\{[a-zA-Z]+\*?\})")
 
 
 class Stretch(NamedTuple):
@@ -76,9 +76,9 @@ def _opened(line: str) -> tuple[re.Pattern[str] | None, int]:
         mark = fence.group(1)
         return re.compile(rf"^[ \t>]*{re.escape(mark[0])}{{{len(mark)},}}[ \t]*$"), -1
     if (math := _MATH_OPEN.match(line)) is not None:
-        close = "$$" if math.group(1) else "\\]" if math.group(2) else f"\\end{{{math.group(3)}}}"
+        close = closing_mark(math["mark"])
         if close not in line[math.end() :]:
-            return re.compile(re.escape(close)), _MATH_LINES
+            return re.compile(re.escape(close)), MATH_LINES
     if "<!--" in line and "-->" not in line[line.rindex("<!--") :]:
         return re.compile("-->"), -1
     return None, 0

@@ -33,8 +33,9 @@ COMMON = {
 }  # fmt: skip
 """The others, each with what else stands in a text that means the model."""
 _WORD = lazy(r"[a-z0中原多通](?:(?<=[a-z])[a-z]+|(?<=0)1)?")  # one class of characters first: the search passes over all others at once
-_GENERIC = lazy(r"transformer|大模型|大语言模型|\bLLMs?\b|language models?", re.IGNORECASE)
-_TITLE = 300
+_TRANSFORMERS = lazy(r"transformer|大模型|大语言模型|\bLLMs?\b|language models?", re.IGNORECASE)
+TITLE = 300
+"""Characters at the beginning of a document that tell what it is about."""
 _TYPES = lazy(r"type|segment|sentence|类型|段|句子", re.IGNORECASE)
 _LEARNABLE = lazy(r"可学习|可训练|需要学习|学习的|learnable|trainable|learned", re.IGNORECASE)
 _MOMENTS = lazy(r"均值|方差|标准差|mu|μ|sigma|σ|mean|variance|deviation", re.IGNORECASE)
@@ -92,12 +93,17 @@ def may_state_facts(text: str) -> bool:
 
 def concerns_models(document: Document, claims: Sequence[Claim], text: str) -> bool:
     """Whether a document that names no model may all the same be held against one, or against itself; ``text`` is its ``text_of``."""
-    top = document.content[:_TITLE] + " ".join({heading for block in document.blocks for heading in block.headings})
-    if _GENERIC.search(top) is not None and any(_is_formula(claim) for claim in claims):
+    if is_about_transformers(document) and any(_is_formula(claim) for claim in claims):
         return True
     if _prints_vocabulary(text) and _TYPES.search(text) is not None:
         return True  # sizes that only a BERT has tell it where its name is misspelled
     return contradicts_itself(claims, text)
+
+
+def is_about_transformers(document: Document) -> bool:
+    """Whether the beginning of a document or its headings speak of Transformers, named or not."""
+    top = document.content[:TITLE] + " ".join({heading for block in document.blocks for heading in block.headings})
+    return _TRANSFORMERS.search(top) is not None
 
 
 def contradicts_itself(claims: Sequence[Claim], text: str) -> bool:

@@ -9,8 +9,8 @@ import re
 from collections import Counter
 
 from auditor.claims.about.attribution import Attribution
+from auditor.claims.about.concern import TITLE, is_about_transformers
 from auditor.source.document import Document
-from auditor.source.pattern import lazy
 
 # Only kinds whose sizes all have the same formulas: "LLaMA" may mean grouped queries or not.
 _STANDS_FOR = {
@@ -21,8 +21,6 @@ _STANDS_FOR = {
     "gpt3": "gpt-3-175b",
     "llama2": "meta-llama/Llama-2-7b-hf",
 }
-_GENERIC = lazy(r"transformer|大模型|大语言模型|\bLLMs?\b|language models?", re.IGNORECASE)
-_TITLE = 300
 _TITLE_WEIGHT = 5
 
 
@@ -34,10 +32,9 @@ def read_family(document: Document, attribution: Attribution) -> tuple[str | Non
             if mention.aside:
                 continue
             raw = re.sub(r"[^a-z0-9]", "", block.text.string[mention.start : mention.end].lower())
-            near_top = block.text.span(mention.start, mention.end).start < _TITLE
+            near_top = block.text.span(mention.start, mention.end).start < TITLE
             weights[raw] += _TITLE_WEIGHT if near_top else 1
     known = [(raw, weight) for raw, weight in weights.most_common() if raw in _STANDS_FOR]
     if known and known[0][1] >= max(_TITLE_WEIGHT, sum(weights.values()) // 2):
         return _STANDS_FOR[known[0][0]], False
-    top = document.content[:_TITLE] + " ".join({heading for block in document.blocks for heading in block.headings})
-    return ("bert-base-uncased", True) if not weights and _GENERIC.search(top) else (None, False)
+    return ("bert-base-uncased", True) if not weights and is_about_transformers(document) else (None, False)
