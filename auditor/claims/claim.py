@@ -5,9 +5,10 @@ A chain a = b = c is one claim with three sides and two steps; each step gets ve
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from auditor.notation.expression import Expression, Number, is_computation
+from auditor.notation.expression import Expression, Number, is_computation, numbers
 from auditor.source.document import Block
 from auditor.source.text import Span
 
@@ -61,6 +62,12 @@ class Claim(NamedTuple):
     raw: str
     doubt: tuple[str, str, str] | None = None
     sure: bool = True
+
+    def numbers(self) -> Iterator[Number]:
+        """The numbers that its sides print, as they are read plainly, from left to right."""
+        for side in self.sides:
+            if side.expression is not None:
+                yield from numbers(side.expression)
 
     def doubted(self, step: int) -> tuple[str, str, str] | None:
         """The doubt, where it concerns a step: one about the beginning of a chain is about its first step, one about its end about the last."""

@@ -11,7 +11,7 @@ from auditor.cli import completion
 from auditor.cli.articles import STDIN
 from auditor.cli.checking import Asked, check_all
 from auditor.cli.exits import BAD, summary
-from auditor.cli.options import Paired, known_model, reports
+from auditor.cli.options import Paired, model_option, reports
 from auditor.cli.project.policy import Choices, Policy
 from auditor.report.formats import BY_NAME
 from auditor.rules import registry
@@ -48,12 +48,7 @@ SEVERITIES = {severity.word: severity for severity in Severity}
 )
 @click.option("--ignore", multiple=True, metavar="RULES", shell_complete=completion.rules, help="All but these rules.")
 @click.option("--min-severity", type=click.Choice(list(SEVERITIES)), default="info", show_default=True, help="Hide what is less than this.")
-@click.option(
-    "--model",
-    metavar="MODEL|FILE",
-    callback=known_model,
-    help="Judge what names no model by this one: a name, config.json or .safetensors.",
-)
+@model_option
 @click.option(
     "--exclude", multiple=True, metavar="GLOB", help="Leave this out of folders, as .gitignore would; besides what the settings do."
 )

@@ -8,7 +8,7 @@ from auditor.audit import Audit
 from auditor.cli import completion
 from auditor.cli.articles import audits
 from auditor.cli.exits import BAD, CLEAN
-from auditor.cli.options import known_model
+from auditor.cli.options import model_option
 from auditor.cli.output import tell_problems, terminal_style, write_out, write_out_utf8
 from auditor.cli.project.policy import Choices, Policy
 from auditor.report.result import Problem
@@ -18,12 +18,7 @@ from auditor.report.result import Problem
 @click.argument("paths", nargs=-1, metavar="PATH... | -", shell_complete=completion.paths)
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to report.")
 @click.option("--stdin-filename", metavar="NAME", help="The name under which standard input is reported.")
-@click.option(
-    "--model",
-    metavar="MODEL|FILE",
-    callback=known_model,
-    help="Judge what names no model by this one: a name, config.json or .safetensors.",
-)
+@model_option
 @click.pass_context
 def claims(ctx: click.Context, paths: tuple[str, ...], form: str, stdin_filename: str | None, model: str | None) -> int:
     """List every claim that was read, also those that were not checked, and why."""

@@ -6,7 +6,8 @@ options in their order -> pairs of format and file
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 import click
 
@@ -16,6 +17,7 @@ from auditor.cli.models import UnknownModel, load_model
 from auditor.report.formats import BY_NAME
 
 STDOUT = "-"
+Command = TypeVar("Command", bound=Callable[..., Any])
 _ORDER = "auditor.cli.options"
 
 
@@ -73,6 +75,17 @@ def _refuse(path: str, paths: Sequence[str]) -> None:
         raise click.UsageError(f"cannot write {path}: there is no folder {os.path.dirname(path) or target}")
     if os.path.isdir(target):
         raise click.UsageError(f"cannot write {path}: it is a folder")
+
+
+def model_option(command: Command) -> Command:
+    """The option --model, for a command that judges."""
+    option = click.option(
+        "--model",
+        metavar="MODEL|FILE",
+        callback=known_model,
+        help="Judge what names no model by this one: a name, config.json or .safetensors.",
+    )
+    return option(command)
 
 
 def known_model(ctx: click.Context, parameter: click.Parameter, name: str | None) -> str | None:

@@ -15,7 +15,6 @@ from typing import NamedTuple
 
 from auditor.claims.about.records import Setting, Understanding
 from auditor.claims.claim import Claim
-from auditor.notation.expression import numbers
 from auditor.reference import InventoryError, Model, named_model
 from auditor.source.text import Span
 from auditor.verdicts.polynomial import LETTERS
@@ -84,10 +83,9 @@ def _against_use(fault: Misconfigured, claims: Sequence[Claim], uses: _Uses) -> 
 
 def _first_use(claims: Sequence[Claim], value: int) -> Span | None:
     for claim in claims:
-        for side in claim.sides:
-            for number in numbers(side.expression) if side.expression is not None else ():
-                if number.printed.amount == value:
-                    return claim.block.text.span(number.start, number.end)
+        for number in claim.numbers():
+            if number.printed.amount == value:
+                return claim.block.text.span(number.start, number.end)
     return None
 
 
@@ -156,11 +154,7 @@ class _Uses:
     def __getitem__(self, value: int) -> int:
         if self._found is None:
             self._found = Counter(
-                int(number.printed.amount)
-                for claim in self._claims
-                for side in claim.sides
-                for number in (numbers(side.expression) if side.expression is not None else ())
-                if number.printed.amount.denominator == 1
+                int(number.printed.amount) for claim in self._claims for number in claim.numbers() if number.printed.amount.denominator == 1
             )
         return self._found[value]
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from auditor.claims.about.records import About
 from auditor.claims.claim import Claim
 from auditor.notation.evaluate import evaluate
-from auditor.notation.expression import names, numbers
+from auditor.notation.expression import names
 from auditor.reference import Model, Poly
 from auditor.reference.model import split_stack
 from auditor.verdicts.provenance import result_side
@@ -72,8 +72,7 @@ def is_repeated(claim: Claim) -> bool:
 
 def printed_numbers(claim: Claim) -> set[int]:
     """The whole numbers that a claim prints."""
-    found = (n.printed for side in claim.sides if side.expression is not None for n in numbers(side.expression))
-    return {int(printed.value) for printed in found if printed.is_integer_print}
+    return {int(number.printed.value) for number in claim.numbers() if number.printed.is_integer_print}
 
 
 def is_another_class(stated: int, model: Model) -> bool:

@@ -174,11 +174,6 @@ def _is_other_table(stated: int, letter: str, about: About, claims: Sequence[Cla
     return any(
         understanding.abouts[i].component != about.component
         and understanding.abouts[i].model == about.model
-        and any(
-            number.printed.amount == stated
-            for side in claims[i].sides
-            if side.expression is not None
-            for number in numbers(side.expression)
-        )
+        and any(number.printed.amount == stated for number in claims[i].numbers())
         for i in others
     )

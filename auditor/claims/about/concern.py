@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import NamedTuple
 
 from auditor.claims.claim import Claim
-from auditor.notation.expression import names, numbers
+from auditor.notation.expression import names
 from auditor.source.document import Document
 from auditor.source.pattern import lazy
 
@@ -130,11 +130,10 @@ def printed_numbers(text: str) -> Iterator[str]:
 
 def _computed(claims: Sequence[Claim]) -> Iterator[str]:
     for claim in claims:
-        for side in claim.sides:
-            for number in numbers(side.expression) if side.expression is not None else ():
-                amount = number.printed.amount
-                if amount.denominator == 1 and 99 < amount < 10**9:
-                    yield str(amount.numerator)
+        for number in claim.numbers():
+            amount = number.printed.amount
+            if amount.denominator == 1 and 99 < amount < 10**9:
+                yield str(amount.numerator)
 
 
 def _has_slip(printed: Iterable[str], computed: set[str]) -> bool:
