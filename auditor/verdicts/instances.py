@@ -5,7 +5,7 @@ numeric side, the quantity that it counts -> which number, put right wherever it
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -111,13 +111,20 @@ def _values(used: set[str], claim: Claim, symbols: Mapping[str, int], understand
 
 def _filled(expression: Expression, values: Mapping[str, int]) -> Expression:
     """The expression with numbers for the names whose values are known; they have no place of their own."""
+
+    def fill(leaf: Expression) -> Expression:
+        return Number(_printed(values[leaf.name]), 0, 0) if isinstance(leaf, Name) and leaf.name in values else leaf
+
+    return _changed(expression, fill)
+
+
+def _changed(expression: Expression, change: Callable[[Expression], Expression]) -> Expression:
+    """The expression with another number or name for each of its own."""
     if isinstance(expression, Operation):
-        return expression._replace(left=_filled(expression.left, values), right=_filled(expression.right, values))
+        return expression._replace(left=_changed(expression.left, change), right=_changed(expression.right, change))
     if isinstance(expression, Function):
-        return expression._replace(argument=_filled(expression.argument, values))
-    if isinstance(expression, Name) and expression.name in values:
-        return Number(_printed(values[expression.name]), 0, 0)
-    return expression
+        return expression._replace(argument=_changed(expression.argument, change))
+    return change(expression)
 
 
 def _printed(value: int) -> Printed:
@@ -150,14 +157,11 @@ def _candidates(
 
 def _replaced(expression: Expression, old: Fraction, new: int) -> Expression:
     """The expression with another value wherever a number stands."""
-    if isinstance(expression, Operation):
-        left, right = _replaced(expression.left, old, new), _replaced(expression.right, old, new)
-        return expression._replace(left=left, right=right)
-    if isinstance(expression, Function):
-        return expression._replace(argument=_replaced(expression.argument, old, new))
-    if isinstance(expression, Number) and expression.printed.amount == old:
-        return expression._replace(printed=_printed(new))
-    return expression
+
+    def replace(leaf: Expression) -> Expression:
+        return leaf._replace(printed=_printed(new)) if isinstance(leaf, Number) and leaf.printed.amount == old else leaf
+
+    return _changed(expression, replace)
 
 
 def _is_told(difference: int, claim: Claim) -> bool:

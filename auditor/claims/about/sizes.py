@@ -40,9 +40,7 @@ def sized(blocks: Sequence[Block], named: Sequence[Sequence[Mention]]) -> Iterat
     family = _family(blocks, named)
     if not family:
         return
-    for number, block in enumerate(blocks):
-        if block.chrome or block.kind in ("code", "front_matter", "html_comment", "math"):
-            continue
+    for number, block in _told(blocks):
         string = block.text.string
         taken = [(mention.start, mention.end) for mention in named[number]]
         for match in _SIZE.finditer(string):
@@ -51,6 +49,13 @@ def sized(blocks: Sequence[Block], named: Sequence[Sequence[Mention]]) -> Iterat
             model = find_model(f"{family} {match['size']} {_kind(match['kind'])}".strip()) or find_model(f"{family} {match['size']}")
             if model is not None and _is_name(block, match):
                 yield number, Mention(match.start(), match.end(), model)
+
+
+def _told(blocks: Sequence[Block]) -> Iterator[tuple[int, Block]]:
+    """The blocks in which an author may name a model by its size, each with its number."""
+    for number, block in enumerate(blocks):
+        if not block.chrome and block.kind not in ("code", "front_matter", "html_comment", "math"):
+            yield number, block
 
 
 def _numbered(blocks: Sequence[Block], named: Sequence[Sequence[Mention]]) -> Iterator[tuple[int, Mention]]:
@@ -65,9 +70,7 @@ def _numbered(blocks: Sequence[Block], named: Sequence[Sequence[Mention]]) -> It
                 families.add(mention.model.rpartition("/")[2].lower().partition(size["size"].lower())[0])
     if len(sizes) < 2 or len(families) != 1:
         return
-    for number, block in enumerate(blocks):
-        if block.chrome or block.kind in ("code", "front_matter", "html_comment", "math"):
-            continue
+    for number, block in _told(blocks):
         for match in _NUMBERED.finditer(block.text.string):
             model = sizes.get(match["size"].lower())
             if model is not None and not any(m.start <= match.start("size") < m.end for m in named[number]):
