@@ -66,12 +66,12 @@ def _reports(content: str) -> str:
     from auditor.audit import audit_document
     from auditor.report import json as report
     from auditor.report.formats import FORMATS, renderer
-    from auditor.report.result import Result, checked
+    from auditor.report.result import Result, account, checked
     from auditor.report.style import Style
     from auditor.source.reader import read_document
 
     audit = audit_document(read_document("post.md", content))
-    result = Result([checked(audit, audit.findings, marked=True)])
+    result = Result([checked(account(audit, marked=True), audit.findings)])
     return "".join(renderer(form)(result, Style()) for form in FORMATS) + report.render_claims([audit])
 
 
