@@ -15,7 +15,8 @@ import click
 
 from auditor.cli import completion
 from auditor.cli.exits import BAD, CLEAN
-from auditor.cli.jobs import accounts, users_cache
+from auditor.cli.jobs import accounts
+from auditor.cli.memory import users_cache
 from auditor.cli.options import cache_option, jobs_option
 from auditor.cli.output import replacing, tell_problems, terminal_style, write_file, write_out
 from auditor.cli.project.policy import Policy

@@ -18,10 +18,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from auditor.cli.articles import Source, audit_source, sources
 from auditor.cli.clock import today
 from auditor.cli.exits import Refusal
-from auditor.cli.models import stamp_of
-from auditor.cli.project.policy import OPTION, Choices, Policy
+from auditor.cli.memory import UNKNOWN, Memory, digest
+from auditor.cli.project.policy import Choices, Policy
 from auditor.report.result import Account, Problem, account
-from auditor.source.reader import SourceError, decoded
 
 if TYPE_CHECKING:
     from auditor.cli.cache import Cache
@@ -37,28 +36,28 @@ LARGEST_CHUNK, SMALLEST_CHUNK = 2_000_000, 20_000
 Item = Account | Problem
 
 
+class Task(NamedTuple):
+    """An article to be audited. ``size`` are the bytes of a file; ``key`` is the name of an audit that is remembered."""
+
+    source: Source | Problem
+    size: int
+    key: bytes = UNKNOWN
+
+
+class Done(NamedTuple):
+    """What may be reported of an article, and the digest of its bytes where that may be remembered."""
+
+    item: Item
+    digest: bytes = UNKNOWN
+
+
 class Terms(NamedTuple):
-    """On what terms every article is audited: the settings in force, the day, whether to keep the whole article, and whether to remember its audit."""
+    """On what terms articles are audited: ``whole`` keeps the articles themselves, ``kept`` says that their audits are remembered."""
 
     policy: Policy
     day: str
     whole: bool
     kept: bool
-
-
-class Task(NamedTuple):
-    """An article to be audited. ``size`` are the bytes of a file; ``key`` is the name of an audit that is remembered, else empty."""
-
-    source: Source | Problem
-    size: int
-    key: bytes = b""
-
-
-class Done(NamedTuple):
-    """What may be reported of an article; ``digest`` is that of its bytes, where its audit may be remembered."""
-
-    item: Item
-    digest: bytes = b""
 
 
 def accounts(
@@ -68,66 +67,69 @@ def accounts(
 
     ``jobs`` is the largest number of processes (None: one for each core). What ``cache`` holds is not audited again.
     """
-    terms = Terms(policy, today(), whole, cache is not None)
-    tasks = [Task(source, _size(source)) for source in sources(paths, stdin_name, policy)]
-    if cache is not None:
-        tasks = [_looked_up(task, terms, cache) for task in tasks]
+    memory = Memory(cache, policy, whole)
+    terms = Terms(policy, today(), whole, memory.keeps)
+    tasks = [_task(source, memory) for source in sources(paths, stdin_name, policy)]
+    left = [task.size for task in tasks if task.size and not task.key]
+    workers = min(jobs or _cores(), len(left))
+    alone = workers < 2 or sum(left) < WORTH
     try:
-        for item in _items(tasks, terms, jobs or _cores(), cache):
+        for item in _one_by_one(tasks, terms, memory) if alone else _side_by_side(tasks, terms, memory, workers):
             yield item
             if isinstance(item, Account):
                 yield from (Problem(item.document.path, problem) for problem in item.problems)
     finally:
-        if cache is not None:
-            cache.close()
+        memory.close()
 
 
-def _items(tasks: Sequence[Task], terms: Terms, most: int, cache: Cache | None) -> Iterator[Item]:
-    left = [task.size for task in tasks if task.size and not task.key]
-    workers = min(most, len(left))
-    if workers < 2 or sum(left) < WORTH:
-        return _one_by_one(tasks, terms, cache)
-    return _side_by_side(tasks, terms, cache, workers)
+def _task(source: Source | Problem, memory: Memory) -> Task:
+    size = _size(source)
+    return Task(source, size, memory.look_up(source) if size and not isinstance(source, Problem) else UNKNOWN)
 
 
-def _one_by_one(tasks: Sequence[Task], terms: Terms, cache: Cache | None) -> Iterator[Item]:
+def _one_by_one(tasks: Sequence[Task], terms: Terms, memory: Memory) -> Iterator[Item]:
     for task in tasks:
-        item = _recalled(task, terms, cache) if task.key and cache is not None else None
-        yield item if item is not None else _stored(_audited(task.source, terms), terms, cache)
+        known = memory.recall(task.source, task.key) if isinstance(task.source, Source) else None
+        yield known if known is not None else _kept(_audited(task.source, terms), memory)
+
+
+def _kept(done: Done, memory: Memory) -> Item:
+    if isinstance(done.item, Account):
+        memory.keep(done.digest, done.item)
+    return done.item
 
 
 def _audited(source: Source | Problem, terms: Terms) -> Done:
     if isinstance(source, Problem):
         return Done(source)
-    digests = [b""]
+    digests = [UNKNOWN]
 
     def read() -> bytes:
         data = source.read()
-        if terms.kept and source.is_file:
+        if terms.kept:
             digests.append(digest(data))
         return data
 
     audit = audit_source(source._replace(read=read), terms.policy, terms.day)
     if isinstance(audit, Problem):
         return Done(audit)
-    # A directive may depend on the day, and on other files.
-    return Done(account(audit, terms.whole), b"" if "auditor" in audit.document.content else digests[-1])
+    # What a directive says may depend on the day, and on other files.
+    return Done(account(audit, terms.whole), UNKNOWN if "auditor" in audit.document.content else digests[-1])
 
 
-def _side_by_side(tasks: Sequence[Task], terms: Terms, cache: Cache | None, workers: int) -> Iterator[Item]:
+def _side_by_side(tasks: Sequence[Task], terms: Terms, memory: Memory, workers: int) -> Iterator[Item]:
     from auditor.cli.workers import WorkerDied, forked, spawned
 
     chunks = list(_chunks(tasks, workers))
     work = [[task.source.path for task in chunk] for chunk, size in chunks if size]
     given = terms.policy.choices, terms.day, terms.whole, terms.kept
-    if cache is not None:
-        cache.close()  # no file of a database may be open in two processes
+    memory.close()
     if FORKS:
         _load()
     results = forked(workers, work, _begin, given, _work) if FORKS else spawned(workers, work, _begin, given, _work)
     try:
         for chunk, size in chunks:
-            yield from (_stored(done, terms, cache) for done in next(results)) if size else _one_by_one(chunk, terms, cache)
+            yield from (_kept(done, memory) for done in next(results)) if size else _one_by_one(chunk, terms, memory)
     except WorkerDied as error:
         raise Refusal("a worker process was ended from outside; --jobs 1 audits in one process") from error
     finally:
@@ -166,67 +168,6 @@ def _size(item: Source | Problem) -> int:
 def _cores() -> int:
     """How many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-# -- what is remembered ----------------------------------------------------------------------------------------------------
-
-
-def digest(data: bytes) -> bytes:
-    """What stands for the bytes of an article."""
-    from hashlib import sha256  # only where audits are remembered
-
-    return sha256(data).digest()
-
-
-def users_cache(wanted: bool = True) -> Cache | None:
-    """What this user's runs remember; None where that is not wanted, or nothing can be remembered."""
-    if not wanted:
-        return None
-    try:
-        from auditor.cli.cache import Cache, folder
-    except ImportError:  # a Python without SQLite
-        return None
-    place = folder()
-    return Cache(place) if place is not None else None
-
-
-def _key(content: bytes, path: str, terms: Terms, cache: Cache) -> bytes:
-    """The name of an audit: the bytes of the article and all else that it depends on."""
-    in_force = terms.policy.of(path)
-    return cache.key(content, f"{terms.whole} {in_force.model_origin == OPTION} {stamp_of(in_force.model)}")
-
-
-def _looked_up(task: Task, terms: Terms, cache: Cache) -> Task:
-    """The task, with the name of its audit where that is remembered."""
-    data = _bytes(task)
-    key = _key(digest(data), task.source.path, terms, cache) if data is not None else b""
-    return task._replace(key=key) if key and cache.has(key) else task
-
-
-def _recalled(task: Task, terms: Terms, cache: Cache) -> Account | None:
-    """What is remembered of an article; None where it was forgotten or the article changed since it was looked up."""
-
-    def content() -> str | None:
-        data = _bytes(task)
-        same = data is not None and _key(digest(data), task.source.path, terms, cache) == task.key
-        return decoded(data)[0] if same and data is not None else None
-
-    return cache.get(task.key, task.source.path, content)
-
-
-def _stored(done: Done, terms: Terms, cache: Cache | None) -> Item:
-    if cache is not None and done.digest and isinstance(done.item, Account):
-        cache.put(_key(done.digest, done.item.document.path, terms, cache), done.item)
-    return done.item
-
-
-def _bytes(task: Task) -> bytes | None:
-    if isinstance(task.source, Problem) or not task.size:
-        return None
-    try:
-        return task.source.read()
-    except SourceError:
-        return None  # it is told where the article is to be audited
 
 
 # -- in a worker -----------------------------------------------------------------------------------------------------------

@@ -15,7 +15,9 @@ import pytest
 from auditor import audit as pipeline
 from auditor.cli import cache as module
 from auditor.cli import jobs
+from auditor.cli.articles import Source
 from auditor.cli.cache import FOLDER, NAME, OFF, Cache, folder
+from auditor.cli.memory import Memory
 from auditor.report.result import Account
 from auditor.source.document import Document
 
@@ -194,16 +196,16 @@ def test_a_file_that_changes_meanwhile_is_audited(
     auditor, articles: Path, place: Path, audited: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     auditor("check", "wrong.md")
-    looked_up = jobs._looked_up
+    look_up = Memory.look_up
 
-    def change(*arguments: object) -> object:
-        task = looked_up(*arguments)  # type: ignore[arg-type]
+    def change(self: Memory, source: Source) -> bytes:
+        key = look_up(self, source)
         (articles / "wrong.md").write_text("The embedding has 2 × 768 = 1,537 weights.\n")
-        return task
+        return key
 
-    monkeypatch.setattr(jobs, "_looked_up", change)
+    monkeypatch.setattr(Memory, "look_up", change)
     assert "1,537" in auditor("check", "wrong.md").out
-    monkeypatch.setattr(jobs, "_looked_up", looked_up)
+    monkeypatch.setattr(Memory, "look_up", look_up)
     assert "1,537" in auditor("check", "wrong.md").out
     assert audited == ["wrong.md"] * 2
 
