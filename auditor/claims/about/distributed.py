@@ -71,10 +71,7 @@ def _runs(string: str, named: Sequence[Mention], numbers: Sequence[Item], model_
         joined = item is not None and (not run or _follows(string, run[-1], (mention, item)))
         if not joined and len(run) >= LEAST_MODELS:
             yield run
-        if item is None:
-            run = []
-        else:
-            run = [*run, (mention, item)] if joined else [(mention, item)]
+        run = [] if item is None else [*run, (mention, item)] if joined else [(mention, item)]
     if len(run) >= LEAST_MODELS:
         yield run
 
