@@ -36,6 +36,7 @@ from auditor.claims.about.surroundings import MOST_LABEL, Surroundings
 from auditor.claims.about.tensors import names_tensor
 from auditor.claims.about.words import mentions
 from auditor.claims.claim import Claim
+from auditor.claims.named_totals import named_total
 from auditor.claims.places import offset_of
 from auditor.notation.expression import Number
 from auditor.source.document import Block, Document
@@ -124,7 +125,7 @@ class _Assigner:
         around = self.around.look(claim) if claim.kind != "share" else None
         if around is None:
             return NOTHING
-        model = model_of(self.document, claim, self.known)
+        model = named_total(claim) or model_of(self.document, claim, self.known)
         tensor, label, above = around.tensor, around.label, around.above
         if tensor is not None:
             return About(model, tensor.components, tensor.scope, tensor.part, "high", f"tensor: {tensor.name}")
@@ -145,6 +146,8 @@ class _Assigner:
         if small and found and found[-1].kind == "not" and not label.parameters and not any(c.isalnum() for c in before[found[-1].end :]):
             return None  # "d_k = ..." is a setting
         parts = self.parts.closing(claim)
+        if named_total(claim) is not None:
+            return Found(label._replace(components=("total",), scope="model", part=None), "medium", f"label: {claim.sides[0].raw}")
         if label.components and not label.bare and self._adds_to(claim, label, before):
             if parts is not None:
                 return Found(label._replace(components=parts[0], scope=parts[1]), "medium", "sum of its parts")
