@@ -72,7 +72,7 @@ def read_named_totals(document: Document, claims: Sequence[Claim]) -> Iterator[C
 
 def _largest(string: str) -> int:
     """The largest number that a text may hold, by its digits."""
-    return 10 ** (max((len(run) for run in _DIGITS.findall(string)), default=1) - 1)
+    return int(10 ** (max((len(run) for run in _DIGITS.findall(string)), default=1) - 1))
 
 
 _DIGITS = lazy(r"\d[\d,]{6,}")
