@@ -18,7 +18,7 @@ RIGHT, WRONG = "124,439,808", "124,493,808"
 FORMS = (
     "- gpt2-small: {}\n- opt-125m: 125,239,296\n",
     "* **GPT-2 small** — {}\n",
-    "It prints\n\n```\ngpt2-small {}\nopt-125m 125,239,296\n```\n",
+    "It prints\n\n```\ngpt2-small {}\n```\n",
     "GPT-2 small was announced as 117M. It is {}.\n",
     "- fix: GPT-2 small was listed with 163M because of the tied head. Its actual number is {}.\n",
     "GPT-2 small 一般写成 117M，实际是 {}。\n",
