@@ -25,7 +25,7 @@ from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
 
 LEAST = 1_000_000
-LONGEST_NAME = 80
+LONGEST_LINE = 160
 MOST_LEAD = 160
 MOST_SENTENCES = 300
 """Characters between the name of a model and a sentence that says what it is."""
@@ -35,10 +35,9 @@ _OTHER = lazy(
     re.IGNORECASE,
 )
 _NUMBER = r"(?P<number>\d{1,3}(?:,\d{3}){2,4}|\d{7,13})"
-_LINE = lazy(
-    rf"(?<![^\n])[ \t>|*•-]{{0,8}}(?P<name>[A-Za-z`*\"'][^\n:：=|,，—–]{{2,{LONGEST_NAME}}}?)[`*\"']{{0,3}}[ \t]*(?:[:：=|,，—–]|->|→|-(?=\s)|\s)[ \t*`|]*"
-    rf"{_NUMBER}(?![\d.,]*\d)[ \t*`|]*(?:params?|parameters|个?参数)?[ \t*`|.,，。;；]*(?![^\n])"
-)
+_LAST = lazy(rf"(?<![\d.,]){_NUMBER}(?![\d,])[ \t]?(?:params?|parameters|个?参数)?[*`|.,，。;； \t]{{0,4}}")
+_JOINS = (":", "：", "=", "|", ",", "，", "—", "–", "->", "→", "-", "\t", " ")
+_MARKS = " \t>|*•-`\"'"
 _SAYS = lazy(
     r"(?:[.。!！;；]\s*|\n|[,，]\s?(?:but |但)?)(?:(?:in fact|in reality|actually|really|now|currently|但?实际上?|其实|事实上)[,，]?\s?)?"
     r"(?:it|that|(?:the|its) (?:actual|real|correct|exact|true|right)? ?(?:number|count|total|figure|size|answer)|the model|它|实际(?:数字|值)?"
@@ -48,7 +47,7 @@ _SAYS = lazy(
     rf"{_NUMBER}(?![\d.,]*\d)[*`$]{{0,3}}(?=\s*(?:[.。,，;；!！)）\n]|\Z))",
     re.IGNORECASE,
 )
-_SIZE = lazy(r"(\d+(?:\.\d+)?)\s?([BM])(?![A-Za-z])", re.IGNORECASE)
+_SIZE = lazy(r"(?<![\d.])(\d{1,4}(?:\.\d{1,3})?)\s?([BM])(?![A-Za-z])", re.IGNORECASE)
 
 
 def read_named_totals(document: Document, claims: Sequence[Claim]) -> Iterator[Claim]:
@@ -82,12 +81,7 @@ def _in_block(block: Block, lead: str) -> Iterator[tuple[Mention, re.Match[str]]
     string = block.text.string
     if not names_models(string) or _OTHER.search(lead) is not None:
         return
-    for match in _LINE.finditer(string):
-        low, high = match.span("name")
-        found = mentions(string[low:high])
-        rest = "".join(string[low:high].strip(" \t`*\"'") for _ in found[:1])
-        if len(found) == 1 and found[0].model is not None and found[0].end - found[0].start == len(rest):
-            yield found[0]._replace(start=low + found[0].start, end=low + found[0].end), match
+    yield from _lines(string)
     named = [mention for mention in mentions(string) if mention.model is not None]
     for match in _SAYS.finditer(string) if named else ():
         before = [mention for mention in named if mention.end <= match.start()]
@@ -96,6 +90,25 @@ def _in_block(block: Block, lead: str) -> Iterator[tuple[Mention, re.Match[str]]
         between = string[before[-1].end : match.start()]
         if _OTHER.search(between) is None and (_is_like(before[-1], string, match) or not _names_part(between)):
             yield before[-1], match
+
+
+def _lines(string: str) -> Iterator[tuple[Mention, re.Match[str]]]:
+    """The lines that hold a name, what joins it with a number, and the number."""
+    start = 0
+    for line in string.split("\n"):
+        start, begin = start + len(line) + 1, start
+        match = _LAST.search(line) if len(line) <= LONGEST_LINE else None
+        if match is None or match.end() < len(line.rstrip()):
+            continue
+        words = line[: match.start()]
+        joined = words.rstrip("*`$ ").endswith(_JOINS) or words[-1:] in _JOINS
+        name = words.strip(_MARKS + ":：=,，—–→$")
+        found = mentions(name) if joined and name else []
+        if len(found) == 1 and found[0].model is not None and found[0].end - found[0].start == len(name):
+            low = begin + line.index(name)
+            placed = _LAST.match(string, begin + match.start())
+            if placed is not None:
+                yield found[0]._replace(start=low, end=low + len(name)), placed
 
 
 def _lead(blocks: Sequence[Block], number: int) -> str:

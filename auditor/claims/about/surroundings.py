@@ -116,7 +116,7 @@ class Surroundings:
                 return rest
         if block.kind == "code" and block.language:
             letter = _LETTER.fullmatch(string, begin, start)
-            if letter is not None and all(_ASSIGNED[name].search(string) for name in "qkv"):
+            if letter is not None and {"q", "k", "v"} <= {match["name"] for match in _LETTER.finditer(string)}:
                 return f"{letter['name']} projection"
             code, sign, comment = string[begin:start].rpartition("#")
             return f"{_assigned(code)} {comment}" if sign else _named(comment)
@@ -237,8 +237,7 @@ def _assigned(code: str) -> str:
     return code.partition("(")[0].partition("=")[0]
 
 
-_LETTER = lazy(r"\s*[Ww]?_?(?P<name>[qkvo])\s*=\s*")
-_ASSIGNED = {name: lazy(rf"(?<![^\n])\s*[Ww]?_?{name}\s*=") for name in "qkv"}
+_LETTER = lazy(r"(?<![^\n])[ \t]{0,16}[Ww]?_?(?P<name>[qkvo])\s?=[ \t]{0,4}")
 _VARIABLE = lazy(r"\s*(?:\w{1,20}\.|n_|num_)?(?P<name>[a-z]{2,10}(?:_type)?)(?:_params?)?\s*=\s*")
 _VARIABLES = {
     "word": "word embedding", "tok": "token embedding", "position": "position embedding", "pos": "position embedding",
