@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from auditor.audit import audit_document
+from auditor.source.reader import read_document
+
 from .reading import understood
 
 SMALL, LARGE = "facebook/opt-125m", "facebook/opt-350m"
@@ -66,3 +69,9 @@ def test_a_single_key_head_is_counted_too() -> None:
         ("num_key_value_heads", 1, "tiiuae/falcon-7b"),
         ("head_dim", 64, "tiiuae/falcon-7b"),
     ]
+
+
+def test_multi_query_attention_has_one_key_head() -> None:
+    article = "# Falcon-7B\n\nWidth 71 * 64 = 4544. Falcon-7B has multi-query attention ({} heads, 1 KV head of 64).\n"
+    for heads, names in ((71, []), (32, ["config-mismatch"])):
+        assert [finding.name for finding in audit_document(read_document("a.md", article.format(heads))).findings] == names
