@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from auditor.reference import build
-from auditor.reference import known_names
+from auditor.reference import build, known_names
 from auditor.verdicts.names_of_parts import part_name
 
 
