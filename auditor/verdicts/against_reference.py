@@ -94,11 +94,13 @@ class _Comparer:
         self.lines: dict[int, tuple[Line, ...]] = {}
         self.totals: list[tuple[int, int, int, Model]] = []
         self.counted_right: set[str] = set()  # leaves that a claim of their own counts as the model has them
+        self.rearranged: dict[int, Poly] = {}
         self.settled: set[int] = set()  # claims of which something holds
         self._given: dict[tuple[tuple[str, ...], str], tuple[Target, Sequence[Deviation]] | None] = {}
         self.mentioned = {c for about in understanding.abouts if about.confidence != "low" for c in about.components}
 
     def run(self) -> Comparison:
+        self.rearranged = self._rearranged()
         for index in range(len(self.claims)):
             judged = len(self.verdicts)
             with suppress(InventoryError):  # layers that differ, or a size that this model lacks: nothing to compare with
@@ -170,6 +172,9 @@ class _Comparer:
             self._say(index, "formula", "holds", AS_REFERENCE, at)
             self._confirm(target, about)
             return False
+        if any(earlier < index and form.substitute(relations) == difference for earlier, form in self.rearranged.items()):
+            self._say(index, "formula", "follows", FROM_ROOT, at)
+            return False
         own = [d._replace(poly=d.poly.substitute(relations)) for d in all_known]
         if says_matrices(claim) and stated == target.form("weights").substitute(relations):
             self._say(index, "formula", "holds", BY_CONVENTION, at)
@@ -229,6 +234,8 @@ class _Comparer:
             self.totals.append((index, at, stated, target.model))
         exact = nearest_exact(stated, target, about.part or "all")
         inherited = self._inherited(index)
+        if brought := self._brought(index, target.model):
+            inherited = (*inherited, Line(brought, index, None, target.components))
         own = stated - exact - sum(line.amount for line in inherited)
         if self._is_whole(about) and self.declared.is_another_class(index, stated, own, known):
             self._say(index, "reference", "holds", OTHER_CLASS, at)
@@ -319,6 +326,23 @@ class _Comparer:
         """Whether the article gives the whole and none of its parts, so that no text tells where a difference comes from."""
         return self._is_whole(about) and self.mentioned <= {"total"}
 
+    def _rearranged(self) -> dict[int, Poly]:
+        """What formulas that were rearranged wrongly bring, claimed minus right, by their claims."""
+        found = {}
+        for index in sorted(self.wrong - self.slips.keys()):
+            claim = self.claims[index]
+            used = [(side.expression, names(side.expression)) for side in claim.sides if side.expression and side.is_computation]
+            forms = [polynomial(expression, self._meanings(claim, own)) for expression, own in used if own]
+            if len(forms) > 1 and forms[0] is not None and forms[-1] is not None and forms[0] != forms[-1]:
+                found[index] = forms[-1] - forms[0]
+        return found
+
+    def _brought(self, index: int, model: Model) -> int:
+        """What the rearranged formula of a claim brings to its figure."""
+        form = self.rearranged.get(index)
+        value = form.value(model.symbols) if form is not None and form.symbols <= model.symbols.keys() else Fraction(0)
+        return int(value) if value.denominator == 1 else 0
+
     def _again(self, index: int, at: int, own: int, inherited: tuple[Line, ...], explained: list[Causes], model: Model) -> bool:
         """Whether the difference is that of an earlier place, once or in every layer, though no sum shows how it came here."""
         for departure in self.departures:
@@ -331,6 +355,11 @@ class _Comparer:
                     lines = [Line(c.amount * times, departure.claim, c, departure.about.components, times) for c in departure.causes]
                     self._settle(index, at, (*inherited, *lines))
                     return True
+        for earlier in self.rearranged:
+            amount = self._brought(earlier, model)
+            if earlier < index and amount and own % amount == 0 and own // amount in (1, model.symbols.get("L")):
+                self._settle(index, at, (*inherited, Line(own, earlier, None, (), own // amount)))
+                return True
         return False
 
     def _traced(self, index: int, at: int, own: int, inherited: tuple[Line, ...], model: Model, about: About) -> bool:
