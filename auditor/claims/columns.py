@@ -87,7 +87,7 @@ def _holds(number: Number, expression: Expression) -> bool:
     value = evaluate(expression)
     if value is None:
         return False
-    slack = abs(number.printed.trailing_ulp * number.printed.factor(False))
+    slack = abs(max(number.printed.ulp, number.printed.trailing_ulp / 2) * number.printed.factor(False))
     return value.low - slack <= number.printed.amount <= value.high + slack
 
 
