@@ -168,7 +168,9 @@ def _bytes_of(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
     for at in range(1, len(rows[0])):
         if not _column(rows, at, "bytes") or TOTAL.match(rows[0][at].text.string):
             continue
-        pairs = [(row[at], number_in(row[at]), row[counts[0]], number_in(row[counts[0]])) for row in rows[1:] if len(row) > max(at, counts[0])]
+        pairs = [
+            (row[at], number_in(row[at]), row[counts[0]], number_in(row[counts[0]])) for row in rows[1:] if len(row) > max(at, counts[0])
+        ]
         known = [(cell, size, count, other.text.string) for cell, size, other, count in pairs if size is not None and count is not None]
         best: list[Found] = []
         for each in _BYTES_EACH:

@@ -378,9 +378,9 @@ def _in_percent(left: Side) -> bool:
 def _agree(a: Expression, one: Value, b: Expression, two: Value, terms: Terms, relation: str) -> Why | None:
     if one == two and one.is_point:
         return EXACT
-    for target, printed_side, other in ((two, b, one), (one, a, two)):
+    for printed_side, other in ((b, one), (a, two)):
         if isinstance(printed_side, Number):
-            why = _stands_for(printed_side.printed, target, other, terms, relation)
+            why = _stands_for(printed_side.printed, other, terms, relation)
             if why is not None:
                 return why
     if _meet(one, two) and relation != "≡":
@@ -399,7 +399,7 @@ def _near(one: Value, two: Value, share: Fraction) -> bool:
     return abs(one.low - two.low) <= size * share
 
 
-def _stands_for(printed: Printed, target: Value, other: Value, terms: Terms, relation: str) -> Why | None:
+def _stands_for(printed: Printed, other: Value, terms: Terms, relation: str) -> Why | None:
     """Whether the printing can stand for the other side's value: rounded either way, truncated, or a float's tail."""
     factor = terms.factor(printed)
     also = printed.percent > 1 and terms.percent == "share" and abs(other.high) >= 1
@@ -407,8 +407,6 @@ def _stands_for(printed: Printed, target: Value, other: Value, terms: Terms, rel
         value = printed.value * scale
         ulp = abs((printed.trailing_ulp if relation == "≈" or printed.unit is not None else printed.ulp) * scale)
         if printed.is_integer_print and relation == "=" and other.is_point and other.low.denominator == 1:
-            ulp = Fraction(0)
-        if printed.ulp == 0 or relation == "≡":
             ulp = Fraction(0)
         why = _within(value, ulp, other, printed)
         if why is not None and relation == "≡" and why is not EXACT:
