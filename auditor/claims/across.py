@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from auditor.claims.amounts import holds_figure
+from auditor.claims.byte_rates import read_byte_rates
 from auditor.claims.claim import Claim
 from auditor.claims.columns import read_columns
 from auditor.claims.lists import read_list_totals
+from auditor.claims.memory import Counts, has_sizes, read_size_lists, read_sizes
 from auditor.claims.misprints import read_misprints
 from auditor.claims.restated import read_restated
 from auditor.claims.shapes import read_shape_rows
@@ -25,6 +27,7 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
     ``blocks`` are those that hold the author's words, ``read`` and ``settings`` the claims and bare settings found in them.
     """
     figures = Figures(document)
+    counts = Counts(blocks)
     tables = list(rows_of([block for block in document.blocks if block.cell is not None and not block.chrome]))
     for table in tables:
         yield from read_shape_rows(table)
@@ -32,9 +35,13 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
         yield from read_share_columns(table, figures)
         yield from read_columns(table)
     yield from read_list_totals(blocks)
+    yield from read_size_lists(blocks, counts)
     for block in blocks:
         if not holds_figure(block.text.string):
             continue
+        if block.cell is None and has_sizes(block.text.string):
+            yield from read_sizes(block, counts)
+            yield from read_byte_rates(block)
         yield from read_named_shares(block, tables)
         yield from read_comparisons(block, figures)
     for at, block in enumerate(blocks):

@@ -54,11 +54,11 @@ _SUMS = lazy(
     r"\bsums? (?:up )?to\b|\bsumming\b|\bin total\b|\btotals?\b|\baltogether\b|\badd(?:s|ing)? up\b|合计|总计|总共|相加|加起来|求和",
     re.IGNORECASE,
 )
-_LABEL = lazy(r"[\s*+_`$>#•·-]*(?:\d{1,2}[.)、）]\s?)?(?P<label>[^:：=≈→\n]*?)[\s*_`$]*(?:[:：=≈→]|\s{2}|\s\(?\d|$)")
-"""The beginning of a line up to a sign, a gap or a figure."""
+_LABEL_END = lazy(r"[:：=≈→]|\s{2}|\s\(?\d")
+_NUMBERED = lazy(r"[\s*+_`$>#•·-]{0,12}(?:\d{1,2}[.)、）]\s?)?")
 _LAYER = lazy(
-    r"^[ \t*_`>-]*(?:(?:one|per|each|single|encoder|decoder|transformer|this|a|the) ){0,2}(?:(?:layer|block)|[每一单这][个]?\s?(?:层|layer|block))"
-    r"[ \t*_`]*(?:[:：=]|\s)[ \t*_`$=]*\d[\d,]{3,30}[ \t*_`$.。]*$",
+    r"^[ \t*_`>-]{0,80}+(?:(?:one|per|each|single|encoder|decoder|transformer|this|a|the) ){0,2}(?:(?:layer|block)|[每一单这][个]?\s?(?:层|layer|block))"
+    r"[ \t*_`:：=$]{1,120}+\d[\d,]{3,30}+[ \t*_`$.。]{0,40}$",
     re.IGNORECASE | re.MULTILINE,
 )
 _KINDS = ("item", "paragraph", "code", "quote")
@@ -87,8 +87,11 @@ class Entry(NamedTuple):
     @property
     def label(self) -> str:
         """What names the figure: the words before any formula."""
-        found = _LABEL.match(self.words)
-        return found["label"].strip() if found is not None else ""
+        words = self.words
+        begin = _NUMBERED.match(words)
+        low = begin.end() if begin is not None else 0
+        stop = _LABEL_END.search(words, low)
+        return words[low : stop.start() if stop is not None else len(words)].strip(" \t*_`$")
 
 
 def read_list_totals(blocks: Sequence[Block]) -> Iterator[Claim]:
