@@ -17,6 +17,7 @@ from auditor.claims.misprints import read_misprints
 from auditor.claims.restated import read_restated
 from auditor.claims.shapes import read_shape_rows
 from auditor.claims.shares import Figures, read_comparisons, read_named_shares, read_share_columns
+from auditor.claims.spoken import read_spoken, taken_by
 from auditor.claims.tables import read_totals, rows_of
 from auditor.source.document import Block, Document
 
@@ -28,6 +29,7 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
     """
     figures = Figures(document)
     counts = Counts(blocks)
+    taken = taken_by(read)
     tables = list(rows_of([block for block in document.blocks if block.cell is not None and not block.chrome]))
     for table in tables:
         yield from read_shape_rows(table)
@@ -42,6 +44,8 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
         if block.cell is None and has_sizes(block.text.string):
             yield from read_sizes(block, counts)
             yield from read_byte_rates(block)
+        if block.cell is None:
+            yield from read_spoken(block, taken)
         yield from read_named_shares(block, tables)
         yield from read_comparisons(block, figures)
     for at, block in enumerate(blocks):
