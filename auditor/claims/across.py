@@ -14,6 +14,7 @@ from auditor.claims.columns import read_columns
 from auditor.claims.lists import read_list_totals
 from auditor.claims.memory import Counts, has_sizes, read_size_lists, read_sizes
 from auditor.claims.misprints import read_misprints
+from auditor.claims.portions import Parts, has_shares, read_portions
 from auditor.claims.restated import read_restated
 from auditor.claims.shapes import read_shape_rows
 from auditor.claims.shares import Figures, read_comparisons, read_named_shares, read_share_columns
@@ -30,6 +31,7 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
     figures = Figures(document)
     counts = Counts(blocks)
     taken = taken_by(read)
+    parts = Parts(read, counts, blocks)
     tables = list(rows_of([block for block in document.blocks if block.cell is not None and not block.chrome]))
     for table in tables:
         yield from read_shape_rows(table)
@@ -46,6 +48,8 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
             yield from read_byte_rates(block)
         if block.cell is None:
             yield from read_spoken(block, taken)
+            if has_shares(block.text.string):
+                yield from read_portions(block, parts, counts)
         yield from read_named_shares(block, tables)
         yield from read_comparisons(block, figures)
     for at, block in enumerate(blocks):
