@@ -44,8 +44,10 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
         if not holds_figure(block.text.string):
             continue
         if block.cell is None and has_sizes(block.text.string):
-            yield from read_sizes(block, counts)
-            yield from read_byte_rates(block)
+            rates = list(read_byte_rates(block))
+            held = {claim.span for claim in rates}
+            yield from rates
+            yield from (claim for claim in read_sizes(block, counts) if claim.span not in held)
         if block.cell is None:
             yield from read_spoken(block, taken)
             if has_shares(block.text.string):

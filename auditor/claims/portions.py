@@ -23,10 +23,6 @@ from auditor.source.pattern import lazy
 _SHARE = lazy(r"(?<![\w.])(?P<digits>\d{1,2}(?:\.\d{1,3})?)[ \u00a0]?\\?[%％]")
 _HAS_SHARE = lazy(r"\d[ \u00a0]?\\?[%％]")
 _LABEL = lazy(r"[,，;；。:：、\n(（]|\.\s|(?:\b(?:and|while|the|which|that|where|note)\b)|其中|而", re.IGNORECASE)
-_TAKES = lazy(
-    r"(?:takes?(?: up)?|accounts? for|makes? up|holds?|are|is|has|have|占比|占了?|约占|大约|约|about|roughly|only|[~≈为是有仅只就])*[\s~≈]*$",
-    re.IGNORECASE,
-)
 _LAYERS = lazy(r"(?<![\w.,])(?P<count>\d{1,3})\s?(?:layers|blocks|个?\s?层|个\s?[Bb]lock)")
 MOST_LABEL = 40
 MOST_CLAIMS = 200
@@ -75,8 +71,7 @@ def _words_before(string: str, at: int) -> str:
     """The words of a clause before a place, without what says that something takes a share."""
     low = max(0, at - MOST_LABEL)
     begin = max((stop.end() for stop in _LABEL.finditer(string, low, max(low, at - 3))), default=low)
-    words = string[begin:at].rstrip(" :：=")
-    return words
+    return string[begin:at].rstrip(" :：=")
 
 
 def has_shares(string: str) -> bool:
@@ -105,8 +100,7 @@ def read_portions(block: Block, parts: Parts, counts: Counts) -> Iterator[Claim]
         if not behind and sum(fitting) == 0:
             continue
         words = _words_before(string, match.start())
-        taken = _TAKES.search(words)
-        label = read_label(words[: taken.start()] if taken is not None else words)
+        label = read_label(words)
         meant = [part for part in parts.named(label.components) if part < whole and _is_slipped(share.printed, part / whole)]
         if label.components and len(meant) == 1 and not any(_rounds(share.printed, part / whole) for part in parts.named(label.components)):
             yield _claim(block, share, meant[0], whole)
