@@ -130,9 +130,9 @@ def comments(raw: Text) -> list[Text]:
     return found
 
 
-def set_aside_spans(string: str) -> list[Span]:
+def set_aside_spans(string: str) -> Iterator[Span]:
     """Where in a raw text no comment begins: within code spans, mathematics and other comments."""
-    return [Span(part.start + (part.kind == "comment"), part.end) for part in _set_aside(string)]
+    return (Span(part.start + (part.kind == "comment"), part.end) for part in _set_aside(string))
 
 
 def _put_aside(rewriter: Rewriter, part: _Part) -> None:

@@ -359,13 +359,14 @@ class _Comparer:
         terms = self.provenance.terms(index) or self._printed_before(index)
         summed = {term.times * term.figure for term in terms}
         for term in terms:
-            if term.source is None:
-                continue
-            for line in self.lines.get(term.source, ()):
-                amount = line.amount * term.times if term.times != 1 else Fraction(line.amount)
-                if -amount in summed and line.cause is not None and ALWAYS in line.cause.declared:
+            once = term.times == 1
+            for line in self.lines.get(term.source, ()) if term.source is not None else ():
+                amount = line.amount if once else line.amount * term.times
+                if line.cause is not None and ALWAYS in line.cause.declared and -amount in summed:
                     continue  # what the layers leave out as often as not, the sum adds on its own
-                if amount.denominator == 1:
+                if once:
+                    lines.append(line)
+                elif amount.denominator == 1:
                     lines.append(line._replace(amount=int(amount), times=int(line.times * term.times) or 1))
         slip = self.slips.get(index)
         if slip is not None and slip.denominator == 1:
