@@ -20,6 +20,8 @@ from auditor.source.pattern import lazy
 LONGEST = 400
 MOST_PERIODS = 40
 """Characters of a copy, and the earlier places of its anchor that are asked whether a copy begins as far before it."""
+MOST_EFFORT = 2_000_000
+"""Steps for one document; pages full of copied formulas take two a character, hostile ones forty."""
 _SPACE = " \t\n\r\u00a0\u2009\u202f\u200b\u2060\ufeff\u2061\u2062\u2063"
 _SHOWN = {
     "times": "×", "cdot": "⋅", "ast": "∗", "div": "÷", "pm": "±", "approx": "≈", "sim": "∼",
@@ -67,9 +69,19 @@ class _Skeleton(NamedTuple):
     anchors: list[int]
 
 
-def find_echoes(string: str) -> list[Echo]:
-    """All copied formulas, from left to right, none overlapping."""
-    if not may_echo(string):
+class Effort:
+    """What is left of the steps that looking for the copied formulas of one document may take."""
+
+    __slots__ = ("left",)
+
+    def __init__(self) -> None:
+        self.left = MOST_EFFORT
+
+
+def find_echoes(string: str, effort: Effort | None = None) -> list[Echo]:
+    """All copied formulas, from left to right, none overlapping; none once the effort of the document is spent."""
+    effort = effort or Effort()
+    if effort.left < 0 or not may_echo(string):
         return []
     skeleton = _skeleton(string)
     echoes: list[Echo] = []
@@ -81,10 +93,11 @@ def find_echoes(string: str) -> list[Echo]:
             continue
         found, cost = _at(string, skeleton, anchor, done)
         budget -= cost
+        effort.left -= cost
         if found is not None:
             echo, done = found
             echoes.append(echo)
-        if budget < 0:
+        if budget < 0 or effort.left < 0:
             break
     return echoes
 

@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from auditor.source.debris import Echo, find_echoes, may_echo
+from auditor.source.debris import Echo, Effort, find_echoes, may_echo
 from auditor.source.emphasis import Run, paired
 from auditor.source.pattern import lazy
 from auditor.source.rewrite import Rewriter
@@ -87,13 +87,13 @@ class _Part(NamedTuple):
     echo: Echo | None = None
 
 
-def readable(raw: Text) -> Text:
-    """What a reader sees of a block's raw text."""
+def readable(raw: Text, effort: Effort | None = None) -> Text:
+    """What a reader sees of a block's raw text. ``effort`` is what the document has left for its copied formulas."""
     string = raw.string
     special = _SPECIAL.search(string) is not None or "://" in string or "www." in string
     parts = list(_set_aside(string)) if special else []
     if may_echo(string):
-        parts = _with_echoes(string, parts)
+        parts = _with_echoes(string, parts, effort)
     if not special and not parts:
         return raw
     edits = _edits(string, parts)
@@ -241,13 +241,13 @@ def _dollars(string: str, start: int, mark: str, missing: set[str]) -> _Part | N
     return _Part("math", start, end + 1, start, end + 1)
 
 
-def _with_echoes(string: str, parts: list[_Part]) -> list[_Part]:
+def _with_echoes(string: str, parts: list[_Part], effort: Effort | None) -> list[_Part]:
     """The parts set aside and the copied formulas between them: a copied formula has no delimiters within."""
     merged: list[_Part] = []
     at = 0
     for part in [*parts, None]:
         stop = part.start if part is not None else len(string)
-        for echo in find_echoes(string[at:stop]) if stop - at > 5 else ():
+        for echo in find_echoes(string[at:stop], effort) if stop - at > 5 else ():
             moved = Echo(echo.start + at, echo.tex + at, echo.tex_end + at, echo.end + at)
             merged.append(_Part("echo", moved.start, moved.end, moved.tex, moved.tex_end, moved))
         if part is not None:

@@ -13,7 +13,7 @@ from contextlib import suppress
 from fractions import Fraction
 
 from auditor.claims.about.lexicon import setting_named
-from auditor.claims.about.records import About, Understanding
+from auditor.claims.about.records import About, Meanings, Understanding
 from auditor.claims.claim import Claim
 from auditor.notation.expression import names
 from auditor.reference import InventoryError, Model, Poly
@@ -94,6 +94,8 @@ class _Comparer:
         self.totals: list[tuple[int, int, int, Model]] = []
         self.counted_right: set[str] = set()  # leaves that a claim of their own counts as the model has them
         self._given: dict[tuple[tuple[str, ...], str], tuple[Target, Sequence[Deviation]] | None] = {}
+        self._sizes: list[tuple[str, int]] | None = None
+        self._meant = Meanings(understanding)
         self.mentioned = {c for about in understanding.abouts if about.confidence != "low" for c in about.components}
 
     def run(self) -> Comparison:
@@ -194,8 +196,7 @@ class _Comparer:
 
     def _meanings(self, claim: Claim, used: set[str]) -> dict[str, str]:
         """What names of an expression mean: by definition, as the name of a setting in the article, or by themselves (d_model)."""
-        found = {setting.symbol: setting.name for setting in self.understanding.settings}
-        found |= self.understanding.symbols_at(claim.block)
+        found = self._meant.at(claim.block)
         for name in used - found.keys():
             setting = setting_named(name) or USUAL.get(name)
             if setting is None and len(used) == 1 and name in ALONE:
@@ -298,7 +299,9 @@ class _Comparer:
 
     def _stated_sizes(self) -> list[tuple[str, int]]:
         """The sizes that the article states, as (letter, value)."""
-        return [(LETTERS[s.name], s.value) for s in self.understanding.settings if s.name in LETTERS and s.confidence != "low"]
+        if self._sizes is None:
+            self._sizes = [(LETTERS[s.name], s.value) for s in self.understanding.settings if s.name in LETTERS and s.confidence != "low"]
+        return self._sizes
 
     def _explained(self, index: int, own: int, stated: int, exact: int, known: Sequence[Deviation]) -> list[Causes]:
         """The causes of a difference; of several at once only what leaves most of the quantity, or goes far beyond it."""
