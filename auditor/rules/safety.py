@@ -29,7 +29,7 @@ Blame = Literal["operand", "doubt"]
 MOST_OPERANDS = 40
 LEAST_FACTOR = 1000
 """What the rest of a product is at least, for a whole factor to be no coincidence."""
-COST_A_TRIAL = 20
+COST_AN_OPERAND, MOST_TRIED = 5, 2
 LEAST_KNOWN = 100
 """A sum comes out with many a small number in an operand's place: that says nothing."""
 
@@ -101,7 +101,7 @@ def _blame(claim: Claim, slip: Slip, source: Side, sheet: Sheet) -> Blame | None
         line = at_zero[at] if at_zero is not None else None
         if line is None and sheet.effort <= 0:
             return "doubt"
-        sheet.effort -= len(operands) if line is None else 0
+        sheet.effort -= COST_AN_OPERAND * len(operands) if line is None else 0
         meant = _on(line, stated) if line is not None else _solve(expression, at, stated)
         if meant is None or meant.denominator != 1 or is_power_of_ten(meant / (operand.printed.amount or 1)):
             continue
@@ -123,9 +123,10 @@ def _is_misprint(stated: Fraction, meant: Fraction) -> bool:
 def _is_miscopied(claim: Claim, slip: Slip, source: Side, sheet: Sheet) -> bool:
     """Whether a rounded result is right with a figure of the article that differs from an operand in a digit or two."""
     expression = source.readings[0]
-    for at, operand in enumerate(numbers(expression)):
+    operands = numbers(expression)
+    for at, operand in enumerate(operands):
         for meant in sheet.similar(operand.printed.amount):
-            sheet.effort -= COST_A_TRIAL
+            sheet.effort -= COST_AN_OPERAND * MOST_TRIED * len(operands)
             reading = _put(expression, at, meant, iter(range(MOST_OPERANDS + 1)))
             why, _ = compare(source._replace(readings=(reading,)), claim.sides[slip.side], claim.relations[slip.step])
             if why is not None and why is not WRONG:
