@@ -166,7 +166,10 @@ def _at_zero(expression: Expression) -> list[_Line | None] | None:
         elif isinstance(node.expression, Operation):
             left, right = node.operands
             below = _slopes(node.expression.op, left.value, right.value)
-            todo += [(part, slope * own if slope is not None and own is not None else None) for part, own in ((right, below[1]), (left, below[0]))]
+            todo += [
+                (part, slope * own if slope is not None and own is not None else None)
+                for part, own in ((right, below[1]), (left, below[0]))
+            ]
         else:
             todo.append((node.operands[0], -slope if slope is not None else None))
     return lines
@@ -193,7 +196,15 @@ def _valued(expression: Expression) -> _Node | None:
     if left is None or right is None:
         return None
     one, other = left.value, right.value
-    value = one + other if expression.op == "+" else one - other if expression.op == "-" else one * other if expression.op == "*" else one / other
+    value = (
+        one + other
+        if expression.op == "+"
+        else one - other
+        if expression.op == "-"
+        else one * other
+        if expression.op == "*"
+        else one / other
+    )
     return _Node(expression, value, (left, right))
 
 

@@ -42,6 +42,8 @@ MOST_PLACES = 4000
 COST_A_REPAIR = 6
 MOST_EFFORT = 60_000
 """Figures and operands that are tried for what was meant, for all repairs of a document: what is left then is not safe."""
+MOST_FIGURES = 2_000
+"""Long figures outside of claims that are looked at: a megabyte of articles has some hundreds. Of a document with more, no repair is certain."""
 MOST_DECIMALS = 20
 _TOKEN = lazy(r"(?<![\dA-Za-z_#/.\-])(?<!\d[,，])(?:\d{1,3}(?:(?:,|，|'|_|\{,\}|\\,)\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)")
 _AFTER = lazy(r"[A-Za-z0-9_%‰]|[.,，]\d|[-/]\w| ?(?:[KMGTB]i?B?\b|[万亿千百萬億]|million|billion|thousand)")
@@ -91,6 +93,7 @@ class Sheet:
         self.inputs: list[set[Fraction]] = []
         self.room = MOST_PLACES
         self.effort = MOST_EFFORT
+        self.is_whole = True
         for index, claim in enumerate(self.claims):
             self._enter(index, claim)
 
@@ -124,6 +127,9 @@ class Sheet:
                     continue
                 seen.add(span)
                 places.setdefault(place.value, []).append(place)
+            if len(seen) > MOST_FIGURES:
+                self.is_whole, self.effort = False, 0
+                break
         return places
 
     def printed_elsewhere(self, value: Fraction, index: int) -> bool:
@@ -308,7 +314,7 @@ class _Run:
                 return False
             if value in self.sheet.places and not self._is_confirmed(value) and (value not in renew or self._is_told_apart(value)):
                 return False
-        return True
+        return self.sheet.is_whole
 
     def _edits(self, claim: Claim, renewal: Renewal) -> tuple[Replacement, ...]:
         """Write a figure of a claim; nothing where it stands in another block, whose own figure it is."""

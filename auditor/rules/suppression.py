@@ -121,8 +121,10 @@ class _Switches:
         self._disabled: dict[str, list[Span]] = {}
         self._enabled: dict[str, list[Span]] = {}
         for directive in directives:
-            at = {"disable": self._disabled, "enable": self._enabled}.get(directive.verb.text)
-            for code in _codes(directive) if at is not None else ():
+            if directive.verb.text not in ("disable", "enable"):
+                continue
+            at = self._disabled if directive.verb.text == "disable" else self._enabled
+            for code in _codes(directive):
                 at.setdefault(code, []).append(directive.span)
 
     def is_disabled(self, code: str, before: Span) -> bool:

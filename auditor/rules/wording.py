@@ -96,7 +96,8 @@ def significant_places(value: Fraction, digits: int) -> int:
 
 def round_half_up(value: Fraction, places: int) -> int:
     """A value that is not negative, in units of its last decimal place, rounded half up."""
-    above, below = value.numerator * 10**places, value.denominator
+    ten: int = 10**places
+    above, below = value.numerator * ten, value.denominator
     return (2 * above + below) // (2 * below)
 
 

@@ -316,7 +316,9 @@ NESTED: dict[str, Callable[[int], str | bytes]] = {
     "formulas of three each": lambda size: _many(size, lambda i: f"{i + 1000}*3+5 and {i // 3 + 5000}*7+2\n"),
     "signs that begin echoes on lines": lambda size: ("\\times " + "=abcdefghi(jklm+n" * 50 + "\n\n") * (size // 860),
     "one sign of TeX and signs of echoes": lambda size: "\\times " + "=a" * (size // 2),
-    "long echoes": lambda size: _many(size, lambda i: "".join(f"x{b}{i}=" + "+".join(f"a{b}{j}" for j in range(60)) for b in ("", "_", "")) + "\n\n"),
+    "long echoes": lambda size: _many(
+        size, lambda i: "".join(f"x{b}{i}=" + "+".join(f"a{b}{j}" for j in range(60)) for b in ("", "_", "")) + "\n\n"
+    ),
     "directives and millions of lines": lambda size: "<!-- auditor: ignore[A101] -->\n2*3=7\n\n" + "a\n" * (size // 2),
     "a directive behind millions of lines": lambda size: "a\n" * (size // 2) + "\n2*3=7 <!-- auditor: ignore[A101] -->\n",
     "code spans before a directive": lambda size: "`a` " * (size // 4) + "<!-- auditor: ignore[A101] -->\n",
