@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from auditor.audit import Audit, audit_document
+from auditor.claims.about.attribution import Attribution
 from auditor.claims.about.records import Symbol, Symbols
 from auditor.notation.expression import Number, Operation, numbers
 from auditor.notation.printed import read_digits
@@ -185,3 +186,10 @@ def test_no_repair_is_certain_beside_too_many_figures(monkeypatch: pytest.Monkey
     monkeypatch.setattr("auditor.rules.sheet.MOST_FIGURES", 5)
     (finding,) = audited(text).findings
     assert finding.fix is None or not finding.fix.safe
+
+
+def test_the_families_of_a_document_are_listed_once() -> None:
+    """Every table asks for them: a document of a thousand tables walked all of its blocks a thousand times."""
+    names = Attribution(read_document("post.md", "GPT-2 and BERT have 2 × 3 = 6 weights."))
+    assert names.families
+    assert names.families is names.families
