@@ -128,7 +128,9 @@ def _conflicts(understanding: Understanding, uses: _Uses) -> list[Misconfigured]
         others = list(alike.values())[:MOST_VALUES]
         for setting in settings:
             for other in others:
-                if setting.value == other.value or not _nested(setting, other) or other.value < 100:
+                if setting.value == other.value or other.value < 100 or not _looks_like(setting.value, other.value):
+                    continue
+                if not _nested(setting, other):
                     continue
                 cause = name_slip(Fraction(setting.value), Fraction(other.value), None)
                 if cause is None or cause.code not in ("digit", "transposed"):
@@ -137,6 +139,12 @@ def _conflicts(understanding: Understanding, uses: _Uses) -> list[Misconfigured]
                     found.append(Misconfigured("K402", setting, other.value, other, model, cause))
                     break
     return found
+
+
+def _looks_like(one: int, other: int) -> bool:
+    """Whether two values have as many digits and differ in two at most: only then is one of them the other mistyped."""
+    a, b = str(one), str(other)
+    return len(a) == len(b) and sum(x != y for x, y in zip(a, b, strict=True)) <= 2
 
 
 def _is_wrong(setting: Setting, other: Setting, exact: int | None, uses: _Uses) -> bool:
