@@ -57,7 +57,7 @@ from auditor.verdicts.published import target_of
 from auditor.verdicts.quantities import quantity_of, quantity_of_published
 from auditor.verdicts.roots import Quantity, is_exact, roots_of
 from auditor.verdicts.sizes import is_own_setting, other_size
-from auditor.verdicts.target import Target
+from auditor.verdicts.target import Target, bare, is_within
 from auditor.verdicts.verdict import Check, Outcome, Verdict, Why
 
 USUAL = {"H": "hidden_size", "V": "vocab_size", "L": "num_hidden_layers", "A": "num_attention_heads"}
@@ -266,7 +266,7 @@ class _Comparer:
             self._say(index, "reference", "holds", ROUGHLY, at)
             return
         explained = [sized] if sized else self._explained(index, own, stated, exact, all_known)
-        if self._traced(index, at, own, inherited, target.model, about):
+        if self._again(index, at, own, inherited, explained, target.model) or self._traced(index, at, own, inherited, target.model, about):
             return
         sure = about.confidence == "high" or says_whole(claim, at, about) or is_mistyped(stated, target)
         if not explained and self._is_whole(about) and sure and about.part in (None, "all") and abs(own) * 10 <= exact:
@@ -318,6 +318,20 @@ class _Comparer:
     def _is_alone(self, about: About) -> bool:
         """Whether the article gives the whole and none of its parts, so that no text tells where a difference comes from."""
         return self._is_whole(about) and self.mentioned <= {"total"}
+
+    def _again(self, index: int, at: int, own: int, inherited: tuple[Line, ...], explained: list[Causes], model: Model) -> bool:
+        """Whether the difference is that of an earlier place, once or in every layer, though no sum shows how it came here."""
+        for departure in self.departures:
+            told = departure.difference
+            if not isinstance(told, int) or not told or own % told or own // told not in (1, model.symbols.get("L")):
+                continue
+            for causes in explained:
+                if all(is_within(bare(part), departure.about.components) for cause in causes for part in cause.parts):
+                    times = own // told
+                    lines = [Line(c.amount * times, departure.claim, c, departure.about.components, times) for c in departure.causes]
+                    self._settle(index, at, (*inherited, *lines))
+                    return True
+        return False
 
     def _traced(self, index: int, at: int, own: int, inherited: tuple[Line, ...], model: Model, about: About) -> bool:
         """Tell of a departure at the term that it began with, where that can be found and what was done there is known."""

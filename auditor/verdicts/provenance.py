@@ -94,7 +94,7 @@ class Provenance:
         value = evaluate(node)
         if value is None or not value.is_point:
             return False
-        found.append(Term(times, value.low, self.source(value.low, before)))
+        found.append(Term(times, value.low, None))  # computed here: what an earlier line left out may be added now
         return True
 
 
