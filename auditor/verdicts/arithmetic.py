@@ -388,8 +388,6 @@ def _stands_for(printed: Printed, other: Value, terms: Terms, relation: str) -> 
     for scale in (factor, factor * printed.percent) if also else (factor,):
         value = printed.value * scale
         ulp = abs((printed.trailing_ulp if relation == "≈" or printed.unit is not None else printed.ulp) * scale)
-        if printed.is_integer_print and relation == "=" and other.is_point and other.low.denominator == 1:
-            ulp = Fraction(0)
         why = _within(value, ulp, other, printed)
         if why is not None and relation == "≡" and why is not EXACT:
             continue

@@ -141,19 +141,19 @@ def test_a_misplaced_mark_leaves_no_whole_number() -> None:
     ],
 )
 def test_what_cannot_be_bounded_has_no_value(text: str) -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     expressions = read(text)
     assert expressions
     assert [evaluate(expression) for expression in expressions] == [None] * len(expressions)
-    assert time.perf_counter() - began < 0.5
+    assert time.process_time() - began < 0.5
 
 
 @pytest.mark.parametrize("text", ["(" * 5000 + "1" + ")" * 5000, "-" * 5000 + "1", "1" * 5000, "2^" * 5000 + "2", r"\frac{" * 3000])
 def test_a_hostile_expression_ends_quickly(text: str) -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     for expression in read(text):
         evaluate(expression)
-    assert time.perf_counter() - began < 1
+    assert time.process_time() - began < 1
 
 
 def test_a_prefix_may_be_binary() -> None:

@@ -194,6 +194,11 @@ CASES = [
     ("So 2 / 3 = 0.6666666666.", "holds rounded"),
     ("So 2 / 3 = 0.6666666668.", "fails wrong"),
     ("So 2 / 3 = 0.", "holds truncated"),
+    ("So 42,949,672,960 bytes = 40 GB.", "holds rounded"),
+    ("So 42,949,672,960 bytes = 80 GB.", "fails wrong"),
+    ("So 1000 bytes = 4 KB.", "fails wrong"),
+    ("So 900 bytes = 4 KB.", "unchecked conversion"),
+    ("So 4K = 8M.", "unchecked conversion"),
 ]
 
 
@@ -328,6 +333,22 @@ def test_a_doubtful_claim_does_not_fail() -> None:
     assert outcomes(claim._replace(doubt=doubt)) == ["unchecked quoted", "unchecked quoted"]
     assert outcomes(claim._replace(doubt=("unclear-start", *doubt[1:]))) == ["unchecked unclear-start", "fails wrong"]
     assert outcomes(claim._replace(doubt=("unclear-end", *doubt[1:]))) == ["fails wrong", "unchecked unclear-end"]
+
+
+def test_a_doubtful_step_has_its_number_and_its_value() -> None:
+    (claim,) = read_equalities(Block("paragraph", Text.verbatim("2 × 3 × 4 = 6 × 5 = 26")))
+    label = Side("the number of weights", claim.span)
+    doubtful = claim._replace(doubt=("quoted", "quoted as wrong", "引作错例"), sides=(*claim.sides, label), relations=("=", "=", "="))
+    found = list(judge(7, doubtful, Values(())))
+    assert [(one.claim, one.check, one.outcome, one.step) for one, _ in found] == [
+        (7, "arithmetic", "unchecked", step) for step in range(3)
+    ]
+    assert [value.low if value is not None else None for _, value in found] == [24, 30, None]
+
+
+def test_a_comma_of_the_sentence_may_be_chinese() -> None:
+    (step,) = steps("94 × 768 = 72，192，109，482，240 - 72，192")
+    assert (step.verdict.outcome, step.verdict.why.code) == ("unchecked", "unclear-end")
 
 
 def test_a_doubtful_claim_may_hold() -> None:
