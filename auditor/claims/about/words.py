@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from auditor.claims.about.lexicon import lexicon
+from auditor.source.latin import keys, latin_words
 from auditor.source.pattern import lazy
 
 MOST_TEXT = 2_000
@@ -80,7 +81,14 @@ class _Word(NamedTuple):
     kinds: tuple[tuple[str, tuple[str, ...]], ...]
 
 
+_HAN = lazy(r"[^\x00-\x7f][^\x00-\x7f]?")
 _HUMP = lazy(r"[a-z][A-Z]")
+NAMING = frozenset(("component", "relative", "part", "parameters", "layers", "bare"))
+"""The kinds of words that say what a figure counts; a scope or another quantity does not by itself."""
+_SYMBOLS = keys(
+    "w wup wdown wgate wout q k v o qk qkv qkvo kv layer layers block blocks".split()
+) | keys(f"w{index}{more}" for index in "qkvo" for more in ("", "k", "v", "kk", "kv", "vk", "vv"))
+"""What the symbols and counted layers hold that no word of the lexicon is."""
 
 
 @cache
@@ -106,6 +114,8 @@ def _words() -> dict[str, list[_Word]]:
 
 def _spellings(word: str) -> set[str]:
     """A word with and without blanks between Chinese and Latin letters."""
+    if word.isascii():
+        return {word}
     return {word, _SEAM.sub(" ", word), _BLANK.sub("", word)}
 
 
@@ -118,6 +128,25 @@ def _beginnings(humps: bool) -> re.Pattern[str]:
     english = {start for start in every if start[0].isascii() and start[0].isalnum()}
     alone = "" if humps else "(?<![a-z0-9])"
     return re.compile(f"{alone}(?:{_tree(english)})|{_tree({start[0] for start in every - english})}")
+
+
+@cache
+def _telling() -> tuple[frozenset[bytes], re.Pattern[str]]:
+    """What a text holds that names something: one of some English words, or what a pattern finds."""
+    every = [word.folded for words in _words().values() for word in words if not NAMING.isdisjoint(kind for kind, _ in word.kinds)]
+    parts = sorted((latin_words(word) for word in every if word.isascii()), key=len)
+    english = set(_SYMBOLS)
+    for words in parts:
+        if english.isdisjoint(words):  # of several words one tells, best one that stands alone elsewhere
+            english.add(max(words, key=lambda word: (word != b"to", len(word))))
+    others = {_HAN.search(word)[0] for word in every if not word.isascii() and english.isdisjoint(latin_words(word))}  # type: ignore[index]
+    return frozenset(english | {word + b"s" for word in english}), re.compile(f"{_tree(others)}|[\uff21-\uff5a\u212a]|[QKqk](?:and|or)")
+
+
+def may_name(text: str) -> bool:
+    """Whether ``mentions`` may find a word of ``NAMING`` in any part of a text; False is sure."""
+    english, others = _telling()
+    return not english.isdisjoint(latin_words(text)) or (others.search(text) is not None)
 
 
 def _tree(starts: set[str]) -> str:
