@@ -199,7 +199,7 @@ def mentions(text: str) -> tuple[Mention, ...]:
         found += [Mention(at, end, kind, ids) for kind, ids in word.kinds]
         # "each LayerNorm" is a word, and holds another.
         at = at + 1 if all(kind in ("single", "scope", "bare") for kind, _ in word.kinds) else end
-    found += _counted(text)
+    found += _counted(text, folded)
     return tuple(sorted(found))
 
 
@@ -239,7 +239,8 @@ def _symbols(text: str) -> list[Mention]:
                 found.append(Mention(match.start(), match.end(), "component", ("attention.key", "attention.value")))
     ends = {match.start: match.end for match in found}
     for pattern in (_MATRIX, _LONE):
-        for match in pattern.finditer(text):
+        letters = "Ww" if pattern is _MATRIX else "QKVO"
+        for match in pattern.finditer(text) if any(letter in text for letter in letters) else ():
             if any(low <= match.start() < high for low, high in ends.items()):
                 continue
             index = (match["index"] if pattern is _MATRIX else match.group()).lower().translate({0x2081: "1", 0x2082: "2", 0x2083: "3"})
@@ -252,11 +253,15 @@ def _symbols(text: str) -> list[Mention]:
     return found
 
 
-def _counted(text: str) -> list[Mention]:
+_COUNTS = ((_COUNTED, "layers", ("layer", "block", "层", "块")), (_HEADS, "heads", ("head", "头")))
+"""What is counted, with one of the words that stand there in lower case."""
+
+
+def _counted(text: str, folded: str) -> list[Mention]:
     """``12 Transformer layers``, ``12个头``: how many, which the word alone does not say."""
     found = []
-    for pattern, kind in ((_COUNTED, "layers"), (_HEADS, "heads")):
-        for match in pattern.finditer(text):
+    for pattern, kind, words in _COUNTS:
+        for match in pattern.finditer(text) if any(word in folded for word in words) else ():
             times = {"十二": "12", "二十四": "24", "六": "6"}.get(match["times"], match["times"])
             found.append(Mention(match.start(), match.end(), kind, (times,)))
     return found
