@@ -17,8 +17,9 @@ _BEHIND = lazy(r"[^\d\r\n,;，；。.|]{0,16}?\\?" + _SIC, re.IGNORECASE)  # a u
 
 def without_quoted(document: Document, claims: Iterable[Claim]) -> list[Claim]:
     """The same claims; those with a figure that is marked as quoted, in them or right behind them, are not to be judged."""
-    if _WITHIN.search(document.content) is None:
-        return list(claims)
+    claims = list(claims)
+    if not claims or _WITHIN.search(document.content) is None:
+        return claims
     return [claim._replace(doubt=QUOTED) if claim.doubt is None and _is_quoted(document, claim) else claim for claim in claims]
 
 

@@ -96,8 +96,8 @@ class Found(NamedTuple):
 
 def read_statements(document: Document, claims: Sequence[Claim]) -> Iterator[Claim]:
     """The statements of a document that overlap none of the claims already read, in reading order."""
-    content = document.content.casefold()
-    if not any(word in content for word in _TOPICS) or _ABOUT_PARAMETERS.search(document.content) is None:
+    content = document.content
+    if not (_holds_topic(content) or _holds_topic(content.casefold())) or _ABOUT_PARAMETERS.search(content) is None:
         return
     taken = sorted({span for claim in claims for span in _places(claim) if span.end > span.start})
     headers: dict[tuple[int, int], Block] = {}
@@ -111,6 +111,10 @@ def read_statements(document: Document, claims: Sequence[Claim]) -> Iterator[Cla
                 yield from _read_cell(block, headers.get((block.cell.table, block.cell.row)))
         elif block.kind != "heading" and _MAY_HOLD.search(block.text.string):
             yield from _read_block(block, _within(block, taken))
+
+
+def _holds_topic(content: str) -> bool:
+    return any(word in content for word in _TOPICS)
 
 
 def _places(claim: Claim) -> tuple[Span, ...]:

@@ -85,9 +85,11 @@ _HAN = lazy(r"[^\x00-\x7f][^\x00-\x7f]?")
 _HUMP = lazy(r"[a-z][A-Z]")
 NAMING = frozenset(("component", "relative", "part", "parameters", "layers", "bare"))
 """The kinds of words that say what a figure counts; a scope or another quantity does not by itself."""
-_SYMBOLS = keys(
-    "w wup wdown wgate wout q k v o qk qkv qkvo kv layer layers block blocks".split()
-) | keys(f"w{index}{more}" for index in "qkvo" for more in ("", "k", "v", "kk", "kv", "vk", "vv"))
+_SYMBOLS = (
+    keys("w wup wdown wgate wout q k v o qk qkv qkvo kv".split())
+    | keys(f"w{index}{more}" for index in "qkvo" for more in ("", "k", "v", "kk", "kv", "vk", "vv"))
+    | keys(f"{what}{counted}" for what in ("", "x", "transformer", "encoder", "decoder", "bert") for counted in ("layer", "block"))
+)
 """What the symbols and counted layers hold that no word of the lexicon is."""
 
 
@@ -140,11 +142,13 @@ def _telling() -> tuple[frozenset[bytes], re.Pattern[str]]:
         if english.isdisjoint(words):  # of several words one tells, best one that stands alone elsewhere
             english.add(max(words, key=lambda word: (word != b"to", len(word))))
     others = {_HAN.search(word)[0] for word in every if not word.isascii() and english.isdisjoint(latin_words(word))}  # type: ignore[index]
-    return frozenset(english | {word + b"s" for word in english}), re.compile(f"{_tree(others)}|[\uff21-\uff5a\u212a]|[QKqk](?:and|or)")
+    return frozenset(english | {word + b"s" for word in english}), re.compile(f"{_tree(others)}|[层块\uff21-\uff5a\u212a]|[QKqk](?:and|or)")
 
 
 def may_name(text: str) -> bool:
     """Whether ``mentions`` may find a word of ``NAMING`` in any part of a text; False is sure."""
+    if _HUMP.search(text) is not None:  # names run together, of which any part may be one
+        return True
     english, others = _telling()
     return not english.isdisjoint(latin_words(text)) or (others.search(text) is not None)
 
