@@ -18,6 +18,7 @@ if TYPE_CHECKING:  # a document without claims loads none of them
     from auditor.rules.suppression import Suppressed
     from auditor.source.directives import Directive
     from auditor.source.document import Document
+    from auditor.source.text import Span
     from auditor.verdicts.judgement import Judgement
     from auditor.verdicts.verdict import Outcome, Verdict
 
@@ -162,7 +163,7 @@ def _judged(document: Document, model: Model | None) -> Audit:
     if judgement.kinds:
         from auditor.rules.registry import check_all
 
-        audit.findings = _in_order(check_all(audit))
+        audit.findings = _in_order(_once(check_all(audit)))
     return audit
 
 
@@ -173,6 +174,18 @@ def _suppress(audit: Audit, directives: tuple[Directive, ...], today: str) -> No
 
     audit.suppression = suppress(audit.document, directives, audit.findings, today)
     audit.findings = _in_order([*audit.suppression.kept, *check_suppressions(audit)])
+
+
+def _once(findings: Iterable[Finding]) -> list[Finding]:
+    """One finding for one edit: of those that want the same figure at the same place, what is provable, else the first rule's."""
+    kept: list[Finding] = []
+    edits: set[tuple[Span, str]] = set()
+    for finding in sorted(findings, key=lambda finding: (-finding.severity, finding.code)):
+        if finding.expected is None or (finding.span, finding.expected) not in edits:
+            kept.append(finding)
+        if finding.expected is not None:
+            edits.add((finding.span, finding.expected))
+    return kept
 
 
 def _in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:

@@ -16,6 +16,9 @@ ROOT = Path(__file__).parent.parent
 os.environ["PYTHONPATH"] = str(ROOT)  # programs that tests start elsewhere find this source too
 
 
+os.environ["AUDITOR_NO_CACHE"] = "1"  # tests see what this source finds, and leave nothing behind
+
+
 # No test is timed: a busy machine fails none.
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from auditor.audit import Audit, audit_document
 from auditor.report import full
 from auditor.report import json as report
-from auditor.report.result import Result, checked
+from auditor.report.result import Result, account, checked
 from auditor.report.style import Style
 from auditor.source.reader import read_document
 
@@ -65,7 +65,7 @@ def test_every_place_is_a_slice_that_holds_what_is_said_of_it(content: str, path
 
 
 def _reports_agree(audit: Audit, content: str) -> None:
-    result = Result([checked(audit, audit.findings)])
+    result = Result([checked(account(audit), audit.findings)])
     full.render(result, Style())
     starts = [0, *(match.end() for match in re.finditer(r"\r\n|\n|\r", content))]
     for finding in report.findings(result):

@@ -15,7 +15,7 @@ from auditor.claims.claim import Claim, Side
 from auditor.claims.doubts import NO_EXPRESSION, UNCLEAN_BOUNDS, UNCLEAN_END, UNCLEAN_START, Doubt, doubt_about
 from auditor.claims.passages import passages, written_out
 from auditor.claims.tokens import prepare
-from auditor.notation.expression import Expression, Name, Number, Operation, walk
+from auditor.notation.expression import Expression, Name, Number, Operation, as_figure, walk
 from auditor.notation.lexer import Token
 from auditor.notation.operands import Window, is_prose
 from auditor.notation.parser import MOST_EXPRESSION, Parser, goes_on, notes_in, readings
@@ -353,7 +353,7 @@ class EqualityReader:
             self.plain = (self.plain[0], self.plain[1] + shift)
             self.seams = frozenset(seam + shift if seam > at else seam for seam in self.seams)
         every = readings(self.tokens, self.seams, at, stop) or [found[0]]
-        return self._side(at, stop, every), stop
+        return self._side(at, stop, [as_figure(expression) for expression in every]), stop
 
     def _relation_after(self, at: int) -> int:
         low, end = self.plain if self.plain[0] <= at <= self.plain[1] else (at, at)
@@ -369,7 +369,7 @@ class EqualityReader:
         noted = last.kind in ("name", "word") and isinstance(leaf, Number) and (leaf.end < last.end or found[0] is leaf)
         note = last.value if noted else self._following_word(stop)
         if len(found) == 1 and isinstance(found[0], Number):
-            low, high = found[0].start, found[0].end
+            low, high = found[0].start, self._closed(found[0], start, stop)
             note = note if not noted or last.end > high else ""
             behind = next((token.value for token in self.tokens[start:stop] if token.start >= high), "")
             if behind in ("in", "for", "on"):  # 3.73GiB in fp32
@@ -379,6 +379,14 @@ class EqualityReader:
             t.kind == "op" and t.end - t.start > 1 and self.text.string[t.start : t.end].isalpha() for t in self.tokens[start:stop]
         )
         return Side(self.text.string[low:high], self.text.span(low, high), tuple(found), note, notes, wordy)
+
+    def _closed(self, number: Number, start: int, stop: int) -> int:
+        """Where a figure ends, with the brackets that its power stands in: ``3.15\\times 10^{22}``."""
+        end = number.end
+        for token in self.tokens[start:stop] if number.printed.power != 1 else ():
+            if token.start == end and token.kind == "close":
+                end = token.end
+        return end
 
     def _following_word(self, at: int) -> str:
         token = self.tokens[at] if at < len(self.tokens) else None

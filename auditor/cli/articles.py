@@ -25,7 +25,7 @@ class Source(NamedTuple):
     """One article to read."""
 
     path: str
-    read: Callable[[], Document]
+    read: Callable[[], bytes]
     is_file: bool = True
 
 
@@ -63,7 +63,7 @@ def audited(document: Document, policy: Policy) -> Audit:
 
 def _sources(paths: Sequence[str], stdin_name: str | None, policy: Policy) -> Iterator[Source | Problem]:
     if STDIN in paths:
-        yield Source(stdin_name or "<stdin>", lambda: _read_stdin(stdin_name or "<stdin>"), is_file=False)
+        yield Source(stdin_name or "<stdin>", lambda: sys.stdin.buffer.read(), is_file=False)
     for found in discover([path for path in paths if path != STDIN], policy):
         path = os.fspath(found.path)
         yield Problem(path, found.problem) if found.problem else file_source(path)
@@ -71,27 +71,18 @@ def _sources(paths: Sequence[str], stdin_name: str | None, policy: Policy) -> It
 
 def file_source(path: str) -> Source:
     """A file to read."""
-    from auditor.source.reader import read_file
+    from auditor.source.reader import read_bytes
 
-    return Source(path, lambda: read_file(path))
-
-
-def _read_stdin(name: str) -> Document:
-    from auditor.source.decode import Undecodable, decode_as
-    from auditor.source.reader import SourceError, read_document
-
-    try:
-        return read_document(name, *decode_as(sys.stdin.buffer.read()))
-    except Undecodable as error:
-        raise SourceError(str(error)) from error
+    return Source(path, lambda: read_bytes(path))
 
 
 def audit_source(source: Source, policy: Policy, day: str) -> Audit | Problem:
     """The audit of one article, or why there is none; nothing that a file holds stops the run."""
-    from auditor.source.reader import SourceError
+    from auditor.source.reader import SourceError, decoded, read_document
 
     try:
-        return _audited(source.read(), policy.of(source.path), day)
+        content, encoding = decoded(source.read())
+        return _audited(read_document(source.path, content, encoding), policy.of(source.path), day)
     except ModuleNotFoundError as error:
         package = PACKAGES.get((error.name or "").partition(".")[0])
         if package is None:

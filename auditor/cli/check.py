@@ -11,7 +11,7 @@ from auditor.cli import completion
 from auditor.cli.articles import STDIN
 from auditor.cli.checking import Asked, check_all
 from auditor.cli.exits import BAD, summary
-from auditor.cli.options import Paired, model_option, reports
+from auditor.cli.options import Paired, cache_option, jobs_option, model_option, reports
 from auditor.cli.project.policy import Choices, Policy
 from auditor.report.formats import BY_NAME
 from auditor.rules import registry
@@ -59,7 +59,8 @@ SEVERITIES = {severity.word: severity for severity in Severity}
 @click.option("--baseline", metavar="FILE", help="Do not report the findings that this file holds.")
 @click.option("--write-baseline", is_flag=True, help="Write the present findings to the baseline, and exit 0.")
 @click.option("--prune-baseline", is_flag=True, help="Take out of the baseline what is found no more.")
-@click.option("--jobs", type=click.IntRange(1), metavar="N", help="Use so many processes at most (one for each core).")
+@jobs_option
+@cache_option
 @click.option("--error-on-warning", is_flag=True, help="Exit 1 for warnings too.")
 @click.option("--exit-zero", is_flag=True, help="Exit 0 even where something was found.")
 @click.pass_context
@@ -83,6 +84,7 @@ def check(
     write_baseline: bool,
     prune_baseline: bool,
     jobs: int | None,
+    no_cache: bool,
     error_on_warning: bool,
     exit_zero: bool,
 ) -> int:
@@ -97,7 +99,9 @@ def check(
         raise click.UsageError("--write-baseline goes without --fix and --diff")
     known = opened(baseline, write_baseline, prune_baseline, bool(select or ignore))
     fixer = fixer_for(fixing, diff, unsafe_fixes, write_baseline, policy, known, paths, stdin_filename) if fixing or diff else None
-    asked = Asked(paths, made, policy, stdin_filename, statistics, jobs, exit_zero, known, write_baseline, prune_baseline, fixer, diff)
+    asked = Asked(
+        paths, made, policy, stdin_filename, statistics, jobs, exit_zero, known, write_baseline, prune_baseline, fixer, diff, not no_cache
+    )
     return check_all(asked)
 
 

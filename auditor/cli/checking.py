@@ -6,18 +6,19 @@ articles -> told, or fixed -> baseline -> reports -> exit code
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from auditor.cli.articles import audits
 from auditor.cli.delivery import DEFAULT, Report, deliver, marked
 from auditor.cli.exits import BAD, CLEAN, FOUND
-from auditor.cli.jobs import told
+from auditor.cli.jobs import Item, accounts
+from auditor.cli.memory import users_cache
 from auditor.cli.output import say, tell_problems
 from auditor.cli.project.policy import Policy
 from auditor.cli.project.telling import tell
 from auditor.report.formats import BY_NAME
-from auditor.report.result import Checked, Problem, Result
+from auditor.report.result import Checked, Problem, Result, account
 
 if TYPE_CHECKING:
     from auditor.cli.fix import Fixer
@@ -39,6 +40,7 @@ class Asked(NamedTuple):
     prune_baseline: bool = False
     fixer: Fixer | None = None
     diff: bool = False
+    cached: bool = True
 
 
 def check_plainly(words: Sequence[str]) -> int:
@@ -50,7 +52,7 @@ def check_plainly(words: Sequence[str]) -> int:
 def check_all(asked: Asked) -> int:
     """Audit, report, and say how to exit."""
     known, fixer = asked.known, asked.fixer
-    result, hidden = collect(asked.paths, asked.stdin_name, asked.policy, known, fixer, marked(asked.made), asked.jobs)
+    result, hidden = collect(asked)
     if known is not None and asked.write_baseline:
         known.write()
         tell_problems(result.problems)
@@ -72,33 +74,27 @@ def check_all(asked: Asked) -> int:
     return FOUND
 
 
-def collect(
-    paths: Sequence[str],
-    stdin_name: str | None,
-    policy: Policy,
-    baseline: Baseline | None = None,
-    fixer: Fixer | None = None,
-    whole: bool = False,
-    jobs: int | None = None,
-) -> tuple[Result, int]:
-    """Audit everything; with how many findings at or above the failing level are hidden. ``whole`` keeps the articles themselves."""
+def collect(asked: Asked) -> tuple[Result, int]:
+    """Audit everything; with how many findings at or above the failing level are hidden."""
     done: list[Checked] = []
     problems: list[Problem] = []
     hidden = 0
-    if fixer is None and baseline is None:  # what keeps account from file to file goes through them one after the other
-        for one_told in told(paths, stdin_name, policy, jobs, whole):
-            if isinstance(one_told, Problem):
-                problems.append(one_told)
-            else:
-                done.append(one_told.checked)
-                hidden += one_told.hidden
-        return Result(done, problems, os.getcwd()), hidden
-    for found in audits(paths, stdin_name, policy):
-        item = fixer(found) if fixer is not None and not isinstance(found, Problem) else found
+    for item in _items(asked):
         if isinstance(item, Problem):
             problems.append(item)
             continue
-        one, unseen = tell(item, policy, baseline, whole)
+        one, unseen = tell(item, asked.policy, asked.known)
         done.append(one)
         hidden += unseen
     return Result(done, problems, os.getcwd()), hidden
+
+
+def _items(asked: Asked) -> Iterator[Item]:
+    """What may be reported of each article; of one that is fixed, what is left."""
+    whole = marked(asked.made)
+    if asked.fixer is None:
+        yield from accounts(asked.paths, asked.stdin_name, asked.policy, asked.jobs, whole, users_cache(asked.cached))
+        return
+    for audit in audits(asked.paths, asked.stdin_name, asked.policy):
+        left = audit if isinstance(audit, Problem) else asked.fixer(audit)
+        yield left if isinstance(left, Problem) else account(left, whole)

@@ -8,3 +8,8 @@ import time
 def today() -> str:
     """The date here, as YYYY-MM-DD."""
     return time.strftime("%Y-%m-%d")
+
+
+def day_number() -> int:
+    """Days since 1970, for what is forgotten after some of them."""
+    return int(time.time() // 86_400)

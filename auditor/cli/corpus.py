@@ -9,15 +9,18 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
 from auditor.cli import completion
 from auditor.cli.exits import BAD, CLEAN
-from auditor.cli.jobs import told
+from auditor.cli.jobs import accounts
+from auditor.cli.memory import users_cache
+from auditor.cli.options import cache_option, jobs_option
 from auditor.cli.output import replacing, tell_problems, terminal_style, write_file, write_out
 from auditor.cli.project.policy import Policy
+from auditor.cli.project.telling import tell
 from auditor.report import corpus as report
 from auditor.report import html, jsonl
 from auditor.report.result import Checked, Problem, Result, relative, with_paths_from
@@ -25,6 +28,9 @@ from auditor.report.statistics import lines
 from auditor.report.visible import visible
 from auditor.report.words import plural
 from auditor.source.discover import discover
+
+if TYPE_CHECKING:
+    from auditor.cli.cache import Cache
 
 JSONL, MARKDOWN, PAGE = "findings.jsonl", "summary.md", "summary.html"
 
@@ -34,8 +40,9 @@ JSONL, MARKDOWN, PAGE = "findings.jsonl", "summary.md", "summary.html"
 @click.option(
     "-o", "--output", "folder", required=True, metavar="DIR", help="The folder for the summary, the findings and the articles' pages."
 )
-@click.option("--jobs", type=click.IntRange(1), metavar="N", help="Use so many processes at most (one for each core).")
-def corpus(paths: tuple[str, ...], folder: str, jobs: int | None) -> int:
+@jobs_option
+@cache_option
+def corpus(paths: tuple[str, ...], folder: str, jobs: int | None, no_cache: bool) -> int:
     """Audit a whole corpus and write what was found into a folder.
 
     Every article in which something was read has its page under articles/; findings.jsonl, summary.md and summary.html come at the end, each
@@ -46,7 +53,7 @@ def corpus(paths: tuple[str, ...], folder: str, jobs: int | None) -> int:
     try:
         os.makedirs(folder, exist_ok=True)
         with replacing(os.path.realpath(os.path.join(folder, JSONL))) as stream, _progress(paths, policy) as step:
-            for item in _articles(paths, policy, jobs):
+            for item in _articles(paths, policy, jobs, users_cache(not no_cache)):
                 step(1)
                 if isinstance(item, Problem):
                     total.add_problem(Problem(relative(item.path, os.getcwd()), item.message))
@@ -61,10 +68,10 @@ def corpus(paths: tuple[str, ...], folder: str, jobs: int | None) -> int:
     return BAD if total.unread else CLEAN
 
 
-def _articles(paths: Sequence[str], policy: Policy, jobs: int | None) -> Iterator[Checked | Problem]:
+def _articles(paths: Sequence[str], policy: Policy, jobs: int | None, cache: Cache | None) -> Iterator[Checked | Problem]:
     """What is told of each article, in the order of their paths."""
-    for item in told(paths, None, policy, jobs, whole=True):
-        yield item if isinstance(item, Problem) else item.checked
+    for item in accounts(paths, None, policy, jobs, True, cache):
+        yield item if isinstance(item, Problem) else tell(item, policy)[0]
 
 
 def _is_own(path: str, folder: str) -> bool:

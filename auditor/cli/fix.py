@@ -18,7 +18,7 @@ from auditor.cli.output import replace_file, tell_problems, write_out_utf8
 from auditor.cli.project.policy import Policy
 from auditor.cli.project.telling import tell
 from auditor.fix import fix
-from auditor.report.result import Problem
+from auditor.report.result import Problem, account
 from auditor.report.visible import visible
 from auditor.rules.finding import Finding
 from auditor.source.document import Document
@@ -68,7 +68,7 @@ class Fixer:
 
     def _fixable(self, audit: Audit, unsafe: bool) -> list[Finding]:
         """What is reported and can be fixed."""
-        told = tell(audit, self._policy, self._baseline)[0].findings
+        told = tell(account(audit), self._policy, self._baseline)[0].findings
         return [finding for finding in told if finding.fix is not None and (finding.fix.safe or unsafe)]
 
     def _deliver(self, document: Document, content: str, changed: bool) -> Problem | None:

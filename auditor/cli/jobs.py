@@ -1,25 +1,29 @@
-"""What is told of many articles, by as many processes as pay for themselves: the same items in the same order for any number of them.
+"""What may be reported of many articles, by as many processes as pay for themselves: the same items in the same order for any number of them.
 
-paths -> files by size -> few bytes: here, one after the other
-                      -> many: chunks of neighbours -> worker processes -> items in the order of the paths
+paths -> what earlier runs remember -> as it was
+      -> files by size -> few bytes: here, one after the other
+                       -> many: chunks of neighbours -> worker processes -> items in the order of the paths
 
-A worker sends back what is reported of an article, never the article's blocks.
+A worker sends back what may be reported of an article, never the article's blocks.
 """
 
 from __future__ import annotations
 
 import os
+import stat
 import sys
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from auditor.audit import Audit
 from auditor.cli.articles import Source, audit_source, sources
 from auditor.cli.clock import today
 from auditor.cli.exits import Refusal
+from auditor.cli.memory import UNKNOWN, Memory, digest
 from auditor.cli.project.policy import Choices, Policy
-from auditor.cli.project.telling import tell
-from auditor.report.result import Checked, Problem
+from auditor.report.result import Account, Problem, account
+
+if TYPE_CHECKING:
+    from auditor.cli.cache import Cache
 
 FORKS = sys.platform.startswith("linux")
 WORTH = 600_000 if FORKS else 4_000_000
@@ -29,82 +33,134 @@ LARGEST_CHUNK, SMALLEST_CHUNK = 2_000_000, 20_000
 """A chunk is a share of what is left, so that the last are small and no worker waits long for another."""
 
 
-class Told(NamedTuple):
-    """One audited article: what is reported of it, and how many findings at or above its failing level are hidden."""
-
-    checked: Checked
-    hidden: int
+Item = Account | Problem
 
 
-Item = Told | Problem
+class Task(NamedTuple):
+    """An article to be audited. ``size`` are the bytes of a file; ``key`` is the name of an audit that is remembered."""
+
+    source: Source | Problem
+    size: int
+    key: bytes = UNKNOWN
 
 
-def told(paths: Sequence[str], stdin_name: str | None, policy: Policy, jobs: int | None = None, whole: bool = False) -> Iterator[Item]:
-    """What is told of each article in the order of their paths. ``jobs`` is the largest number of processes (None: one for each core)."""
-    found = sources(paths, stdin_name, policy)
-    sizes = [_size(item) for item in found]
-    workers = min(jobs or _cores(), sum(1 for size in sizes if size))
-    if workers < 2 or sum(sizes) < WORTH:
-        return _one_by_one(found, policy, whole)
-    return _side_by_side(found, sizes, policy, whole, workers)
+class Done(NamedTuple):
+    """What may be reported of an article, and the digest of its bytes where that may be remembered."""
+
+    item: Item
+    digest: bytes = UNKNOWN
 
 
-def _one_by_one(found: Sequence[Source | Problem], policy: Policy, whole: bool) -> Iterator[Item]:
-    day = today()
-    for item in found:
-        yield from _items(item, policy, day, whole)
+class Terms(NamedTuple):
+    """On what terms articles are audited: ``whole`` keeps the articles themselves, ``kept`` says that their audits are remembered."""
+
+    policy: Policy
+    day: str
+    whole: bool
+    kept: bool
 
 
-def _items(source: Source | Problem, policy: Policy, day: str, whole: bool) -> Iterator[Item]:
-    audit = source if isinstance(source, Problem) else audit_source(source, policy, day)
-    if not isinstance(audit, Audit):
-        yield audit
-        return
-    yield Told(*tell(audit, policy, whole=whole))
-    yield from (Problem(audit.document.path, problem) for problem in audit.problems)
+def accounts(
+    paths: Sequence[str], stdin_name: str | None, policy: Policy, jobs: int | None = None, whole: bool = False, cache: Cache | None = None
+) -> Iterator[Item]:
+    """What may be reported of each article in the order of their paths; ``whole`` keeps the articles themselves.
+
+    ``jobs`` is the largest number of processes (None: one for each core). What ``cache`` holds is not audited again.
+    """
+    memory = Memory(cache, policy, whole)
+    terms = Terms(policy, today(), whole, memory.keeps)
+    tasks = [_task(source, memory) for source in sources(paths, stdin_name, policy)]
+    left = [task.size for task in tasks if task.size and not task.key]
+    workers = min(jobs or _cores(), len(left))
+    alone = workers < 2 or sum(left) < WORTH
+    try:
+        for item in _one_by_one(tasks, terms, memory) if alone else _side_by_side(tasks, terms, memory, workers):
+            yield item
+            if isinstance(item, Account):
+                yield from (Problem(item.document.path, problem) for problem in item.problems)
+    finally:
+        memory.close()
 
 
-def _side_by_side(found: Sequence[Source | Problem], sizes: Sequence[int], policy: Policy, whole: bool, workers: int) -> Iterator[Item]:
+def _task(source: Source | Problem, memory: Memory) -> Task:
+    size = _size(source)
+    return Task(source, size, memory.look_up(source) if size and not isinstance(source, Problem) else UNKNOWN)
+
+
+def _one_by_one(tasks: Sequence[Task], terms: Terms, memory: Memory) -> Iterator[Item]:
+    for task in tasks:
+        known = memory.recall(task.source, task.key) if isinstance(task.source, Source) else None
+        yield known if known is not None else _kept(_audited(task.source, terms), memory)
+
+
+def _kept(done: Done, memory: Memory) -> Item:
+    if isinstance(done.item, Account):
+        memory.keep(done.digest, done.item)
+    return done.item
+
+
+def _audited(source: Source | Problem, terms: Terms) -> Done:
+    if isinstance(source, Problem):
+        return Done(source)
+    digests = [UNKNOWN]
+
+    def read() -> bytes:
+        data = source.read()
+        if terms.kept:
+            digests.append(digest(data))
+        return data
+
+    audit = audit_source(source._replace(read=read), terms.policy, terms.day)
+    if isinstance(audit, Problem):
+        return Done(audit)
+    # What a directive says may depend on the day, and on other files.
+    return Done(account(audit, terms.whole), UNKNOWN if "auditor" in audit.document.content else digests[-1])
+
+
+def _side_by_side(tasks: Sequence[Task], terms: Terms, memory: Memory, workers: int) -> Iterator[Item]:
     from auditor.cli.workers import WorkerDied, forked, spawned
 
-    chunks = list(_chunks(found, sizes, workers))
-    tasks = [[item.path for item in chunk] for chunk, size in chunks if size]
-    choices = policy.choices, today(), whole
+    chunks = list(_chunks(tasks, workers))
+    work = [[task.source.path for task in chunk] for chunk, size in chunks if size]
+    given = terms.policy.choices, terms.day, terms.whole, terms.kept
+    memory.close()
     if FORKS:
         _load()
-    results = forked(workers, tasks, _begin, choices, _work) if FORKS else spawned(workers, tasks, _begin, choices, _work)
+    results = forked(workers, work, _begin, given, _work) if FORKS else spawned(workers, work, _begin, given, _work)
     try:
         for chunk, size in chunks:
-            yield from next(results) if size else _one_by_one(chunk, policy, whole)
+            yield from (_kept(done, memory) for done in next(results)) if size else _one_by_one(chunk, terms, memory)
     except WorkerDied as error:
         raise Refusal("a worker process was ended from outside; --jobs 1 audits in one process") from error
     finally:
         results.close()
 
 
-def _chunks(found: Sequence[Source | Problem], sizes: Sequence[int], workers: int) -> Iterator[tuple[list[Source | Problem], int]]:
-    """Neighbours of about the same size together; what has no size (standard input, a problem) is told here."""
+def _chunks(tasks: Sequence[Task], workers: int) -> Iterator[tuple[list[Task], int]]:
+    """Neighbours of about the same size together; what has no size (standard input, a problem) or is remembered is told here."""
+    sizes = [0 if task.key else task.size for task in tasks]
     left = sum(sizes)
-    chunk: list[Source | Problem] = []
+    chunk: list[Task] = []
     total = 0
-    for item, size in zip(found, sizes, strict=True):
+    for task, size in zip(tasks, sizes, strict=True):
         most = max(SMALLEST_CHUNK, min(LARGEST_CHUNK, left // (workers * CHUNKS_EACH)))
         if chunk and (bool(size) != bool(total) or total + size > most):
             yield chunk, total
             left -= total
             chunk, total = [], 0
-        chunk.append(item)
+        chunk.append(task)
         total += size
     if chunk:
         yield chunk, total
 
 
 def _size(item: Source | Problem) -> int:
-    """Bytes of a file that can be read elsewhere."""
+    """Bytes of a file that can be read elsewhere, and twice."""
     if isinstance(item, Problem) or not item.is_file:
         return 0
     try:
-        return os.stat(item.path).st_size
+        status = os.stat(item.path)
+        return status.st_size if stat.S_ISREG(status.st_mode) else 0
     except OSError:
         return 0
 
@@ -116,7 +172,7 @@ def _cores() -> int:
 
 # -- in a worker -----------------------------------------------------------------------------------------------------------
 
-_here: tuple[Policy, str, bool] | None = None
+_terms: Terms | None = None
 
 
 def _load() -> None:
@@ -128,17 +184,16 @@ def _load() -> None:
     import auditor.verdicts.judgement  # noqa: F401
 
 
-def _begin(choices: Choices, day: str, whole: bool) -> None:
+def _begin(choices: Choices, day: str, whole: bool, kept: bool) -> None:
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # an interrupt ends a worker without a word: the main process has it
-    global _here
-    _here = (Policy(choices), day, whole)
+    global _terms
+    _terms = Terms(Policy(choices), day, whole, kept)
 
 
-def _work(paths: list[str]) -> list[Item]:
+def _work(paths: list[str]) -> list[Done]:
     from auditor.cli.articles import file_source
 
-    assert _here is not None
-    policy, day, whole = _here
-    return [item for path in paths for item in _items(file_source(path), policy, day, whole)]
+    assert _terms is not None
+    return [_audited(file_source(path), _terms) for path in paths]

@@ -50,15 +50,25 @@ def read_model(name: str, architecture: str | None = None) -> Model:
 
 def load_model(name: str) -> Model:
     """As `read_model`, each once as long as its file stays as it is. Raises UnknownModel."""
-    try:
-        status = os.stat(name)
-    except (OSError, ValueError):
-        return _loaded(name, "", 0)
-    return _loaded(name, os.path.abspath(name), status.st_mtime_ns)
+    return _loaded(name, stamp_of(name))
+
+
+def stamp_of(name: str | None) -> str:
+    """What tells one state of the named model from any other: its name, and where it is a file, its place and when it was written."""
+    if name is None:
+        return ""
+    stamps = [name]
+    for path in (name, os.path.join(name, "config.json")):
+        try:
+            status = os.stat(path)
+        except (OSError, ValueError):
+            continue
+        stamps.append(f"{os.path.abspath(path)} {status.st_mtime_ns} {status.st_size}")
+    return "\n".join(stamps)
 
 
 @lru_cache(maxsize=32)
-def _loaded(name: str, path: str, changed: int) -> Model:
+def _loaded(name: str, stamp: str) -> Model:
     from auditor.reference import InventoryError
 
     try:

@@ -88,6 +88,16 @@ def model_option(command: Command) -> Command:
     return option(command)
 
 
+def jobs_option(command: Command) -> Command:
+    """The option --jobs, for a command that audits many articles."""
+    return click.option("--jobs", type=click.IntRange(1), metavar="N", help="Use so many processes at most (one for each core).")(command)
+
+
+def cache_option(command: Command) -> Command:
+    """The option --no-cache, for a command that remembers audits."""
+    return click.option("--no-cache", is_flag=True, help="Audit everything anew, and remember nothing of it.")(command)
+
+
 def known_model(ctx: click.Context, parameter: click.Parameter, name: str | None) -> str | None:
     """The callback of --model: a model that nobody knows ends the run at once."""
     if name is None:

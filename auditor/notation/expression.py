@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import NamedTuple
 
 from auditor.notation.printed import Printed
+
+MOST_TENS = 40
+"""A figure times a higher power of ten is computed with, not printed."""
 
 
 class Number(NamedTuple):
@@ -64,6 +68,28 @@ def names(expression: Expression) -> set[str]:
 def numbers(expression: Expression) -> list[Number]:
     """The printed numbers, from left to right."""
     return [node for node in walk(expression) if isinstance(node, Number)]
+
+
+def as_figure(expression: Expression) -> Expression:
+    """``3.15×10²²`` as the figure that it prints, good to its last digit; whatever else as it is."""
+    if not (isinstance(expression, Operation) and expression.op == "*" and isinstance(expression.left, Number)):
+        return expression
+    mantissa, power = expression.left, expression.right
+    if not (isinstance(power, Operation) and power.op == "^" and isinstance(power.left, Number) and _is_plain(power.left, mantissa)):
+        return expression
+    negative = isinstance(power.right, Function) and power.right.name == "neg"
+    exponent = power.right.argument if isinstance(power.right, Function) and negative else power.right
+    if power.left.printed.value != 10 or not isinstance(exponent, Number) or not _is_plain(exponent):
+        return expression
+    size = exponent.printed.value
+    if size.denominator != 1 or size > MOST_TENS:
+        return expression
+    tens = Fraction(10) ** (-int(size) if negative else int(size))
+    return mantissa._replace(printed=mantissa.printed._replace(power=tens), end=exponent.end)
+
+
+def _is_plain(*numbers: Number) -> bool:
+    return all(n.printed.unit is None and n.printed.percent == 1 and n.printed.power == 1 and "e" not in n.printed.digits for n in numbers)
 
 
 def is_computation(expression: Expression) -> bool:

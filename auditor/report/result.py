@@ -71,6 +71,23 @@ class Checked(NamedTuple):
     ledger: tuple[Entry, ...] = ()
 
 
+class Account(NamedTuple):
+    """All that may be reported of one audited file, whatever is asked for: every finding, at the level that its rule gave it.
+
+    ``document`` keeps no blocks, and its content only for findings and marks. ``suppressed`` are the findings that the text suppresses,
+    ``problems`` what a directive asks for and cannot be had; ``reasons``, ``marks`` and ``ledger`` are as in Checked.
+    """
+
+    document: Document
+    findings: tuple[Finding, ...] = ()
+    suppressed: tuple[Finding, ...] = ()
+    counts: Counts = Counts()
+    reasons: tuple[tuple[Why, int], ...] = ()
+    marks: tuple[Mark, ...] = ()
+    ledger: tuple[Entry, ...] = ()
+    problems: tuple[str, ...] = ()
+
+
 class Result(NamedTuple):
     """What a run found. ``root`` is the folder that the paths of fingerprints are relative to."""
 
@@ -114,22 +131,31 @@ def count(audit: Audit) -> Counts:
     return Counts(*(outcomes.count(outcome) for outcome in ("holds", "fails", "follows", "unchecked")))
 
 
-def checked(audit: Audit, findings: Iterable[Finding], marked: bool = False) -> Checked:
-    """What is reported of an audit, with the findings in the order of their places; ``marked`` keeps the article and its claims."""
-    kept = tuple(sorted(findings, key=lambda finding: (finding.span, finding.code)))
-    document = audit.document
+def account(audit: Audit, marked: bool = False) -> Account:
+    """All that may be reported of an audit; ``marked`` keeps the article and its claims."""
+    document, findings = audit.document, audit.findings
     marks: tuple[Mark, ...] = ()
     if marked and audit.claims:
         from auditor.report.marks import marks_of  # only pages pay for it
 
         marks = tuple(marks_of(audit))
-    shown = Document(document.path, document.content if kept or marked else "", (), document.language, document.notes)
     ledger: tuple[Entry, ...] = ()
-    if audit.judgement is not None and audit.judgement.ledger is not None and kept:
+    if audit.judgement is not None and audit.judgement.ledger is not None and findings:
         from auditor.report.ledger import ledger_of  # only a wrong total pays for it
 
         ledger = ledger_of(audit)
-    return Checked(shown, kept, count(audit), tuple(_reasons(audit).items()), marks, ledger=ledger)
+    shown = Document(document.path, document.content if findings or marked else "", (), document.language, document.notes)
+    suppressed = audit.suppression.hidden if audit.suppression is not None else ()
+    return Account(shown, findings, suppressed, count(audit), tuple(_reasons(audit).items()), marks, ledger, audit.problems)
+
+
+def checked(account: Account, findings: Iterable[Finding]) -> Checked:
+    """What is reported of an article, with these of its findings in the order of their places."""
+    kept = tuple(sorted(findings, key=lambda finding: (finding.span, finding.code)))
+    document = account.document
+    if not kept and not account.marks and document.content:
+        document = Document(document.path, "", (), document.language, document.notes)
+    return Checked(document, kept, account.counts, account.reasons, account.marks, ledger=account.ledger if kept else ())
 
 
 def _reasons(audit: Audit) -> dict[Why, int]:

@@ -14,6 +14,8 @@ from auditor.source.document import Language
 from auditor.source.pattern import lazy
 
 _MARK = lazy(r"\d(\{,\}|,\\!|\\[,!;: ]|[,，_' \u00a0\u2009\u202f])\d{3}")
+_TENS = lazy(r"10[\s^{]*((?P<raised>[⁻⁰¹²³⁴-⁹]+)|[-−]?\d+)\}?$")
+_RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _WIDE = str.maketrans("0123456789.", "０１２３４５６７８９．")
 _FULL_WIDTH = frozenset("０１２３４５６７８９")
 
@@ -62,18 +64,23 @@ def _own_mark(digits: str) -> str:
 def _with_exponent(value: Fraction, printed: Printed) -> str:
     """``8.4e22`` for ``8.4e21``: as many decimals, and one digit before the point where the figure had one."""
     mantissa, letter, exponent = printed.digits.replace("E", "e").partition("e")
-    power = int(exponent)
     whole = mantissa.partition(".")[0]
-    if len(whole) == 1 and whole != "0" and value:
-        while abs(value) >= Fraction(10) ** (power + 1):
-            power += 1
-        while abs(value) < Fraction(10) ** power:
-            power -= 1
     places = printed.decimals
+    power = _tens(value, places) if len(whole) == 1 and whole != "0" and value else int(exponent)
     scaled = abs(value) / Fraction(10) ** power
     left, right = divmod(round_half_up(scaled, places), 10**places)
     digits = f"{left}.{right:0{places}d}" if places else str(left)
     return f"{'-' if value < 0 else ''}{digits}{letter}{power}"
+
+
+def _tens(value: Fraction, places: int) -> int:
+    """The power of ten that leaves one digit before the point, once rounded to so many places behind it."""
+    power = 0
+    while round_half_up(abs(value) / Fraction(10) ** power, places) >= 10 ** (places + 1):
+        power += 1
+    while abs(value) < Fraction(10) ** power:
+        power -= 1
+    return power
 
 
 def uses_marks(claim: Claim) -> bool:
@@ -103,11 +110,24 @@ def _apart(one: Fraction, other: Fraction) -> Fraction:
     return max(one, other) / min(one, other)
 
 
+def in_powers(value: Fraction, printed: Printed, raw: str) -> str | None:
+    """A value as a figure times a power of ten, written as ``raw`` is: ``3.15×10²³`` for ``3.15×10²²``."""
+    found = _TENS.search(raw)
+    if found is None or not value or not 1 <= printed.value < 10:
+        return None
+    exponent = _tens(value, printed.decimals)
+    digits = in_notation(value, printed, False, Fraction(10) ** exponent)
+    power = str(exponent).translate(_RAISED) if found["raised"] else str(exponent)
+    return None if digits is None else digits + raw[len(printed.digits) : found.start(1)] + power + raw[found.end(1) :]
+
+
 def right_figure(claim: Claim, side: Side, value: Fraction, scale: Fraction | None = None) -> str:
     """What should stand at ``side``: in the notation of its figure, else the plain number."""
     if side.number is not None:
         printed = side.number.printed
         raw = side.raw.lstrip("-−– ")
+        if printed.power != 1:
+            return in_powers(value, printed, raw) or number(value)
         text = in_notation(value, printed, uses_marks(claim), scale)
         if text is not None:
             return text + raw[len(printed.digits) :] if fold(raw).startswith(printed.digits) else text

@@ -31,11 +31,11 @@ class SourceError(Exception):
 
 def read_file(path: str) -> Document:
     """Read, decode and cut up one file."""
-    return read_document(path, *_decoded(path))
+    return read_document(path, *decoded(read_bytes(path)))
 
 
-def _decoded(path: str) -> tuple[str, Encoding]:
-    """The text of a file; its bytes are let go."""
+def read_bytes(path: str) -> bytes:
+    """What a file holds. Raises SourceError."""
     try:
         with open(path, "rb") as file:
             data = file.read(MOST_BYTES + 1)
@@ -43,6 +43,11 @@ def _decoded(path: str) -> tuple[str, Encoding]:
         raise SourceError(f"cannot be read: {(error.strerror or 'unknown error').lower()}") from error
     if len(data) > MOST_BYTES:
         raise SourceError(f"is too large to be an article: more than {MOST_BYTES // 1_000_000} MB")
+    return data
+
+
+def decoded(data: bytes) -> tuple[str, Encoding]:
+    """The text of a file and how it is written. Raises SourceError."""
     try:
         return decode_as(data)
     except Undecodable as error:

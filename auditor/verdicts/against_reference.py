@@ -8,7 +8,7 @@ Nothing is told that no cause of the catalogue explains, except a whole total of
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
 
@@ -55,8 +55,9 @@ from auditor.verdicts.polynomial import LETTERS, polynomial
 from auditor.verdicts.provenance import LEAST, Provenance, Term
 from auditor.verdicts.published import target_of
 from auditor.verdicts.quantities import quantity_of, quantity_of_published
+from auditor.verdicts.roots import Quantity, is_exact, roots_of
 from auditor.verdicts.sizes import is_own_setting, other_size
-from auditor.verdicts.target import Target
+from auditor.verdicts.target import Target, bare, is_within
 from auditor.verdicts.verdict import Check, Outcome, Verdict, Why
 
 USUAL = {"H": "hidden_size", "V": "vocab_size", "L": "num_hidden_layers", "A": "num_attention_heads"}
@@ -93,6 +94,7 @@ class _Comparer:
         self.lines: dict[int, tuple[Line, ...]] = {}
         self.totals: list[tuple[int, int, int, Model]] = []
         self.counted_right: set[str] = set()  # leaves that a claim of their own counts as the model has them
+        self.settled: set[int] = set()  # claims of which something holds
         self._given: dict[tuple[tuple[str, ...], str], tuple[Target, Sequence[Deviation]] | None] = {}
         self.mentioned = {c for about in understanding.abouts if about.confidence != "low" for c in about.components}
 
@@ -264,6 +266,8 @@ class _Comparer:
             self._say(index, "reference", "holds", ROUGHLY, at)
             return
         explained = [sized] if sized else self._explained(index, own, stated, exact, all_known)
+        if self._again(index, at, own, inherited, explained, target.model) or self._traced(index, at, own, inherited, target.model, about):
+            return
         sure = about.confidence == "high" or says_whole(claim, at, about) or is_mistyped(stated, target)
         if not explained and self._is_whole(about) and sure and about.part in (None, "all") and abs(own) * 10 <= exact:
             self._tell(Departure(index, at, "T501", (), (), own, f"{exact:,}", about, True), "reference", NO_CAUSE)
@@ -280,12 +284,7 @@ class _Comparer:
                 Departure(index, at, "T501", explained[0], tuple(explained[1:]), own, f"{exact:,}", about, True), "reference", NO_CAUSE
             )
             return
-        place, side = self._place(index, at, explained[0])
-        if place != index:
-            about = self.understanding.abouts[place]
-            found_there = figure_of(self.claims[place])
-            exact = found_there[1] - own if found_there is not None else exact
-        root = self._depart(place, side, "reference", explained, own, f"{exact:,}", about)
+        root = self._depart(index, at, "reference", explained, own, f"{exact:,}", about)
         self.lines[index] = (*inherited, *(Line(c.amount, root, c, about.components) for c in explained[0]))
 
     def _implied(self, about: About, counted: int, target: Target) -> set[int]:
@@ -320,17 +319,48 @@ class _Comparer:
         """Whether the article gives the whole and none of its parts, so that no text tells where a difference comes from."""
         return self._is_whole(about) and self.mentioned <= {"total"}
 
-    def _place(self, index: int, at: int, causes: Causes) -> tuple[int, int]:
-        """Where a cause stands: at the part that a sum takes over, where that part was counted wrongly in its own line."""
-        for term in self.provenance.terms(index):
-            if term.source is None or len(causes) > 1:
+    def _again(self, index: int, at: int, own: int, inherited: tuple[Line, ...], explained: list[Causes], model: Model) -> bool:
+        """Whether the difference is that of an earlier place, once or in every layer, though no sum shows how it came here."""
+        for departure in self.departures:
+            told = departure.difference
+            if not isinstance(told, int) or not told or own % told or own // told not in (1, model.symbols.get("L")):
                 continue
-            components = self.understanding.abouts[term.source].components
-            if components == ("layernorm",) and all(part.startswith("layernorm") for part in causes[0].parts):
-                found = figure_of(self.claims[term.source])
-                if found is not None and self.understanding.abouts[term.source].scope == self.understanding.abouts[index].scope:
-                    return term.source, found[0]
-        return index, at
+            for causes in explained:
+                if all(is_within(bare(part), departure.about.components) for cause in causes for part in cause.parts):
+                    times = own // told
+                    lines = [Line(c.amount * times, departure.claim, c, departure.about.components, times) for c in departure.causes]
+                    self._settle(index, at, (*inherited, *lines))
+                    return True
+        return False
+
+    def _traced(self, index: int, at: int, own: int, inherited: tuple[Line, ...], model: Model, about: About) -> bool:
+        """Tell of a departure at the term that it began with, where that can be found and what was done there is known."""
+        for root in reversed(roots_of(index, own, model, self.provenance, lambda *which: self._may_be_root(model, *which))):
+            for quantity in root.quantities:
+                if quantity == (about.components, about.scope):
+                    return False  # the same, said again
+                known = self._target(about.model or GIVEN, *quantity)
+                explained = explain(root.own, self._unrefuted(known[1]), self._supported) if known is not None else []
+                if known is None or not explained or all(cause.usual for cause in explained[0]):
+                    continue
+                figure = figure_of(self.claims[root.claim])
+                if figure is None or self.declared.by_convention(root.claim, root.own, known[1]):
+                    continue
+                there = about._replace(components=quantity.components, scope=quantity.scope, part="all")
+                place = self._depart(root.claim, figure[0], "reference", explained, root.own, f"{known[0].exact():,}", there)
+                lines = tuple(Line(c.amount, place, c, there.components) for c in explained[0])
+                self.lines[root.claim] = lines
+                self._settle(index, at, (*inherited, *(line._replace(amount=line.amount * root.times, times=root.times) for line in lines)))
+                return True
+        return False
+
+    def _may_be_root(self, model: Model, claim: int, quantities: Collection[Quantity]) -> bool:
+        """Whether a claim may count one of some quantities, and be wrong: nothing else is known of it, and its figure is no other's."""
+        figure = figure_of(self.claims[claim])
+        if figure is None or self.claims[claim].doubt is not None or claim in self.lines or claim in self.settled:
+            return False
+        components = self.understanding.abouts[claim].components
+        return any(q.components == components for q in quantities) or not is_exact(model, figure[1], quantities)
 
     def _is_whole(self, about: About) -> bool:
         return about.components == ("total",) and about.scope == "model"
@@ -473,6 +503,8 @@ class _Comparer:
         self._say(departure.claim, check, "holds" if departure.usual or departure.minor else "fails", why, departure.side)
 
     def _say(self, index: int, check: Check, outcome: Outcome, why: Why, at: int) -> None:
+        if outcome == "holds":
+            self.settled.add(index)
         self.verdicts.append(Verdict(index, check, outcome, why, max(at - 1, 0)))
 
     def _ledger(self) -> Ledger | None:

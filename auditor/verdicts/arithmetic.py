@@ -17,6 +17,7 @@ from auditor.notation.expression import Expression, Name, Number, Operation, nam
 from auditor.notation.identity import Counterexample, differ
 from auditor.notation.polynomial import expand
 from auditor.notation.printed import PREFIXES, Printed
+from auditor.verdicts.run_on import runs_on
 from auditor.verdicts.values import Values, side_value
 from auditor.verdicts.verdict import Outcome, Verdict, Why
 
@@ -72,30 +73,11 @@ def _judge_step(index: int, step: int, claim: Claim, values: Values) -> Step:
     if why is WRONG and value is not None and _is_difference(left, right, value):
         return Step(Verdict(index, "arithmetic", "holds", DIFFERENCE, step), value)
     doubt = claim.doubted(step)
-    if why is WRONG and _runs_on(claim, step):
+    if why is WRONG and runs_on(claim, step):
         return Step(Verdict(index, "arithmetic", "unchecked", RUN_ON, step), value)
     if why is WRONG and doubt is not None:
         return Step(Verdict(index, "arithmetic", "unchecked", Why(*doubt), step), value)
     return Step(Verdict(index, "arithmetic", "fails" if why is WRONG else "holds", why, step), value)
-
-
-def _runs_on(claim: Claim, step: int) -> bool:
-    """``94 × 768 = 72,192,109,482,240 - 72,192 = 109,410,048``: a comma of the sentence read as a thousands mark, on either side."""
-    if _ends_within(claim.sides[step], claim.sides[step + 1]):
-        return True
-    return bool(step) and _ends_within(claim.sides[step - 1], claim.sides[step])
-
-
-def _ends_within(left: Side, right: Side) -> bool:
-    """Whether the first number of a side has the value of the side before it up to one of its marks."""
-    expression = right.expression
-    while isinstance(expression, Operation):
-        expression = expression.left
-    value = side_value(left)
-    if not isinstance(expression, Number) or value is None or not value.is_point or value.low < LEAST_TELLING:
-        return False
-    groups = expression.printed.digits.replace("，", ",").split(",")
-    return any("".join(groups[:end]) == str(value.low) for end in range(1, len(groups)))
 
 
 def _is_difference(left: Side, right: Side, value: Value) -> bool:

@@ -178,6 +178,8 @@ def _norms(target: Target) -> Iterator[Deviation]:
         yield _omission(target, layers, "all", "C303", "norms:layers", words, NO_NORMS, weight=1.1)
     if len(layers) == 2:
         words = ("only one of the two normalisations of a layer is counted", "每层两个归一化层只计了一个")
+        if target.within("layernorm.cross_attention"):
+            words = ("one of the three normalisations of a decoder layer is left out", "解码器每层三个归一化层漏计一个")
         yield _omission(target, layers[1:], "all", "C303", "norms:one", words, NO_NORMS, weight=1.0)
     if not target.count(norms, "biases") and target.scope != "per_head":
         words = ("the normalisations are given a bias, they have a gain only", "给归一化层加上了偏置，它们只有增益")
@@ -212,6 +214,8 @@ def _times(target: Target, leaf: str) -> Poly:
     return target.formula((leaf,), "weights").over(Poly.symbol("H"))
 
 
+_GATES = frozenset({"ffn.gate", "experts.gate", "shared_experts.gate"})
+"""What is left out where a gated network of three matrices is counted as one of two."""
 _LIKELY = {"attention.output": 1.1, "embeddings.layernorm": 1.1, "embeddings.token_type": 1.2, "embeddings.position": 1.2}
 """What is left out more often than its like: the output projection, not the query."""
 
@@ -225,7 +229,7 @@ def _left_out(target: Target) -> Iterator[Deviation]:
         usual = name.startswith(("pooler", "head")) and "total" in target.components
         declared = _conventions(name)
         words = (f"{part_name(name, False)} is left out", f"漏掉了{part_name(name, True)}")
-        code, weight = ("C302", 1.0) if name == "ffn.gate" else ("C304", 0.85 if usual else _LIKELY.get(name, 1.3))
+        code, weight = ("C302", 1.0) if name in _GATES else ("C304", 0.85 if usual else _LIKELY.get(name, 1.3))
         yield _omission(target, (leaf,), "all", code, f"without:{name}", words, declared, usual, weight)
         if target.count((leaf,), "biases") and "norm" not in name:
             yield _omission(target, (leaf,), "weights", code, f"without:{name}", words, declared, usual, weight + 0.05)

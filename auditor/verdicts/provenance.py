@@ -45,6 +45,11 @@ class Provenance:
         at = bisect_left(made, before)
         return made[at - 1] if at else None
 
+    def made(self, figure: Fraction, first: int, last: int) -> int:
+        """How many claims from ``first`` to ``last`` have the figure as their result."""
+        made = self._made.get(figure, ())
+        return bisect_left(made, last + 1) - bisect_left(made, first)
+
     def terms(self, index: int) -> list[Term]:
         """The traced terms of the sum that a claim computes; [] where it is no sum of products of numbers."""
         claim = self._claims[index]
@@ -89,7 +94,7 @@ class Provenance:
         value = evaluate(node)
         if value is None or not value.is_point:
             return False
-        found.append(Term(times, value.low, self.source(value.low, before)))
+        found.append(Term(times, value.low, None))  # computed here: what an earlier line left out may be added now
         return True
 
 

@@ -13,6 +13,11 @@ def bare(component: str) -> str:
     return split_stack(component)[1]
 
 
+def is_within(leaf: str, components: Iterable[str]) -> bool:
+    """Whether a leaf is one of some components, or a part of one, in whichever stack."""
+    return any(leaf == bare(component) or leaf.startswith(bare(component) + ".") for component in components)
+
+
 class Target:
     """Components of a model counted together, at a scope. Counts are parameters; LayersDiffer where no layer stands for all.
 
@@ -41,7 +46,7 @@ class Target:
             return False
         if asked in ("layer", *STACKS):
             return asked in STACKS or self.model.count(leaf, "all_layers") > 0
-        return bare(leaf) == asked or bare(leaf).startswith(asked + ".")
+        return is_within(bare(leaf), (asked,))
 
     def count(self, components: Iterable[str], part: str = "all") -> int:
         """Parameters of some components at the scope."""
@@ -69,7 +74,7 @@ class Target:
 
     def within(self, *roots: str) -> tuple[str, ...]:
         """The leaves of the quantity under some components, whatever their stack."""
-        return tuple(leaf for leaf in self.leaves if any(bare(leaf) == root or bare(leaf).startswith(root + ".") for root in roots))
+        return tuple(leaf for leaf in self.leaves if is_within(bare(leaf), roots))
 
 
 def _plain_letters(model: Model, stacks: set[str]) -> dict[str, str]:

@@ -25,9 +25,13 @@ class Run(NamedTuple):
     code: int
 
 
-def run(command: Sequence[str], limit: float = 600.0) -> Run:
-    """Run a command with its output thrown away; after ``limit`` seconds it is ended."""
-    environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+def run(command: Sequence[str], limit: float = 600.0, cache: str = "") -> Run:
+    """Run a command with its output thrown away; after ``limit`` seconds it is ended.
+
+    ``cache`` is the folder where our own program remembers audits; without it, it audits everything anew.
+    """
+    environment = {key: value for key, value in os.environ.items() if key not in ("PYTHONDONTWRITEBYTECODE", "AUDITOR_NO_CACHE")}
+    environment |= {"AUDITOR_CACHE_DIR": cache} if cache else {"AUDITOR_NO_CACHE": "1"}
     start = time.perf_counter()
     child = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment)
     while True:

@@ -12,7 +12,6 @@ import pytest
 
 from auditor.cli import jobs, workers
 from auditor.cli.articles import Source
-from auditor.source.document import Document
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="processes and limits as POSIX has them")
 
@@ -59,8 +58,8 @@ def test_what_a_worker_raises_is_raised_here() -> None:
 
 
 def test_the_last_chunks_are_small() -> None:
-    found = [Source(str(number), read=lambda: Document("", "")) for number in range(1000)]
-    chunks = list(jobs._chunks(found, [10_000] * 1000, 2))
+    found = [jobs.Task(Source(str(number), read=lambda: b""), 10_000) for number in range(1000)]
+    chunks = list(jobs._chunks(found, 2))
     sizes = [size for _, size in chunks]
     assert [item for chunk, _ in chunks for item in chunk] == found
     assert sizes == sorted(sizes, reverse=True)

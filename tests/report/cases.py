@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from auditor.audit import audit_document
-from auditor.report.result import Checked, Counts, Problem, Result
-from auditor.report.result import checked as of_audit
+from auditor.report.result import Checked, Counts, Problem, Result, account
+from auditor.report.result import checked as of_account
 from auditor.rules.finding import Edit, Finding, Fix, Related, Severity
 from auditor.source.document import Document, Language
 from auditor.source.reader import read_document
@@ -135,7 +135,7 @@ Total parameters of BERT-base: 23,846,144 + 85,017,600 + 590,592 = 109,454,336
 def ledger_case() -> Result:
     """An article whose total is wrong by a slip and by what it leaves out, audited: two roots, what follows, and the ledger."""
     audit = audit_document(read_document("bert.md", ARTICLE))
-    return Result([of_audit(audit, audit.findings, marked=True)])
+    return Result([of_account(account(audit, marked=True), audit.findings)])
 
 
 CASES = {

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from auditor.audit import audit_document
 from auditor.report import html
-from auditor.report.result import Problem, Result, checked
+from auditor.report.result import Problem, Result, account, checked
 from auditor.report.web import CSS, shown
 from auditor.source.reader import read_document
 from tests.report.cases import ledger_case
@@ -68,7 +68,7 @@ class Page(HTMLParser):
 
 def pages(*texts: str) -> Result:
     audits = [audit_document(read_document(f"{number}<&>.md", text)) for number, text in enumerate(texts)]
-    return Result([checked(audit, audit.findings, marked=True) for audit in audits])
+    return Result([checked(account(audit, marked=True), audit.findings) for audit in audits])
 
 
 def test_nothing_of_a_document_can_run() -> None:

@@ -1,4 +1,4 @@
-"""From an audit to what is reported of it.
+"""From all that may be reported of an article to what is reported of it.
 
 findings -> rules and levels in force -> what a baseline holds is left out -> what is less than the minimum is hidden
 """
@@ -7,21 +7,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from auditor.audit import Audit
 from auditor.cli.project.policy import Policy
-from auditor.report.result import Checked, checked
+from auditor.report.result import Account, Checked, checked
 
 if TYPE_CHECKING:
     from auditor.cli.project.baseline import Baseline
 
 
-def tell(audit: Audit, policy: Policy, baseline: Baseline | None = None, whole: bool = False) -> tuple[Checked, int]:
-    """What is reported of an audit, and how many findings at or above its failing level are hidden. ``whole`` keeps the article."""
-    path = audit.document.path
+def tell(account: Account, policy: Policy, baseline: Baseline | None = None) -> tuple[Checked, int]:
+    """What is reported of an article, and how many findings at or above its failing level are hidden."""
+    path = account.document.path
     in_force, minimum = policy.of(path), policy.choices.minimum
-    told = policy.told(path, audit.findings)
-    rest = baseline.rest(audit.document, told) if baseline is not None else told
-    suppressed = policy.told(path, audit.suppression.hidden) if audit.suppression is not None else []
-    one = checked(audit, [finding for finding in rest if finding.severity >= minimum], whole)
+    told = policy.told(path, account.findings)
+    rest = baseline.rest(account.document, told) if baseline is not None else told
+    one = checked(account, [finding for finding in rest if finding.severity >= minimum])
+    suppressed = len(policy.told(path, account.suppressed))
     hidden = sum(in_force.failing <= finding.severity < minimum for finding in rest)
-    return one._replace(root=in_force.settings.root, suppressed=len(suppressed), known=len(told) - len(rest)), hidden
+    return one._replace(root=in_force.settings.root, suppressed=suppressed, known=len(told) - len(rest)), hidden

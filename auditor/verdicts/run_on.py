@@ -1,0 +1,65 @@
+"""Sentences whose comma reads as a thousands mark: ``12*64=768,768*768=589824`` claims two products, and neither is of 768,768.
+
+a step that does not hold -> its figures up to a mark, or from one on -> would it hold?
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from auditor.claims.claim import Claim, Side
+from auditor.notation.evaluate import evaluate
+from auditor.notation.expression import Expression, Number, Operation
+from auditor.notation.printed import Printed, read_digits
+from auditor.verdicts.values import side_value
+
+LEAST = 1000
+"""A wrong result may well begin with the digits of the right one, where these are few."""
+
+
+def runs_on(claim: Claim, step: int) -> bool:
+    """Whether a step holds, or the one before it, with a mark of its first figure as a comma of the sentence."""
+    if _ends_within(claim.sides[step], claim.sides[step + 1]) or _begins_within(claim.sides[step], claim.sides[step + 1]):
+        return True
+    return bool(step) and _ends_within(claim.sides[step - 1], claim.sides[step])
+
+
+def _ends_within(left: Side, right: Side) -> bool:
+    """Whether the first figure of a side has the value of the side before it up to one of its marks."""
+    value = side_value(left)
+    first = _first(right.expression)
+    if first is None or value is None or not value.is_point or (value.low < LEAST and not right.is_computation):
+        return False
+    return any("".join(groups) == str(value.low) for groups, _ in _cuts(first))
+
+
+def _begins_within(left: Side, right: Side) -> bool:
+    """Whether a side has the value of the next one with its first figure from one of its marks on: ``768→3072→768,768*3072 = 2359296``."""
+    target = side_value(right)
+    first = _first(left.expression)
+    if first is None or target is None or left.expression is None or not left.is_computation:
+        return False
+    for _, groups in _cuts(first):
+        shorter = read_digits(",".join(groups))
+        value = evaluate(_with_first(left.expression, shorter)) if shorter is not None else None
+        if value is not None and value.low <= target.high and target.low <= value.high:
+            return True
+    return False
+
+
+def _cuts(number: Number) -> Iterator[tuple[list[str], list[str]]]:
+    """The groups of a figure's digits before and behind each of its marks."""
+    groups = number.printed.digits.replace("，", ",").split(",")
+    return ((groups[:at], groups[at:]) for at in range(1, len(groups)))
+
+
+def _first(expression: Expression | None) -> Number | None:
+    while isinstance(expression, Operation):
+        expression = expression.left
+    return expression if isinstance(expression, Number) else None
+
+
+def _with_first(expression: Expression, printed: Printed) -> Expression:
+    if isinstance(expression, Operation):
+        return expression._replace(left=_with_first(expression.left, printed))
+    return expression._replace(printed=printed) if isinstance(expression, Number) else expression

@@ -1,0 +1,33 @@
+"""Findings as a whole: one for each edit, and the figure to write as its neighbours are written."""
+
+from __future__ import annotations
+
+import pytest
+
+from auditor.audit import audit_document
+from auditor.source.reader import read_document
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("6 × 175×10⁹ × 300×10⁹ = 3.15×10²²", "6 × 175×10⁹ × 300×10⁹ = 3.15×10²³"),
+        ("$6 \\times 7\\times10^{9} = 4.3\\times 10^{10}$", "$6 \\times 7\\times10^{9} = 4.2\\times 10^{10}$"),
+        ("So 3 / 2000 = 1.6*10^-3 of it.", "So 3 / 2000 = 1.5*10^-3 of it."),
+        ("So 5 × 2000 = 9.99×10^5 of it.", "So 5 × 2000 = 1.00×10^4 of it."),
+        ("So 300000 × 7.77 = 2.33×10⁶ of it.", "So 300000 × 7.77 = 2.33×10⁶ of it."),
+    ],
+)
+def test_a_figure_times_a_power_of_ten_is_written_as_it_stands(text: str, expected: str) -> None:
+    fixed = text
+    for finding in audit_document(read_document("post.md", text + "\n")).findings:
+        assert finding.fix is not None
+        for edit in finding.fix.edits:
+            fixed = fixed[: edit.span.start] + edit.text + fixed[edit.span.end :]
+    assert fixed == expected
+
+
+def test_one_edit_is_asked_for_once() -> None:
+    text = "# bert-base-uncased\n\nTotal: 23,837,184 + 85,054,464 + 590,592 = 109,428,240 parameters.\n"
+    found = audit_document(read_document("post.md", text)).findings
+    assert [(finding.code, finding.expected) for finding in found] == [("A101", "109,482,240")]

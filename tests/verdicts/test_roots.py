@@ -1,0 +1,66 @@
+"""A departure is told where it began: at the term of a sum that would be exact but for it, though its own label says nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from auditor.audit import audit_document
+from auditor.source.reader import read_document
+
+BERT = """# What bert-base-uncased consists of
+
+In every layer:
+
+1. ln: 2 * 768 = 1536
+2. {label}: {projection}
+3. the other ln: 2 * 768 = 1536
+4. up: 768 * 3072 + 3072 = 2362368
+5. down: 3072 * 768 + 768 = 2360064
+
+One layer: 1771776 + 1536 + {term} + 1536 + 2362368 + 2360064 = {layer}.
+
+12 * {layer} = {layers}
+"""
+
+
+def told(text: str) -> list[tuple[int, str, str | None, str | None]]:
+    audit = audit_document(read_document("post.md", text))
+    return [(audit.document.position(f.span.start)[0], f.name, f.stated, f.expected) for f in audit.findings]
+
+
+def article(label: str = "c_x", projection: str = "768 * 768 + 768 = 590592", term: int = 590592) -> str:
+    layer = 1771776 + 1536 + term + 1536 + 2362368 + 2360064
+    return BERT.format(label=label, projection=projection, term=term, layer=layer, layers=12 * layer)
+
+
+def test_the_right_article_is_silent() -> None:
+    assert told(article()) == []
+
+
+def test_a_bias_left_out_is_told_where_the_matrix_is_counted() -> None:
+    assert told(article(projection="768 * 768 = 589824", term=589824)) == [(6, "missing-bias", "589824", "590592")]
+
+
+def test_it_is_traced_through_several_sums() -> None:
+    text = "# bert-base-uncased\n\nFirst 4 * 768 * 768 = 2359296, then 768 * 3072 + 3072 = 2362368 and 3072 * 768 + 768 = 2360064.\n\n"
+    text += "With 3072 more: 2359296 + 2362368 + 2360064 + 3072 = 7084800, and 12 * 7084800 = 85017600 for all layers.\n\n"
+    text += "In total 23440896 + 393216 + 1536 + 1536 + 85017600 + 590592 = 109445376 parameters.\n"
+    assert told(text) == [(3, "missing-bias", "2359296", "2362368")]
+
+
+def test_what_a_sum_forgets_is_told_at_the_sum() -> None:
+    text = article().replace("590592 + 1536 + 2362368", "590592 + 2362368").replace("7087872", "7086336").replace("85054464", "85036032")
+    assert [(line, name) for line, name, *_ in told(text)] == [(11, "wrong-layernorm-count")]
+
+
+@pytest.mark.parametrize("label", ["attention output projection (weights only)", "the matrix of the output projection"])
+def test_a_line_that_is_right_as_it_says_is_no_root(label: str) -> None:
+    text = article(label, "768 * 768 = 589824", 589824)
+    assert 6 not in [line for line, *_ in told(text)]
+
+
+def test_a_size_is_no_root() -> None:
+    text = (
+        "# bert-base-uncased\n\nThe hidden size is 12 * 64 = 768.\n\nThe layer normalisation of the embeddings has 768 * 1 = 768 values.\n"
+    )
+    assert all(line != 3 for line, *_ in told(text))
