@@ -21,8 +21,8 @@ _FIGURE_FOLLOWS = r"(?=[\s~]{0,4}[\d(（\[{【+＋\-−－√\\$.])"
 # begin with one class of characters and look back at what stands before them: so the search passes over all else at the speed of a scan.
 _SIGN = (
     rf"[{_SIGNS}\\得约大也结即等简可这化](?:(?<=[{_SIGNS}])|(?<=\\)(?:approx|sim|cong|equiv|eq|doteq|thickapprox)"
-    rf"|(?<![{_HAN}]{{2}})(?:(?<=得)到?|(?<=约)(?:等于|为)?|(?<=大)约是?|(?<=也)就是|(?<=结)果为)(?![{_HAN}]){_FIGURE_FOLLOWS}"
-    rf"|(?<![{_HAN}]{{2}})(?:(?<=即)|(?<=等)于|(?<=简)化为|(?<=可)(?:以简化|化简|简化)为|(?<=这)可以简化为|(?<=化)简[为得])(?![{_HAN}]))"
+    rf"|(?<![{_HAN}]{{2}})(?:(?:(?<=得)到?|(?<=约)(?:等于|为)?|(?<=大)约是?|(?<=也)就是|(?<=结)果为){_FIGURE_FOLLOWS}"
+    rf"|(?<=即)|(?<=等)于|(?<=简)化为|(?<=可)(?:以简化|化简|简化)为|(?<=这)可以简化为|(?<=化)简[为得])(?![{_HAN}]))"
 )
 _FIGURE_OR_ROOT_FOLLOWS = r"(?=[\s~]{0,4}(?:[\d(（\[{【+＋\-−－√\\$.]|sqrt|ln|log|lg|exp|ceil|floor|math))"
 _ENGLISH = (
