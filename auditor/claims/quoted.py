@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from auditor.claims.claim import Claim
@@ -10,9 +9,9 @@ from auditor.claims.doubts import QUOTED
 from auditor.source.document import Document
 from auditor.source.pattern import lazy
 
-_SIC = r"[\[(（［]\s?[*_]*(?:sic!?|原文如此)[*_]*\s?\\?[\])）］]"
-_WITHIN = lazy(_SIC, re.IGNORECASE)
-_BEHIND = lazy(r"[^\d\r\n,;，；。.|]{0,16}?\\?" + _SIC, re.IGNORECASE)  # a unit or a delimiter may come between
+_SIC = r"[\[(（［]\s?[*_]*(?i:sic!?|原文如此)[*_]*\s?\\?[\])）］]"
+_WITHIN = lazy(_SIC)
+_BEHIND = lazy(r"[^\d\r\n,;，；。.|]{0,16}?\\?" + _SIC)  # a unit or a delimiter may come between
 
 
 def without_quoted(document: Document, claims: Iterable[Claim]) -> list[Claim]:

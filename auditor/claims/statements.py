@@ -43,8 +43,8 @@ _HOLDS = (
     r"(?<=\d)(?:\d{3}|,\d{3}|[ ]?(?:[KMBTkmbt\u212a](?![A-Za-z0-9_])|[万亿千百]|(?i:million|billion)))|(?<=\\)(?i:times|cdot)|(?<=[²³])"
     r"|(?:(?<=[\w)\]}].)|(?<=[\w)\]}][ ].))(?<![\\\d²³])[ ]?[\w(\[{]"
 )
-_TOPICS = ("param", "参数", "weight", "权重", "numel")
-"""One of these is in what _ABOUT_PARAMETERS finds."""
+_TOPICS = ("param", "参数", "权重", "numel")
+"""What _ABOUT_PARAMETERS finds, but for weights and capitals."""
 _FIRST = r"[\d\\²³×*∗·✕xX^]"
 """The search for what may be a count looks at these characters only, and back from a sign at what stands before it."""
 _MAY_HOLD = lazy(f"{_FIRST}(?:{_HOLDS})")
@@ -96,8 +96,7 @@ class Found(NamedTuple):
 
 def read_statements(document: Document, claims: Sequence[Claim]) -> Iterator[Claim]:
     """The statements of a document that overlap none of the claims already read, in reading order."""
-    content = document.content
-    if not (_holds_topic(content) or _holds_topic(content.casefold())) or _ABOUT_PARAMETERS.search(content) is None:
+    if not _speaks_of_parameters(document.content):
         return
     taken = sorted({span for claim in claims for span in _places(claim) if span.end > span.start})
     headers: dict[tuple[int, int], Block] = {}
@@ -113,8 +112,11 @@ def read_statements(document: Document, claims: Sequence[Claim]) -> Iterator[Cla
             yield from _read_block(block, _within(block, taken))
 
 
-def _holds_topic(content: str) -> bool:
-    return any(word in content for word in _TOPICS)
+def _speaks_of_parameters(content: str) -> bool:
+    if any(topic in content for topic in _TOPICS):
+        return True
+    folded = content.casefold()
+    return any(topic in folded for topic in (*_TOPICS, "weight")) and _ABOUT_PARAMETERS.search(content) is not None
 
 
 def _places(claim: Claim) -> tuple[Span, ...]:
@@ -198,6 +200,8 @@ def _may_state(string: str, start: int, end: int) -> bool:
     words = string[start : end + MOST_BEHIND].casefold()
     if any(word in words for word in _BEHIND):
         return True
+    if not _may_count(string, start, end) or not may_name(string[start:end]):
+        return False
     while start < end:
         over = _SENTENCE_END.search(string, start, end)
         stop = over.end() if over is not None else end
