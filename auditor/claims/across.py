@@ -8,13 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from auditor.claims.amounts import holds_figure
+from auditor.claims.byte_rates import read_byte_rates
 from auditor.claims.claim import Claim
 from auditor.claims.columns import read_columns
 from auditor.claims.lists import read_list_totals
+from auditor.claims.memory import Counts, has_sizes, read_size_lists, read_sizes
 from auditor.claims.misprints import read_misprints
+from auditor.claims.portions import Parts, has_shares, read_portions
 from auditor.claims.restated import read_restated
 from auditor.claims.shapes import read_shape_rows
 from auditor.claims.shares import Figures, read_comparisons, read_named_shares, read_share_columns
+from auditor.claims.spoken import read_spoken, taken_by
 from auditor.claims.tables import read_totals, rows_of
 from auditor.source.document import Block, Document
 
@@ -25,6 +29,9 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
     ``blocks`` are those that hold the author's words, ``read`` and ``settings`` the claims and bare settings found in them.
     """
     figures = Figures(document)
+    counts = Counts(blocks)
+    taken = taken_by(read)
+    parts = Parts(read, counts, blocks)
     tables = list(rows_of([block for block in document.blocks if block.cell is not None and not block.chrome]))
     for table in tables:
         yield from read_shape_rows(table)
@@ -32,9 +39,19 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
         yield from read_share_columns(table, figures)
         yield from read_columns(table)
     yield from read_list_totals(blocks)
+    yield from read_size_lists(blocks, counts)
     for block in blocks:
         if not holds_figure(block.text.string):
             continue
+        if block.cell is None and has_sizes(block.text.string):
+            rates = list(read_byte_rates(block))
+            held = {claim.span for claim in rates}
+            yield from rates
+            yield from (claim for claim in read_sizes(block, counts) if claim.span not in held)
+        if block.cell is None:
+            yield from read_spoken(block, taken)
+            if has_shares(block.text.string):
+                yield from read_portions(block, parts, counts)
         yield from read_named_shares(block, tables)
         yield from read_comparisons(block, figures)
     for at, block in enumerate(blocks):

@@ -10,13 +10,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import combinations
 
 from auditor.claims.claim import Claim, Side
-from auditor.claims.misprints import is_meant
+from auditor.claims.memory import byte_figures, fits, has_sizes, is_slipped, only_bytes_each, size_claim
+from auditor.claims.misprints import differing, is_meant
+from auditor.claims.shares import float_free
 from auditor.claims.tables import TOTAL, number_in
 from auditor.claims.tokens import prepare
 from auditor.notation.evaluate import Value, evaluate
-from auditor.notation.expression import Expression, Number, Operation, is_computation, names
+from auditor.notation.expression import Expression, Number, Operation, is_computation, names, numbers
 from auditor.notation.parser import readings
 from auditor.notation.printed import Printed
 from auditor.source.document import Block
@@ -28,6 +31,8 @@ NOT_PROVEN = ("not-parts", "what this column is computed from is not said", "没
 MOST_ROWS = 200
 _PROVEN = 3
 """So many rows whose computation gives the number beside it prove what the columns are."""
+LEAST_PARTS = 3
+"""Cells whose sum is not what it is by chance."""
 _BYTES_EACH = ("0.5", "1", "2", "4", "6", "8", "12", "16", "18", "20")
 """Bytes that a parameter takes in the usual formats and optimisers."""
 
@@ -41,29 +46,51 @@ def read_columns(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
         return
     for column, header in enumerate(rows[0]):
         if column > 1 and TOTAL.match(header.text.string):
-            yield from _settled(list(_row_totals(rows, column)), least=2)
+            yield from _settled(list(_row_totals(rows, column)), least=2, slips=True)
         elif column and not header.text.string.isalpha():
             yield from _settled(list(_by_header(rows, column)), least=2)
     yield from _bytes_of(rows)
     yield from _beside(rows)
+    yield from read_precisions(rows)
 
 
-def _settled(found: list[Found], least: int) -> Iterator[Claim]:
-    """A claim for each row: wrong ones fail where at least so many rows, and two for each wrong one, are right."""
+def _settled(found: list[Found], least: int, slips: bool = False) -> Iterator[Claim]:
+    """A claim for each row: wrong ones fail where at least so many rows, and two for each wrong one, are right.
+
+    With ``slips``, one right row is enough for another whose figure is a slip of the pen away from its sum.
+    """
     good = [_holds(number, expression) for _, number, expression, _ in found]
     right, wrong = sum(good), len(good) - sum(good)
     if not right:
         return
     proven = right >= max(least, 2 * wrong)
     for cell, number, expression, shown in found:
-        yield _claim(cell, number, expression, shown, None if proven else NOT_PROVEN)
+        doubt = None if proven or (slips and right >= wrong and _is_mistyped(number, expression)) else NOT_PROVEN
+        yield _claim(cell, number, expression, shown, doubt)
+
+
+def _is_mistyped(total: Number, parts: Expression) -> bool:
+    """Whether a short total has one wrong digit, not its last, or is a power of ten away from the sum of three cells or more.
+
+    A little more may be what is not listed; one of the parts or two of them more or less, what is counted twice or left out.
+    """
+    printed = total.printed
+    amounts = [part.printed.amount for part in numbers(parts)]
+    summed, unit = sum(amounts, Fraction(0)), printed.factor(False)
+    if len(amounts) < LEAST_PARTS or printed.value.denominator != 1 or (summed / unit).denominator != 1:
+        return False
+    one, two = str(printed.value), str(summed / unit)
+    if one.rstrip("0") == two.rstrip("0"):
+        return True
+    covered = {*amounts, *(a + b for a, b in combinations(amounts, 2))}
+    return one[-1] == two[-1] and differing(one, two) == 1 and abs(printed.amount - summed) not in covered
 
 
 def _holds(number: Number, expression: Expression) -> bool:
     value = evaluate(expression)
     if value is None:
         return False
-    slack = abs(number.printed.trailing_ulp * number.printed.factor(False))
+    slack = abs(max(number.printed.ulp, number.printed.trailing_ulp / 2) * number.printed.factor(False))
     return value.low - slack <= number.printed.amount <= value.high + slack
 
 
@@ -144,8 +171,10 @@ def _bytes_of(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
     for at in range(1, len(rows[0])):
         if not _column(rows, at, "bytes") or TOTAL.match(rows[0][at].text.string):
             continue
-        pairs = [(row[at], number_in(row[at]), number_in(row[counts[0]])) for row in rows[1:] if len(row) > max(at, counts[0])]
-        known = [(cell, size, count) for cell, size, count in pairs if size is not None and count is not None]
+        pairs = [
+            (row[at], number_in(row[at]), row[counts[0]], number_in(row[counts[0]])) for row in rows[1:] if len(row) > max(at, counts[0])
+        ]
+        known = [(cell, size, count, other.text.string) for cell, size, other, count in pairs if size is not None and count is not None]
         best: list[Found] = []
         for each in _BYTES_EACH:
             factor = Fraction(each)
@@ -154,9 +183,9 @@ def _bytes_of(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
                     cell,
                     size,
                     Operation("*", count, size._replace(printed=Printed(each, factor, Fraction(0)))),
-                    f"{count.printed.digits} × {each}",
+                    f"{string[count.start : count.end]} × {each}",
                 )
-                for cell, size, count in known
+                for cell, size, count, string in known
             ]
             if sum(_holds(f[1], f[2]) for f in found) > sum(_holds(f[1], f[2]) for f in best):
                 best = found
@@ -210,3 +239,45 @@ def _computed(cell: Block, beside: Block) -> Found | None:
 def _is_misprinted(number: Number, expression: Expression) -> bool:
     value = evaluate(expression)
     return value is not None and value.is_point and number.printed.is_integer_print and is_meant(number.printed.value, value.low)
+
+
+# -- tables of memory by precision -------------------------------------------------------------------------------------
+
+
+def read_precisions(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
+    """Sizes by precision, one model a column or one a row: all of a model's but one are so many bytes of one count of parameters."""
+    if not 3 <= len(rows) <= MOST_ROWS or not any(has_sizes(cell.text.string) for cell in rows[1]):
+        return
+    width = max(map(len, rows))
+    down = [_precision(row[:2]) for row in rows[1:]]
+    if sum(each is not None for each in down) >= _PROVEN:
+        for at in range(1, width):
+            yield from _of_one_count([(row[at], each) for row, each in zip(rows[1:], down, strict=True) if each and len(row) > at])
+        return
+    across = [_precision([header]) for header in rows[0]]
+    if sum(each is not None for each in across) >= _PROVEN:
+        for row in rows[1:]:
+            yield from _of_one_count([(cell, each) for cell, each in zip(row, across, strict=False) if each])
+
+
+def _precision(cells: Sequence[Block]) -> Fraction | None:
+    """The bytes of a parameter that the label of a row or column gives."""
+    found = {each for cell in cells if not has_sizes(cell.text.string) and (each := only_bytes_each(cell.text.string)) is not None}
+    return found.pop() if len(found) == 1 else None
+
+
+def _of_one_count(cells: Sequence[tuple[Block, Fraction]]) -> Iterator[Claim]:
+    """The figures that stand for one count of parameters, and the one that is a slip away from it."""
+    sizes = [(cell, figures[0], each) for cell, each in cells if len(figures := list(byte_figures(cell.text.string))) == 1]
+    if len(sizes) < _PROVEN:
+        return
+    for binary in (False, True):
+        for _, one, each in sorted(sizes, key=lambda size: size[1].printed.ulp / size[1].printed.value):
+            count = Printed("", one.printed.value * one.printed.factor(binary) / each, Fraction(0))
+            wrong = [size for size in sizes if not fits(size[1].printed, count, size[2])]
+            if len(wrong) == 1 and len(sizes) - 1 >= 2 and is_slipped(wrong[0][1].printed, count, wrong[0][2]):
+                shown = f"{one.printed.digits}{one.printed.unit.label if one.printed.unit is not None else ''} / {float_free(each)}"
+                yield size_claim(wrong[0][0], wrong[0][1], count, wrong[0][2], shown)
+                return
+            if not wrong:
+                return

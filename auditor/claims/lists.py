@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from auditor.claims.amounts import amounts, holds_figure
 from auditor.claims.claim import Claim, Side
+from auditor.claims.left_out import LEAST_PARTS, Part, are_of_layer, is_layer, leaves_one_out
 from auditor.claims.misprints import is_meant
 from auditor.claims.tables import NOT_PARTS, run_of
 from auditor.claims.tokens import prepare
@@ -31,6 +32,11 @@ _TOTAL = lazy(
 )
 _OPENS_WITH_TOTAL = lazy(
     r"[\s*_]*(?:sub|grand |overall )?(?:total|sum|together|altogether|小计|合计|总计|一?共计?)[\s*_]*[:：=为]?[\s*_$]*", re.IGNORECASE
+)
+_OPENS_AS_TOTAL = lazy(
+    r"[\s*_]*(?:(?:[A-Za-z-]{1,12}\s){1,2}|[\u3400-\u9fff]{1,6}?|)(?:(?:sub-?)?total|sum|in total|together|小计|合计|总计|总共|一共|加起来|相加)[\s*_]*"
+    r"(?:is|are|为|是|有)?[\s*_]*[:：=,，]?[\s*_$]*",
+    re.IGNORECASE,
 )
 _ENDS = lazy(r"[\s$*_]*(?:[.。,，;；(（]|$|parameters\b|个?参数)")
 _TOTALS = ("total", "sum", "合计", "总", "共", "小计")
@@ -48,6 +54,13 @@ _SUMS = lazy(
     r"\bsums? (?:up )?to\b|\bsumming\b|\bin total\b|\btotals?\b|\baltogether\b|\badd(?:s|ing)? up\b|合计|总计|总共|相加|加起来|求和",
     re.IGNORECASE,
 )
+_LABEL_END = lazy(r"[:：=≈→]|\s{2}|\s\(?\d")
+_NUMBERED = lazy(r"[\s*+_`$>#•·-]{0,12}(?:\d{1,2}[.)、）]\s?)?")
+_LAYER = lazy(
+    r"^[ \t*_`>-]{0,80}+(?:(?:one|per|each|single|encoder|decoder|transformer|this|a|the) ){0,2}(?:(?:layer|block)|[每一单这][个]?\s?(?:层|layer|block))"
+    r"[ \t*_`:：=$]{1,120}+\d[\d,]{3,30}+[ \t*_`$.。]{0,40}$",
+    re.IGNORECASE | re.MULTILINE,
+)
 _KINDS = ("item", "paragraph", "code", "quote")
 LEAST_TOTAL = 1000
 CLOSE = 50
@@ -56,12 +69,29 @@ MOST_LINES = 60
 
 
 class Entry(NamedTuple):
-    """A line that ends in a figure: its block, the figure, whether it says total, and whether something is computed on it."""
+    """A line that ends in a figure: its block, the figure, whether it says total, whether something is computed on it, and where it stands."""
 
     block: Block
     number: Number | None
     total: bool
     computes: bool
+    start: int
+    end: int
+
+    @property
+    def words(self) -> str:
+        """The line without the figure that it ends in."""
+        string, number = self.block.text.string, self.number
+        return string[self.start : self.end] if number is None else f"{string[self.start : number.start]}{string[number.end : self.end]}"
+
+    @property
+    def label(self) -> str:
+        """What names the figure: the words before any formula."""
+        words = self.words
+        begin = _NUMBERED.match(words)
+        low = begin.end() if begin is not None else 0
+        stop = _LABEL_END.search(words, low)
+        return words[low : stop.start() if stop is not None else len(words)].strip(" \t*_`$")
 
 
 def read_list_totals(blocks: Sequence[Block]) -> Iterator[Claim]:
@@ -93,7 +123,10 @@ def _begins_with_total(block: Block) -> bool:
 
 def _under(open_lists: dict[int, _Stretch], block: Block) -> Iterator[Claim]:
     """``Sum: 7,087,872. Times 12: ...``: the paragraph under a list begins with its total."""
-    found = _OPENS_WITH_TOTAL.match(block.text.string) if open_lists else None
+    if not open_lists:
+        return
+    bare = _OPENS_WITH_TOTAL.match(block.text.string)
+    found = bare or _OPENS_AS_TOTAL.match(block.text.string)
     if found is None:
         return
     number = next(amounts(block.text.string, found.end(), found.end() + 40), None)
@@ -103,7 +136,8 @@ def _under(open_lists: dict[int, _Stretch], block: Block) -> Iterator[Claim]:
         and number.printed.is_integer_print
         and _ENDS.match(block.text.string, number.end)
     ):
-        yield from _total(open_lists[min(open_lists)].lines(), block, number)
+        add = _total if bare is not None else _certain
+        yield from add(open_lists[min(open_lists)].lines(), block, number, found.group().strip(" *_:：=,，"))
 
 
 class _Stretch:
@@ -119,7 +153,7 @@ class _Stretch:
         """Add the lines of a block; the totals among them."""
         self._unread.append(block)
         string = block.text.string
-        if _says_total(string) and holds_figure(string):
+        if (_says_total(string) or _names_layer(string)) and holds_figure(string):
             yield from self._read()
 
     def lines(self) -> list[Entry]:
@@ -135,8 +169,16 @@ class _Stretch:
                     self._lines = []
                     continue
                 if line.total and line.number is not None and not line.computes:
-                    yield from _total(self._lines, line.block, line.number)
+                    yield from _total(self._lines, line.block, line.number, line.label)
+                elif line.number is not None and not line.computes and is_layer(line.label):
+                    yield from _certain(self._lines, line.block, line.number, line.label)
                 self._lines = [] if line.total else [*self._lines[-MOST_LINES:], line]
+
+
+def _names_layer(string: str) -> bool:
+    """Whether any line may give nothing but the figure of a layer: the sum of the lines above it."""
+    lowered = string.casefold()
+    return any(word in lowered for word in ("layer", "block", "层")) and _LAYER.search(string) is not None
 
 
 def _says_total(string: str) -> bool:
@@ -161,11 +203,23 @@ def _entries(block: Block) -> Iterator[Entry | None]:
             labelled = last is not None and (_ENTRY.search(head) is not None or _ALONE.search(head) is not None)
             number = last if labelled and last is not None and last.printed.is_integer_print else None
             total = _says_total(head) and _TOTAL.search(head) is not None
-            yield Entry(block, number, total, figure and _COMPUTES.search(head) is not None)
+            yield Entry(block, number, total, figure and _COMPUTES.search(head) is not None, begin, end)
         begin = end + 1
 
 
-def _total(stretch: Sequence[Entry], block: Block, total: Number) -> Iterator[Claim]:
+def _certain(stretch: Sequence[Entry], block: Block, total: Number, label: str) -> Iterator[Claim]:
+    """``layer: 7,087,872`` under the lines of its components: a total that the words leave open, where it is their sum or a slip away from it."""
+    tail = _right_above(stretch)
+    if len(tail) >= LEAST_PARTS and are_of_layer([entry.label for entry in stretch[-len(tail) :]]):
+        summed = sum(number.printed.value for _, number in tail)
+        if summed == total.printed.value or _is_misprinted(total, tail) or _lacks_one(stretch, total, label):
+            yield _sum(tail, block, total, None)
+
+
+def _total(stretch: Sequence[Entry], block: Block, total: Number, label: str) -> Iterator[Claim]:
+    if _lacks_one(stretch, total, label):
+        yield _sum(_right_above(stretch), block, total, None)
+        return
     parts = [(entry.block, entry.number) for entry in stretch if entry.number is not None]
     if len(parts) < 2 or total.printed.value < LEAST_TOTAL:
         return
@@ -181,6 +235,20 @@ def _total(stretch: Sequence[Entry], block: Block, total: Number) -> Iterator[Cl
         if len(parts) < len(stretch):
             return
         doubt = NOT_PARTS if gap * CLOSE > total.printed.value or gap in values else None
+    yield _sum(parts, block, total, doubt)
+
+
+def _lacks_one(stretch: Sequence[Entry], total: Number, label: str) -> bool:
+    """Whether a total leaves out one of the lines right above it, for no reason that anything tells."""
+    above = len(_right_above(stretch))
+    if above < LEAST_PARTS:
+        return False
+    parts = [Part(entry.label, entry.words, entry.number.printed.value) for entry in stretch[-above:] if entry.number is not None]
+    return leaves_one_out(label, parts, total.printed.value)
+
+
+def _sum(parts: Sequence[tuple[Block, Number]], block: Block, total: Number, doubt: tuple[str, str, str] | None) -> Claim:
+    """The claim that a total is the sum of parts."""
     expression: Expression = parts[0][1]
     for _, part in parts[1:]:
         expression = Operation("+", expression, part)
@@ -188,7 +256,7 @@ def _total(stretch: Sequence[Entry], block: Block, total: Number) -> Iterator[Cl
     left = Side(" + ".join(part.printed.digits for _, part in parts), first.text.span(one.start, one.end), (expression,))
     span = block.text.span(total.start, total.end)
     right = Side(total.printed.digits, span, (total,))
-    yield Claim("sum", (left, right), ("=",), block, span, _line(block, total), doubt, sure=False)
+    return Claim("sum", (left, right), ("=",), block, span, _line(block, total), doubt, sure=False)
 
 
 def _right_above(stretch: Sequence[Entry]) -> list[tuple[Block, Number]]:

@@ -16,6 +16,7 @@ from fractions import Fraction
 from auditor.claims.claim import Claim, Side
 from auditor.claims.equalities import EqualityReader
 from auditor.notation.expression import Name, Number, names, numbers
+from auditor.notation.printed import Printed
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 
@@ -25,6 +26,7 @@ LEAST_ALIKE = 3
 LEAST_DIGITS = 3
 LEAST_MEANT = 10_000
 """Below it, one of many sums may be one digit away by chance."""
+MOST_POWER = 9
 MOST_WORKED = 20
 """Formulas with one name that are looked at."""
 
@@ -45,6 +47,36 @@ def is_meant(stated: Fraction, right: Fraction, least: int = LEAST_MEANT) -> boo
         return False
     one, two = str(stated), str(right)
     return is_slip(one, two) or (one != two and one.rstrip("0") == two.rstrip("0"))
+
+
+def differing(one: str, two: str) -> int | None:
+    """How many digits differ; None between figures of different length."""
+    return sum(a != b for a, b in zip(one, two, strict=True)) if len(one) == len(two) else None
+
+
+def is_one_digit_off(short: Printed, exact: Printed) -> bool:
+    """Whether a short figure has one digit, or the order of two, other than the exact one has when it is rounded to as many.
+
+    Zeros at either end are digits where they were meant to be others: ``0.36B`` misprinted as 1.36B, ``2270 万`` as 3270 万.
+    """
+    factor = short.amount / short.value
+    for last in {short.ulp * factor, short.trailing_ulp * factor}:
+        length = len(plain_digits(short)) if last == short.ulp * factor else 0
+        one, two = (str(round(printed.amount / last)).zfill(length) for printed in (short, exact))
+        if differing(one, two) == 1 or is_slip(one, two):
+            return True
+    return False
+
+
+def is_shifted(short: Printed, exact: Printed) -> bool:
+    """Whether a short figure is a power of ten away from the exact one."""
+    ratio, slack = short.amount / exact.amount, short.trailing_ulp / short.value / 2
+    return any(abs(ratio * Fraction(10) ** power - 1) <= slack for power in range(-MOST_POWER, MOST_POWER + 1) if power)
+
+
+def plain_digits(printed: Printed) -> str:
+    """The digits without marks and point."""
+    return printed.digits.replace(",", "").replace(".", "")
 
 
 def read_misprints(blocks: Sequence[Block], claims: Sequence[Claim], settings: Sequence[Claim]) -> Iterator[Claim]:

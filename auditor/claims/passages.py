@@ -41,7 +41,8 @@ _RESULT = lazy(rf"[{_SIGNS}][\s~$¥(（{{]{{0,6}}+[+−-]?[\d.]")
 _MATHEMATICS = lazy(r"\$|\\[()\[\]]|\\(?:begin|end)\{")
 """What makes the reading of one line depend on others: a delimiter opens what another line closes."""
 _OPEN_ENDS = frozenset(_SIGNS + _OPERATORS + "\\&:")
-_BLANKS = " \t\f\v\u200b"
+_BLANKS = " \t\f\v\u200b\u00a0\u2002\u2003\u2009\u202f\u3000"
+"""What the lexer passes over between tokens, the blanks among it that it folds first."""
 _BEGINS_OPEN = lazy(rf"[{_BLANKS}&]*(?:[{_SIGNS}\\:{_OPERATORS}]|plus|minus|times)")
 _NEAR = 60
 _LINE_END = lazy(r"[\r\n]")

@@ -15,6 +15,7 @@ from auditor.claims.blocks import is_program, is_read
 from auditor.claims.claim import Claim
 from auditor.claims.doubts import UNCLEAN_BOUNDS, UNCLEAN_END, UNCLEAN_START
 from auditor.claims.equalities import find_equalities, find_written_out
+from auditor.claims.named_totals import read_named_totals
 from auditor.claims.quoted import without_quoted
 from auditor.claims.repeats import read_repeats
 from auditor.claims.shapes import read_shapes
@@ -60,6 +61,9 @@ def read_claims(document: Document) -> Reading:
                 _count(reading, MOST_APART)
                 reading.claims.append(claim)
             for claim in read_statements(document, tuple(reading.claims)):
+                _count(reading, MOST_APART)
+                reading.claims.append(claim)
+            for claim in list(read_named_totals(document, reading.claims)):
                 _count(reading, MOST_APART)
                 reading.claims.append(claim)
             for claim in read_repeats(blocks, tuple(reading.claims)):

@@ -38,6 +38,8 @@ MOST_BEHIND = 48
 MOST_BETWEEN = 40
 """Characters between a quantity and what joins it with a label that are looked at before anything is parsed."""
 LEAST = 1000
+LEAST_DIGITS = 7
+"""A figure in a table of models that has fewer may be a size, and no count."""
 _ABOUT_PARAMETERS = lazy(r"param|参数|weights?\b|权重|numel", re.IGNORECASE)
 _HOLDS = (
     r"(?<=\d)(?:\d{3}|,\d{3}|[ ]?(?:[KMBTkmbt\u212a](?![A-Za-z0-9_])|[万亿千百]|(?i:million|billion)))|(?<=\\)(?i:times|cdot)|(?<=[²³])"
@@ -96,7 +98,8 @@ class Found(NamedTuple):
 
 def read_statements(document: Document, claims: Sequence[Claim]) -> Iterator[Claim]:
     """The statements of a document that overlap none of the claims already read, in reading order."""
-    if not _speaks_of_parameters(document.content):
+    spoken = _speaks_of_parameters(document.content)
+    if not (spoken or any(block.cell is not None for block in document.blocks)):
         return
     taken = sorted({span for claim in claims for span in _places(claim) if span.end > span.start})
     headers: dict[tuple[int, int], Block] = {}
@@ -108,7 +111,7 @@ def read_statements(document: Document, claims: Sequence[Claim]) -> Iterator[Cla
                 headers[block.cell.table, block.cell.row] = block
             elif block.cell.row and not _within(block, taken):
                 yield from _read_cell(block, headers.get((block.cell.table, block.cell.row)))
-        elif block.kind != "heading" and _MAY_HOLD.search(block.text.string):
+        elif spoken and block.kind != "heading" and _MAY_HOLD.search(block.text.string):
             yield from _read_block(block, _within(block, taken))
 
 
@@ -143,7 +146,7 @@ def _read_cell(block: Block, header: Block | None) -> Iterator[Claim]:
     if header is None or len(string) > MOST_LABEL or not _MAY_HOLD.search(string):
         return
     column, row = read_label(block.cell.column_header), read_label(header.text.string)
-    counted = column.parameters or row.parameters or column.part is not None
+    counted = column.parameters or row.parameters or column.part is not None or _counts_of_models(block, row, string)
     if column.other or row.other or not counted or column.single:
         return
     tokens, seams = prepare(_PARAMETERS.sub("", string) if string.rstrip()[-1:].isalpha() or string.endswith("参数") else string)
@@ -156,6 +159,15 @@ def _read_cell(block: Block, header: Block | None) -> Iterator[Claim]:
     low, high = tokens[0].start, tokens[-1].end
     if label:
         yield _claim(block, Found(low, high, tuple(every)), header, 0, len(header.text.string), "=")
+
+
+def _counts_of_models(block: Block, row: Label, string: str) -> bool:
+    """Whether a cell has a long figure in a row of some component and in the column of a published model."""
+    from auditor.reference import find_model  # only tables that may compare models pay for the names
+
+    assert block.cell is not None
+    digits = sum(character.isdigit() for character in string)
+    return bool(row.components) and digits >= LEAST_DIGITS and find_model(block.cell.column_header.strip(" *`")) is not None
 
 
 # -- prose -----------------------------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from itertools import combinations
 from auditor.claims.about.label import read_label
 from auditor.claims.amounts import amounts, holds_figure
 from auditor.claims.claim import Claim, Side
+from auditor.claims.left_out import LEAST_PARTS, Part, leaves_one_out
 from auditor.claims.misprints import is_meant
 from auditor.claims.tokens import prepare
 from auditor.notation.expression import Expression, Number, Operation
@@ -45,6 +46,7 @@ MOST_TIMES = 200
 """No model has more layers."""
 MOST_CHOSEN = 16
 _GROUPED = lazy(r"[\s*]{0,4}(?P<digits>\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+)[\s*]{0,4}")
+_DASH = lazy(r"\s*[-–—−/]+\s*")
 _SUM = lazy(r"\d\s?[+＋×*]\s?\d|\d\s?\\(?:times|cdot)")
 EMPTY = Block("cell", Text("", ()))
 NOT_PARTS = ("not-parts", "the rows above are not all parts of this total", "上面各行并非都是该合计的组成部分")
@@ -89,6 +91,9 @@ def _total(rows: Sequence[Sequence[Block]], at: int, column: int) -> Iterator[Cl
     known = [(cell, n) for cell, n in zip(cells, numbers, strict=True) if n is not None and n.printed.is_integer_print]
     if numbers[-1] is None or len(known) < 3 or known[-1][1] is not numbers[-1]:
         return
+    if (parts := _lacking_one(rows[1 : at + 1], cells, numbers)) is not None:
+        yield _claim([cell for cell, _ in (*parts, known[-1])], [number for _, number in (*parts, known[-1])])._replace(doubt=None)
+        return
     run = run_of([number.printed.value for _, number in known[:-1]], known[-1][1].printed.value)
     some = some_of([number.printed.value for _, number in known[:-1]], known[-1][1].printed.value) if run is None else None
     if run is not None:
@@ -104,6 +109,29 @@ def _total(rows: Sequence[Sequence[Block]], at: int, column: int) -> Iterator[Cl
     elif not whole or len(known) < len(cells) or at + 1 < len(rows):
         return
     yield _claim([cell for cell, _ in known], [number for _, number in known])
+
+
+def _lacking_one(
+    rows: Sequence[Sequence[Block]], cells: Sequence[Block], numbers: Sequence[Number | None]
+) -> list[tuple[Block, Number]] | None:
+    """The rows right above a total where it leaves out one of them, for no reason that anything tells."""
+    if len(rows) != len(numbers):
+        return None
+    *above, last = zip(rows, cells, numbers, strict=True)
+    first = len(above)
+    while first and (above[first - 1][2] is not None or _DASH.fullmatch(above[first - 1][1].text.string)):
+        first -= 1
+    kept = [(row, (cell, number)) for row, cell, number in above[first:] if number is not None]
+    total = last[2]
+    if total is None or len(kept) < LEAST_PARTS or not all(number.printed.is_integer_print for _, (_, number) in kept):
+        return None
+    folded = _without_subtotals([row for row, _ in kept], [part for _, part in kept]) or [part for _, part in kept]
+    labels = {id(part[0]): row for row, part in kept}
+    parts = [
+        Part(labels[id(cell)][0].text.string, " ".join(other.text.string for other in labels[id(cell)]), number.printed.value)
+        for cell, number in folded
+    ]
+    return folded if leaves_one_out(last[0][0].text.string, parts, total.printed.value) else None
 
 
 def _misprinted(values: Sequence[Fraction]) -> int | None:

@@ -14,7 +14,7 @@ from fractions import Fraction
 
 from auditor.claims.amounts import DIGITS, SCALE, amount
 from auditor.claims.claim import Claim, Side
-from auditor.claims.misprints import is_slip
+from auditor.claims.misprints import differing, is_one_digit_off, is_shifted, plain_digits
 from auditor.notation.expression import Number
 from auditor.notation.printed import Printed
 from auditor.source.document import Block
@@ -40,13 +40,17 @@ _NAMING = ("写", "记", "简称", "abbreviated", "written", "shortened")
 _AMOUNT = lazy(r"(?P<digits>" + DIGITS + r")?\s?(?P<scale>" + SCALE + r"|千)?(?P<percent>%)?")
 _SCALED = lazy(r"\d[ \u00a0-]?(?:[KMGBTkmbt亿億万萬千百十]|[Tt]housand|[Mm]illion|[Bb]illion|[Tt]rillion)")
 """What every twin has: a scale. Most blocks have none, and finding that out is fast."""
-_ENDED = lazy(r"\s?(?:个?参数|parameters|params)?\$?\s*(?:[)）.。,，;；]|\Z)")
-"""Behind a figure that is all there is to say."""
+_ENDED = lazy(r"\s?(?:个?参数|parameters|params)?\$?\s*(?:[)）.。,，;；]|[(（]\s?\d|\Z)")
+"""Behind a figure that is all there is to say, or that is said once more: ``约 2270 万（22.7M）``."""
 _HAN = "万亿萬億千百十"
-MOST_POWER = 9
 NEAR = Fraction(1, 20)
 LEAST_EXACT = 7
 """Digits of an exact figure that a misprinted short one is told by."""
+LEAST_MEASURED = 4
+"""Digits of a figure with a scale that was measured; names of sizes (110M, 1.3B) have fewer."""
+LEAST_LENGTH = 4
+THOUSAND = 1000
+_RESULT = ("=", "＝", "≈", "\\approx", "\\simeq")
 
 
 def read_twins(block: Block, before: Claim | None) -> Iterator[Claim]:
@@ -78,20 +82,49 @@ def _claim(block: Block, match: re.Match[str], bare: bool, named: bool = False, 
 def _is_misprinted(match: re.Match[str], bare: bool) -> bool:
     """Whether two figures that stand for one are a slip of the pen apart.
 
-    ``13,549,057, i.e. 33.5M``; without a word between them, only one figure in two kinds of scale: ``1.17 亿（157M）``, ``110M (140 million)``.
+    ``13,549,057, i.e. 33.5M``, ``= 774.0M, or 0.97B``; without a word between them, only one figure in two kinds of scale (``1.17 亿（157M）``,
+    ``110M (140 million)``) and a power of two in thousands: ``32768 (22k)``.
     """
     first, second = _number(match["first"], 0), _number(match["second"], 0)
     if first is None or second is None or second.printed.unit is None:
         return False
     one, two = first.printed, second.printed
+    if bare and one.unit is None:
+        return match.string.startswith((")", "）"), match.end()) and _is_length_misprinted(one, two)
     if one.unit is None:
         long = len(one.digits.replace(",", "")) >= LEAST_EXACT and one.value.denominator == 1
-        return not bare and long and _shown(two.digits) > 1 and _is_one_digit_off(two, one)
-    small, large = sorted((one, two), key=lambda printed: _shown(printed.digits))
-    if not bare or _system(match["first"]) == _system(match["second"]) or _shown(small.digits) < 2:
+        return long and _shown(two.digits) > 1 and is_one_digit_off(two, one)
+    small, large = sorted((one, two), key=lambda printed: (_shown(printed.digits), len(plain_digits(printed))))
+    if _shown(small.digits) < 2:
+        return False
+    if not bare:
+        other_scale = one.unit != two.unit and large is one and len(plain_digits(one)) >= LEAST_MEASURED
+        result = match.string[: match.start()].rstrip().endswith(_RESULT)
+        return other_scale and result and (is_one_digit_off(small, large) or is_shifted(small, large))
+    if _system(match["first"]) == _system(match["second"]):
         return False
     ratio = small.amount / large.amount
-    return _is_one_digit_off(small, large) or any(ratio == Fraction(10) ** power for power in (-3, -2, -1, 1, 2, 3))
+    return is_one_digit_off(small, large) or any(ratio == Fraction(10) ** power for power in (-3, -2, -1, 1, 2, 3))
+
+
+def _is_length_misprinted(exact: Printed, short: Printed) -> bool:
+    """``42768 (32k)``, ``8192 (80k)``, ``32768 (22k)``: a length and its thousands of 1024, a digit or a power of ten apart.
+
+    Two lengths beside each other (``8192 (32k)``) are powers of two both; a short figure of one digit may be anything.
+    """
+    if short.unit is None or short.unit.decimal != THOUSAND or exact.value.denominator != 1 or short.value.denominator != 1:
+        return False
+    wanted, stated = str(short.value * short.unit.binary), str(exact.value)
+    if min(len(wanted), len(stated)) < LEAST_LENGTH:
+        return False
+    if wanted != stated and wanted.rstrip("0") == stated.rstrip("0"):
+        return True
+    if differing(wanted, stated) == 1:
+        return True
+    length, thousands = exact.value.numerator, str(exact.value / short.unit.binary)
+    shown = str(short.value)
+    of_two = not length & (length - 1) and short.value.numerator & (short.value.numerator - 1)
+    return bool(of_two) and len(shown) > 1 and differing(shown, thousands) == 1
 
 
 def _pair(block: Block, left: Side, second: Number, raw: str, whole: str, relation: str = "≈") -> Claim:
@@ -129,19 +162,12 @@ def _agree(first: Number, second: Number, hedged: bool) -> bool:
         return True  # about, and yet another figure
     if shown < (2 if hedged else 3) or one.unit is not None:
         return False
-    return any(abs(ratio * 10**power - 1) <= slack / 2 for power in range(-MOST_POWER, MOST_POWER + 1) if power)
+    return is_shifted(small, large)
 
 
 def _system(figure: str) -> str:
     """The kind of scale: Chinese, a word or a letter."""
     return "Chinese" if figure[-1] in _HAN else "word" if figure[-2:].isalpha() else "letter"
-
-
-def _is_one_digit_off(short: Printed, exact: Printed) -> bool:
-    """Whether a short figure has one digit, or the order of two, other than the exact one has when it is rounded to as many."""
-    last = short.amount * short.ulp / short.value
-    one, two = str(round(short.amount / last)), str(round(exact.amount / last))
-    return len(one) == len(two) and (sum(a != b for a, b in zip(one, two, strict=True)) == 1 or is_slip(one, two))
 
 
 def _shown(digits: str) -> int:

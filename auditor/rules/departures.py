@@ -18,9 +18,8 @@ from auditor.rules.finding import Finding, Related, Severity
 from auditor.rules.plain import plain
 from auditor.rules.wording import difference, signed
 from auditor.source.pattern import lazy
-from auditor.verdicts.against_reference import ALONE, USUAL
 from auditor.verdicts.names_of_parts import part_names
-from auditor.verdicts.polynomial import LETTERS
+from auditor.verdicts.polynomial import ALONE, LETTERS, USUAL
 
 if TYPE_CHECKING:
     from auditor.audit import Audit

@@ -64,7 +64,8 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
         wrong.span,
         _ordered(plain(other.raw), plain(wrong.raw), relation, language)
         if relation in "<>"
-        else message(plain(other.raw), plain(wrong.raw), plain(shown) if shown is not None else None, language),
+        else _repeated(audit, other, wrong, language)
+        or message(plain(other.raw), plain(wrong.raw), plain(shown) if shown else None, language),
         label=size(wrong, point, language, scale) if point is not None else "",
         stated=wrong.raw,
         expected=shown,
@@ -150,6 +151,16 @@ def message(left: str, wrong: str, right: str | None, language: Language) -> str
     if right is not None:
         return is_not(left, right, wrong, language)
     return f"{left} 不等于 {wrong}" if language == "zh" else f"{left} is not {wrong}"
+
+
+def _repeated(audit: Audit, other: Side, wrong: Side, language: Language) -> str | None:
+    """What is said of a figure that was to repeat another: where that stands; None where something is computed."""
+    if other.number is None or wrong.number is None or "\n" not in audit.document.content[other.span.end : wrong.span.start]:
+        return None
+    line, _ = audit.document.position(other.span.start)
+    if language == "zh":
+        return f"第 {line} 行是 {plain(other.raw)}，这里却是 {plain(wrong.raw)}"
+    return f"line {line} has {plain(other.raw)}, this is {plain(wrong.raw)}"
 
 
 def _ordered(left: str, right: str, relation: str, language: Language) -> str:

@@ -12,7 +12,6 @@ from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
 
-from auditor.claims.about.lexicon import setting_named
 from auditor.claims.about.records import About, Understanding
 from auditor.claims.claim import Claim
 from auditor.notation.expression import names
@@ -48,11 +47,11 @@ from auditor.verdicts.departure import (
     Comparison,
     Departure,
 )
-from auditor.verdicts.deviations import ALWAYS, Causes, Deviation, explain
+from auditor.verdicts.deviations import Causes, Deviation, explain
 from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline, is_of_model, rounds_any
+from auditor.verdicts.inheritance import Inheritance
 from auditor.verdicts.ledger import Ledger, Line, ledger_of
-from auditor.verdicts.polynomial import LETTERS, polynomial
-from auditor.verdicts.provenance import LEAST, Provenance, Term
+from auditor.verdicts.polynomial import LETTERS, meanings_of, polynomial
 from auditor.verdicts.published import target_of
 from auditor.verdicts.quantities import quantity_of, quantity_of_published
 from auditor.verdicts.roots import Quantity, is_exact, roots_of
@@ -60,17 +59,11 @@ from auditor.verdicts.sizes import is_own_setting, other_size
 from auditor.verdicts.target import Target, bare, is_within
 from auditor.verdicts.verdict import Check, Outcome, Verdict, Why
 
-USUAL = {"H": "hidden_size", "V": "vocab_size", "L": "num_hidden_layers", "A": "num_attention_heads"}
-"""What letters mean that an article uses without saying so."""
-ALONE = frozenset("hdDCE")
-"""Letters that mean the hidden size where a formula has no other."""
 GIVEN = "(given)"
 """Stands for the model that the user said, which may have no name."""
 HEDGED = 50
 """A computation whose result is only about right may leave out one part in fifty: ``12 × 1024 × 1024 ≈ 12.6M`` is the rule of thumb."""
 SCOPES = ("per_layer", "all_layers", "model")
-MOST_LINES = 32
-"""Places that a figure's departure is traced to: a sum of sums of the same figures has as many as one likes."""
 
 
 class _Comparer:
@@ -87,11 +80,11 @@ class _Comparer:
         self.slips = slips  # claim -> stated minus computed
         self.wrong = wrong
         self.stated = stated
-        self.provenance = Provenance(claims)
+        self.inheritance = Inheritance(claims, understanding, slips, wrong)
+        self.lines = self.inheritance.lines
         self.declared = Declared(claims, understanding)
         self.verdicts: list[Verdict] = []
         self.departures: list[Departure] = []
-        self.lines: dict[int, tuple[Line, ...]] = {}
         self.totals: list[tuple[int, int, int, Model]] = []
         self.counted_right: set[str] = set()  # leaves that a claim of their own counts as the model has them
         self.settled: set[int] = set()  # claims of which something holds
@@ -103,7 +96,7 @@ class _Comparer:
             judged = len(self.verdicts)
             with suppress(InventoryError):  # layers that differ, or a size that this model lacks: nothing to compare with
                 self._compare(index)
-            if len(self.verdicts) == judged and index not in self.lines and (carried := self._inherited(index)):
+            if len(self.verdicts) == judged and index not in self.lines and (carried := self.inheritance.of(index)):
                 self.lines[index] = carried  # a sum that nothing names hands on what its terms bring
         self.departures = [departure for departure in self.departures if not self._only_rounds(departure)]
         return Comparison(tuple(self.verdicts), tuple(self.departures), self._ledger())
@@ -158,7 +151,7 @@ class _Comparer:
         claim, (target, all_known) = self.claims[index], known
         expression = claim.sides[at].expression
         assert expression is not None
-        meanings = self._meanings(claim, names(expression))
+        meanings = meanings_of(self.understanding, claim, names(expression))
         stated = polynomial(expression, meanings)
         if stated is None or not stated.symbols:
             return False
@@ -169,6 +162,9 @@ class _Comparer:
         if not difference.terms:
             self._say(index, "formula", "holds", AS_REFERENCE, at)
             self._confirm(target, about)
+            return False
+        if any(earlier < index and form.substitute(relations) == difference for earlier, form in self.inheritance.rearranged.items()):
+            self._say(index, "formula", "follows", FROM_ROOT, at)
             return False
         own = [d._replace(poly=d.poly.substitute(relations)) for d in all_known]
         if says_matrices(claim) and stated == target.form("weights").substitute(relations):
@@ -194,18 +190,6 @@ class _Comparer:
         self._depart(index, at, "formula", explained, difference, str(exact), about)
         return True
 
-    def _meanings(self, claim: Claim, used: set[str]) -> dict[str, str]:
-        """What names of an expression mean: by definition, as the name of a setting in the article, or by themselves (d_model)."""
-        found = {setting.symbol: setting.name for setting in self.understanding.settings}
-        found |= self.understanding.symbols_at(claim.block)
-        for name in used - found.keys():
-            setting = setting_named(name) or USUAL.get(name)
-            if setting is None and len(used) == 1 and name in ALONE:
-                setting = "hidden_size"
-            if setting is not None:
-                found[name] = setting
-        return found
-
     def _another_scope(self, stated: Poly, target: Target, relations: Mapping[str, Poly]) -> bool:
         for scope in SCOPES:
             try:
@@ -228,7 +212,9 @@ class _Comparer:
         if self._is_whole(about):
             self.totals.append((index, at, stated, target.model))
         exact = nearest_exact(stated, target, about.part or "all")
-        inherited = self._inherited(index)
+        inherited = self.inheritance.of(index)
+        if brought := self.inheritance.brought(index, target.model):
+            inherited = (*inherited, Line(brought, index, None, target.components))
         own = stated - exact - sum(line.amount for line in inherited)
         if self._is_whole(about) and self.declared.is_another_class(index, stated, own, known):
             self._say(index, "reference", "holds", OTHER_CLASS, at)
@@ -331,11 +317,16 @@ class _Comparer:
                     lines = [Line(c.amount * times, departure.claim, c, departure.about.components, times) for c in departure.causes]
                     self._settle(index, at, (*inherited, *lines))
                     return True
+        for earlier in self.inheritance.rearranged:
+            amount = self.inheritance.brought(earlier, model)
+            if earlier < index and amount and own % amount == 0 and own // amount in (1, model.symbols.get("L")):
+                self._settle(index, at, (*inherited, Line(own, earlier, None, (), own // amount)))
+                return True
         return False
 
     def _traced(self, index: int, at: int, own: int, inherited: tuple[Line, ...], model: Model, about: About) -> bool:
         """Tell of a departure at the term that it began with, where that can be found and what was done there is known."""
-        for root in reversed(roots_of(index, own, model, self.provenance, lambda *which: self._may_be_root(model, *which))):
+        for root in reversed(roots_of(index, own, model, self.inheritance.provenance, lambda *which: self._may_be_root(model, *which))):
             for quantity in root.quantities:
                 if quantity == (about.components, about.scope):
                     return False  # the same, said again
@@ -383,34 +374,6 @@ class _Comparer:
         departure = Departure(index, at, "T502", (), (), off, f"{exact:,}", about, True, minor=share <= NOTABLE)
         self._tell(departure, "reference", OTHER_SIZE)
 
-    def _inherited(self, index: int) -> tuple[Line, ...]:
-        """What the figures of earlier claims, and the claim's own slip, bring with them."""
-        lines: list[Line] = []
-        terms = self.provenance.terms(index) or self._printed_before(index)
-        summed = {term.times * term.figure for term in terms}
-        for term in terms:
-            if term.source is None:
-                continue
-            for line in self.lines.get(term.source, ()):
-                amount = line.amount * term.times if term.times != 1 else Fraction(line.amount)
-                if -amount in summed and line.cause is not None and ALWAYS in line.cause.declared:
-                    continue  # what the layers leave out as often as not, the sum adds on its own
-                if amount.denominator == 1:
-                    lines.append(line._replace(amount=int(amount), times=int(line.times * term.times) or 1))
-        slip = self.slips.get(index)
-        if slip is not None and slip.denominator == 1:
-            lines.append(Line(int(slip), index, None, self.understanding.abouts[index].components))
-        if len(lines) > MOST_LINES:  # each sum takes over all of those before it: what is too much is told as one
-            rest = sum(line.amount for line in lines[MOST_LINES:])
-            lines[MOST_LINES:] = [Line(rest, index, None, self.understanding.abouts[index].components)]
-        return tuple(lines)
-
-    def _printed_before(self, index: int) -> list[Term]:
-        """The claim whose result a claim takes up again: ``so 109,491,240, about 110M``."""
-        found = figure_of(self.claims[index])
-        source = self.provenance.source(Fraction(found[1]), index) if found is not None and found[1] >= LEAST else None
-        return [Term(Fraction(1), Fraction(found[1]), source)] if found is not None and source is not None else []
-
     def _confirm(self, target: Target, about: About) -> None:
         """Remember what is counted rightly by itself; a sum of several components tells nothing of each."""
         if len(about.components) == 1 and about.components[0] not in ("total", "layer", "embeddings") and about.part in (None, "all"):
@@ -445,7 +408,7 @@ class _Comparer:
     def _counted_apart(self, index: int, difference: int, known: Sequence[Deviation]) -> bool:
         """Whether what a part lacks is counted by another claim of the article: all LayerNorms together, the pooler on its own."""
         about = self.understanding.abouts[index]
-        sources = [term.source for term in self.provenance.terms(index) if term.source is not None]
+        sources = [term.source for term in self.inheritance.provenance.terms(index) if term.source is not None]
         summed = {component for source in sources for component in self.understanding.abouts[source].components}
         return any(
             deviation.amount == difference

@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from auditor.claims.claim import Claim, Side
+from auditor.claims.misprints import is_one_digit_off, is_shifted
 from auditor.notation.evaluate import Terms, Value, evaluate, is_rounded
 from auditor.notation.expression import Expression, Name, Number, Operation, names, numbers, walk
 from auditor.notation.identity import Counterexample, differ
@@ -208,6 +209,8 @@ def _all_at(free: set[str], value: int) -> dict[str, Value]:
 def _is_conversion(claim: Claim, step: int) -> bool:
     """``1 MAC = 2 FLOPs``, ``2108 s = 35'``, ``80GB each = 640GB``: two bare numbers whose units or words say what relates them."""
     left, right = claim.sides[step], claim.sides[step + 1]
+    if _is_same_quantity(claim, left, right):
+        return False
     if left.wordy or right.wordy or (left.note and right.is_computation) or (right.is_computation and right.notes and not left.notes):
         return True
     if left.note and right.note and left.note != right.note and (claim.relations[step] == "≈" or not left.is_computation):
@@ -225,6 +228,20 @@ def _is_conversion(claim: Claim, step: int) -> bool:
         return True
     units = [side.number.printed.unit for side in (left, right) if side.number is not None]
     return any(unit is not None and unit.dimension != "count" for unit in units)
+
+
+def _is_same_quantity(claim: Claim, left: Side, right: Side) -> bool:
+    """``42,949,672,960 bytes ≈ 82GB``, ``774.0M, or 0.97B``: one figure and its short form, a slip of the pen apart."""
+    if left.number is None or right.number is None:
+        return False
+    one, two = left.number.printed, right.number.printed
+    if one.unit is None or two.unit is None:
+        return False
+    if one.unit.dimension == two.unit.dimension == "bytes":
+        counted = one.unit.decimal == 1 != two.unit.decimal and one.value >= LEAST_TELLING and two.value
+        binary = one._replace(value=one.value * two.unit.decimal / two.unit.binary)
+        return bool(counted) and any(is_one_digit_off(two, exact) or is_shifted(two, exact) for exact in (one, binary))
+    return not claim.sure and claim.kind == "approximation" and {one.unit.label, two.unit.label} <= PREFIXES
 
 
 _COUNTED = ("参数量", "参数总量", "参数个数", "参数数量", "parameter", "params")
@@ -343,9 +360,9 @@ def _in_percent(left: Side) -> bool:
 def _agree(a: Expression, one: Value, b: Expression, two: Value, terms: Terms, relation: str) -> Why | None:
     if one == two and one.is_point:
         return EXACT
-    for target, printed_side, other in ((two, b, one), (one, a, two)):
+    for printed_side, other in ((b, one), (a, two)):
         if isinstance(printed_side, Number):
-            why = _stands_for(printed_side.printed, target, other, terms, relation)
+            why = _stands_for(printed_side.printed, other, terms, relation)
             if why is not None:
                 return why
     if _meet(one, two) and relation != "≡":
@@ -364,7 +381,7 @@ def _near(one: Value, two: Value, share: Fraction) -> bool:
     return abs(one.low - two.low) <= size * share
 
 
-def _stands_for(printed: Printed, target: Value, other: Value, terms: Terms, relation: str) -> Why | None:
+def _stands_for(printed: Printed, other: Value, terms: Terms, relation: str) -> Why | None:
     """Whether the printing can stand for the other side's value: rounded either way, truncated, or a float's tail."""
     factor = terms.factor(printed)
     also = printed.percent > 1 and terms.percent == "share" and abs(other.high) >= 1
@@ -372,8 +389,6 @@ def _stands_for(printed: Printed, target: Value, other: Value, terms: Terms, rel
         value = printed.value * scale
         ulp = abs((printed.trailing_ulp if relation == "≈" or printed.unit is not None else printed.ulp) * scale)
         if printed.is_integer_print and relation == "=" and other.is_point and other.low.denominator == 1:
-            ulp = Fraction(0)
-        if printed.ulp == 0 or relation == "≡":
             ulp = Fraction(0)
         why = _within(value, ulp, other, printed)
         if why is not None and relation == "≡" and why is not EXACT:

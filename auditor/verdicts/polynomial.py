@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from auditor.claims.about.lexicon import setting_named
+from auditor.claims.about.records import Understanding
+from auditor.claims.claim import Claim
 from auditor.notation.expression import Expression
 from auditor.notation.polynomial import expand
 from auditor.reference import Poly
@@ -25,6 +28,10 @@ LETTERS = {
     "head_dim": "d",
 }
 """The names of config.json and the letters in which the reference writes its formulas."""
+USUAL = {"H": "hidden_size", "V": "vocab_size", "L": "num_hidden_layers", "A": "num_attention_heads"}
+"""What letters mean that an article uses without saying so."""
+ALONE = frozenset("hdDCE")
+"""Letters that mean the hidden size where a formula has no other."""
 
 
 def polynomial(expression: Expression, meanings: Mapping[str, str]) -> Poly | None:
@@ -42,3 +49,16 @@ def polynomial(expression: Expression, meanings: Mapping[str, str]) -> Poly | No
             term = term * Poly({((letter, exponent),): 1})
         total = total + term
     return total
+
+
+def meanings_of(understanding: Understanding, claim: Claim, used: set[str]) -> dict[str, str]:
+    """What names of an expression mean: by definition, as the name of a setting in the article, or by themselves (d_model)."""
+    found = {setting.symbol: setting.name for setting in understanding.settings}
+    found |= understanding.symbols_at(claim.block)
+    for name in used - found.keys():
+        setting = setting_named(name) or USUAL.get(name)
+        if setting is None and len(used) == 1 and name in ALONE:
+            setting = "hidden_size"
+        if setting is not None:
+            found[name] = setting
+    return found

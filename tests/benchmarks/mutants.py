@@ -69,7 +69,7 @@ def main() -> int:
     known = equivalents()
     for mutant, alive in zip(chosen, runner.survived, strict=True):
         if alive and options.survivors:
-            reason = known.get((mutant.module, mutant.function, mutant.change.rpartition("+ ")[2]))
+            reason = known.get((mutant.module, mutant.function, mutant.change.rpartition("\n    + ")[2]))
             print(f"{f'equivalent, {reason}' if reason else 'survived'}: {mutant.module} {mutant.function}\n{mutant.change}")
     tried = Counter(mutant.module for mutant in chosen)
     killed = Counter(mutant.module for mutant, alive in zip(chosen, runner.survived, strict=True) if not alive)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from fractions import Fraction
 
 import pytest
@@ -11,6 +12,7 @@ from auditor.notation.evaluate import MOST_BITS, MOST_NODES, Terms, Value, evalu
 from auditor.notation.expression import Expression, Function, Name, Number, Operation
 from auditor.notation.parser import readings
 from auditor.notation.printed import UNITS, Printed, read_digits
+from auditor.notation.work import TooMuch, bounded
 
 
 def read(text: str) -> Expression:
@@ -64,6 +66,7 @@ POWERS = [
     ("x^0", {"x": interval(0, 0)}, interval(1, 1)),
     ("x^{-1}", {"x": A}, interval("1/3", "1/2")),
     ("x^{-2}", {"x": C}, interval("1/25", "1/4")),
+    ("x^{-1}", {"x": interval(1, 2)}, interval("1/2", 1)),
     ("x^{-1}", {"x": B}, None),
     ("x^{-1}", {"x": interval(0, 1)}, None),
     ("x^{-1}", {"x": interval(-1, 0)}, None),
@@ -140,6 +143,17 @@ def test_a_logarithm_is_bounded(x: Fraction) -> None:
     assert evaluate(Function("ln", Name("x", 0, 1)), {"x": Value(x, x)}) is None
 
 
+@pytest.mark.parametrize("x", [Fraction(1 << 1999), Fraction(1, 1 << 1999)])
+def test_a_logarithm_of_the_largest_has_a_value(x: Fraction) -> None:
+    assert evaluate(Function("ln", Name("x", 0, 1)), {"x": Value(x, x)}) is not None
+
+
+def test_a_root_is_enclosed_to_thirty_digits() -> None:
+    value = evaluate(Function("sqrt", Name("x", 0, 1)), {"x": interval(2, 2)})
+    assert value is not None
+    assert value.high - value.low == Fraction(1, 10**30)
+
+
 def test_a_logarithm_of_a_large_number_has_a_value() -> None:
     value = evaluate(Function("log2", Name("x", 0, 1)), {"x": Value(Fraction(1 << 1900), Fraction(1 << 1900))})
     assert value is not None
@@ -153,11 +167,16 @@ def test_powers_end_where_their_digits_would_fill_a_page() -> None:
     assert over("x^{-20000}", x=interval(2, 2)) is None
     assert over("x^200", x=interval(Fraction(1, 2**40), 2)) == interval(Fraction(1, 2**8000), 2**200)
     assert over("x^2000", x=interval(Fraction(1, 2**40), 2)) is None
+    assert over("x^{10000}", x=interval(1, 1)) == interval(1, 1)
+    assert over("x^{10001}", x=interval(1, 1)) is None
 
 
 def test_products_end_where_their_digits_would_fill_a_page() -> None:
     long = Fraction(2 ** (MOST_BITS - 10))
     assert over("x * 2", x=Value(long, long)) == Value(2 * long, 2 * long)
+    longest = Fraction(2 ** (MOST_BITS - 1))
+    assert over("x * 1", x=Value(longest, longest)) == Value(longest, longest)
+    assert over("x * 1", x=Value(1 / longest, 1 / longest)) == Value(1 / longest, 1 / longest)
     assert over("x * x", x=Value(long, long)) is None
     assert over("x * x", x=Value(1 / long, 1 / long)) is None
     assert over("x * y", x=Value(-long, long), y=interval(1, 2**30)) is None
@@ -171,7 +190,18 @@ def test_an_expression_of_very_many_parts_has_no_value() -> None:
         return tree
 
     assert evaluate(total(1000)) == interval(1000, 1000)
+    assert evaluate(total(MOST_NODES // 2)) == interval(MOST_NODES // 2, MOST_NODES // 2)
+    assert evaluate(total(MOST_NODES // 2 + 1)) is None
     assert evaluate(total(MOST_NODES)) is None
+
+
+def test_long_numbers_cost_more_than_short_ones() -> None:
+    # Numerators of 3 and 13,050 bits, both denominators of one: 50 times 256 bits, and 255 more.
+    value, cost = interval(4, 1 << 13_049), 1 + 50
+    tree = Operation("+", Name("x", 0, 1), number("0"))
+    for steps, enough in ((cost, True), (cost - 1, False)):
+        with bounded(steps), nullcontext() if enough else pytest.raises(TooMuch):
+            assert evaluate(tree, {"x": value}) == value
 
 
 # -- printed numbers ------------------------------------------------------------------------------------------------------

@@ -10,12 +10,12 @@ from auditor.audit import audit_document
 from auditor.claims.claim import Claim, Side
 from auditor.claims.equalities import read_equalities
 from auditor.claims.tokens import prepare
-from auditor.notation.evaluate import Value
+from auditor.notation.evaluate import Terms, Value
 from auditor.notation.parser import readings
 from auditor.source.document import Block
 from auditor.source.reader import read_document
 from auditor.source.text import Span, Text
-from auditor.verdicts.arithmetic import EXACT, ROUNDED, WRONG, Step, compare, judge
+from auditor.verdicts.arithmetic import EXACT, ROUNDED, WRONG, Step, compare, judge, terms_for
 from auditor.verdicts.values import Values
 
 # A text that makes one claim, and the outcome of each step of it with its reason.
@@ -147,6 +147,53 @@ CASES = [
     ("So 0.59M = 768 × 768.", "holds rounded"),
     ("So 0.57M = 768 × 768.", "unchecked conversion"),
     ("So 7 × 300 × 2 = 2,200 × 2 = 4,200.", "fails wrong, follows later-step"),
+    ("So 94 × 768 = 72,192,109,482,240 - 72,192 = 109,410,048.", "unchecked unclear-end, unchecked unclear-end"),
+    ("So 10 × 100 = 1,000,500.", "unchecked unclear-end"),
+    ("So 2 × 3 = 6,500.", "fails wrong"),
+    ("There are 62 toys - 110 toys - 5 toys = 53 balls.", "fails wrong"),
+    ("H = 512. Then 4 * H = 4 * 512 = 2100.", "holds by-name, fails wrong"),
+    ("H = 512. Then 4 * H = 4 * 768.", "fails by-name-wrong"),
+    ("dm = 512. Then 4 * dm = 4 * 768.", "fails by-name-wrong"),
+    ("H = 512. Then 4 * H = 5 / 0.", "unchecked names"),
+    ("D = 512, A = 8, d = 64. So d = D / (A - 8).", "unchecked names"),
+    ("H = 500. H = 768. Then 2 * H = 1000.", "holds by-name-elsewhere"),
+    ("H = 400. H = 768. Then 2 * H = 800.", "unchecked names"),
+    ("H / (A + 1) + H / (A + 1) = 2H / (A + 1).", "holds identical"),
+    ("x = 3x + 6x = 10x.", "unchecked names, unchecked names"),
+    ("So 2H - H = H.", "holds identical"),
+    ("So 2H - H = H = 3H.", "holds identical, unchecked names"),
+    ("c(2nh^2 + 3nh) + 4cn = 2cnh^2 + 3cnh + 5cn.", "fails not-identical"),
+    ("c(2nh^2 + 3nh) + 4c = 2cnh^2 + 3cnh + 5c.", "unchecked names"),
+    ("c(2h^2 + 3h) + 4c^2 = 2ch^2 + 3ch + 5c^2.", "unchecked names"),
+    ("2x + 3y + z = 4x + y + 2z.", "unchecked names"),
+    ("c(2nh) + 4cn = 2cnh + 5cn.", "unchecked names"),
+    ("c(2nh^2 + 3nh + 4n^2 + 5h^2) = 2cnh^2 + 3cnh + 5cn^2 + 6ch^2.", "fails not-identical"),
+    ("c(2nh^2 + 3nh + 4n^2 + 5h^2 + 6n^3) = 2cnh^2 + 3cnh + 5cn^2 + 6ch^2 + 7cn^3.", "unchecked names"),
+    ("(4H^2 + 4H) + (4H^2 + H) = 9H^2 + 5H.", "unchecked names"),
+    ("So 0.9 = 80% = 0.8.", "unchecked conversion, holds exact"),
+    ("So 12 layers = 3 × 5.", "unchecked conversion"),
+    ("So 12 gallons = 1/4 of the tank.", "unchecked conversion"),
+    ("So 12 = 3 layers × 5.", "unchecked conversion"),
+    ("So 4 × 12 layers ≈ 60 heads.", "unchecked conversion"),
+    ("So 4 × 12 layers ≈ 60 layers.", "fails wrong"),
+    ("So 12 layers = 13.", "unchecked conversion"),
+    ("So 12 = 13 layers.", "unchecked conversion"),
+    ("So 0.005T = 5B = 7.", "holds exact, unchecked conversion"),
+    ("So 50% = 20% + 40%.", "fails wrong"),
+    ("So 50% = 20% × 3.", "unchecked conversion"),
+    ("So 5 = 20% × 3.", "fails wrong"),
+    ("The parameters: 38.4K = 38.4KB.", "holds exact"),
+    ("So 38,400 = 37.5KB.", "holds binary"),
+    ("So 2,147,483,648 bytes = 4 GB / 2.", "holds binary"),
+    ("So 12.7M + 11.2M = 12.0M + 12.0M.", "holds rounded-inputs"),
+    ("So 2^0.5 + 1 = 1 + 2^0.5.", "holds rounded"),
+    ("So 49 + 49 ≈ 50 + 50.", "holds rounded"),
+    ("So 20% × 500 = 100%.", "holds exact"),
+    ("So 20% × 5 = 1%.", "holds exact"),
+    ("So 768 × 768 = 589,823.", "fails wrong"),
+    ("So 2 / 3 = 0.6666666666.", "holds rounded"),
+    ("So 2 / 3 = 0.6666666668.", "fails wrong"),
+    ("So 2 / 3 = 0.", "holds truncated"),
 ]
 
 
@@ -186,6 +233,11 @@ def steps(text: str, settings: str = "") -> list[Step]:
         ("4 * H = 4 * 512", "", [None]),
         ("H + H = 2 * H", "", [None]),
         ("(4H^2 + 4H) + (4H^2 + H) = 8H^2 + 4H", "", [None]),
+        ("The parameters: 38,400 = 37.5KB", "", [38_400]),
+        ("94 × 768 = 72,192,109,482,240 - 72,192 = 109,410,048", "", [72_192, 72_192_109_410_048]),
+        ("94 × 768 = 72，192，109，482，240 - 72，192", "", [72_192]),
+        ("d = D / A", "D = 512, A = 8, d = 64", [64]),
+        ("2 * H = 1536", "H = 500, H = 768", [1536]),
     ],
 )
 def test_a_step_tells_the_value_of_its_left_side(text: str, settings: str, values: list[Fraction | int | None]) -> None:
@@ -194,6 +246,19 @@ def test_a_step_tells_the_value_of_its_left_side(text: str, settings: str, value
     assert [(step.verdict.claim, step.verdict.check, step.verdict.step) for step in found] == [
         (7, "arithmetic", number) for number in range(len(values))
     ]
+
+
+@pytest.mark.parametrize("text", [text for text, _ in CASES])
+@pytest.mark.parametrize("labelled", [False, True])
+def test_a_step_tells_its_claim_and_its_number(text: str, labelled: bool) -> None:
+    read = list(read_equalities(Block("paragraph", Text.verbatim(text))))
+    values = Values([(0, claim) for claim in read if claim.kind == "statement"])
+    values.advance(7)
+    for claim in read:
+        sides = (Side("what is counted", claim.span), *claim.sides) if labelled else claim.sides
+        relations = ("=", *claim.relations) if labelled else claim.relations
+        found = [(one.claim, one.check, one.step) for one, _ in judge(7, claim._replace(sides=sides, relations=relations), values)]
+        assert found == [(7, "arithmetic", step) for step in range(len(relations))]
 
 
 def side(text: str) -> Side:
@@ -225,6 +290,37 @@ def test_two_sides_are_compared_by_their_relation(left: str, relation: str, righ
     assert compare(side(left), side(right), relation)[0] is why
 
 
+def test_what_cannot_be_bounded_has_no_value() -> None:
+    assert compare(side("5 / 0"), side("3")) == (None, None)
+
+
+BARE = Terms(units=False, scales=False)
+OF, PLAIN_PERCENT = Terms(percent="of"), Terms(percent="plain")
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "terms", "rounded"),
+    [
+        ("3 × 4", "12", [Terms()], False),
+        ("0.333 × 3", "1", [Terms()], True),
+        ("16 × 1024", "16K", [Terms(), Terms(binary=True), BARE], True),
+        ("3 dozen", "36", [Terms(units=False), Terms(), BARE], False),
+        ("400 / 400", "60 seconds", [Terms(units=False), Terms(), BARE], False),
+        ("7 minutes", "420 seconds", [Terms(), Terms(units=False)], False),
+        ("7 GB / 2", "3,500,000,000 bytes", [Terms(), Terms(units=False), Terms(binary=True), Terms(units=False, binary=True)], True),
+        ("30 / 120", "25%", [Terms(), OF], False),
+        ("83 / 1000 × 100", "8.3%", [Terms(), PLAIN_PERCENT, OF], False),
+        ("0.5 / 100", "0.5%", [Terms(), PLAIN_PERCENT, OF], False),
+        ("0.5 / 101", "0.5%", [Terms(), OF], False),
+        ("20% + 30%", "50%", [Terms(), PLAIN_PERCENT, OF], False),
+        ("3 / 3", "100%", [Terms(), PLAIN_PERCENT, OF], False),
+        ("5 / 0", "100%", [Terms(), PLAIN_PERCENT, OF], False),
+    ],
+)
+def test_the_ways_to_take_the_numbers_of_two_sides(left: str, right: str, terms: list[Terms], rounded: bool) -> None:
+    assert terms_for(side(left), side(right)) == terms + [term._replace(widen=True) for term in terms if rounded]
+
+
 def test_a_doubtful_claim_does_not_fail() -> None:
     doubt = ("quoted", "quoted as wrong", "引作错例")
     (claim,) = read_equalities(Block("paragraph", Text.verbatim("2 × 3 × 4 = 6 × 5 = 26")))
@@ -243,7 +339,16 @@ def test_doubtful_formulas_do_not_fail() -> None:
     (claim,) = read_equalities(Block("paragraph", Text.verbatim("(4H^2 + 4H) + (4H^2 + H) = 8H^2 + 4H")))
     assert outcomes(claim) == ["fails not-identical"]
     assert outcomes(claim._replace(doubt=("quoted", "quoted as wrong", "引作错例"))) == ["unchecked names"]
+    assert outcomes(claim._replace(doubt=("unclear-start", "its start is unclear", "起点不明"))) == ["unchecked names"]
     assert outcomes(claim._replace(relations=("≈",))) == ["unchecked names"]
+
+
+def test_a_doubtful_formula_with_values_does_not_fail() -> None:
+    (claim,) = read_equalities(Block("paragraph", Text.verbatim("4 * H = 4 * 768")))
+    values = Values([(0, one) for one in read_equalities(Block("paragraph", Text.verbatim("H = 512")))])
+    values.advance(0)
+    for doubt, outcome in ((None, "fails"), (("unclear-start", "its start is unclear", "起点不明"), "unchecked")):
+        assert [step.verdict.outcome for step in judge(0, claim._replace(doubt=doubt), values)] == [outcome]
 
 
 def test_a_label_is_not_computed() -> None:

@@ -62,3 +62,24 @@ def test_a_line_is_a_name_and_a_shape() -> None:
     found = read_listed(document)
     assert [(tensor.name, tensor.shape) for tensor in found] == [(name, tuple(map(int, shape.split(", ")))) for name, shape in ROWS]
     assert {document.raw(tensor.span)[0] for tensor in found} == {"["}
+
+
+MAPS = "# Mistral-7B\n\nThe width is 32 * 128 = 4096.\n\n{}: 4096 {arrow} 4096\n{}: 4096 {arrow} {keys}\n{}: 4096 {arrow} 14336\n{}: 14336 {arrow} 4096\n"
+
+
+@pytest.mark.parametrize("arrow", ["→", "->", "×"])
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("- q_proj", "- k_proj, v_proj", "- gate_proj and up_proj", "- down_proj"),
+        ("- `q_proj`", "- `v_proj`", "- `up_proj`", "- `down_proj`"),
+    ],
+)
+def test_maps_by_their_usual_names(names: tuple[str, ...], arrow: str) -> None:
+    assert told(MAPS.format(*names, arrow=arrow, keys=1024)) == []
+    assert told(MAPS.format(*names, arrow=arrow, keys=4096)) == [(f"4096 {arrow} 4096", "[1024, 4096]")]
+
+
+def test_what_an_adapter_adds_is_no_map() -> None:
+    document = read_document("a.md", "- q_proj: 4096 → 16 → 4096\n- k_proj: 16 × (4096 + 1024) = 81,920\n- v_proj: 4096 × 16 = 65,536\n")
+    assert read_listed(document) == []

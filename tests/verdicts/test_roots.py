@@ -64,3 +64,21 @@ def test_a_size_is_no_root() -> None:
         "# bert-base-uncased\n\nThe hidden size is 12 * 64 = 768.\n\nThe layer normalisation of the embeddings has 768 * 1 = 768 values.\n"
     )
     assert all(line != 3 for line, *_ in told(text))
+
+
+def test_what_a_formula_rearranged_wrongly_brings_is_no_departure() -> None:
+    text = "# bert-base-uncased\n\nWith d = 768, the feed-forward network has (4d² + 4d) + (4d² + d) = 8d² + 4d = 4,721,664 parameters.\n\n"
+    text += "One layer has (4d² + 4d) + (8d² + 4d) + 4d = 12d² + 12d = 7,087,104 parameters, all twelve 12 × 7,087,104 = 85,045,248.\n"
+    assert [(line, name) for line, name, *_ in told(text)] == [(3, "wrong-simplification")]
+
+
+def test_a_cause_is_told_once_where_no_sum_shows_how_it_came() -> None:
+    text = "# bert-base-uncased\n\nThe attention output projection has 768 × 768 = 589,824 parameters.\n\nAttention: 2,361,600 in each layer.\n\n"
+    text += "All layers together have 85,045,248 parameters.\n"
+    assert [(line, name) for line, name, *_ in told(text)] == [(3, "missing-bias")]
+
+
+def test_what_is_computed_anew_takes_nothing_over() -> None:
+    text = "# bert-base-uncased\n\nThe attention output projection has 768 × 768 = 589,824 parameters.\n\n"
+    text += "The pooler has 768 × 768 + 768 = 590,592 parameters, and 23,837,184 + 85,054,464 + 590,592 = 109,482,240 is the total.\n"
+    assert [(line, name) for line, name, *_ in told(text)] == [(3, "missing-bias")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 
 from auditor.claims.about.concern import Naming
@@ -15,6 +16,11 @@ from auditor.source.pattern import lazy
 
 _ENDS = lazy(r"[。！？!?；;]|(?<![,，])\n(?![a-z(])|\.(?=\s)")
 _LEADS = lazy(r"[:：][\s*`]*$")
+_OF_OTHERS = lazy(
+    r"\b(?:ours?|my|mine|we|your|their|others?|another|both|this (?:paper|work)|instead|unlike|versus|vs)\b|我们|本文|自己|其他|其它|另一|两者|相比|而不|不同",
+    re.IGNORECASE,
+)
+"""Said of what is not the model named before."""
 LONGEST_LEAD = 400
 MOST_FAMILIES = 4
 LONGEST_SENTENCE = 400
@@ -110,6 +116,17 @@ class Attribution:
                 return None
             lead, steps = self.lead(lead), steps + 1
         return self.model_of_headings(block.headings)
+
+    def model_before(self, number: int, offset: int) -> str | None:
+        """The model that the sentences of a block before a place speak of, where the block names only that one and the place no other."""
+        named = self._named[number]
+        if not named or self._blocks[number].cell is not None or any(mention.aside or mention.model is None for mention in named):
+            return None
+        model = sole(named)
+        start, stop = self.sentence(number, offset)
+        if model is None or named[0].end > start:
+            return None
+        return model if _OF_OTHERS.search(self._blocks[number].text.string, named[0].end, stop) is None else None
 
     def model_of_headings(self, headings: tuple[str, ...]) -> str | None:
         """The model that the innermost heading with a name names; None where it names several."""

@@ -36,6 +36,7 @@ from auditor.claims.about.surroundings import MOST_LABEL, Surroundings
 from auditor.claims.about.tensors import names_tensor
 from auditor.claims.about.words import mentions
 from auditor.claims.claim import Claim
+from auditor.claims.named_totals import named_total
 from auditor.claims.places import offset_of
 from auditor.notation.expression import Number
 from auditor.source.document import Block, Document
@@ -52,6 +53,9 @@ _SIGNS = frozenset("+×*·∗")
 _SUPPOSED = lazy(r"(?:如果|假如|假设|\bwould\b|\bif\b|\binstead\b)(?!.{0,200}(?:则|那么|\bthen\b|参数量为))", re.IGNORECASE)
 _IN_ALL = lazy(r"[\s$*`}]{0,6}(?:(?:trainable |model )?(?:parameters?|params)\s)?(?:in (?:all|total)|altogether|all told)\b", re.IGNORECASE)
 _COUNTED = lazy(r"[\s$*`}+]{0,6}(?:个)?\s?(?:trainable |model )?(?:parameters?|params|参数)", re.IGNORECASE)
+
+
+_C_PROJ = lazy(r"\bc_proj\b")
 
 
 class Found(NamedTuple):
@@ -124,7 +128,7 @@ class _Assigner:
         around = self.around.look(claim) if claim.kind != "share" else None
         if around is None:
             return NOTHING
-        model = model_of(self.document, claim, self.known)
+        model = named_total(claim) or model_of(self.document, claim, self.known)
         tensor, label, above = around.tensor, around.label, around.above
         if tensor is not None:
             return About(model, tensor.components, tensor.scope, tensor.part, "high", f"tensor: {tensor.name}")
@@ -145,6 +149,8 @@ class _Assigner:
         if small and found and found[-1].kind == "not" and not label.parameters and not any(c.isalnum() for c in before[found[-1].end :]):
             return None  # "d_k = ..." is a setting
         parts = self.parts.closing(claim)
+        if named_total(claim) is not None:
+            return Found(label._replace(components=("total",), scope="model", part=None), "medium", f"label: {claim.sides[0].raw}")
         if label.components and not label.bare and self._adds_to(claim, label, before):
             if parts is not None:
                 return Found(label._replace(components=parts[0], scope=parts[1]), "medium", "sum of its parts")
@@ -177,6 +183,9 @@ class _Assigner:
 
     def _unlabelled(self, claim: Claim, label: Label, above: Label, shown: str) -> Found | None:
         """The component where neither words nor notes nor parts name one: the shape, a bare total, what it stands under."""
+        joined = _joining(claim) if label.unresolved and _C_PROJ.search(shown) else None
+        if joined is not None:
+            return Found(label._replace(components=joined, scope=label.scope or "per_layer"), "medium", f"label: {shown}")
         shape = made_of_layers(claim)
         if shape is not None and not label.components:
             return Found(
@@ -367,6 +376,8 @@ class _Assigner:
         # 2 × 2 × 128 under "two LayerNorms" says how many there are, also where the model has two layers
         layers = self.layers if components == ("layer",) or label.layers else {n for n in self.layers if n > MOST_FEW}
         factor = factor_of_layers(claim, layers, self._symbols(claim.block))
+        if components == ("layernorm",) and label.scope != "all_layers" and self._counts_every_norm(claim):
+            return "model", True
         if factor == "mixed":
             if components[0] == "layernorm":
                 return "model", True
@@ -388,6 +399,15 @@ class _Assigner:
         if label.scope in ("per_layer", None):
             return "per_layer", True
         return label.scope, True
+
+    def _counts_every_norm(self, claim: Claim) -> bool:
+        """``65 × 4096``: more norms than the model has layers are all of them, and one more behind the last."""
+        if len(self.layers) != 1 or min(self.layers) <= MOST_FEW:
+            return False
+        layers = min(self.layers)
+        sides = [side.expression for side in claim.sides if side.expression is not None and side.is_computation]
+        found = [times for expression in sides for times, _ in terms(expression)]
+        return len(found) == 1 and found[0] in (layers + 1, 2 * layers + 1, 2 * layers + 2)
 
     # -- stacks ---------------------------------------------------------------------------------------------
 
@@ -413,6 +433,14 @@ def _is_large(claim: Claim) -> bool:
     if number is None:
         return any(side.expression is not None and len(addends(side.expression)) > 2 for side in claim.sides)
     return number.printed.amount >= LEAST_MODEL
+
+
+def _joining(claim: Claim) -> tuple[str, ...] | None:
+    """What GPT-2 calls c_proj: the output of attention, and the second matrix of the feed-forward network; their shapes tell them apart."""
+    shape = matrix(claim)
+    if shape is None or shape[0] < shape[1]:
+        return None
+    return ("attention.output",) if shape[0] == shape[1] else ("ffn.down",)
 
 
 def _is_multiple(claim: Claim, components: tuple[str, ...]) -> bool:

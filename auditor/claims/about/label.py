@@ -6,6 +6,7 @@ what stands before it or encloses it -> Label
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -23,6 +24,8 @@ _FIGURES = lazy(r"\d\d[^\n]{0,40}[,，;；、]")
 _AFTER = lazy(r"[^,，。;；:：]{0,24}")
 _BARE_LAYER = frozenset(("layer", "layers", "block", "blocks", "块", "层"))
 _SEVERAL = lazy(r"(?:\btwo|\bboth|两个|两层|2\s?个|2\s?[x×*])\s?$")
+_NUMBERED = lazy(r"(?:\b(?:two|three|four)|[二两三四]\s?个?|[2-4]\s?个?|[2-4]\s?[x×*])\s?$", re.IGNORECASE)
+_PROJECTIONS = {"q": "attention.query", "k": "attention.key", "v": "attention.value", "o": "attention.output"}
 _SIBLINGS = frozenset(("ffn.up", "ffn.down", "ffn.gate"))
 _CLAUSE = lazy(r"[,，;；、]")
 _OPEN = lazy(r"[(（]")
@@ -96,6 +99,9 @@ def read_label(text: str, above: Label = NO_LABEL) -> Label:
     """What a text names, where ``above`` encloses it."""
     if text.strip(" *`:：=").lower() == "layer":
         text = "one layer"  # as a whole label it is that; among other words it is not
+    letter = text.strip(" *`$:：=→-").lower()
+    if letter in _PROJECTIONS and above.components and within_of(above.components, ("attention",)):
+        return NO_LABEL._replace(components=(_PROJECTIONS[letter],))  # "- k: 896 × 128" under attention
     found = _without_adverbs(mentions(text), text)
     if not found:
         return NO_LABEL if not text.strip() else NO_LABEL._replace(residue=_residue(text, ()))
@@ -234,6 +240,9 @@ class _Reader:
         several = len(set(self.current) & {"attention.query", "attention.key", "attention.value"}) > 1
         if role == "dense" and several and _COUNTED.fullmatch(self.text, self.end, mention.start):
             self.end = mention.end  # "Q, K and V linear layers", "Q、K、V 三个线性层"
+            return
+        if role == "dense" and self.current == ("attention",) and _NUMBERED.search(self.text, max(0, mention.start - 12), mention.start):
+            self.end = mention.end  # "attention: four linear layers"
             return
         if role == "projection":
             if "single" in self.flags:

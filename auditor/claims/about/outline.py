@@ -151,6 +151,10 @@ def _labels(text: str, rank: _Rank, above: Label) -> tuple[Label, Label]:
             own = own._replace(
                 components=leading.components, scope=leading.scope, heads=leading.heads
             )  # "attention: Q and O are ..., K and V are ...:"
+    if _COLON_END.search(text) and (head := _BRACKETS.sub("", title)) != title:
+        named = read_label(head, above)
+        if named.components and own.components != named.components and within_of(own.components, named.components):
+            own = own._replace(components=named.components, part=named.part, single=named.single)  # "attention (q, k and v with a bias):"
     if own.bare and rank >= (_COLON, 0) and in_layers(above.components):
         own = own._replace(components=above.components, bare=False)  # "the block" of a section is what the section is about
     names = own.components or own.other or own.scope or own.part or own.stack or own.foreign

@@ -33,7 +33,7 @@ _ASSIGN = lazy(
 )
 _COUNT = lazy(r"[\s$`]{0,3}[-–‑]?\s?(?:个|only )?")
 _NOT_OWN = lazy(
-    r"(?:第|前|后|每|另|余下的?|剩余的?|之前|最后|其中|至少|超过|增加|减少|多|另外|分为|分成|(?<![A-Za-z])(?:first|last|top|next|another|than|every|extra|additional|other|bottom|remaining|"
+    r"(?:第|前|后|每|另|其余的?|其他|其它|余下的?|剩余的?|剩下的?|之前|最后|其中|至少|超过|增加|减少|多|另外|分为|分成|(?<![A-Za-z])(?:first|last|top|next|another|than|every|extra|additional|other|bottom|remaining|"
     r"least|most|to|from|per|each|all|about|into|these|those|layer|layers|step|table|figure|section|chapter|head|gpus?))[\s$*`]*$",
     re.IGNORECASE,
 )

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from auditor.claims.about.attribution import Attribution
 from auditor.claims.about.bindings import read_bindings
+from auditor.claims.about.distributed import read_distributed
 from auditor.claims.about.items import telling_items
 from auditor.claims.about.lexicon import PLAIN
 from auditor.claims.about.listings import read_listing
@@ -55,6 +56,11 @@ _SIZED = lazy(r"\d\s?(?:[BM]|亿|billion)(?:\s|-)?(?:参数)?(?:的|parameter)?\
 """A model called by its size only is not the one the section is about."""
 _COUNTED = frozenset(("num_hidden_layers", "num_attention_heads", "num_key_value_heads", "num_local_experts"))
 _ALIKE = {"sequence_length": "max_position_embeddings"}
+_LETTERS_OF_TABLES = {
+    "L": "num_hidden_layers", "l": "num_hidden_layers", "H": "hidden_size", "h": "hidden_size", "d": "hidden_size", "A": "num_attention_heads",
+    "a": "num_attention_heads",
+}  # fmt: skip
+"""Heads of columns beside models; the letters of the papers on BERT, GPT and scaling."""
 _LETTERS_OF_PAPER = {"L": "num_hidden_layers", "H": "hidden_size", "A": "num_attention_heads"}
 LEAST_WORDS = 5000
 """V of this size and more, beside settings by their names, is the vocabulary."""
@@ -79,7 +85,7 @@ def read_settings(
     symbols = _symbols(raws)
     settings = _settings(raws, symbols, attribution)
     bound = [Raw(found, blocks[id(block)], block) for block, found in read_bindings(claims) if id(block) in blocks]
-    pairs = list(read_pairs(document, attribution))
+    pairs = [*read_pairs(document, attribution), *read_distributed(document, attribution)]
     taken = [(pair.span.start - 1, pair.span.end + 1) for pair in pairs]
     single = [s for s in settings if not any(low < s.span.end and s.span.start < high for low, high in taken)]
     found = _consistent(_with_bound([*single, *pairs], _settings(bound, symbols, attribution)))
@@ -156,7 +162,8 @@ def _settings(raws: Sequence[Raw], symbols: Sequence[Symbol], attribution: Attri
         if not meanings:
             meaning = _meaning(raw, symbols)
             if meaning is None:
-                meaning, sure = paper.get((raw.number, raw.found.start)), "medium"
+                meaning = paper.get((raw.number, raw.found.start))
+                sure = sure if raw.block.cell is not None else "medium"
             meanings = (meaning,) if meaning is not None else ()
         if not meanings:
             continue
@@ -178,7 +185,7 @@ def _setting(raw: Raw, name: str, sure: Confidence, attribution: Attribution) ->
     named = attribution.names_in_sentence(raw.number, raw.found.start)
     if not named and raw.model is None and _is_hypothetical(raw, attribution):
         return None
-    model = raw.model or attribution.model_at(raw.number, raw.found.start)
+    model = raw.model or attribution.model_at(raw.number, raw.found.start) or attribution.model_before(raw.number, raw.found.start)
     if name == "hidden_size" and value < 8 and sure == "high":
         sure = "medium"
     if raw.found.symbol == "dim" and value < 16:
@@ -216,6 +223,9 @@ def _paper_letters(valued: Sequence[Raw]) -> dict[tuple[int, int], str]:
         if not raw.found.meanings and raw.found.symbol in _LETTERS_OF_PAPER:
             sides.setdefault(raw.number, []).append(raw)
     letters: dict[tuple[int, int], str] = {}
+    for raw in valued:
+        if not raw.found.meanings and raw.block.cell is not None and raw.found.symbol in _LETTERS_OF_TABLES:
+            letters[raw.number, raw.found.start] = _LETTERS_OF_TABLES[raw.found.symbol]
     for number, raws in sides.items():
         if {"L", "H"} <= {raw.found.symbol for raw in raws}:
             letters |= {(number, raw.found.start): _LETTERS_OF_PAPER[raw.found.symbol] for raw in raws}

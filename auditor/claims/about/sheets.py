@@ -41,7 +41,8 @@ def read_sheet(rows: Sequence[Sequence[Block]], families: Sequence[str] = ()) ->
     header = [_heading(cell) for cell in rows[0]]
     first = [_heading(row[0]) if row else None for row in rows]
     yield from _definitions(rows)
-    if sum(map(_is_plain, header)) >= 2:
+    letters = sum(head is not None and head.word is None for head in header)
+    if sum(map(_is_plain, header)) + (letters if _has_models(rows, families) else 0) >= 2:
         yield from _by_columns(rows, header, families)
     elif sum(map(_is_plain, first[1:])) >= 2:
         yield from _by_rows(rows, first, families)
@@ -124,6 +125,12 @@ def _model(cell: Block, families: Sequence[str]) -> str | None:
     return found.pop() if len(found) == 1 else None
 
 
+def _has_models(rows: Sequence[Sequence[Block]], families: Sequence[str]) -> bool:
+    """Whether most rows begin with a model: a column headed with a letter alone then gives a setting of each."""
+    named = sum(bool(row) and _model(row[0], families) is not None for row in rows[1:])
+    return named > 1 and 2 * named > len(rows) - 1
+
+
 def _by_columns(
     rows: Sequence[Sequence[Block]], header: Sequence[Item | None], families: Sequence[str]
 ) -> Iterator[tuple[Block, Found, str | None]]:
@@ -133,9 +140,10 @@ def _by_columns(
             model = next((found for found in (_model(cell, ()) for cell in row[1:]) if found is not None), None)
         for cell, head in zip(row, header, strict=False):
             number = _number(cell)
-            if head is None or head.word is None or number is None:
+            if head is None or number is None or (head.word is None and model is None):
                 continue
-            found = Found(head.word.meanings, head.symbol, number.start, number.end, number.value, "high")
+            meanings = head.word.meanings if head.word is not None else ()  # the article says elsewhere what L is, or everybody knows
+            found = Found(meanings, head.symbol, number.start, number.end, number.value, "high")
             # a row of a model that nobody knows is not the article's own
             yield cell, found if model is not None or len(rows) == 2 else found._replace(confidence="low"), model
 

@@ -115,6 +115,9 @@ class Surroundings:
                 self._cut = 0
                 return rest
         if block.kind == "code" and block.language:
+            letter = _LETTER.fullmatch(string, begin, start)
+            if letter is not None and {"q", "k", "v"} <= {match["name"] for match in _LETTER.finditer(string)}:
+                return f"{letter['name']} projection"
             code, sign, comment = string[begin:start].rpartition("#")
             return f"{_assigned(code)} {comment}" if sign else _named(comment)
         return string[begin:start]
@@ -234,6 +237,7 @@ def _assigned(code: str) -> str:
     return code.partition("(")[0].partition("=")[0]
 
 
+_LETTER = lazy(r"(?<![^\n])[ \t]{0,16}[Ww]?_?(?P<name>[qkvo])\s?=[ \t]{0,4}")
 _VARIABLE = lazy(r"\s*(?:\w{1,20}\.|n_|num_)?(?P<name>[a-z]{2,10}(?:_type)?)(?:_params?)?\s*=\s*")
 _VARIABLES = {
     "word": "word embedding", "tok": "token embedding", "position": "position embedding", "pos": "position embedding",

@@ -45,6 +45,8 @@ _KEYS_VALUES = lazy(r"(?<![A-Za-z0-9_^\\])[Kk]" + _AND + r"[Vv](?![A-Za-z0-9_^])
 _LONE = lazy(
     r"(?<![A-Za-z0-9_^\\({])[QKVO](?=\s?(?:[:：(（的]|矩阵|投影|变换|映射|matrix|projection|proj\b|weights?\b|权重|\$))|(?<=[(（])[QKV](?=[)）])"
 )
+_PROJECTED = lazy(r"\s?(?:投影|projection|proj\b)")
+"""What is projected is one of the four, wherever it stands: a vocabulary is not."""
 _COUNTED = lazy(
     r"(?<![A-Za-z0-9.,])(?P<times>\d{1,3}|[LNln](?![A-Za-z])|N_x|十二|二十四|六)\s?(?:个|[×x*]\s?)?\s?(?:\w{0,12}\s){0,2}?(?P<of>transformer|encoder|decoder|编码器|解码器|bert)?"
     r"\s?(?:个|的)?(?:[- ]?(?:layers?|blocks?)(?![a-z])|层|个?block|个?blocks|块)(?!归一|标准|次)",
@@ -249,7 +251,7 @@ def _symbols(text: str) -> list[Mention]:
                 continue
             index = (match["index"] if pattern is _MATRIX else match.group()).lower().translate({0x2081: "1", 0x2082: "2", 0x2083: "3"})
             ids = (_LETTERS[index],) if index in _LETTERS else tuple(_LETTERS[c] for c in index if c in _LETTERS)
-            if pattern is _LONE:
+            if pattern is _LONE and _PROJECTED.match(text, match.end()) is None:
                 ids = ("@" + index,)  # V is the vocabulary as often as the values: the context decides
             kind = "relative" if ids[0].startswith("@") else "component"
             found.append(Mention(match.start(), match.end(), kind, ids))

@@ -27,7 +27,10 @@ def key_width(c: Settings) -> Size:
     d = c.named("d", c.split(c.H, c.A))
     if c.flag("new_decoder_architecture"):
         return c.size("K", *KEYS["K"], default=c.A) * d
-    return d if c.flag("multi_query", True) else c.H
+    if not c.flag("multi_query", True):
+        return c.H
+    c.named("K", 1)
+    return d
 
 
 def norms(c: Settings) -> Parts:

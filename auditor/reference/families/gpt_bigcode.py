@@ -12,6 +12,9 @@ DEFAULTS = {**gpt2.DEFAULTS, "multi_query": True}
 def model(c: Settings) -> Parts:
     """Plain linear maps; c_attn holds H + 2d rows."""
     d = c.named("d", c.split(c.H, c.A))
+    single = c.flag("multi_query", True)
+    if single:
+        c.named("K", 1)
     return parts(
         embedding("wte", "embeddings.word", c.V, c.H),
         embedding("wpe", "embeddings.position", c.P, c.H),
@@ -19,7 +22,7 @@ def model(c: Settings) -> Parts:
             "h.{}.",
             c.L,
             layer_norm("ln_1", "layernorm.attention", c.H),
-            qkv("attn.c_attn", c.H, c.H, d if c.flag("multi_query", True) else c.H),
+            qkv("attn.c_attn", c.H, c.H, d if single else c.H),
             linear("attn.c_proj", "attention.output", c.H, c.H),
             layer_norm("ln_2", "layernorm.ffn", c.H),
             feed_forward("mlp.c_fc mlp.c_proj", c.H, c.inner()),

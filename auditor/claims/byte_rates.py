@@ -1,0 +1,126 @@
+"""Bytes printed twice, and so many for each token: ``117,606,400 bytes, about 118 MB``, ``0.5 MB per token … 2.1 GB for 4096 tokens``.
+
+figure with a byte unit -> exact bytes before it, a product in the bracket behind it, or the same per token -> claim
+
+Two such figures belong together where their digits agree; then the scale is right or a power of ten off. Where the digits differ, they are of
+two things, and nothing is read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from auditor.claims.claim import Claim, Side
+from auditor.claims.memory import byte_figures, digits_shown
+from auditor.notation.expression import Expression, Number, Operation
+from auditor.notation.printed import UNITS, Printed, read_digits
+from auditor.source.document import Block
+from auditor.source.pattern import lazy
+
+_EXACT = lazy(
+    r"(?<![A-Za-z0-9_.])(?<!\d,)(?P<digits>\d{1,3}(?:,\d{3}){1,6}|\d{5,18})\s?(?:bytes?|字节|B)(?![A-Za-z])\s?(?:[,，(（=]\s?)?"
+    r"(?:(?:or|i\.e\.,?|that is|which is|about|approximately|roughly|around|nearly|约为|约|大约|大概|也就是|即|等于|合|正好|≈|~|～|=)\s?){0,3}$"
+)
+_PER_TOKEN = lazy(r"\s?(?:per|/|a|for each|for every|each) ?token", re.IGNORECASE)
+_EVERY_TOKEN = lazy(r"(?:每一?个?\s?(?:token|词元|词)|per token|each token)[^\d\n。;；,，]{0,16}$", re.IGNORECASE)
+_FOR_TOKENS = lazy(
+    r"\s?(?:for|at|with|in)\s(?:an?\s|the\s)?(?:full\s|whole\s|single\s|maximum\s|max\s|long\s)?(?:context|sequence|prompt|window)?\s?(?:length|window)?\s?(?:of\s)?"
+    r"(?P<count>\d[\d,]{0,9})(?P<kilo>\s?[kK](?![A-Za-z]))?\s?(?:tokens?)?",
+    re.IGNORECASE,
+)
+_TOKENS_TAKE = lazy(
+    r"(?P<count>\d[\d,]{0,9})(?P<kilo>\s?[kK](?![A-Za-z]))?\s?(?:个\s?)?(?:tokens?|词元|上下文|长度|的上下文|的序列|的长度)(?:的?(?:上下文|序列|长度))?[^\d\n。;；×*]{0,14}$",
+    re.IGNORECASE,
+)
+_FACTOR = r"\d[\d,]{0,18}(?:\.\d{1,6})?(?:\s?(?!bytes?|B\b|字节)[A-Za-z\u3400-\u9fff-]{1,12})?"
+_PRODUCT = lazy(
+    rf"[^()（）\n\d]{{0,30}}(?:[A-Za-z][\w.-]{{0,16}} [\w.-]{{0,8}})?\s?[(（]\s?(?P<product>{_FACTOR}(?:\s?[×x*·]\s?{_FACTOR}){{1,8}})\s?(?:bytes?|B|字节)\s?[)）]"
+)
+_OPERAND = lazy(r"\d[\d,]*(?:\.\d+)?")
+_THOUSANDS = tuple(Fraction(10) ** power for power in (-6, -3, 3, 6))
+_POWERS = tuple(Fraction(10) ** power for power in (-6, -3, -2, -1, 1, 2, 3, 6))
+MOST_BACK = 60
+MOST_APART = 400
+LEAST_SHOWN = 2
+
+
+def read_byte_rates(block: Block) -> Iterator[Claim]:
+    """The figures of a block whose bytes stand beside them, exactly, as a product or per token."""
+    string = block.text.string
+    rate: tuple[Number, int] | None = None
+    for figure in byte_figures(string):
+        stated = _exact_before(string, figure)
+        if stated is not None:
+            yield from _claim(block, figure, stated, string[stated.start : stated.end], stated.printed.amount)
+        elif (found := _PRODUCT.match(string, figure.end)) is not None:
+            yield from _product(block, figure, found)
+        per_token = _PER_TOKEN.match(string, figure.end) or _EVERY_TOKEN.search(string, max(0, figure.start - MOST_BACK), figure.start)
+        if per_token is not None:
+            rate = (figure, figure.end)
+        elif rate is not None and figure.start - rate[1] < MOST_APART:
+            yield from _for_tokens(block, rate[0], figure)
+
+
+def _exact_before(string: str, figure: Number) -> Number | None:
+    found = _EXACT.search(string, max(0, figure.start - MOST_BACK), figure.start)
+    printed = read_digits(found["digits"]) if found is not None else None
+    if found is None or printed is None:
+        return None
+    return Number(printed._replace(unit=UNITS["bytes"]), found.start("digits"), found.end("digits"))
+
+
+def _product(block: Block, figure: Number, found: re.Match[str]) -> Iterator[Claim]:
+    factors = [
+        Number(printed, *match.span())
+        for match in _OPERAND.finditer(found["product"])
+        if (printed := read_digits(match.group())) is not None
+    ]
+    expression: Expression = factors[0]
+    value = factors[0].printed.value
+    for factor in factors[1:]:
+        expression = Operation("*", expression, factor)
+        value *= factor.printed.value
+    yield from _claim(block, figure, expression, found["product"], value)
+
+
+def _for_tokens(block: Block, rate: Number, figure: Number) -> Iterator[Claim]:
+    string = block.text.string
+    found = _FOR_TOKENS.match(string, figure.end) or _TOKENS_TAKE.search(string, max(rate.end, figure.start - MOST_BACK), figure.start)
+    count = read_digits(found["count"]) if found is not None else None
+    if found is None or count is None or not count.value or (count.value < 16 and not found["kilo"]):
+        return
+    if found["kilo"]:
+        count = count._replace(unit=UNITS["K"])
+    expression = Operation("*", rate, Number(count, rate.end, rate.end))
+    raw = f"{string[rate.start : rate.end]} × {found['count']}{(found['kilo'] or '').strip()}"
+    value = rate.printed.amount * count.amount
+    if _may_be(figure.printed, value, rate.printed, (Fraction(1), *_THOUSANDS)):
+        yield _stated(block, figure, expression, raw)
+
+
+def _claim(block: Block, figure: Number, left: Expression, raw: str, value: Fraction) -> Iterator[Claim]:
+    """A claim where the digits of a figure agree with a value: its scale is right, or a power of ten off."""
+    if _may_be(figure.printed, value, None, (Fraction(1),)) or (
+        digits_shown(figure.printed) >= LEAST_SHOWN and _may_be(figure.printed, value, None, _POWERS)
+    ):
+        yield _stated(block, figure, left, raw)
+
+
+def _may_be(printed: Printed, value: Fraction, rate: Printed | None, powers: Sequence[Fraction]) -> bool:
+    """Whether a figure has the digits of a value, which is as rough as the rate that it is a multiple of, at one of some powers."""
+    rough = rate.ulp / rate.value / 2 if rate is not None else Fraction(0)
+    for binary in (False, True):
+        right = value / printed.factor(binary)
+        if any(abs(printed.value - right * power) <= printed.trailing_ulp / 2 + right * power * rough for power in powers):
+            return True
+    return False
+
+
+def _stated(block: Block, figure: Number, left: Expression, raw: str) -> Claim:
+    one = Number(Printed("1", Fraction(1), Fraction(0)), figure.start, figure.start)
+    expression = Operation("*", left, one) if isinstance(left, Number) else left
+    span = block.text.span(figure.start, figure.end)
+    stated = block.text.string[figure.start : figure.end]
+    return Claim("approximation", (Side(raw, span, (expression,)), Side(stated, span, (figure,))), ("≈",), block, span, stated, sure=False)

@@ -1,0 +1,247 @@
+"""What parameters take in memory: ``46.7B 个参数 bf16 需要 93.4GB``, ``- RoBERTa-base: 498.6 MB`` under a sentence that says fp32.
+
+figures with a byte unit -> bytes each that the words beside them give -> counts of the article -> claim
+
+What a figure is the size of is the author's affair: any count of the article that makes it right is what it is of. It is wrong only where the
+count that stands beside it makes a figure that is a power of ten, a slip of the pen or another precision away.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from auditor.claims.amounts import DIGITS, SCALE, amount
+from auditor.claims.claim import Claim, Side
+from auditor.claims.misprints import is_slip
+from auditor.notation.expression import Expression, Number, Operation
+from auditor.notation.printed import UNITS, Printed, read_digits
+from auditor.source.document import Block
+from auditor.source.pattern import lazy
+
+BYTES = lazy(r"(?<![A-Za-z0-9_.])(?<!\d,)(?P<digits>\d{1,4}(?:,\d{3}){0,3}(?:\.\d{1,3})?)\s?(?P<unit>[KMGT]i?B)(?![A-Za-z0-9_/])")
+_COUNT = lazy(r"(?<![A-Za-z0-9_.])(?<!\d,)(?P<digits>" + DIGITS + r")(?P<scale>" + SCALE + r")?(?P<percent>[ \u00a0]?\\?%)?")
+"""An amount, also right behind a comma or a word of Chinese."""
+_HAS_UNIT = lazy(r"\d\s?[KMGT]i?B(?![A-Za-z0-9_])")
+_EACH = lazy(
+    r"(?P<given>\d{1,2}(?:\.5)?)\s?(?:bytes?\s?(?:per|/|for each|each)\s?(?:param|weight)|字节\s?(?:/|每个?)\s?参数)"
+    r"|每个?参数\s?(?:占用?|用|为|需要?|要)?\s?(?P<per>\d{1,2}(?:\.5)?)\s?(?:个?字节|bytes?)"
+    r"|(?<![A-Za-z0-9])(?:(?P<four>fp32|float32|单精度|full precision|single precision|32[- ]?bits?|32\s?位)"
+    r"|(?P<two>b?fp?16|b?float16|半精度|half precision|16[- ]?bits?|16\s?位)|(?P<one>u?int8|fp8|8[- ]?bits?|8\s?位)"
+    r"|(?P<half>u?int4|nf4|fp4|4[- ]?bits?|4\s?位))(?![A-Za-z0-9])",
+    re.IGNORECASE,
+)
+_SIZES = {"four": Fraction(4), "two": Fraction(2), "one": Fraction(1), "half": Fraction(1, 2)}
+_MORE = lazy(
+    r"训练|优化|梯度|激活|缓存|上下文|微调|每卡|显卡|的卡|[张块]|带宽|共计|train|optimi|adam|sgd|gradient|activation|\bkv|cache|context|token|batch|lora|adapter|fine-?tun|gpu|card"
+    r"|bandwidth|zero|overhead|swap|quanti|checkpoint|embedding|词嵌入|per layer|每层|a100|h100|rtx",
+    re.IGNORECASE,
+)
+"""What else takes memory, or is a part of the model: such a figure is not that of all parameters."""
+_CLAUSE = lazy(r"[,，;；、](?!\d{3})|[。！？!?\n]|\.(?!\d)")
+_SENTENCE = lazy(r"[。！？!?;；\n]|\.(?=\s|$)")
+_NO_COUNT = lazy(
+    r"\s?(?:[- ]?(?:tokens?|FLOPs?|steps?|samples?|bits?|bytes?|字节|位|步|[KMGT]i?B|hours?|s\b|GPUs?|layers?|层|个?词元|训练)|%)",
+    re.IGNORECASE,
+)
+LEAST_COUNT = 10**6
+MOST_BACK = 240
+MOST_BEHIND = 30
+ROUGH = 50
+"""A model is called after a count within one in fifty of its own."""
+MOST_COUNTS = 400
+LEAST_ITEMS = 3
+_RATIOS = (Fraction(2), Fraction(4), Fraction(1, 2), Fraction(1, 4))
+_POWERS = tuple(Fraction(10) ** power for power in (-3, -2, -1, 1, 2, 3))
+
+
+def has_sizes(string: str) -> bool:
+    """Whether a text holds any figure with a byte unit."""
+    return "B" in string and _HAS_UNIT.search(string) is not None
+
+
+def byte_figures(string: str, start: int = 0, end: int | None = None) -> Iterator[Number]:
+    """The figures with a byte unit."""
+    for match in BYTES.finditer(string, start, len(string) if end is None else end):
+        printed = read_digits(match["digits"])
+        if printed is not None and printed.value:
+            yield Number(printed._replace(unit=UNITS[match["unit"]]), match.start(), match.end())
+
+
+def bytes_each(string: str, start: int = 0, end: int | None = None) -> tuple[Fraction, re.Match[str]] | None:
+    """The bytes of a parameter that the last words of a stretch give, with those words."""
+    found = list(_EACH.finditer(string, start, len(string) if end is None else end))
+    if not found:
+        return None
+    last = found[-1]
+    given = last["given"] or last["per"]
+    return Fraction(given) if given else next(value for name, value in _SIZES.items() if last[name]), last
+
+
+def only_bytes_each(string: str) -> Fraction | None:
+    """The bytes of a parameter that a label gives, where it speaks of one precision and of parameters alone."""
+    found = list(_EACH.finditer(string)) if len(string) < MOST_BACK and not _MORE.search(string) else []
+    every = bytes_each(string) if len(found) == 1 else None
+    return every[0] if every is not None else None
+
+
+def fits(figure: Printed, count: Printed, each: Fraction) -> bool:
+    """Whether a figure can stand for so many bytes of each of so many parameters, in powers of 1000 or 1024."""
+    value = count.amount * each
+    slack = max(count.ulp * count.factor(False) * each / 2, value / ROUGH) if count.unit is not None else Fraction(0)
+    return any(
+        abs(figure.value * figure.factor(binary) - value) <= slack + figure.trailing_ulp * figure.factor(binary) for binary in (False, True)
+    )
+
+
+def is_slipped(figure: Printed, count: Printed, each: Fraction) -> bool:
+    """Whether a figure is a power of ten or a slip of the pen away from so many bytes of each of so many parameters."""
+    value = count.amount * each
+    for binary in (False, True):
+        right = value / figure.factor(binary)
+        half = figure.trailing_ulp / 2
+        if digits_shown(figure) > 1 and any(abs(figure.value - right * power) <= half for power in _POWERS):
+            return True
+        one, two = (str(round(part / figure.ulp)) for part in (figure.value, right))
+        if (not count.ulp or digits_shown(count) >= digits_shown(figure)) and is_slip(one, two):
+            return True
+    return False
+
+
+def digits_shown(printed: Printed) -> int:
+    """The digits of a figure that tell something: no zeros in front, and none behind a whole number."""
+    digits = printed.digits.replace(",", "")
+    return len(digits.replace(".", "").lstrip("0") if "." in digits else digits.strip("0"))
+
+
+def size_claim(block: Block, figure: Number, count: Printed, each: Fraction, of: str = "") -> Claim:
+    """The claim that a figure is what so many parameters take; ``of`` is how the count is shown, if not as it is printed."""
+    text = block.text
+    span = text.span(figure.start, figure.end)
+    shown = f"{each.numerator}" if each.denominator == 1 else f"{float(each)}"
+    factor = Number(Printed(shown, each, Fraction(0)), figure.start, figure.start)
+    left: Expression = Operation("*", Number(count, figure.start, figure.start), factor)
+    raw = text.string[figure.start : figure.end]
+    of = of or f"{count.digits}{count.unit.label if count.unit is not None else ''}"
+    sides = (Side(f"{of} × {shown}", span, (left,)), Side(raw, span, (figure,)))
+    return Claim("approximation", sides, ("≈",), block, span, raw, sure=False)
+
+
+# -- sentences ---------------------------------------------------------------------------------------------------------
+
+
+class Counts:
+    """The counts of parameters that an article prints, the exact ones first; gathered when the first figure of memory asks for them."""
+
+    def __init__(self, blocks: Sequence[Block]) -> None:
+        self._blocks = blocks
+        self._found: list[Printed] | None = None
+
+    def __iter__(self) -> Iterator[Printed]:
+        if self._found is None:
+            every = {count.printed.amount: count.printed for block in self._blocks for count in counts_in(block.text.string)}
+            self._found = sorted(every.values(), key=digits_shown, reverse=True)[:MOST_COUNTS]
+        return iter(self._found)
+
+    def fitting(self, figure: Printed, each: Fraction) -> Printed | None:
+        """A count that makes a figure right; None where none does."""
+        return next((count for count in self if fits(figure, count, each)), None)
+
+
+def counts_in(string: str, start: int = 0, end: int | None = None) -> Iterator[Number]:
+    """The figures of a text that may count the parameters of a model."""
+    for match in _COUNT.finditer(string, start, len(string) if end is None else end):
+        number = amount(match)
+        if number is None:
+            continue
+        printed = number.printed
+        if printed.percent == 1 and printed.amount >= LEAST_COUNT and _NO_COUNT.match(string, number.end) is None:
+            yield number
+
+
+def read_sizes(block: Block, counts: Counts) -> Iterator[Claim]:
+    """The figures of a block that say what parameters take in a precision that stands beside them."""
+    string = block.text.string
+    sized = [(figure, *found) for figure in byte_figures(string) if (found := _precision(string, figure)) is not None]
+    for figure, each, clause in sized:
+        begin = max((stop.end() for stop in _SENTENCE.finditer(string, max(0, figure.start - MOST_BACK), figure.start)), default=0)
+        near = [count for count in counts_in(string, begin, figure.start) if count.end <= figure.start]
+        right = next((count for count in reversed(near) if fits(figure.printed, count.printed, each)), None)
+        if right is not None:
+            if _rounds(figure.printed, right.printed, each):
+                yield size_claim(block, figure, right.printed, each)
+            continue
+        if counts.fitting(figure.printed, each) is not None or any(fits(figure.printed, count.printed, Fraction(1)) for count in near):
+            continue  # of another count, or of one that is of bytes already
+        if near:
+            last = near[-1]
+            other = (
+                last.start >= clause
+                and digits_shown(figure.printed) > 1
+                and any(_rounds(figure.printed, last.printed, each * r) for r in _RATIOS)
+            )
+            if other or is_slipped(figure.printed, last.printed, each):
+                yield size_claim(block, figure, last.printed, each)
+            continue
+        for count in counts_in(string, max(0, begin - MOST_BACK), begin):
+            agreed = any(other is not figure and fits(other.printed, count.printed, size) for other, size, _ in sized)
+            if agreed and is_slipped(figure.printed, count.printed, each):
+                yield size_claim(block, figure, count.printed, each)
+                break
+
+
+def _precision(string: str, figure: Number) -> tuple[Fraction, int] | None:
+    """The bytes of a parameter that the words around a figure give, and where its clause begins; None where it is of something else."""
+    low = max(0, figure.start - MOST_BACK)
+    begin = max((stop.end() for stop in _CLAUSE.finditer(string, low, figure.start)), default=low)
+    stop = _CLAUSE.search(string, figure.end)
+    end = stop.start() if stop is not None else len(string)
+    before = max((other.end for other in byte_figures(string, begin, figure.start)), default=begin)
+    behind = min((other.start for other in byte_figures(string, figure.end, end)), default=end)
+    found = bytes_each(string, before, figure.start) or bytes_each(string, figure.end, min(behind, figure.end + MOST_BEHIND))
+    if found is None:  # "2 bytes each, 6.7B parameters, so 13.4 GB": the only words of the sentence that say it
+        begin = max((stop.end() for stop in _SENTENCE.finditer(string, low, figure.start)), default=low)
+        found = bytes_each(string, begin, figure.start) if len(list(_EACH.finditer(string, begin, end))) == 1 else None
+    if found is None or _MORE.search(string, begin, end) is not None:
+        return None
+    return found[0], begin
+
+
+def _rounds(figure: Printed, count: Printed, each: Fraction) -> bool:
+    value = count.amount * each
+    return any(abs(figure.value * figure.factor(binary) - value) <= figure.ulp * figure.factor(binary) / 2 for binary in (False, True))
+
+
+# -- lists -------------------------------------------------------------------------------------------------------------
+
+
+def read_size_lists(blocks: Sequence[Block], counts: Counts) -> Iterator[Claim]:
+    """``- BERT-base: 437.9 MB`` and more under a sentence that gives the precision: all but one are what counts of the article take."""
+    at = 0
+    while at < len(blocks):
+        first = at
+        while at < len(blocks) and blocks[at].kind == "item" and blocks[at].cell is None and has_sizes(blocks[at].text.string):
+            at += 1
+        if first and at - first >= LEAST_ITEMS:
+            yield from _list(blocks[first - 1], blocks[first:at], counts)
+        at += 1
+
+
+def _list(above: Block, items: Sequence[Block], counts: Counts) -> Iterator[Claim]:
+    found = bytes_each(above.text.string[-MOST_BACK:])
+    if found is None or _MORE.search(above.text.string[-MOST_BACK:]) is not None:
+        return
+    each = found[0]
+    sizes = [list(byte_figures(item.text.string)) for item in items]
+    if any(len(figures) != 1 or _EACH.search(item.text.string) for figures, item in zip(sizes, items, strict=True)):
+        return
+    pairs = [(item, figures[0], counts.fitting(figures[0].printed, each)) for item, figures in zip(items, sizes, strict=True)]
+    wrong = [(item, figure) for item, figure, count in pairs if count is None]
+    used = {count for _, _, count in pairs if count is not None}
+    if len(wrong) != 1 or len(used) < LEAST_ITEMS - 1:
+        return
+    item, figure = wrong[0]
+    meant = [count for count in counts if count not in used and is_slipped(figure.printed, count, each)]
+    if len(meant) == 1:
+        yield size_claim(item, figure, meant[0], each)

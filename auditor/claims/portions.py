@@ -1,0 +1,147 @@
+"""Shares in sentences: ``其中注意力占 26.7%，MLP 占 70.2%``, ``41,943,040, which is 5.22% of the base model``, ``约为原来的 27%``.
+
+share and the words before it -> figures of the article for part and whole -> claim
+
+What a share is of is the author's affair: any two figures of the article that make it right are part and whole. It is wrong only where a slip of the
+pen makes it another share than that of the part that the words name, or of the one figure that stands before it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from auditor.claims.about.label import read_label
+from auditor.claims.claim import Claim, Side
+from auditor.claims.memory import Counts, digits_shown
+from auditor.notation.expression import Expression, Number, Operation
+from auditor.notation.printed import Printed, read_digits
+from auditor.source.document import Block
+from auditor.source.pattern import lazy
+
+_SHARE = lazy(r"(?<![\w.])(?P<digits>\d{1,2}(?:\.\d{1,3})?)[ \u00a0]?\\?[%％]")
+_HAS_SHARE = lazy(r"\d[ \u00a0]?\\?[%％]")
+_LABEL = lazy(r"[,，;；。:：、\n(（]|\.\s|(?:\b(?:and|while|the|which|that|where|note)\b)|其中|而", re.IGNORECASE)
+_LAYERS = lazy(r"(?<![\w.,])(?P<count>\d{1,3})\s?(?:layers|blocks|个?\s?层|个\s?[Bb]lock)")
+MOST_LABEL = 40
+MOST_CLAIMS = 200
+LEAST_PART = 1000
+_POWERS = tuple(Fraction(10) ** power for power in (-2, -1, 1, 2))
+
+
+class Parts:
+    """The figures of an article with the component that the words before each name; gathered when the first share asks for them."""
+
+    def __init__(self, claims: Sequence[Claim], counts: Counts, blocks: Sequence[Block]) -> None:
+        self._claims, self._counts, self._blocks = claims, counts, blocks
+        self._named: dict[tuple[str, ...], set[Fraction]] | None = None
+        self._layers: list[int] = []
+        self.whole = Fraction(0)
+
+    def named(self, components: tuple[str, ...]) -> set[Fraction]:
+        """What the article says that a component has, also in all layers."""
+        if self._named is None:
+            self._gather()
+        found = (self._named or {}).get(components, set())
+        return found | {value * count for value in found for count in self._layers}
+
+    def _gather(self) -> None:
+        self._named = {}
+        texts = {id(claim.block): claim.block.text for claim in self._claims[:MOST_CLAIMS]}
+        for claim in self._claims[:MOST_CLAIMS]:
+            number = claim.sides[-1].number
+            if number is None or number.printed.amount < LEAST_PART or claim.block.cell is not None:
+                continue
+            string = texts[id(claim.block)].string
+            at = string.find(claim.raw)
+            if at < 0:
+                continue
+            label = read_label(_words_before(string, at))
+            if label.components:
+                self._named.setdefault(label.components, set()).add(number.printed.amount)
+            elif label.total:
+                self.whole = max(self.whole, number.printed.amount)
+        self._layers = sorted(
+            {int(m["count"]) for block in self._blocks for m in _LAYERS.finditer(block.text.string) if int(m["count"]) > 1}
+        )[:8]
+
+
+def _words_before(string: str, at: int) -> str:
+    """The words of a clause before a place, without what says that something takes a share."""
+    low = max(0, at - MOST_LABEL)
+    begin = max((stop.end() for stop in _LABEL.finditer(string, low, max(low, at - 3))), default=low)
+    return string[begin:at].rstrip(" :：=")
+
+
+def has_shares(string: str) -> bool:
+    """Whether a text holds any percentage."""
+    return _HAS_SHARE.search(string) is not None
+
+
+def read_portions(block: Block, parts: Parts, counts: Counts) -> Iterator[Claim]:
+    """The shares of a block that are a slip away from that of the part which the words before them name."""
+    string = block.text.string
+    shares = [
+        (Number(printed._replace(percent=100), m.start(), m.end()), m)
+        for m in _SHARE.finditer(string)
+        if (printed := read_digits(m["digits"]))
+    ]
+    every = sorted({count.amount for count in counts if count.is_integer_print}, reverse=True)
+    if not shares or not every:
+        return
+    parts.named(())
+    whole = parts.whole or every[0]
+    fitting = [_fits(share.printed, whole, every) for share, _ in shares]
+    for (share, match), right in zip(shares, fitting, strict=True):
+        if right or digits_shown(share.printed) < 2:
+            continue
+        behind = _OF_ALL.match(string, match.end()) is not None
+        if not behind and sum(fitting) == 0:
+            continue
+        words = _words_before(string, match.start())
+        label = read_label(words)
+        meant = [part for part in parts.named(label.components) if part < whole and _is_slipped(share.printed, part / whole)]
+        if label.components and len(meant) == 1 and not any(_rounds(share.printed, part / whole) for part in parts.named(label.components)):
+            yield _claim(block, share, meant[0], whole)
+        elif len(shares) > 2 and sum(fitting) == len(shares) - 1:
+            yield from _rest(block, share, [other for other, _ in shares], every, whole)
+
+
+_OF_ALL = lazy(
+    r"\*{0,2}\s?of (?:all|the (?:total|whole|entire|model|weights|parameters)|its (?:total|parameters|weights))\b", re.IGNORECASE
+)
+
+
+def _rest(block: Block, share: Number, shares: Sequence[Number], every: Sequence[Fraction], whole: Fraction) -> Iterator[Claim]:
+    """The one of several shares that keeps them from making up the whole."""
+    rest = 1 - sum((other.printed.amount for other in shares if other is not share), Fraction(0))
+    parts = [part for part in every if abs(part / whole - rest) <= len(shares) * share.printed.ulp / 100]
+    if len(parts) == 1 and _is_slipped(share.printed, parts[0] / whole):
+        yield _claim(block, share, parts[0], whole)
+
+
+def _rounds(share: Printed, value: Fraction) -> bool:
+    return abs(share.amount - value) <= share.ulp / 100
+
+
+def _fits(share: Printed, whole: Fraction, every: Sequence[Fraction]) -> bool:
+    return any(part != whole and _rounds(share, part / whole) for part in every)
+
+
+def _is_slipped(share: Printed, value: Fraction) -> bool:
+    """Whether a share has one digit, or its power of ten, other than a value has at as many decimals."""
+    one, two = str(round(share.value / share.ulp)), str(round(value * 100 / share.ulp))
+    if len(one) == len(two) and sum(a != b for a, b in zip(one, two, strict=True)) == 1:
+        return True
+    return len(one) > 2 and any(abs(share.value - value * 100 * power) <= share.ulp / 2 for power in _POWERS)
+
+
+def _claim(block: Block, share: Number, part: Fraction, whole: Fraction) -> Claim:
+    span = block.text.span(share.start, share.end)
+    over, under = (Number(Printed(f"{int(value):,}", value, Fraction(1)), share.start, share.start) for value in (part, whole))
+    left: Expression = Operation("/", over, under)
+    raw = block.text.string[share.start : share.end]
+    return Claim(
+        "share", (Side(f"{int(part):,} / {int(whole):,}", span, (left,)), Side(raw, span, (share,))), ("≈",), block, span, raw, sure=False
+    )

@@ -1,0 +1,77 @@
+"""Figures of memory: bytes of each parameter times parameters, in sentences, lists and tables; exact bytes beside short ones; bytes per token."""
+
+from __future__ import annotations
+
+import pytest
+
+from auditor.audit import audit_document
+from auditor.source.reader import read_document
+
+
+def stated(text: str) -> list[str | None]:
+    """The figures that are told of."""
+    return [finding.stated for finding in audit_document(read_document("a.md", text)).findings]
+
+
+@pytest.mark.parametrize(
+    ("form", "right", "wrong"),
+    [
+        ("The net has 2,513,846,272 parameters, and its weights in fp16 take {}.", "5.0 GB", "50.3 GB"),
+        ("2.51B parameters stored in int8 need {}.", "2.5 GB", "25.1 GB"),
+        ("2.51B parameters stored as float32 need {}.", "10.0 GB", "5.02 GB"),  # another precision
+        ("网络共有 2,513,846,272 个参数,用 bf16 存储约 {}。", "5.03GB", "5.30GB"),
+        ("每个参数 4 字节,2.51B 个参数,共需要 {}。", "10.0GB", "1.00GB"),
+        ("参数一共 25.1 亿,算是小的。半精度权重 {},单精度是 10.0GB。", "5.02GB", "502GB"),
+    ],
+)
+def test_a_count_and_a_precision_give_the_memory(form: str, right: str, wrong: str) -> None:
+    assert stated(form.format(right)) == []
+    assert stated(form.format(wrong)) == [wrong]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2.51B parameters in bf16 fit on a 24 GB card.",
+        "Training 2.51B parameters with Adam in fp32 needs 40 GB.",
+        "2.51B 个参数半精度要两张 24GB 的卡。",
+        "2.51B parameters in bf16, and the KV cache takes 1.2 GB.",
+        "2,513,846,272 parameters in bf16 are 4.7 GB.",  # GiB
+        "In fp32 that is 2**14 * 2**14 * 4 = 1073741824 or 1024MiB.",
+        "A 7B model in half precision takes 13.5 GB.",
+    ],
+)
+def test_what_may_be_of_something_else_is_left_alone(text: str) -> None:
+    assert stated(text) == []
+
+
+def test_a_list_under_a_precision_is_held_against_the_counts_of_the_article() -> None:
+    text = (
+        "Alpha has 48,290,816 parameters, Beta 120,418,304 and Gamma 301,990,912.\n\nIn fp32 (4 bytes per parameter) they take:\n\n"
+        "- Alpha: 193.2 MB\n- Beta: {}\n- Gamma: 1208.0 MB\n"
+    )
+    assert stated(text.format("481.7 MB")) == []
+    assert stated(text.format("418.7 MB")) == ["418.7 MB"]
+
+
+def test_a_table_of_precisions_is_of_one_count_a_model() -> None:
+    down = "| precision | bytes | Alpha |\n|---|---|---|\n| fp32 | 4 | 193.2 MB |\n| bf16 | 2 | {} |\n| int8 | 1 | 48.3 MB |\n"
+    across = "| model | fp32 | fp16 | int8 |\n|---|---|---|---|\n| Alpha | 193.2 MB | {} | 48.3 MB |\n| Beta | 481.7 MB | 240.8 MB | 120.4 MB |\n"
+    for table in (down, across):
+        assert stated(table.format("96.6 MB")) == []
+        assert stated(table.format("9.66 MB")) == ["9.66 MB"]
+
+
+@pytest.mark.parametrize(
+    ("form", "right", "wrong"),
+    [
+        ("The file has 193,163,264 bytes, about {}.", "193 MB", "1.93 MB"),
+        ("权重共 193163264 字节(约 {})。", "184MiB", "1.84MiB"),
+        ("The cache takes {} (2 × 24 layers × 2048 × 2 bytes) for each token.", "0.2 MB", "0.20 GB"),
+        ("It takes 0.2 MB per token, so {} for a context of 4096 tokens.", "0.8 GB", "0.81 MB"),
+        ("每个 token 约 0.2 MB,4096 个 token 就要 {}。", "0.8 GB", "0.81 TB"),
+    ],
+)
+def test_bytes_printed_twice_agree(form: str, right: str, wrong: str) -> None:
+    assert stated(form.format(right)) == []
+    assert stated(form.format(wrong)) == [wrong]
