@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from auditor.claims.about.formula import counts_parameters
 from auditor.claims.about.label import Label, read_label
-from auditor.claims.about.words import mentions
+from auditor.claims.about.words import may_name, mentions
 from auditor.claims.blocks import is_read
 from auditor.claims.claim import Claim, Side
 from auditor.claims.passages import lines_with
@@ -45,8 +45,8 @@ _HOLDS = (
     r"(?<=\d)(?:\d{3}|,\d{3}|[ ]?(?:[KMBTkmbt\u212a](?![A-Za-z0-9_])|[万亿千百]|(?i:million|billion)))|(?<=\\)(?i:times|cdot)|(?<=[²³])"
     r"|(?:(?<=[\w)\]}].)|(?<=[\w)\]}][ ].))(?<![\\\d²³])[ ]?[\w(\[{]"
 )
-_TOPICS = ("param", "参数", "weight", "权重", "numel")
-"""One of these is in what _ABOUT_PARAMETERS finds."""
+_TOPICS = ("param", "参数", "权重", "numel")
+"""What _ABOUT_PARAMETERS finds, but for weights and capitals."""
 _FIRST = r"[\d\\²³×*∗·✕xX^]"
 """The search for what may be a count looks at these characters only, and back from a sign at what stands before it."""
 _MAY_HOLD = lazy(f"{_FIRST}(?:{_HOLDS})")
@@ -77,6 +77,8 @@ _LINKS = (
 """What joins a label with its quantity, with blanks and marks behind it; some marks do so alone."""
 _STOP = lazy(r"[。！？!?;；\n.](?:(?<!\.)|\s)")
 _CLAUSE = lazy(r"[，,、]\s?")
+_SENTENCE_END = lazy(r"[。！？；]|[.?]\s")
+"""What no expression goes on across."""
 
 
 _BEGIN = frozenset(("number", "function", "open", "name"))
@@ -96,8 +98,7 @@ class Found(NamedTuple):
 
 def read_statements(document: Document, claims: Sequence[Claim]) -> Iterator[Claim]:
     """The statements of a document that overlap none of the claims already read, in reading order."""
-    content = document.content.casefold()
-    spoken = any(word in content for word in _TOPICS) and _ABOUT_PARAMETERS.search(document.content) is not None
+    spoken = _speaks_of_parameters(document.content)
     if not (spoken or any(block.cell is not None for block in document.blocks)):
         return
     taken = sorted({span for claim in claims for span in _places(claim) if span.end > span.start})
@@ -112,6 +113,13 @@ def read_statements(document: Document, claims: Sequence[Claim]) -> Iterator[Cla
                 yield from _read_cell(block, headers.get((block.cell.table, block.cell.row)))
         elif spoken and block.kind != "heading" and _MAY_HOLD.search(block.text.string):
             yield from _read_block(block, _within(block, taken))
+
+
+def _speaks_of_parameters(content: str) -> bool:
+    if any(topic in content for topic in _TOPICS):
+        return True
+    folded = content.casefold()
+    return any(topic in folded for topic in (*_TOPICS, "weight")) and _ABOUT_PARAMETERS.search(content) is not None
 
 
 def _places(claim: Claim) -> tuple[Span, ...]:
@@ -198,16 +206,29 @@ def _read_block(block: Block, taken: Sequence[tuple[int, int]]) -> Iterator[Clai
 
 
 def _may_state(string: str, start: int, end: int) -> bool:
-    """Whether [start, end) of a text may hold a statement: something multiplied, a large number behind what joins it with a label, or the word
-    parameters; False is sure.
+    """Whether [start, end) of a text may hold a statement: the word parameters behind something, or in one sentence a word that names something
+    and what may be a count; False is sure.
     """
-    if _OPERATES.search(string, start, end) is not None or string.find("times", start, end) >= 0:
-        return True
     words = string[start : end + MOST_BEHIND].casefold()
     if any(word in words for word in _BEHIND):
         return True
+    if not _may_count(string, start, end) or not may_name(string[start:end]):
+        return False
+    while start < end:
+        over = _SENTENCE_END.search(string, start, end)
+        stop = over.end() if over is not None else end
+        if _may_count(string, start, stop) and may_name(string[start:stop]):
+            return True
+        start = stop
+    return False
+
+
+def _may_count(string: str, start: int, end: int) -> bool:
+    """Whether what may count parameters stands in [start, end) of a text."""
+    if _OPERATES.search(string, start, end) is not None or string.find("times", start, end) >= 0:
+        return True
     return any(
-        _is_linked(string[max(start, at - MOST_BETWEEN) : at], MOST_BETWEEN)
+        _is_linked(string[max(0, at - MOST_BETWEEN) : at], MOST_BETWEEN)
         for at in (match.start() for match in _LARGE.finditer(string, start, end))
     )
 
@@ -322,6 +343,8 @@ def _statement(block: Block, found: Found, free: int) -> Claim | None:
     begin = max(free, found.start - MOST_LABEL, 0)
     for stop in _STOP.finditer(string, begin, found.start):
         begin = stop.end()
+    while 0 < begin < found.start and _within_word(string, begin):
+        begin += 1
     before = string[begin : found.start]
     behind = _PARAMETERS.match(string, found.end) is not None
     expression = found.readings[0]
@@ -347,6 +370,11 @@ def _statement(block: Block, found: Found, free: int) -> Claim | None:
         ("约", "大约", "约为", "大概", "近", "~", "～", "≈")
     )
     return _claim(block, found, block, low, high, "≈" if hedged else "=")
+
+
+def _within_word(string: str, at: int) -> bool:
+    """Whether a cut goes through an English word, the rest of which means nothing."""
+    return string[at - 1].isascii() and string[at - 1].isalnum() and string[at].isascii() and string[at].isalnum()
 
 
 def _is_named(label: Label, before: str, behind: bool, expression: Expression) -> bool:

@@ -120,7 +120,7 @@ _GROUPS_FUSED = lazy(r"\d,\d{3}\d{1,3},\d{3}|=[\d,.]{1,20}[A-Za-z]\w{0,20}=")
 
 _FUSED = lazy(r",\d{4}")
 _COMMAND = lazy(r"\\[a-zA-Z]")
-_NAME_TWICE = lazy(r"(?<![A-Za-z])(?=\w{3,20}_)([A-Za-z]{1,4})(\w{1,12})\1_\{?\2")
+_NAME_TWICE = lazy(r"([A-Za-z])(?<![A-Za-z].)(?=\w{2,19}_)([A-Za-z]{0,3})(\w{1,12})\1\2_\{?\3")
 _TIGHT = lazy(r"[\w)][=+×][\w(]")
 
 
