@@ -56,7 +56,7 @@ def measure(name: str, size: int, form: str) -> tuple[bool, bool, str]:
 
 
 REFUSED = ("bytes of a program", "NULs", "NULs and equalities", "controls", "surrogates")
-"""What no text can be made of: exit 2 is right."""
+"""What no text can be made of, and what names a model that there is not: exit 2 is right."""
 
 
 if __name__ == "__main__":
