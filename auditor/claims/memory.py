@@ -195,10 +195,11 @@ def _precision(string: str, figure: Number) -> tuple[Fraction, int] | None:
     """The bytes of a parameter that the words around a figure give, and where its clause begins; None where it is of something else."""
     low = max(0, figure.start - MOST_BACK)
     begin = max((stop.end() for stop in _CLAUSE.finditer(string, low, figure.start)), default=low)
-    stop = _CLAUSE.search(string, figure.end)
-    end = stop.start() if stop is not None else len(string)
+    ahead = figure.end + MOST_BACK
+    stop = _CLAUSE.search(string, figure.end, ahead)
+    end = stop.start() if stop is not None else min(ahead, len(string))
     before = max((other.end for other in byte_figures(string, begin, figure.start)), default=begin)
-    behind = min((other.start for other in byte_figures(string, figure.end, end)), default=end)
+    behind = next((other.start for other in byte_figures(string, figure.end, end)), end)
     found = bytes_each(string, before, figure.start) or bytes_each(string, figure.end, min(behind, figure.end + MOST_BEHIND))
     if found is None:  # "2 bytes each, 6.7B parameters, so 13.4 GB": the only words of the sentence that say it
         begin = max((stop.end() for stop in _SENTENCE.finditer(string, low, figure.start)), default=low)
