@@ -31,6 +31,7 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
     figures = Figures(document)
     counts = Counts(blocks)
     taken = taken_by(read)
+    results = {side.span for claim in read for side in claim.sides[1:]}
     parts = Parts(read, counts, blocks)
     tables = list(rows_of([block for block in document.blocks if block.cell is not None and not block.chrome]))
     for table in tables:
@@ -44,10 +45,10 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
         if not holds_figure(block.text.string):
             continue
         if block.cell is None and has_sizes(block.text.string):
-            rates = list(read_byte_rates(block))
-            held = {claim.span for claim in rates}
-            yield from rates
-            yield from (claim for claim in read_sizes(block, counts) if claim.span not in held)
+            for claim in (*read_byte_rates(block), *read_sizes(block, counts)):
+                if claim.span not in results:
+                    results.add(claim.span)
+                    yield claim
         if block.cell is None:
             yield from read_spoken(block, taken)
             if has_shares(block.text.string):

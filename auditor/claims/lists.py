@@ -117,7 +117,8 @@ def read_list_totals(blocks: Sequence[Block]) -> Iterator[Claim]:
 
 
 def _begins_with_total(block: Block) -> bool:
-    return _TOTAL.search(block.text.string.partition("\n")[0]) is not None
+    line = block.text.string.partition("\n")[0]
+    return _says_total(line) and _TOTAL.search(line) is not None
 
 
 def _under(open_lists: dict[int, _Stretch], block: Block) -> Iterator[Claim]:

@@ -26,6 +26,8 @@ LEAST_ALIKE = 3
 LEAST_DIGITS = 3
 LEAST_MEANT = 10_000
 """Below it, one of many sums may be one digit away by chance."""
+MOST_COMPARED = 200_000
+"""Pairs of a formula that stands once and one that stands often."""
 MOST_POWER = 9
 MOST_WORKED = 20
 """Formulas with one name that are looked at."""
@@ -86,10 +88,17 @@ def read_misprints(blocks: Sequence[Block], claims: Sequence[Claim], settings: S
     shapes = Counter(_shape(match.group()) for _, match in formulas)
     alike = [shape for shape, count in shapes.items() if count >= LEAST_ALIKE]
     figures: Counter[str] | None = None
+    left = MOST_COMPARED
     for block, match in formulas if alike else ():
+        shape = _shape(match.group())
+        if shapes[shape] > 1:
+            continue
+        left -= len(alike)
+        if left < 0:
+            break
         figures = _figures(blocks) if figures is None else figures
-        right = next((other for other in alike if _misprint(_shape(match.group()), other, figures)), None)
-        if right is not None and shapes[_shape(match.group())] == 1:
+        right = next((other for other in alike if _misprint(shape, other, figures)), None)
+        if right is not None:
             yield from _claim(block, match, right)
     yield from _settings(blocks, claims, settings)
 

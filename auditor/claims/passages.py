@@ -18,16 +18,17 @@ _OPERATORS = "*+/^×∗·⋅÷±−–✕✖⨯•＊／＋＾－-"
 _HAN = "\u3400-\u9fff々"
 _FIGURE_FOLLOWS = r"(?=[\s~]{0,4}[\d(（\[{【+＋\-−－√\\$.])"
 # Words relate two computations, so what follows is a figure, a bracket or a root; what simplifies may be followed by a formula. Both patterns
-# begin with letters and look back at what stands before them afterwards: so the search passes over all else at the speed of a scan.
+# begin with one class of characters and look back at what stands before them: so the search passes over all else at the speed of a scan.
 _SIGN = (
     rf"[{_SIGNS}\\得约大也结即等简可这化](?:(?<=[{_SIGNS}])|(?<=\\)(?:approx|sim|cong|equiv|eq|doteq|thickapprox)"
-    rf"|(?<![{_HAN}]{{2}})(?:(?<=得)到?|(?<=约)(?:等于|为)?|(?<=大)约是?|(?<=也)就是|(?<=结)果为)(?![{_HAN}]){_FIGURE_FOLLOWS}"
-    rf"|(?<![{_HAN}]{{2}})(?:(?<=即)|(?<=等)于|(?<=简)化为|(?<=可)(?:以简化|化简|简化)为|(?<=这)可以简化为|(?<=化)简[为得])(?![{_HAN}]))"
+    rf"|(?<![{_HAN}]{{2}})(?:(?:(?<=得)到?|(?<=约)(?:等于|为)?|(?<=大)约是?|(?<=也)就是|(?<=结)果为){_FIGURE_FOLLOWS}"
+    rf"|(?<=即)|(?<=等)于|(?<=简)化为|(?<=可)(?:以简化|化简|简化)为|(?<=这)可以简化为|(?<=化)简[为得])(?![{_HAN}]))"
 )
 _FIGURE_OR_ROOT_FOLLOWS = r"(?=[\s~]{0,4}(?:[\d(（\[{【+＋\-−－√\\$.]|sqrt|ln|log|lg|exp|ceil|floor|math))"
-_ENGLISH = "|".join(
-    rf"{word}(?<![\w'].{{{len(word)}}})(?![\w'])" + ("" if word == "equals" else _FIGURE_OR_ROOT_FOLLOWS)
-    for word in ("is", "gives", "yields", "makes", "totals", "equals", "equal")
+_ENGLISH = (
+    rf"[sl](?![\w'])(?:(?<=equals)(?<![\w'].{{6}})|{_FIGURE_OR_ROOT_FOLLOWS}(?:"
+    + "|".join(rf"(?<={word})(?<![\w'].{{{len(word)}}})" for word in ("is", "gives", "yields", "makes", "totals", "equal"))
+    + "))"
 )
 _SIGN_OF_RELATION = lazy(_SIGN)
 _WORD_OF_RELATION = lazy(_ENGLISH)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from auditor.claims.claim import Claim
@@ -10,15 +9,16 @@ from auditor.claims.doubts import QUOTED
 from auditor.source.document import Document
 from auditor.source.pattern import lazy
 
-_SIC = r"[\[(（［]\s?[*_]*(?:sic!?|原文如此)[*_]*\s?\\?[\])）］]"
-_WITHIN = lazy(_SIC, re.IGNORECASE)
-_BEHIND = lazy(r"[^\d\r\n,;，；。.|]{0,16}?\\?" + _SIC, re.IGNORECASE)  # a unit or a delimiter may come between
+_SIC = r"[\[(（［]\s?[*_]*(?i:sic!?|原文如此)[*_]*\s?\\?[\])）］]"
+_WITHIN = lazy(_SIC)
+_BEHIND = lazy(r"[^\d\r\n,;，；。.|]{0,16}?\\?" + _SIC)  # a unit or a delimiter may come between
 
 
 def without_quoted(document: Document, claims: Iterable[Claim]) -> list[Claim]:
     """The same claims; those with a figure that is marked as quoted, in them or right behind them, are not to be judged."""
-    if _WITHIN.search(document.content) is None:
-        return list(claims)
+    claims = list(claims)
+    if not claims or _WITHIN.search(document.content) is None:
+        return claims
     return [claim._replace(doubt=QUOTED) if claim.doubt is None and _is_quoted(document, claim) else claim for claim in claims]
 
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from auditor.claims.about.formula import counts_parameters
 from auditor.claims.about.label import Label, read_label
-from auditor.claims.about.words import mentions
+from auditor.claims.about.words import may_name, mentions
 from auditor.claims.blocks import is_read
 from auditor.claims.claim import Claim, Side
 from auditor.claims.passages import lines_with
@@ -38,13 +38,15 @@ MOST_BEHIND = 48
 MOST_BETWEEN = 40
 """Characters between a quantity and what joins it with a label that are looked at before anything is parsed."""
 LEAST = 1000
+LEAST_DIGITS = 7
+"""A figure in a table of models that has fewer may be a size, and no count."""
 _ABOUT_PARAMETERS = lazy(r"param|参数|weights?\b|权重|numel", re.IGNORECASE)
 _HOLDS = (
     r"(?<=\d)(?:\d{3}|,\d{3}|[ ]?(?:[KMBTkmbt\u212a](?![A-Za-z0-9_])|[万亿千百]|(?i:million|billion)))|(?<=\\)(?i:times|cdot)|(?<=[²³])"
     r"|(?:(?<=[\w)\]}].)|(?<=[\w)\]}][ ].))(?<![\\\d²³])[ ]?[\w(\[{]"
 )
-_TOPICS = ("param", "参数", "weight", "权重", "numel")
-"""One of these is in what _ABOUT_PARAMETERS finds."""
+_TOPICS = ("param", "参数", "权重", "numel")
+"""What _ABOUT_PARAMETERS finds, but for weights and capitals."""
 _FIRST = r"[\d\\²³×*∗·✕xX^]"
 """The search for what may be a count looks at these characters only, and back from a sign at what stands before it."""
 _MAY_HOLD = lazy(f"{_FIRST}(?:{_HOLDS})")
@@ -75,6 +77,8 @@ _LINKS = (
 """What joins a label with its quantity, with blanks and marks behind it; some marks do so alone."""
 _STOP = lazy(r"[。！？!?;；\n.](?:(?<!\.)|\s)")
 _CLAUSE = lazy(r"[，,、]\s?")
+_SENTENCE_END = lazy(r"[。！？；]|[.?]\s")
+"""What no expression goes on across."""
 
 
 _BEGIN = frozenset(("number", "function", "open", "name"))
@@ -94,8 +98,8 @@ class Found(NamedTuple):
 
 def read_statements(document: Document, claims: Sequence[Claim]) -> Iterator[Claim]:
     """The statements of a document that overlap none of the claims already read, in reading order."""
-    content = document.content.casefold()
-    if not any(word in content for word in _TOPICS) or _ABOUT_PARAMETERS.search(document.content) is None:
+    spoken = _speaks_of_parameters(document.content)
+    if not (spoken or any(block.cell is not None for block in document.blocks)):
         return
     taken = sorted({span for claim in claims for span in _places(claim) if span.end > span.start})
     headers: dict[tuple[int, int], Block] = {}
@@ -107,8 +111,15 @@ def read_statements(document: Document, claims: Sequence[Claim]) -> Iterator[Cla
                 headers[block.cell.table, block.cell.row] = block
             elif block.cell.row and not _within(block, taken):
                 yield from _read_cell(block, headers.get((block.cell.table, block.cell.row)))
-        elif block.kind != "heading" and _MAY_HOLD.search(block.text.string):
+        elif spoken and block.kind != "heading" and _MAY_HOLD.search(block.text.string):
             yield from _read_block(block, _within(block, taken))
+
+
+def _speaks_of_parameters(content: str) -> bool:
+    if any(topic in content for topic in _TOPICS):
+        return True
+    folded = content.casefold()
+    return any(topic in folded for topic in (*_TOPICS, "weight")) and _ABOUT_PARAMETERS.search(content) is not None
 
 
 def _places(claim: Claim) -> tuple[Span, ...]:
@@ -135,7 +146,7 @@ def _read_cell(block: Block, header: Block | None) -> Iterator[Claim]:
     if header is None or len(string) > MOST_LABEL or not _MAY_HOLD.search(string):
         return
     column, row = read_label(block.cell.column_header), read_label(header.text.string)
-    counted = column.parameters or row.parameters or column.part is not None
+    counted = column.parameters or row.parameters or column.part is not None or _counts_of_models(block, row, string)
     if column.other or row.other or not counted or column.single:
         return
     tokens, seams = prepare(_PARAMETERS.sub("", string) if string.rstrip()[-1:].isalpha() or string.endswith("参数") else string)
@@ -148,6 +159,15 @@ def _read_cell(block: Block, header: Block | None) -> Iterator[Claim]:
     low, high = tokens[0].start, tokens[-1].end
     if label:
         yield _claim(block, Found(low, high, tuple(every)), header, 0, len(header.text.string), "=")
+
+
+def _counts_of_models(block: Block, row: Label, string: str) -> bool:
+    """Whether a cell has a long figure in a row of some component and in the column of a published model."""
+    from auditor.reference import find_model  # only tables that may compare models pay for the names
+
+    assert block.cell is not None
+    digits = sum(character.isdigit() for character in string)
+    return bool(row.components) and digits >= LEAST_DIGITS and find_model(block.cell.column_header.strip(" *`")) is not None
 
 
 # -- prose -----------------------------------------------------------------------------------------------------------------
@@ -186,16 +206,29 @@ def _read_block(block: Block, taken: Sequence[tuple[int, int]]) -> Iterator[Clai
 
 
 def _may_state(string: str, start: int, end: int) -> bool:
-    """Whether [start, end) of a text may hold a statement: something multiplied, a large number behind what joins it with a label, or the word
-    parameters; False is sure.
+    """Whether [start, end) of a text may hold a statement: the word parameters behind something, or in one sentence a word that names something
+    and what may be a count; False is sure.
     """
-    if _OPERATES.search(string, start, end) is not None or string.find("times", start, end) >= 0:
-        return True
     words = string[start : end + MOST_BEHIND].casefold()
     if any(word in words for word in _BEHIND):
         return True
+    if not _may_count(string, start, end) or not may_name(string[start:end]):
+        return False
+    while start < end:
+        over = _SENTENCE_END.search(string, start, end)
+        stop = over.end() if over is not None else end
+        if _may_count(string, start, stop) and may_name(string[start:stop]):
+            return True
+        start = stop
+    return False
+
+
+def _may_count(string: str, start: int, end: int) -> bool:
+    """Whether what may count parameters stands in [start, end) of a text."""
+    if _OPERATES.search(string, start, end) is not None or string.find("times", start, end) >= 0:
+        return True
     return any(
-        _is_linked(string[max(start, at - MOST_BETWEEN) : at], MOST_BETWEEN)
+        _is_linked(string[max(0, at - MOST_BETWEEN) : at], MOST_BETWEEN)
         for at in (match.start() for match in _LARGE.finditer(string, start, end))
     )
 
@@ -310,6 +343,8 @@ def _statement(block: Block, found: Found, free: int) -> Claim | None:
     begin = max(free, found.start - MOST_LABEL, 0)
     for stop in _STOP.finditer(string, begin, found.start):
         begin = stop.end()
+    while 0 < begin < found.start and _within_word(string, begin):
+        begin += 1
     before = string[begin : found.start]
     behind = _PARAMETERS.match(string, found.end) is not None
     expression = found.readings[0]
@@ -335,6 +370,11 @@ def _statement(block: Block, found: Found, free: int) -> Claim | None:
         ("约", "大约", "约为", "大概", "近", "~", "～", "≈")
     )
     return _claim(block, found, block, low, high, "≈" if hedged else "=")
+
+
+def _within_word(string: str, at: int) -> bool:
+    """Whether a cut goes through an English word, the rest of which means nothing."""
+    return string[at - 1].isascii() and string[at - 1].isalnum() and string[at].isascii() and string[at].isalnum()
 
 
 def _is_named(label: Label, before: str, behind: bool, expression: Expression) -> bool:

@@ -90,9 +90,11 @@ def tokenize(string: str, shift: int = 0) -> list[Token]:
     """Tokens of a readable text, with offsets into it; ``shift`` is added to them where the string is a part of that text."""
     string = fold(string)
     tokens: list[Token] = []
+    add = tokens.append
     glued = False
-    end = 0
+    end = shift
     kept = _KEPT.get
+    many = len(string) >= MOST_TOKENS
     new = tuple.__new__  # most of the time goes here: the tuple itself, without the call that unpacks arguments
     for value in _PATTERN.findall(string) if len(string) < _LONG else (match[0] for match in _PATTERN.finditer(string)):
         if value == " ":  # every other one
@@ -106,21 +108,22 @@ def tokenize(string: str, shift: int = 0) -> list[Token]:
             if value[0] in _BLANK:
                 glued = False
                 continue
-            if value[0] in _DIGITS and string[end : end + 1] not in _GOES_ON and (not start or string[start - 1] not in ".,"):
-                tokens.append(new(Token, ("number", value, start + shift, end + shift, glued)))
+            at, after = start - shift, end - shift
+            if value[0] in _DIGITS and string[after : after + 1] not in _GOES_ON and (not at or string[at - 1] not in ".,"):
+                add(new(Token, ("number", value, start, end, glued)))
                 glued = True
-                if len(tokens) >= MOST_TOKENS:
+                if many and len(tokens) >= MOST_TOKENS:
                     break
                 continue
-            found = _by_place(string, value, start, end, tokens)
+            found = _by_place(string, value, at, after, tokens)
             if found is None or value in WORD_OPS:
                 glued = False
             if found is None:
                 continue
         kind, value = found
-        tokens.append(new(Token, (kind, value, start + shift, end + shift, glued)))
+        add(new(Token, (kind, value, start, end, glued)))
         glued = True
-        if len(tokens) >= MOST_TOKENS:
+        if many and len(tokens) >= MOST_TOKENS:
             break
     spend(len(tokens))
     return tokens

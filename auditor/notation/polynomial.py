@@ -51,6 +51,7 @@ def _operation(node: Operation) -> Polynomial | None:
 
 def _combine(op: str, a: Polynomial, b: Polynomial) -> Polynomial | None:
     if op in "+-":
+        spend(len(a) // 8)  # a sum of two hundred names is copied two hundred times
         result = dict(a)
         for monomial, coefficient in b.items():
             result[monomial] = result.get(monomial, Fraction(0)) + (coefficient if op == "+" else -coefficient)

@@ -37,6 +37,16 @@ class Tensor(NamedTuple):
     kind: str
 
 
+class _Share(NamedTuple):
+    """An entry, or a part of it, as a component counts it; ``at`` is its place among all."""
+
+    entry: Entry
+    shape: Shape
+    name: str
+    is_layer: bool
+    at: int
+
+
 class Component:
     """A line of the inventory: an id, how many parameters it has in the whole model, and their closed form."""
 
@@ -78,6 +88,8 @@ class Model:
         # One quantity is asked for again and again: as a count, as a formula, as a part of others.
         self._sums: dict[tuple[str, str, str, int | None, bool], int] = {}
         self._forms: dict[tuple[str, str, str, int | None, bool], Poly] = {}
+        self._share_forms: dict[tuple[int, bool], Poly] = {}
+        self._members: dict[tuple[str, bool], tuple[_Share, ...]] = {}
         self._siblings: dict[str, Model] = {}
 
     def __repr__(self) -> str:
@@ -180,7 +192,7 @@ class Model:
         from fractions import Fraction
 
         share = sum(
-            (Fraction(_elements(shape, e, True), self._heads(name)) for e, shape, name in self._scoped(component, scope, part, layer)),
+            (Fraction(_elements(s.shape, s.entry, True), self._heads(s.name)) for s in self._scoped(component, scope, part, layer)),
             Fraction(0),
         )
         if share.denominator != 1:
@@ -231,21 +243,29 @@ class Model:
 
     # -- sums -------------------------------------------------------------------------------------------------------------------
 
-    def _chosen(self, component: str, part: str, exactly: bool = False) -> Iterator[tuple[Entry, Shape, str]]:
+    @cached_property
+    def _shares(self) -> tuple[_Share, ...]:
+        """What components are summed of: every entry that is counted, or the parts of it that belong to several components."""
+        counted = (
+            (entry, shape, name, any(loop.is_layer for loop in entry.loops))
+            for entry in self._entries
+            if not entry.tied
+            for name, shape in entry.shares or ((entry.component, entry.shape),)
+        )
+        return tuple(_Share(*share, at) for at, share in enumerate(counted))
+
+    def _chosen(self, component: str, part: str, exactly: bool = False) -> list[_Share]:
         kinds = _kinds(component, part)
-        for entry in self._entries:
-            if entry.tied or entry.kind not in kinds:
-                continue
-            is_layer = any(loop.is_layer for loop in entry.loops)
-            for name, shape in entry.shares or ((entry.component, entry.shape),):
-                if name == component if exactly else _belongs(name, component, is_layer):
-                    yield entry, shape, name
+        if (component, exactly) not in self._members:
+            asked = (s for s in self._shares if (s.name == component if exactly else _belongs(s.name, component, s.is_layer)))
+            self._members[component, exactly] = tuple(asked)
+        return [share for share in self._members[component, exactly] if share.entry.kind in kinds]
 
     def _sum(self, component: str, scope: str, part: str, layer: int | None, exactly: bool = False) -> int:
         asked = component, scope, part, layer, exactly
         if asked not in self._sums:
             one_layer = scope == "per_layer"
-            self._sums[asked] = sum(_elements(shape, e, one_layer) for e, shape, _ in self._scoped(*asked))
+            self._sums[asked] = sum(_elements(share.shape, share.entry, one_layer) for share in self._scoped(*asked))
         return self._sums[asked]
 
     def _form(self, component: str, scope: str, part: str, layer: int | None, exactly: bool = False) -> Poly:
@@ -253,44 +273,49 @@ class Model:
         if asked in self._forms:
             return self._forms[asked]
         total = Poly()
-        for entry, shape, name in self._scoped(*asked):
-            form = product(shape)
-            for loop in entry.loops:
-                if not (loop.is_layer and scope in ("per_layer", "per_head")):
-                    form = form * Poly.of(loop.times)
-            if scope == "per_head":
-                form = self._per_head(form, name)
-            total = total + form
+        for share in self._scoped(*asked):
+            form = self._share_form(share, scope in ("per_layer", "per_head"))
+            total = total + (self._per_head(form, share.name) if scope == "per_head" else form)
         self._forms[asked] = total
         return total
 
-    def _scoped(self, component: str, scope: str, part: str, layer: int | None, exactly: bool = False) -> list[tuple[Entry, Shape, str]]:
+    def _share_form(self, share: _Share, one_layer: bool) -> Poly:
+        known = self._share_forms.get((share.at, one_layer))
+        if known is None:
+            known = product(share.shape)
+            for loop in share.entry.loops:
+                if not (loop.is_layer and one_layer):
+                    known = known * Poly.of(loop.times)
+            self._share_forms[share.at, one_layer] = known
+        return known
+
+    def _scoped(self, component: str, scope: str, part: str, layer: int | None, exactly: bool = False) -> list[_Share]:
         if scope not in SCOPES:
             raise ValueError(f"unknown scope {scope!r}: one of {', '.join(SCOPES)}")
-        chosen = list(self._chosen(component, part, exactly))
-        if scope == "per_head" and any("attention" not in split_stack(name)[1].partition(".")[0] for _, _, name in chosen):
+        chosen = self._chosen(component, part, exactly)
+        if scope == "per_head" and any("attention" not in split_stack(share.name)[1].partition(".")[0] for share in chosen):
             raise LayersDiffer(f"{component} is not divided among the heads")
         if scope == "model":
             return chosen
-        chosen = [item for item in chosen if any(loop.is_layer for loop in item[0].loops)]
+        chosen = [share for share in chosen if share.is_layer]
         if scope == "all_layers":
             return chosen
         if layer is None:
             self._require_alike(component, chosen)
-            layer = min((i for e, _, _ in chosen for i in _layer_indices(e)), default=0)
-        return [item for item in chosen if layer in _layer_indices(item[0])]
+            layer = min((i for share in chosen for i in _layer_indices(share.entry)), default=0)
+        return [share for share in chosen if layer in _layer_indices(share.entry)]
 
-    def _require_alike(self, component: str, chosen: Sequence[tuple[Entry, Shape, str]]) -> None:
-        stacks = {split_stack(name)[0] for _, _, name in chosen}
-        patterns = {tuple(_layer_indices(e)) for e, _, _ in chosen}
+    def _require_alike(self, component: str, chosen: Sequence[_Share]) -> None:
+        stacks = {split_stack(share.name)[0] for share in chosen}
+        patterns = {tuple(_layer_indices(share.entry)) for share in chosen}
         if not chosen or (len(stacks) == 1 and patterns == {self._all_layers(next(iter(stacks)))}):
             return
         if len(stacks) > 1:
             raise LayersDiffer(f"{component} is in several stacks: {', '.join(sorted(s.rstrip('.') for s in stacks))}; name one")
         sums: dict[int, int] = dict.fromkeys(self._all_layers(next(iter(stacks))), 0)
-        for entry, shape, _ in chosen:
-            number = _elements(shape, entry, True)
-            for i in _layer_indices(entry):
+        for share in chosen:
+            number = _elements(share.shape, share.entry, True)
+            for i in _layer_indices(share.entry):
                 sums[i] += number
         if len(set(sums.values())) > 1:
             raise LayersDiffer(f"the layers differ in {component}; ask for one of them by its index")

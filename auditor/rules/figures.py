@@ -28,7 +28,7 @@ def in_notation(value: Fraction, printed: Printed, marks: bool, scale: Fraction 
     with ``{,}`` for marks, full-width digits.
     """
     scale = printed.factor(False) if scale is None else scale
-    scaled = value / scale
+    scaled = value if scale == 1 else value / scale
     if "e" in printed.digits.lower():
         return _with_exponent(scaled, printed)
     mark = _mark(printed.digits) if like is None else _own_mark(like)

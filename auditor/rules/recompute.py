@@ -19,6 +19,7 @@ from auditor.verdicts.judgement import LEAST_CARRIED
 
 MOST_OFF = 20
 MOST_ZEROS = 13
+_POWERS_OF_TEN = frozenset(10**power for power in range(MOST_ZEROS))
 MOST_PARTIAL = 64
 """Nodes of an expression whose partial results are looked up in the rest of the chain."""
 
@@ -68,7 +69,8 @@ def is_near(stated: Fraction, value: Fraction) -> bool:
 
 def is_power_of_ten(ratio: Fraction) -> bool:
     """Whether two figures differ in their zeros only."""
-    return any(ratio in (Fraction(10) ** power, Fraction(1, 10**power)) for power in range(MOST_ZEROS))
+    above, below = ratio.numerator, ratio.denominator
+    return (below == 1 and above in _POWERS_OF_TEN) or (above == 1 and below in _POWERS_OF_TEN)
 
 
 def is_computed(claim: Claim) -> bool:
@@ -124,7 +126,8 @@ class _Chain:
         self.operands += [Renewal(at, number, self.renew[number.printed.amount], number.printed.factor(False)) for number in found]
         readings = tuple(self._rewrite(reading) for reading in side.readings)
         self.sides[at] = side._replace(readings=readings)
-        self.renew.update(_partial(side.readings[0], readings[0]))
+        if any(later.is_computation for later in self.old[at + 1 :]):
+            self.renew.update(_partial(side.readings[0], readings[0]))
 
     def _rewrite(self, expression: Expression) -> Expression:
         spine: list[Operation] = []  # a long sum leans left: a loop, so that depth stays small

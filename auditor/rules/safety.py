@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from auditor.claims.claim import Claim, Side
 from auditor.notation.evaluate import evaluate, is_rounded
@@ -29,6 +29,7 @@ Blame = Literal["operand", "doubt"]
 MOST_OPERANDS = 40
 LEAST_FACTOR = 1000
 """What the rest of a product is at least, for a whole factor to be no coincidence."""
+COST_AN_OPERAND, MOST_TRIED = 5, 2
 LEAST_KNOWN = 100
 """A sum comes out with many a small number in an operand's place: that says nothing."""
 
@@ -95,13 +96,18 @@ def _blame(claim: Claim, slip: Slip, source: Side, sheet: Sheet) -> Blame | None
     blame: Blame | None = None
     exact = slip.expected.low if slip.expected is not None else stated
     plain = _is_misprint(stated, exact)
+    at_zero = _at_zero(expression)
     for at, operand in enumerate(operands):
-        meant = _solve(expression, at, stated)
+        line = at_zero[at] if at_zero is not None else None
+        if line is None and sheet.effort <= 0:
+            return "doubt"
+        sheet.effort -= COST_AN_OPERAND * len(operands) if line is None else 0
+        meant = _on(line, stated) if line is not None else _solve(expression, at, stated)
         if meant is None or meant.denominator != 1 or is_power_of_ten(meant / (operand.printed.amount or 1)):
             continue
         if meant >= LEAST_KNOWN and sheet.printed_elsewhere(meant, slip.claim):
             return "operand"
-        if meant > 1 and stated >= meant * LEAST_FACTOR and _with(expression, at, Fraction(0)) == 0:
+        if meant > 1 and stated >= meant * LEAST_FACTOR and (line[0] if line is not None else _with(expression, at, Fraction(0))) == 0:
             blame = "doubt"  # 2 × 768 × 768 for 3 × 768 × 768: no chance, and either figure may be the one that was meant
         if not plain and _is_misprint(operand.printed.amount, meant):
             blame = "doubt"  # one digit of an operand explains what takes several in the result
@@ -117,13 +123,95 @@ def _is_misprint(stated: Fraction, meant: Fraction) -> bool:
 def _is_miscopied(claim: Claim, slip: Slip, source: Side, sheet: Sheet) -> bool:
     """Whether a rounded result is right with a figure of the article that differs from an operand in a digit or two."""
     expression = source.readings[0]
-    for at, operand in enumerate(numbers(expression)):
+    operands = numbers(expression)
+    for at, operand in enumerate(operands):
         for meant in sheet.similar(operand.printed.amount):
+            sheet.effort -= COST_AN_OPERAND * MOST_TRIED * len(operands)
             reading = _put(expression, at, meant, iter(range(MOST_OPERANDS + 1)))
             why, _ = compare(source._replace(readings=(reading,)), claim.sides[slip.side], claim.relations[slip.step])
             if why is not None and why is not WRONG:
                 return True
-    return False
+    return sheet.effort <= 0  # what was not tried is not safe
+
+
+class _Node(NamedTuple):
+    """An expression with its value, and those of its operands."""
+
+    expression: Expression
+    value: Fraction
+    operands: tuple[_Node, ...]
+
+
+_Line = tuple[Fraction, Fraction]
+"""What an expression gives with nothing in an operand's place, and what each unit there adds."""
+
+
+def _at_zero(expression: Expression) -> list[_Line | None] | None:
+    """The line of each operand, from left to right: all of them in one walk down and up, as a sum of forty has forty.
+
+    None for an operand below a power or a division, where the expression is no line; None for all where it cannot be evaluated plainly.
+    """
+    try:
+        root = _valued(expression)
+    except ZeroDivisionError:
+        return None
+    if root is None:
+        return None
+    lines: list[_Line | None] = []
+    todo: list[tuple[_Node, Fraction | None]] = [(root, Fraction(1))]
+    while todo:
+        node, slope = todo.pop()
+        if isinstance(node.expression, Number):
+            lines.append((root.value - slope * node.value, slope) if slope is not None else None)
+        elif isinstance(node.expression, Operation):
+            left, right = node.operands
+            below = _slopes(node.expression.op, left.value, right.value)
+            todo += [
+                (part, slope * own if slope is not None and own is not None else None)
+                for part, own in ((right, below[1]), (left, below[0]))
+            ]
+        else:
+            todo.append((node.operands[0], -slope if slope is not None else None))
+    return lines
+
+
+def _slopes(op: str, left: Fraction, right: Fraction) -> tuple[Fraction, Fraction | None]:
+    """What a unit more in either operand adds to the result."""
+    one = Fraction(1)
+    if op == "*":
+        return right, left
+    return (one / right, None) if op == "/" else (one, one if op == "+" else -one)
+
+
+def _valued(expression: Expression) -> _Node | None:
+    """An expression of numbers, signs, sums, products and quotients with its values; None for any other."""
+    if isinstance(expression, Number):
+        return _Node(expression, expression.printed.amount, ())
+    if isinstance(expression, Function):
+        inner = _valued(expression.argument) if expression.name == "neg" else None
+        return _Node(expression, -inner.value, (inner,)) if inner is not None else None
+    if not isinstance(expression, Operation) or expression.op not in "+-*/":
+        return None
+    left, right = _valued(expression.left), _valued(expression.right)
+    if left is None or right is None:
+        return None
+    one, other = left.value, right.value
+    value = (
+        one + other
+        if expression.op == "+"
+        else one - other
+        if expression.op == "-"
+        else one * other
+        if expression.op == "*"
+        else one / other
+    )
+    return _Node(expression, value, (left, right))
+
+
+def _on(line: _Line, stated: Fraction) -> Fraction | None:
+    """Where a line reaches a value; None where it is level."""
+    at_zero, slope = line
+    return (stated - at_zero) / slope if slope else None
 
 
 def _solve(expression: Expression, at: int, stated: Fraction) -> Fraction | None:

@@ -40,6 +40,10 @@ MOST_STEPS = 1000
 MOST_PLACES = 4000
 """Places that all repairs of a document are carried into: a wrong figure in thousands of places, thousands of times, is in no article."""
 COST_A_REPAIR = 6
+MOST_EFFORT = 60_000
+"""Figures and operands that are tried for what was meant, for all repairs of a document: what is left then is not safe."""
+MOST_FIGURES = 2_000
+"""Long figures outside of claims that are looked at: a megabyte of articles has some hundreds. Of a document with more, no repair is certain."""
 MOST_DECIMALS = 20
 _TOKEN = lazy(r"(?<![\dA-Za-z_#/.\-])(?<!\d[,，])(?:\d{1,3}(?:(?:,|，|'|_|\{,\}|\\,)\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)")
 _AFTER = lazy(r"[A-Za-z0-9_%‰]|[.,，]\d|[-/]\w| ?(?:[KMGTB]i?B?\b|[万亿千百萬億]|million|billion|thousand)")
@@ -88,6 +92,8 @@ class Sheet:
         self.results: dict[Fraction, list[int]] = {}
         self.inputs: list[set[Fraction]] = []
         self.room = MOST_PLACES
+        self.effort = MOST_EFFORT
+        self.is_whole = True
         for index, claim in enumerate(self.claims):
             self._enter(index, claim)
 
@@ -121,6 +127,9 @@ class Sheet:
                     continue
                 seen.add(span)
                 places.setdefault(place.value, []).append(place)
+            if len(seen) > MOST_FIGURES:
+                self.is_whole, self.effort = False, 0
+                break
         return places
 
     def printed_elsewhere(self, value: Fraction, index: int) -> bool:
@@ -133,10 +142,26 @@ class Sheet:
         if value.denominator != 1 or digits(value) < LONG:
             return
         own = str(value.numerator)
-        for other in {*self.users, *self.results, *self.places}:
-            shown = str(other.numerator)
-            if other.denominator == 1 and len(shown) == len(own) and 0 < sum(a != b for a, b in zip(own, shown, strict=True)) <= 2:
-                yield other
+        tried: set[Fraction] = set()
+        for part in _parts_of(own):
+            for other, shown in self._alike.get(part, ()):
+                if self.effort <= 0:
+                    return
+                self.effort -= 1
+                if other not in tried and 0 < sum(a != b for a, b in zip(own, shown, strict=True)) <= 2:
+                    yield other
+                tried.add(other)
+
+    @cached_property
+    def _alike(self) -> dict[tuple[int, int, str], list[tuple[Fraction, str]]]:
+        """The long figures by each third of their digits: of two that differ in two digits, one third is the same."""
+        alike: dict[tuple[int, int, str], list[tuple[Fraction, str]]] = {}
+        for value in {**self.users, **self.results, **self.places}:
+            if value.denominator == 1:
+                shown = str(value.numerator)
+                for part in _parts_of(shown):
+                    alike.setdefault(part, []).append((value, shown))
+        return alike
 
     def repair(self, index: int, side: int, value: Fraction, scale: Fraction) -> Repair | None:
         """Write ``value``, in units of ``scale``, at a printed side, and carry it on; None where the article cannot be made to agree."""
@@ -202,7 +227,9 @@ class _Run:
             if not queue:
                 return self.renew
             index = heappop(queue)
-            self.steps += 1
+            self.steps += 1 + len(self.sheet.inputs[index]) // 8
+            if self.steps > self.sheet.room:
+                raise Stuck
             if queue and queue[0] == index:
                 continue
             root = self.root if index == self.index else None
@@ -287,7 +314,7 @@ class _Run:
                 return False
             if value in self.sheet.places and not self._is_confirmed(value) and (value not in renew or self._is_told_apart(value)):
                 return False
-        return True
+        return self.sheet.is_whole
 
     def _edits(self, claim: Claim, renewal: Renewal) -> tuple[Replacement, ...]:
         """Write a figure of a claim; nothing where it stands in another block, whose own figure it is."""
@@ -327,6 +354,13 @@ def is_telling(value: Fraction) -> bool:
     if abs(value) < LEAST_CARRIED:
         return False
     return digits(value) >= LONG or (digits(value) > 2 and not (value.denominator == 1 and value.numerator % 64 == 0))
+
+
+def _parts_of(shown: str) -> Iterator[tuple[int, int, str]]:
+    """The thirds of a figure's digits, each with its place and how many digits the figure has."""
+    size = len(shown)
+    for part in range(3):
+        yield size, part, shown[size * part // 3 : size * (part + 1) // 3]
 
 
 def digits(value: Fraction) -> int:

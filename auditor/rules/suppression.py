@@ -6,6 +6,7 @@ findings   -> kept, and suppressed; a word that suppressed nothing is idle: X901
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
@@ -47,12 +48,13 @@ def suppress(document: Document, directives: Sequence[Directive], findings: Sequ
     """Apply the directives of a document. ``today`` as YYYY-MM-DD; without it, nothing expires."""
     active: list[Suppression] = []
     idle: list[Idle] = []
+    switches = _Switches(directives, len(document.content) + 1)
     for directive in directives:
         broken = _broken(directive, today)
         if broken is not None:
             idle.append(broken)
         elif directive.rules is not None:
-            for item in _resolved(document, directive, directives):
+            for item in _resolved(document, directive, switches):
                 (idle if isinstance(item, Idle) else active).append(item)  # type: ignore[arg-type]
     used: set[Span] = set()
     kept: list[Finding] = []
@@ -90,7 +92,7 @@ def _broken(directive: Directive, today: str) -> Idle | None:
     return Idle(until.span, "expired", until.text) if today > until.text else None
 
 
-def _resolved(document: Document, directive: Directive, directives: Sequence[Directive]) -> Iterator[Suppression | Idle]:
+def _resolved(document: Document, directive: Directive, switches: _Switches) -> Iterator[Suppression | Idle]:
     for word in directive.rules or ():
         try:
             codes = registry.select([word.text])
@@ -98,24 +100,43 @@ def _resolved(document: Document, directive: Directive, directives: Sequence[Dir
             yield Idle(word.span, "no-rule", word.text, registry.nearest(word.text))
             continue
         if directive.verb.text == "enable":
-            if not any(other.verb.text == "disable" and other.span < directive.span and codes & _codes(other) for other in directives):
+            if not any(switches.is_disabled(code, directive.span) for code in codes):
                 yield Idle(word.span, "not-disabled", word.text)
         elif directive.verb.text == "disable":
             yield Suppression(
                 word,
                 directive.verb.text,
-                {code: Span(directive.span.end, _enabled_at(document, directive, code, directives)) for code in codes},
+                {code: Span(directive.span.end, switches.enabled_at(code, directive.span)) for code in codes},
             )
         else:
             reach = Span(0, len(document.content) + 1) if directive.verb.text == "file-ignore" else directive.reach
             yield Suppression(word, directive.verb.text, dict.fromkeys(codes, reach))
 
 
-def _enabled_at(document: Document, start: Directive, code: str, directives: Sequence[Directive]) -> int:
-    for directive in directives:
-        if directive.verb.text == "enable" and directive.span > start.span and code in _codes(directive):
-            return directive.span.start
-    return len(document.content) + 1
+class _Switches:
+    """Where each rule is disabled and enabled, in order."""
+
+    def __init__(self, directives: Sequence[Directive], end: int) -> None:
+        self._end = end
+        self._disabled: dict[str, list[Span]] = {}
+        self._enabled: dict[str, list[Span]] = {}
+        for directive in directives:
+            if directive.verb.text not in ("disable", "enable"):
+                continue
+            at = self._disabled if directive.verb.text == "disable" else self._enabled
+            for code in _codes(directive):
+                at.setdefault(code, []).append(directive.span)
+
+    def is_disabled(self, code: str, before: Span) -> bool:
+        """Whether a directive before this one disables a rule."""
+        places = self._disabled.get(code)
+        return places is not None and places[0] < before
+
+    def enabled_at(self, code: str, after: Span) -> int:
+        """Where a rule is enabled again; the end of the document where it is not."""
+        places = self._enabled.get(code, ())
+        at = bisect_right(places, after)
+        return places[at].start if at < len(places) else self._end
 
 
 def _codes(directive: Directive) -> frozenset[str]:

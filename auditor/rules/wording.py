@@ -76,8 +76,8 @@ def write(right: str, language: Language) -> str:
 
 def decimal(value: Fraction, places: int, cut: bool = False) -> str:
     """A decimal with so many places and thousands marks, rounded half up in size (or cut)."""
-    scaled = abs(value) * 10**places
-    whole = scaled.numerator // scaled.denominator if cut else round_half_up(abs(value), places)
+    size = abs(value)
+    whole = size.numerator * 10**places // size.denominator if cut else round_half_up(size, places)
     left, right = divmod(whole, 10**places)
     sign = MINUS if value < 0 and whole else ""
     return f"{sign}{left:,}.{right:0{places}d}" if places else f"{sign}{left:,}"
@@ -85,19 +85,20 @@ def decimal(value: Fraction, places: int, cut: bool = False) -> str:
 
 def significant_places(value: Fraction, digits: int) -> int:
     """How many decimals show ``digits`` significant digits of a value below one; ``digits`` decimals above."""
-    if not value or abs(value) >= 1:
+    above, below = abs(value.numerator), value.denominator
+    if not above or above >= below:
         return digits
     zeros = 0
-    while abs(value) * 10 ** (zeros + 1) < 1 and zeros < PLACES_TRIED:
+    while above * 10 ** (zeros + 1) < below and zeros < PLACES_TRIED:
         zeros += 1
     return zeros + digits
 
 
 def round_half_up(value: Fraction, places: int) -> int:
     """A value that is not negative, in units of its last decimal place, rounded half up."""
-    twice: int = 2 * 10**places
-    doubled = value * twice
-    return (doubled.numerator + doubled.denominator) // (2 * doubled.denominator)
+    ten: int = 10**places
+    above, below = value.numerator * ten, value.denominator
+    return (2 * above + below) // (2 * below)
 
 
 def _finite_places(denominator: int) -> int | None:

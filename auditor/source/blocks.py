@@ -15,6 +15,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from auditor.source.code import comments_of
+from auditor.source.debris import Effort
 from auditor.source.document import Block, Cell, Kind
 from auditor.source.inline import comments, readable
 from auditor.source.lines import MOST_BLOCKS, LineReader
@@ -68,6 +69,8 @@ def read_blocks(content: str) -> tuple[list[Block], list[str]]:
                 walker.notes.append(f"of them, those after offset {stopped:,} were not read")
         elif not walker.sparse or candidate(content[stretch.start : stretch.end]):
             walker.read(stretch.start, stretch.end)
+    if walker.effort.left < 0:
+        walker.notes.append("not all formulas that a page may have doubled were read as one: more than can be looked for in one document")
     if walker.sparse:
         walker.notes.append(f"of more than {LARGE:,} characters, only blocks that may hold a claim were kept")
     return walker.blocks, walker.notes
@@ -80,6 +83,7 @@ class Walker:
         self.content = content
         self.blocks: list[Block] = []
         self.notes: list[str] = []
+        self.effort = Effort()
         self.tables = 0
         self.sparse = len(content) > LARGE
         self._returns = "\r" in content
@@ -168,14 +172,14 @@ class Walker:
         odd = kind in ("paragraph", "item") and not raw.string.isascii()
         bullets = [match.start() for match in _BULLET.finditer(raw.string)] if odd else []
         if not bullets:
-            self.add(kind, readable(raw), "", depth, cell, joined)
+            self.add(kind, readable(raw, self.effort), "", depth, cell, joined)
         else:
             # A list copied from a rendered page has bullets that Markdown does not know.
-            self.add(kind, readable(raw.slice(0, bullets[0] - 1)), "", depth, cell, joined)
+            self.add(kind, readable(raw.slice(0, bullets[0] - 1), self.effort), "", depth, cell, joined)
             for start, end in pairwise([*bullets, len(raw.string) + 1]):
                 bullet = _BULLET.match(raw.string, start)
                 assert bullet is not None
-                self.add("item", readable(raw.slice(bullet.end(), end - 1)), "", depth + 1)
+                self.add("item", readable(raw.slice(bullet.end(), end - 1), self.effort), "", depth + 1)
         for comment in comments(raw):
             self.add("html_comment", comment)
 
@@ -185,7 +189,7 @@ class Walker:
             self._trail.pop()
         self._titles = tuple(title for _, title in self._trail)
         self.prose("heading", raw)
-        self._trail.append((level, readable(raw).string.strip()[:200]))
+        self._trail.append((level, readable(raw, self.effort).string.strip()[:200]))
         self._titles = tuple(title for _, title in self._trail)
 
     def code(self, text: Text, language: str) -> None:
@@ -324,8 +328,8 @@ class Walker:
     def cells(self, table: int, row: int, headers: list[str], raws: Sequence[Text]) -> list[str]:
         """Append the cells of one row; give the column headers, which are those of row 0."""
         if row == 0:
-            headers = [readable(raw).string.strip() for raw in raws]
-        first = readable(raws[0]).string.strip() if raws else ""
+            headers = [readable(raw, self.effort).string.strip() for raw in raws]
+        first = readable(raws[0], self.effort).string.strip() if raws else ""
         for column, raw in enumerate(raws[: len(headers)]):
             self.prose("cell", raw, cell=Cell(table, row, column, first if column else "", headers[column]))
         return headers

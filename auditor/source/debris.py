@@ -18,6 +18,10 @@ from typing import NamedTuple
 from auditor.source.pattern import lazy
 
 LONGEST = 400
+MOST_PERIODS = 40
+"""Characters of a copy, and the earlier places of its anchor that are asked whether a copy begins as far before it."""
+MOST_EFFORT = 2_000_000
+"""Steps for one document; pages full of copied formulas take two a character, hostile ones forty."""
 _SPACE = " \t\n\r\u00a0\u2009\u202f\u200b\u2060\ufeff\u2061\u2062\u2063"
 _SHOWN = {
     "times": "×", "cdot": "⋅", "ast": "∗", "div": "÷", "pm": "±", "approx": "≈", "sim": "∼",
@@ -32,10 +36,10 @@ _SHOWN = {
     "langle": "⟨", "rangle": "⟩", "odot": "⊙", "oplus": "⊕", "otimes": "⊗", "bullet": "∙",
     "circ": "∘", "dim": "dim",
 }  # fmt: skip
-_TOKEN = lazy(r"\\([a-zA-Z]+)|\\(.)|[{}^_]|[^\\{}^_]", re.DOTALL)
+_TOKEN = lazy(rf"\\([a-zA-Z]+)|\\(.)|[{{}}^_]|([^\\{{}}^_{_SPACE}]+)|[{_SPACE}]+", re.DOTALL)
 # The same sign is written in several ways, also in the visible copies of one page.
 _FOLD = str.maketrans("−–∗·∼", "--*⋅~")
-_STRONG = frozenset("=×⋅+*≈→/(,")
+_STRONG = lazy(r"[=×⋅+*≈→/(,]")
 _GROUPED = lazy(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
 _NAMED = lazy(r"[A-Za-z]\w*=[\d,.]+")
 _BAD_START, _BAD_END = frozenset(",.=×+·⋅)]≈%"), frozenset(",=×+·⋅([≈")
@@ -65,12 +69,21 @@ class _Skeleton(NamedTuple):
     anchors: list[int]
 
 
-def find_echoes(string: str) -> list[Echo]:
-    """All copied formulas, from left to right, none overlapping."""
-    if not may_echo(string):
+class Effort:
+    """What is left of the steps that looking for the copied formulas of one document may take."""
+
+    __slots__ = ("left",)
+
+    def __init__(self) -> None:
+        self.left = MOST_EFFORT
+
+
+def find_echoes(string: str, effort: Effort | None = None) -> list[Echo]:
+    """All copied formulas, from left to right, none overlapping; none once the effort of the document is spent."""
+    effort = effort or Effort()
+    if effort.left < 0 or not may_echo(string):
         return []
     skeleton = _skeleton(string)
-    positions = _positions(skeleton)
     echoes: list[Echo] = []
     done = 0
     # A bound on the work for hostile lines: beyond it, formulas are left as they stand.
@@ -78,12 +91,13 @@ def find_echoes(string: str) -> list[Echo]:
     for anchor in skeleton.anchors:
         if anchor < done:
             continue
-        found, cost = _at(string, skeleton, positions, anchor, done)
+        found, cost = _at(string, skeleton, anchor, done)
         budget -= cost
+        effort.left -= cost
         if found is not None:
             echo, done = found
             echoes.append(echo)
-        if budget < 0:
+        if budget < 0 or effort.left < 0:
             break
     return echoes
 
@@ -106,7 +120,7 @@ _GROUPS_FUSED = lazy(r"\d,\d{3}\d{1,3},\d{3}|=[\d,.]{1,20}[A-Za-z]\w{0,20}=")
 
 _FUSED = lazy(r",\d{4}")
 _COMMAND = lazy(r"\\[a-zA-Z]")
-_NAME_TWICE = lazy(r"(?<![A-Za-z])(?=\w{3,20}_)([A-Za-z]{1,4})(\w{1,12})\1_\{?\2")
+_NAME_TWICE = lazy(r"([A-Za-z])(?<![A-Za-z].)(?=\w{2,19}_)([A-Za-z]{0,3})(\w{1,12})\1\2_\{?\3")
 _TIGHT = lazy(r"[\w)][=+×][\w(]")
 
 
@@ -131,61 +145,57 @@ def _skeleton(string: str) -> _Skeleton:
     bars: list[int] = []
     anchors: list[int] = []
     for match in _TOKEN.finditer(string):
-        token = match.group()
-        if token in _SPACE:
+        start, end = match.span()
+        at = len(starts)
+        if match.lastindex == 3:  # most of a text stands for itself
+            anchors += [at + sign.start() for sign in _STRONG.finditer(match.group())]
+            shown.append(match.group())
+            starts += range(start, end)
+            ends += range(start + 1, end + 1)
             continue
-        at = len(shown)
+        token = match.group()
+        if token[0] in _SPACE:
+            continue
         visible = _visible(match)
-        if token[0] in "\\{}^" and (match.group(2) is None or token[1] in ",;:! {}%_|"):
-            marks.append(2 * at + bool(visible))
-            anchors.append(at)
-        elif token == "_":
+        if token == "_":
             bars.append(2 * at)
             anchors.append(at)
-        elif token in _STRONG:
+        elif match.lastindex != 2 or token[1] in ",;:! {}%_|":
+            marks.append(2 * at + bool(visible))
             anchors.append(at)
-        for character in visible:
-            shown.append(character)
-            starts.append(match.start())
-            ends.append(match.end())
+        shown.append(visible)
+        starts += [start] * len(visible)
+        ends += [end] * len(visible)
     return _Skeleton("".join(shown).translate(_FOLD), starts, ends, marks, bars, anchors)
 
 
 def _visible(match: re.Match[str]) -> str:
-    """What a token shows."""
-    token = match.group()
-    if match.group(1) is not None:
+    """What a token of TeX shows."""
+    if match.lastindex == 1:
         return _SHOWN.get(match.group(1), "")
-    if match.group(2) is not None:
-        return "" if token[1] in ",;:! _\\" else token[1]
-    return "" if token in "{}^_" else token
-
-
-def _positions(skeleton: _Skeleton) -> dict[str, list[int]]:
-    positions: dict[str, list[int]] = {}
-    for offset, character in enumerate(skeleton.shown):
-        positions.setdefault(character, []).append(offset)
-    return positions
+    if match.lastindex == 2:
+        return "" if match.group(2) in ",;:! _\\" else match.group(2)
+    return ""
 
 
 _Found = tuple[Echo, int]
 
 
-def _at(string: str, skeleton: _Skeleton, positions: dict[str, list[int]], anchor: int, done: int) -> tuple[_Found | None, int]:
+def _at(string: str, skeleton: _Skeleton, anchor: int, done: int) -> tuple[_Found | None, int]:
     """The copied formula whose middle copy holds this anchor, if there is one, and what it cost to look."""
     shown = skeleton.shown
     cost = 1
     if anchor >= len(shown):
         # A token at the very end shows nothing after it; the formula it closes has other anchors.
         return None, cost
-    same = positions[shown[anchor]]
     best: _Found | None = None
     best_score = 0
-    for index in range(bisect_left(same, anchor) - 1, max(-1, bisect_left(same, anchor) - 41), -1):
-        first = same[index]
-        period = anchor - first
-        if period > LONGEST or first < done:
+    first = anchor
+    for _ in range(MOST_PERIODS):
+        first = shown.rfind(shown[anchor], max(done, anchor - LONGEST), first)
+        if first < 0:
             break
+        period = anchor - first
         low, high = _run(shown, first, period, done)
         cost += 2 + high - low
         if high - low < period:
@@ -211,13 +221,30 @@ def _run(shown: str, at: int, period: int, floor: int) -> tuple[int, int]:
 
 def _cut(string: str, skeleton: _Skeleton, low: int, high: int, period: int, anchor: int) -> tuple[tuple[int, Echo, int] | None, int]:
     """Where in a run the copies begin: of all cuts that a page can have made, the one that splits no number or operator."""
-    starts = range(max(low, anchor - 2 * period + 1), min(high - period, anchor - period) + 1)
+    first, last = max(low, anchor - 2 * period + 1), min(high - period, anchor - period)
     best: tuple[int, Echo, int] | None = None
-    for start in starts:
-        found = _judge(string, skeleton, start, period, 3 if start + 2 * period <= high else 2)
+    start = first
+    while start <= last:
+        copies = 3 if start + 2 * period <= high else 2
+        later = _past_marks(skeleton.marks, start, start, period)
+        if later == start and copies == 3:
+            later = min(_past_marks(skeleton.marks, start, start + 2 * period, period), high - 2 * period + 1)
+        if later > start:
+            start = later
+            continue
+        found = _judge(string, skeleton, start, period, copies)
         if found is not None and (best is None or found[0] > best[0]):
             best = found
-    return best, len(starts)
+        start += 1
+    return best, max(0, last + 1 - first)
+
+
+def _past_marks(marks: list[int], start: int, at: int, period: int) -> int:
+    """``start`` where the visible copy at ``at`` holds no token of TeX, as none does; else the next start at which it leaves out the first."""
+    index = bisect_left(marks, 2 * at + 1)
+    if index == len(marks) or marks[index] > 2 * (at + period) - 1:
+        return start
+    return start - at + (marks[index] + 1) // 2
 
 
 def _judge(string: str, skeleton: _Skeleton, start: int, period: int, copies: int) -> tuple[int, Echo, int] | None:
@@ -225,8 +252,6 @@ def _judge(string: str, skeleton: _Skeleton, start: int, period: int, copies: in
     shown, starts, ends, marks, bars, _ = skeleton
     middle, last = start + period, start + 2 * period
     end = last + period if copies == 3 else last
-    if _marked(marks, 2 * start + 1, 2 * middle - 1) or (copies == 3 and _marked(marks, 2 * last + 1, 2 * end - 1)):
-        return None
     tex, tex_end = ends[middle - 1], starts[last] if last < len(starts) else len(string)
     while tex < tex_end and string[tex] in _SPACE:
         tex += 1

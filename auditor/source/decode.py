@@ -31,6 +31,8 @@ _MARKS = (
 )
 _PIECE = 1_000_000
 _BINARY = lazy(r"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
+_CONTROLS = bytes((*range(0x09), *range(0x0E, 0x1B), *range(0x1C, 0x20)))
+"""The same, which no other character has in UTF-8."""
 _HAN = lazy("[\u4e00-\u9fff]")
 # Characters that everyday Chinese is full of; bytes of another encoding read as GB18030 give rare ones instead.
 _COMMON = lazy(
@@ -134,6 +136,8 @@ def _reads_as_chinese(text: str) -> bool:
 def _readable(text: str) -> str:
     sample = text[:65536]
     # A form feed or an escape sequence stands in real text files; zeros and a good share of controls do not.
-    if "\0" in sample or len(_BINARY.findall(sample)) * 50 > len(sample):
+    raw = sample.encode("utf-8", "surrogatepass")
+    controls = len(raw) - len(raw.translate(None, _CONTROLS))
+    if "\0" in sample or controls * 50 > len(sample):
         raise Undecodable("cannot be decoded: a binary file")
     return text

@@ -18,11 +18,10 @@ from typing import NamedTuple
 
 from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
-from auditor.source.ranges import split_lines
 from auditor.source.text import Span
 
 MOST = 1_000
-"""Directives that are read in one document."""
+"""Directives that are read in one document, and rules that they name together."""
 LONGEST_LINE = 20_000
 VERBS = ("ignore", "disable", "enable", "file-ignore", "model")
 
@@ -33,7 +32,9 @@ _RULES = lazy(r"\s?\[([^\]]{0,2000})\]")
 _VALUE = lazy(r"\s?=\s*")
 _WORD = lazy(r"[^\s,，、][^,，、\n]*")
 _UNTIL = lazy(r"\buntil\s{1,9}(\d[\d./-]{0,20}(?<=\d))")
-_FENCE = lazy(r"[ \t>]*+(?:(?:[-+*]|\d{1,9}[.)])[ \t]++)?(`{3,}+(?!.*`)|~{3,})")
+# A line ends at a lone carriage return too.
+_FENCE = lazy(r"(?:^|(?<=\r))[ \t>]*+(?:(?:[-+*]|\d{1,9}[.)])[ \t]++)?(`{3,}+(?![^\r\n]*`)|~{3,})([^\r\n]*+)", re.MULTILINE)
+_BLANK_LINES = lazy(r"(?>\r\n|\n|\r)(?:[^\S\r\n]*+(?>\r\n|\n|\r))++")
 _MARGIN = lazy(r"[\s>]*")
 
 
@@ -63,7 +64,12 @@ def read_directives(document: Document) -> tuple[Directive, ...]:
     content = document.content
     blocks = _Blocks(document.blocks)
     comments = _comments(content, document.path.lower().endswith(".mdx"))
-    return tuple(_directive(document, blocks, match, inside) for match, inside in islice(comments, MOST))
+    found: list[Directive] = []
+    words = 0
+    for match, inside in islice(comments, MOST):
+        found.append(_directive(document, blocks, match, inside, MOST - words))
+        words += len(found[-1].rules or ())
+    return tuple(found)
 
 
 def _comments(content: str, mdx: bool) -> Iterator[tuple[re.Match[str], int]]:
@@ -72,7 +78,7 @@ def _comments(content: str, mdx: bool) -> Iterator[tuple[re.Match[str], int]]:
 
     behind = 0
     for start, end in _paragraphs(content):
-        spans = iter(set_aside_spans(content[start:end]))
+        spans = set_aside_spans(content[start:end])
         aside = next(spans, None)
         for match in _COMMENT.finditer(content, start, end):
             at = match.start() - start
@@ -90,31 +96,29 @@ def _comments(content: str, mdx: bool) -> Iterator[tuple[re.Match[str], int]]:
 
 def _paragraphs(content: str) -> Iterator[tuple[int, int]]:
     """The paragraphs outside fences that may hold a directive."""
-    fence = ""
-    first: int | None = None
-    for start, end in split_lines(content, 0, len(content)):
-        line = content[start:end]
-        mark = _FENCE.match(line)
-        closes = bool(fence) and mark is not None and mark[1].startswith(fence) and not line[mark.end() :].strip(" \t`~")
-        if first is not None and (mark is not None or not line.strip()):
-            yield from _with_mark(content, first, start)
-            first = None
-        if fence:
-            fence = "" if closes else fence
-        elif mark is not None:
-            fence = mark[1]
-        elif line.strip() and first is None:
-            first = start
-    if first is not None:
-        yield from _with_mark(content, first, len(content))
+    fence, start = "", 0
+    for mark in _FENCE.finditer(content):
+        if not fence:
+            yield from _with_mark(content, start, mark.start())
+            fence, start = mark[1], mark.end()
+        elif mark[1].startswith(fence) and not mark[2].strip(" \t`~"):
+            fence, start = "", mark.end()
+    if not fence:
+        yield from _with_mark(content, start, len(content))
 
 
 def _with_mark(content: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    if content.find("auditor", start, end) >= 0:
-        yield start, end
+    """What stands between blank lines around each mark; no list of lines, of which ten megabytes may have millions."""
+    while (at := content.find("auditor", start, end)) >= 0:
+        for blank in _BLANK_LINES.finditer(content, start, at):
+            start = blank.end()
+        blank_after = _BLANK_LINES.search(content, at, end)
+        stop = blank_after.start() if blank_after is not None else end
+        yield start, stop
+        start = stop
 
 
-def _directive(document: Document, blocks: _Blocks, match: re.Match[str], inside: int) -> Directive:
+def _directive(document: Document, blocks: _Blocks, match: re.Match[str], inside: int, most: int) -> Directive:
     content = document.content
     span = Span(match.start(), inside + 3)
     verb = _VERB.match(content, match.end(), inside)
@@ -124,7 +128,7 @@ def _directive(document: Document, blocks: _Blocks, match: re.Match[str], inside
     until = _UNTIL.search(content, rules.end(), inside) if rules is not None else None
     return Directive(
         Word(verb[0] if verb is not None else "", Span(match.end(), at)),
-        tuple(_words(content, *rules.span(1))) if rules is not None else None,
+        tuple(islice(_words(content, *rules.span(1)), most)) if rules is not None else None,
         content[value.end() : inside].strip().strip("\"'") if value is not None else None,
         Word(until[1], Span(*until.span(1))) if until is not None else None,
         span,
@@ -159,20 +163,18 @@ class _Blocks:
         self._blocks = [block for block in blocks if block.kind not in ("html_comment", "front_matter") and block.text.pieces]
         # A fence ends behind the comments of its program, which follow it as blocks.
         self._ends = list(accumulate((_end(block) for block in self._blocks), max))
+        self._table_ends: dict[int, int] = {}
+        for block in self._blocks:
+            if block.cell is not None:
+                self._table_ends[block.cell.table] = max(self._table_ends.get(block.cell.table, 0), _end(block))
 
     def next_end(self, after: int) -> int:
         """The end of the first block that reaches beyond a place; the place itself where there is none."""
         at = bisect_right(self._ends, after)
         if at == len(self._blocks):
             return after
-        end, cell = _end(self._blocks[at]), self._blocks[at].cell
-        if cell is None:
-            return end
-        for block in self._blocks[at:]:
-            if block.cell is None or block.cell.table != cell.table:
-                break
-            end = max(end, _end(block))
-        return end
+        cell = self._blocks[at].cell
+        return _end(self._blocks[at]) if cell is None else self._table_ends[cell.table]
 
 
 def _end(block: Block) -> int:

@@ -10,10 +10,11 @@ multiplication. Mathematics stays as it is, delimiters included; code spans lose
 from __future__ import annotations
 
 import re
+from array import array
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from auditor.source.debris import Echo, find_echoes, may_echo
+from auditor.source.debris import Echo, Effort, find_echoes, may_echo
 from auditor.source.emphasis import Run, paired
 from auditor.source.pattern import lazy
 from auditor.source.rewrite import Rewriter
@@ -87,13 +88,13 @@ class _Part(NamedTuple):
     echo: Echo | None = None
 
 
-def readable(raw: Text) -> Text:
-    """What a reader sees of a block's raw text."""
+def readable(raw: Text, effort: Effort | None = None) -> Text:
+    """What a reader sees of a block's raw text. ``effort`` is what the document has left for its copied formulas."""
     string = raw.string
     special = _SPECIAL.search(string) is not None or "://" in string or "www." in string
     parts = list(_set_aside(string)) if special else []
     if may_echo(string):
-        parts = _with_echoes(string, parts)
+        parts = _with_echoes(string, parts, effort)
     if not special and not parts:
         return raw
     edits = _edits(string, parts)
@@ -130,9 +131,9 @@ def comments(raw: Text) -> list[Text]:
     return found
 
 
-def set_aside_spans(string: str) -> list[Span]:
+def set_aside_spans(string: str) -> Iterator[Span]:
     """Where in a raw text no comment begins: within code spans, mathematics and other comments."""
-    return [Span(part.start + (part.kind == "comment"), part.end) for part in _set_aside(string)]
+    return (Span(part.start + (part.kind == "comment"), part.end) for part in _set_aside(string))
 
 
 def _put_aside(rewriter: Rewriter, part: _Part) -> None:
@@ -174,19 +175,22 @@ def _set_aside(string: str) -> Iterator[_Part]:
             position = part.end
 
 
-def _backticks(string: str) -> dict[int, list[int]]:
+def _backticks(string: str) -> dict[int, array[int]]:
     """Where runs of each number of backticks begin, the last first, so that they are used up from the end."""
-    runs: dict[int, list[int]] = {}
+    runs: dict[int, array[int]] = {}  # a list would take five times the memory
     for match in re.finditer(r"`+", string):
-        runs.setdefault(len(match.group()), []).append(match.start())
+        length = len(match.group())
+        if length not in runs:
+            runs[length] = array("Q")
+        runs[length].append(match.start())
     for starts in runs.values():
         starts.reverse()
     return runs
 
 
-def next_closing(runs: dict[int, list[int]], length: int, after: int) -> int | None:
+def next_closing(runs: dict[int, array[int]], length: int, after: int) -> int | None:
     """The first run of so many backticks at or behind a place."""
-    starts = runs.get(length, [])
+    starts = runs.get(length)
     while starts and starts[-1] < after:
         starts.pop()
     return starts[-1] if starts else None
@@ -241,13 +245,13 @@ def _dollars(string: str, start: int, mark: str, missing: set[str]) -> _Part | N
     return _Part("math", start, end + 1, start, end + 1)
 
 
-def _with_echoes(string: str, parts: list[_Part]) -> list[_Part]:
+def _with_echoes(string: str, parts: list[_Part], effort: Effort | None) -> list[_Part]:
     """The parts set aside and the copied formulas between them: a copied formula has no delimiters within."""
     merged: list[_Part] = []
     at = 0
     for part in [*parts, None]:
         stop = part.start if part is not None else len(string)
-        for echo in find_echoes(string[at:stop]) if stop - at > 5 else ():
+        for echo in find_echoes(string[at:stop], effort) if stop - at > 5 else ():
             moved = Echo(echo.start + at, echo.tex + at, echo.tex_end + at, echo.end + at)
             merged.append(_Part("echo", moved.start, moved.end, moved.tex, moved.tex_end, moved))
         if part is not None:

@@ -72,7 +72,8 @@ def language_of(content: str) -> Language:
     sample = content[:_SAMPLE].encode("utf-8", "surrogatepass")
     if not any(byte in sample for byte in _HAN_BYTES) or _HAN.search(content, 0, _SAMPLE) is None:
         return "en"
-    prose = _NOT_PROSE.sub(" ", _FENCE.sub(" ", content[:_SAMPLE]))
+    text = content[:_SAMPLE]
+    prose = _NOT_PROSE.sub(" ", _FENCE.sub(" ", text) if "```" in text or "~~~" in text else text)
     han, latin = sum(map(len, _HAN.findall(prose))), len(prose.encode("utf-8", "surrogatepass").translate(None, _NO_LETTERS))
     # A Chinese character carries about as much as three letters, and Chinese articles name everything technical in English.
     return "zh" if han and han * 4 >= latin else "en"

@@ -18,7 +18,7 @@ _CANDIDATE = lazy(
     | (?<![\d,._])\d[\d,._]*+[ \t ]?[×∗·⋅✕xX*/÷^][ \t ]?[\d(（a-zA-Z_\\$]          # 30522 * 768   12×H
     | [a-zA-Z_)）\]}][ \t ]?[×∗⋅✕*^][ \t ]?[\d(（a-zA-Z]                # V * H
     | (?<![\d,.])\d[\d,.]*+[ \t \-]?(?:[KMBTG]i?B?|bn|million|billion|trillion|千|万|亿|百万)(?![a-zA-Z])
-    | (?<![\d,.])\d[\d,.%]*+[ \t ]{0,2}+(?:个|of|layers?|heads?|层|头|维|dims?|bits?|bytes?|params?|parameters|GB|MB|KB|TB|%)
+    | (?<![\d,.%])(?=[\d,.%])(?>(?=\d)|[\d,.%]*?%\d)[\d,.%]*+[ \t ]{0,2}+(?:个|of|layers?|heads?|层|头|维|dims?|bits?|bytes?|params?|parameters|GB|MB|KB|TB|%)
     | (?:即|等于|约|共|总计|合计|小计|总共|得到|大概|about|roughly|approximately|equals?|total|sum|gives|parameters?|参数量?|is|are)[^\n\d]{0,24}\d
     | (?:[Ss]ize|shape)[ \t]?\(?[\[(]
     | ^[ \t>]*+\|?[^|\n]{0,200}\|[^\n]{0,200}?\d

@@ -12,7 +12,7 @@ from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
 
-from auditor.claims.about.records import About, Understanding
+from auditor.claims.about.records import About, Meanings, Understanding
 from auditor.claims.claim import Claim
 from auditor.notation.expression import names
 from auditor.reference import InventoryError, Model, Poly
@@ -80,6 +80,8 @@ class _Comparer:
         self.slips = slips  # claim -> stated minus computed
         self.wrong = wrong
         self.stated = stated
+        self.meanings = Meanings(understanding)
+        self._sizes: list[tuple[str, int]] | None = None
         self.inheritance = Inheritance(claims, understanding, slips, wrong)
         self.lines = self.inheritance.lines
         self.declared = Declared(claims, understanding)
@@ -151,7 +153,7 @@ class _Comparer:
         claim, (target, all_known) = self.claims[index], known
         expression = claim.sides[at].expression
         assert expression is not None
-        meanings = meanings_of(self.understanding, claim, names(expression))
+        meanings = meanings_of(self.meanings, claim, names(expression))
         stated = polynomial(expression, meanings)
         if stated is None or not stated.symbols:
             return False
@@ -283,7 +285,9 @@ class _Comparer:
 
     def _stated_sizes(self) -> list[tuple[str, int]]:
         """The sizes that the article states, as (letter, value)."""
-        return [(LETTERS[s.name], s.value) for s in self.understanding.settings if s.name in LETTERS and s.confidence != "low"]
+        if self._sizes is None:
+            self._sizes = [(LETTERS[s.name], s.value) for s in self.understanding.settings if s.name in LETTERS and s.confidence != "low"]
+        return self._sizes
 
     def _explained(self, index: int, own: int, stated: int, exact: int, known: Sequence[Deviation]) -> list[Causes]:
         """The causes of a difference; of several at once only what leaves most of the quantity, or goes far beyond it."""

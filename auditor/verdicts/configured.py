@@ -40,6 +40,8 @@ PADDED = 4
 _SHAPE = ("num_hidden_layers", "hidden_size", "intermediate_size", "num_attention_heads")
 
 
+_ANY_SIZE = ("head_dim", "num_key_value_heads")
+"""The width of all heads for that of one is a mistake, and so are all heads for the only one of the keys."""
 _ALIKE = (("hidden_size", "embedding_size", "intermediate_size"), ("num_attention_heads", "num_key_value_heads"))
 """Settings that go by the same words: "hidden dimension" is the width of the feed-forward network for some, "heads" those of the keys."""
 
@@ -126,7 +128,9 @@ def _conflicts(understanding: Understanding, uses: _Uses) -> list[Misconfigured]
         others = list(alike.values())[:MOST_VALUES]
         for setting in settings:
             for other in others:
-                if setting.value == other.value or not _nested(setting, other) or other.value < 100:
+                if setting.value == other.value or other.value < 100 or not _looks_like(setting.value, other.value):
+                    continue
+                if not _nested(setting, other):
                     continue
                 cause = name_slip(Fraction(setting.value), Fraction(other.value), None)
                 if cause is None or cause.code not in ("digit", "transposed"):
@@ -135,6 +139,12 @@ def _conflicts(understanding: Understanding, uses: _Uses) -> list[Misconfigured]
                     found.append(Misconfigured("K402", setting, other.value, other, model, cause))
                     break
     return found
+
+
+def _looks_like(one: int, other: int) -> bool:
+    """Whether two values have as many digits and differ in two at most: only then is one of them the other mistyped."""
+    a, b = str(one), str(other)
+    return len(a) == len(b) and sum(x != y for x, y in zip(a, b, strict=True)) <= 2
 
 
 def _is_wrong(setting: Setting, other: Setting, exact: int | None, uses: _Uses) -> bool:
@@ -184,7 +194,7 @@ def _mismatches(understanding: Understanding) -> list[Misconfigured]:
             known = _is_mistake(setting, exact, cause, right, len(wrong)) or (
                 len(models[headings]) >= LEAST_MODELS and _is_odd_row(setting, cause, tally[headings])
             )
-            if known and not _is_loose(setting, exact, model):
+            if known and not _is_loose(setting, exact, model, settings):
                 found.append(Misconfigured("K401", setting, exact, None, model, cause, _is_round(setting.name, setting.value, exact)))
     return found
 
@@ -203,7 +213,7 @@ def _tally(groups: Mapping[tuple[str, tuple[str, ...]], Sequence[Setting]]) -> d
 def _is_odd_row(setting: Setting, cause: Cause | None, tally: tuple[int, int]) -> bool:
     """Whether a value stands in a table of published models that is right of nearly all the others."""
     right, wrong = tally
-    if setting.model is None or setting.confidence != "high" or setting.name not in (*_SHAPE, "embedding_size"):
+    if setting.model is None or setting.confidence != "high" or setting.name not in (*_SHAPE, "embedding_size", "num_key_value_heads"):
         return False
     if cause is not None and cause.code in ("digit", "transposed") and right >= 3 * wrong:
         return True
@@ -216,7 +226,7 @@ def _is_mistake(setting: Setting, exact: int, cause: Cause | None, right: int, w
     Others of the place agree; or one digit is wrong; or the sentence names the model, and its value is missed by little.
     """
     far = exact > FAR * setting.value or setting.value > FAR * exact
-    if far and setting.name != "head_dim":  # the width of all heads for that of one is a mistake
+    if far and setting.name not in _ANY_SIZE:
         return False
     if right > 1 and 2 * wrong <= right and setting.confidence == "high":
         return True
@@ -230,18 +240,26 @@ def _is_mistake(setting: Setting, exact: int, cause: Cause | None, right: int, w
     return near and wrong == 1 and setting.name in _SHAPE
 
 
-def _is_loose(setting: Setting, exact: int, model: str) -> bool:
-    """Whether another value is usual: a shorter context or a padded table of positions, a round or unpadded vocabulary, another reading."""
+def _is_loose(setting: Setting, exact: int, model: str, settings: Sequence[Setting]) -> bool:
+    """Whether another value is usual: a shorter context or a padded table of positions, a round or unpadded vocabulary, another reading.
+
+    ``settings`` are those of the model at this place: heads that stand beside all heads are those of the keys, and another model of the
+    same name has other sizes as well.
+    """
     if setting.name == "max_position_embeddings" and setting.value < exact + PADDED:
         return True
     unpadded = setting.name == "vocab_size" and 0 < exact - setting.value <= exact * UNPADDED
     if unpadded and sorted(str(setting.value)) != sorted(str(exact)) and not _is_round(setting.name, setting.value, exact):
         return True
-    if any(_published(model, other) == setting.value for kind in _ALIKE for other in kind if setting.name in kind):
+    apart = setting.name == "num_key_value_heads" and any(
+        s.name == "num_attention_heads" and s.value == _published(model, s.name) for s in settings
+    )
+    if not apart and any(_published(model, other) == setting.value for kind in _ALIKE for other in kind if setting.name in kind):
         return True
     if setting.name == "num_hidden_layers" and setting.value == 2 * exact and _has_two_stacks(model):
         return True
-    return any(_published(other, setting.name) == setting.value for other in named_model(model).readings)
+    readings = named_model(model).readings
+    return any(all(_published(other, s.name) in (None, s.value) for s in (setting, *settings)) for other in readings)
 
 
 def _has_two_stacks(model: str) -> bool:

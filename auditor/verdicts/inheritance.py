@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from auditor.claims.about.records import Understanding
+from auditor.claims.about.records import Meanings, Understanding
 from auditor.claims.claim import Claim
 from auditor.notation.expression import names
 from auditor.reference import Model, Poly
@@ -45,13 +45,14 @@ class Inheritance:
         terms = self.provenance.terms(index) or self._printed_before(index)
         summed = {term.times * term.figure for term in terms}
         for term in terms:
-            if term.source is None:
-                continue
-            for line in self.lines.get(term.source, ()):
-                amount = line.amount * term.times if term.times != 1 else Fraction(line.amount)
-                if -amount in summed and line.cause is not None and ALWAYS in line.cause.declared:
+            once = term.times == 1
+            for line in self.lines.get(term.source, ()) if term.source is not None else ():
+                amount = line.amount if once else line.amount * term.times
+                if line.cause is not None and ALWAYS in line.cause.declared and -amount in summed:
                     continue  # what the layers leave out as often as not, the sum adds on its own
-                if amount.denominator == 1:
+                if once:
+                    lines.append(line)
+                elif amount.denominator == 1:
                     lines.append(line._replace(amount=int(amount), times=int(line.times * term.times) or 1))
         slip = self._slips.get(index)
         if slip is not None and slip.denominator == 1:
@@ -76,10 +77,11 @@ class Inheritance:
     def _rearranged(self, wrong: frozenset[int]) -> dict[int, Poly]:
         """What formulas that were rearranged wrongly bring, claimed minus right, by their claims."""
         found = {}
+        meanings = Meanings(self._understanding)
         for index in sorted(wrong - self._slips.keys()):
             claim = self._claims[index]
             used = [(side.expression, names(side.expression)) for side in claim.sides if side.expression and side.is_computation]
-            forms = [polynomial(expression, meanings_of(self._understanding, claim, own)) for expression, own in used if own]
+            forms = [polynomial(expression, meanings_of(meanings, claim, own)) for expression, own in used if own]
             if len(forms) > 1 and forms[0] is not None and forms[-1] is not None and forms[0] != forms[-1]:
                 found[index] = forms[-1] - forms[0]
         return found

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from auditor.claims.about.lexicon import setting_named
-from auditor.claims.about.records import About, Understanding
+from auditor.claims.about.records import About, Meanings, Understanding
 from auditor.claims.claim import Claim
 from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import Expression, Function, Name, Number, Operation, names, numbers
@@ -44,6 +44,7 @@ class Instance(NamedTuple):
 def misused(claims: Sequence[Claim], understanding: Understanding, given: Model | None) -> Iterator[Instance]:
     """Every number of an article that is taken for a size of its model and is not that size; once for each value and setting."""
     told: set[tuple[str, int, str]] = set()
+    meanings = Meanings(understanding)
     for index, (claim, about) in enumerate(zip(claims, understanding.abouts, strict=False)):
         if about.confidence == "low" or not about.components or about.scope is None or claim.doubt is not None:
             continue
@@ -53,7 +54,7 @@ def misused(claims: Sequence[Claim], understanding: Understanding, given: Model 
             continue
         if model is None or is_supposed(claim) or is_difference(claim):
             continue
-        found = _in_claim(index, claim, about, model, claims, understanding)
+        found = _in_claim(index, claim, about, model, claims, understanding, meanings)
         if found is not None:
             key = (found.setting, int(found.number.printed.amount), found.model)
             if key not in told:
@@ -62,7 +63,7 @@ def misused(claims: Sequence[Claim], understanding: Understanding, given: Model 
 
 
 def _in_claim(
-    index: int, claim: Claim, about: About, model: Model, claims: Sequence[Claim], understanding: Understanding
+    index: int, claim: Claim, about: About, model: Model, claims: Sequence[Claim], understanding: Understanding, meanings: Meanings
 ) -> Instance | None:
     try:
         target = target_of(model, about.components, about.scope or "model")
@@ -74,7 +75,7 @@ def _in_claim(
         expression = side.expression
         if expression is None or not side.is_computation or claim.relations[at : at + 1] == ("≈",):
             continue
-        expression = _filled(expression, _values(names(expression), claim, target.symbols, understanding))
+        expression = _filled(expression, _values(names(expression), claim, target.symbols, meanings))
         if names(expression):
             continue
         printed = numbers(expression)
@@ -96,14 +97,14 @@ def _in_claim(
     return None
 
 
-def _values(used: set[str], claim: Claim, symbols: Mapping[str, int], understanding: Understanding) -> dict[str, int]:
+def _values(used: set[str], claim: Claim, symbols: Mapping[str, int], meanings: Meanings) -> dict[str, int]:
     """What the names of an expression come to in the model, by what the article says that they mean."""
     if not used:
         return {}
-    meanings = {setting.symbol: setting.name for setting in understanding.settings} | understanding.symbols_at(claim.block)
+    known = meanings.at(claim.block)
     found = {}
     for name in used:
-        value = symbols.get(LETTERS.get(meanings.get(name) or setting_named(name) or "", ""))
+        value = symbols.get(LETTERS.get(known.get(name) or setting_named(name) or "", ""))
         if value is not None:
             found[name] = value
     return found

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 FOLLOWS = Why("follows", "right on a wrong input", "在错误的输入上计算正确")
 LATER = Why("later-step", "a step after the first wrong one", "首个错误步骤之后的步骤")
 TOO_LARGE = Why("too-large", "the article holds more arithmetic than is checked in one", "全文算式过多，未逐一核对")
-MOST_WORK = 300_000
+MOST_WORK = 80_000
 """Operations for the claims of one article; those with long numbers count for more. A dense article of 100 KB takes a tenth of it."""
 LEAST_CARRIED = 1000
 """Values below this turn up by chance: they are no evidence that one figure was taken from another."""
@@ -171,9 +171,10 @@ def _judge_arithmetic(claims: Sequence[Claim], settings: Sequence[tuple[int, Cla
         judged += [[_unjudged(index)] for index in range(len(judged), len(claims))]
     settle_names(claims, judged)
     right = _right_results(claims, judged)
+    found = _slips(claims, judged)
     for index, claim in enumerate(claims):
         steps = judged[index]
-        slip = _slip(index, claim, steps)
+        slip = found.get(index)
         if slip is not None:
             slips.append(slip)
             steps = [_later(step, slip) for step in steps]
@@ -191,19 +192,32 @@ def _unjudged(index: int) -> Step:
     return Step(Verdict(index, "arithmetic", "unchecked", TOO_LARGE, 0))
 
 
+def _slips(claims: Sequence[Claim], judged: Sequence[Sequence[Step]]) -> dict[int, Slip]:
+    """The slip of each claim that has one; whether a chain comes right again takes as many steps as judging it."""
+    with bounded(MOST_WORK):
+        found = ((index, _slip(index, claim, judged[index])) for index, claim in enumerate(claims))
+        return {index: slip for index, slip in found if slip is not None}
+
+
+def _recovers(claim: Claim, at: int) -> bool:
+    """Whether a side behind the next one agrees with this one again."""
+    try:
+        for later in range(at + 2, len(claim.sides)):
+            if claim.sides[later].readings:
+                why, _ = compare(claim.sides[at], claim.sides[later], "≈")
+                if why is not None and why.code != "wrong":
+                    return True
+    except TooMuch:
+        return False
+    return False
+
+
 def _slip(index: int, claim: Claim, steps: Sequence[Step]) -> Slip | None:
     """The first wrong step. Where the chain comes right again behind it, the side in the middle is the slip."""
     for at, step in enumerate(steps):
         if step.verdict.outcome != "fails":
             continue
-        recovers = False
-        for later in range(at + 2, len(claim.sides)):
-            if not claim.sides[later].readings:
-                continue
-            why, _ = compare(claim.sides[at], claim.sides[later], "≈")
-            recovers = why is not None and why.code != "wrong"
-            if recovers:
-                break
+        recovers = _recovers(claim, at)
         side = at + 1
         expected = step.value
         if claim.sides[at].number is not None and claim.sides[at + 1].is_computation and at == 0:

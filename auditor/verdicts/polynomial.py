@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from auditor.claims.about.lexicon import setting_named
-from auditor.claims.about.records import Understanding
+from auditor.claims.about.records import Meanings
 from auditor.claims.claim import Claim
 from auditor.notation.expression import Expression
 from auditor.notation.polynomial import expand
@@ -51,10 +51,9 @@ def polynomial(expression: Expression, meanings: Mapping[str, str]) -> Poly | No
     return total
 
 
-def meanings_of(understanding: Understanding, claim: Claim, used: set[str]) -> dict[str, str]:
+def meanings_of(meanings: Meanings, claim: Claim, used: set[str]) -> dict[str, str]:
     """What names of an expression mean: by definition, as the name of a setting in the article, or by themselves (d_model)."""
-    found = {setting.symbol: setting.name for setting in understanding.settings}
-    found |= understanding.symbols_at(claim.block)
+    found = meanings.at(claim.block)
     for name in used - found.keys():
         setting = setting_named(name) or USUAL.get(name)
         if setting is None and len(used) == 1 and name in ALONE:

@@ -20,6 +20,7 @@ class Cause(NamedTuple):
     zh: str
 
 
+_POWERS = {10**power: power for power in range(1, 13)}
 SIGN = Cause("sign", "the sign is turned round", "正负号颠倒")
 
 
@@ -47,12 +48,9 @@ def _power_of_ten(stated: Fraction, exact: Fraction) -> int:
     if not stated or not exact:
         return 0
     ratio = stated / exact
-    for power in range(1, 13):
-        if ratio == 10**power:
-            return power
-        if ratio == Fraction(1, 10**power):
-            return -power
-    return 0
+    if ratio.denominator == 1:
+        return _POWERS.get(ratio.numerator, 0)
+    return -_POWERS.get(ratio.denominator, 0) if ratio.numerator == 1 else 0
 
 
 def _term(stated: Fraction, exact: Fraction, expression: Expression) -> Cause | None:

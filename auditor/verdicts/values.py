@@ -62,12 +62,12 @@ class Values:
 
     def anywhere(self, free: set[str]) -> Iterator[dict[str, Value]]:
         """Every way to give the names values that the article gives them anywhere; none where there are too many."""
-        choices = [sorted(self._anywhere.get(name, ())) for name in sorted(free)]
+        choices = [self._anywhere.get(name, ()) for name in sorted(free)]
         ways = 1
         for values in choices:
             ways *= len(values)
-        if 0 < ways <= MOST_COMBINATIONS:
-            for chosen in product(*choices):
+        if 0 < ways <= MOST_COMBINATIONS:  # before any is sorted: a letter may be set a thousand times
+            for chosen in product(*map(sorted, choices)):
                 yield dict(zip(sorted(free), chosen, strict=True))
 
 

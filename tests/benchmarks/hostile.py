@@ -55,7 +55,7 @@ def measure(name: str, size: int, form: str) -> tuple[bool, bool, str]:
     return slow, fat, f"{size:3} MB  {name:42} {done.processor:6.2f} s {done.megabytes:5.0f} MB{marks}"
 
 
-REFUSED = ("bytes of a program", "NULs", "NULs and equalities", "controls")
+REFUSED = ("bytes of a program", "NULs", "NULs and equalities", "controls", "surrogates")
 """What no text can be made of: exit 2 is right."""
 
 

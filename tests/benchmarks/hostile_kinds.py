@@ -123,6 +123,15 @@ UNITS: dict[str, str] = {
     "mathematical letters": "𝑑=1 ",
     "other digits": "१=१",
     "line separators": "1=1\u2028",
+    "percents one after the other": "1%",
+    "letters of products": "(H+1)(V+2)(L+3)(A+4) = ",
+    "powers of sums": "(H+V+L+A)^12 = ",
+    "formulas that are equal": "4H^2=4*H*H ",
+    "right-to-left marks": "\u200f",
+    "zero widths": "\u200b",
+    "joined emoji": "👩\u200d👧",
+    "marks on marks": "a\u0300\u0301\u0302\u0303=1 ",
+    "signs of echoes": "=(,/+",
     "controls": "\x0b\x0c\x1c\x85",
 }
 LINES: dict[str, str] = {
@@ -200,6 +209,20 @@ LINES: dict[str, str] = {
     "facts": "LayerNorm has two learnable parameters, the mean and the variance.\n\n",
     "Chinese facts": "LayerNorm 有两个可学习的参数：均值和方差。\n\n",
     "definitions of names": "where H = 768 is the hidden size\n\n",
+    "paragraphs that end in CR and LF": "2*3=7\r\n\r\n",
+    "line ends of every kind": "2*3=7\r2*3=6\n2*3=7\r\n",
+    "figures alone": "109,482,240\n\n",
+    "tables of one row": "| a |\n|---|\n| 1=1 |\n\n",
+    "tables with ragged rows": "| a | b |\n|---|---|\n| 1=1 |\n\n",
+    "rows of LaTeX": "\\multirow{2}{*}{a} & 2*3=7 \\\\\n",
+    "tables of LaTeX": "\\begin{tabular}{ll}\na & 1 \\\\\nb & 2 \\\\\ntotal & 4 \\\\\n\\end{tabular}\n\n",
+    "rows of HTML": "<tr><td>query</td><td>768 × 768</td><td>589,825</td></tr>\n",
+    "footnotes that are used": "a[^1] 1=1\n\n[^1]: 2*3=7\n\n",
+    "models that nobody knows": "<!-- auditor: model=nothing-at-all -->\n\n",
+    "switches": "<!-- auditor: disable[A,C,D,K,S,T,U] -->\n\n2*3=7\n\n",
+    "rules by the hundred": "<!-- auditor: ignore[" + "A," * 900 + "] -->\n\n2*3=7\n\n",
+    "headings of parts": "## Attention\n\n4 × 768² = 2,359,297\n\n",
+    "models and products": "LLaMA-7B: 4096 × 4096 × 4 = 67,108,865\n\n",
     "line separators on lines": "2*3=7\u2028\n",
 }
 HEADS: dict[str, str] = {
@@ -210,6 +233,8 @@ HEADS: dict[str, str] = {
     "tensor listings in a fence": "```\n",
     "table rows of models": "| model | layers | hidden | parameters |\n| --- | --- | --- | --- |\n",
     "table rows of parts": "| part | shape | parameters |\n| --- | --- | --- |\n",
+    "rows of LaTeX": "\\begin{tabular}{lr}\n",
+    "rows of HTML": "<table>\n",
     "aligned rows": "$$\n\\begin{aligned}\n",
     "annotated programs": "```python\n",
 }
@@ -271,11 +296,59 @@ NESTED: dict[str, Callable[[int], str | bytes]] = {
         f"<!-- auditor: ignore[A{i % 900 + 100}] reason {i} -->" for i in range(size // 46)
     ),
     "quotes in quotes": lambda size: "\n".join(">" * (i % 400) + " 1=1" for i in range(size // 205)),
+    "wrong sums of forty": lambda size: _many(size, lambda i: _sum(100_000 + 37 * i, 1009, 40) + " = 7,000,000\n\n"),
+    "rounded sums of forty": lambda size: _many(size, lambda i: _sum(100_000 + 37 * i, 1009, 40) + " = 7.12M\n\n"),
+    "wrong sums of four hundred": lambda size: _many(size, lambda i: _sum(1000 + i, 1, 400) + " = 7\n\n"),
+    "rounded products": lambda size: _many(size, lambda i: f"{123_456 + 7 * i} × {654_321 + 11 * i} = 1.5M\n\n"),
+    "sums of what was computed": lambda size: _many(
+        size, lambda i: f"2 × {5000 + i} = {10_001 + 2 * i}\n\n{_sum(10_001 + 2 * max(0, i - 30), 2, min(i, 30) + 1)} = {i + 500_000}\n\n"
+    ),
+    "chains of sums": lambda size: _many(size, lambda i: " = ".join(f"{i}+{j}" for j in range(100)) + "\n\n"),
+    "chains of formulas": lambda size: _many(size, lambda i: " = ".join(f"4H^2+{j}H" for j in range(60)) + "\n\n"),
+    "sums of names": lambda size: _many(size, lambda i: " + ".join(f"n{i}_{j}" for j in range(30)) + " = 5\n\n"),
+    "powers of sums of names": lambda size: "(H+V+L+A+d+h)^3 = (H+V+L+A+d+h)^3 + 1\n\n" * (size // 43),
+    "a letter that is set again and formulas": lambda size: _many(size, lambda i: f"H = {i}\n\nattention: 4H^2 + 4H = {i * i * 4 + 1}\n\n"),
+    "headings of models in turn": lambda size: _many(
+        size, lambda i: f"## {_MODELS[i % 6]}\n\nhidden_size = {i}, {i} layers; attention 4 × {i}² = {4 * i * i + 1}\n\n"
+    ),
+    "headings that all differ": lambda size: _many(size, lambda i: f"## part {i}\n\n"),
+    "models in turn": lambda size: _many(size, lambda i: f"{_MODELS[i % 6]} has {i % 999 + 1}M parameters and {i % 50} layers.\n\n"),
+    "formulas of three each": lambda size: _many(size, lambda i: f"{i + 1000}*3+5 and {i // 3 + 5000}*7+2\n"),
+    "signs that begin echoes on lines": lambda size: ("\\times " + "=abcdefghi(jklm+n" * 50 + "\n\n") * (size // 860),
+    "one sign of TeX and signs of echoes": lambda size: "\\times " + "=a" * (size // 2),
+    "long echoes": lambda size: _many(
+        size, lambda i: "".join(f"x{b}{i}=" + "+".join(f"a{b}{j}" for j in range(60)) for b in ("", "_", "")) + "\n\n"
+    ),
+    "directives and millions of lines": lambda size: "<!-- auditor: ignore[A101] -->\n2*3=7\n\n" + "a\n" * (size // 2),
+    "a directive behind millions of lines": lambda size: "a\n" * (size // 2) + "\n2*3=7 <!-- auditor: ignore[A101] -->\n",
+    "code spans before a directive": lambda size: "`a` " * (size // 4) + "<!-- auditor: ignore[A101] -->\n",
+    "directives before a table": lambda size: "<!-- auditor: ignore[A101] -->\n" * 1000 + "\n" + _table(20, size - 32_000),
+    "references that are defined": lambda size: _many(size, lambda i: f"[a{i}] is 2*3=7\n\n[a{i}]: http://x/{i}\n\n"),
+    "nested tables of HTML": lambda size: "<table><tr><td>" * (size // 30) + "1=1" + "</td></tr></table>" * (size // 40),
+    "nested tables of LaTeX": lambda size: "\\begin{tabular}{l}" * (size // 40) + "1=1" + "\\end{tabular}" * (size // 40),
+    "a wide table of LaTeX": lambda size: "\\begin{tabular}{l}" + "1&" * (size // 2) + "\\end{tabular}",
+    "surrogates": lambda size: ("\ud800=1 " * (size // 6)).encode("utf-8", "surrogatepass"),
     "UTF-16": lambda size: ("2*3=7\n\n" * (size // 14)).encode("utf-16"),
     "GB18030": lambda size: ("参数量为 2*3=7。\n\n" * (size // 20)).encode("gb18030"),
     "UTF-16 without a mark": lambda size: ("2*3=7 " * (size // 12)).encode("utf-16-le"),
     "bytes of a program": lambda size: bytes(range(256)) * (size // 256),
 }
+
+
+_MODELS = ("bert-base-uncased", "gpt2", "roberta-base", "Llama-2-7b", "t5-base", "bert-large-uncased")
+
+
+def _many(size: int, unit: Callable[[int], str]) -> str:
+    """One after the other, until they are as long as is asked for."""
+    units: list[str] = []
+    while size > 0:
+        units.append(unit(len(units)))
+        size -= len(units[-1])
+    return "".join(units)
+
+
+def _sum(first: int, step: int, terms: int) -> str:
+    return " + ".join(str(first + step * term) for term in range(terms))
 
 
 def _table(columns: int, size: int) -> str:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from itertools import pairwise
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -13,6 +14,11 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from auditor.claims import columns, equalities, facts, lists, reader, restated, shapes, statements, tables, twins
+from auditor.claims.about import names, words
+from auditor.claims.about.items import items_of, telling_items
+from auditor.claims.about.lexicon import convention_words, setting_words
+from auditor.claims.about.phrases import NUMBER, Match, Phrases, _longest, lowered
+from auditor.claims.about.prose import read_prose
 from auditor.claims.facts import read_facts
 from auditor.claims.reader import read_claims
 from auditor.notation import lexer, operands, parser
@@ -26,6 +32,7 @@ SHORTCUTS = {
     "numbers that nothing follows": [(operands, "_ALONE", frozenset()), (parser, "_ENDING", frozenset())],
     "words before a relation": [(equalities.EqualityReader, "_goes_on", lambda *_: True)],
     "lines without a count": [(statements, "_may_state", lambda *_: True)],
+    "sentences that name nothing": [(statements, "may_name", lambda _: True)],
     "small numbers and names": [(statements, "_is_followed", lambda *_: True)],
     "places without a total": [(lists, "_says_total", lambda _: True), (lists, "holds_figure", lambda _: True)],
     "blocks without a twin": [(twins, "_LINKED", _ANY), (twins, "_NAMING", ("",)), (twins, "_SCALED", _ANY)],
@@ -69,6 +76,55 @@ def test_a_shortcut_loses_no_claim(shortcut: str, text: str) -> None:
     quick = read(text)
     with without(shortcut):
         assert read(text) == quick
+
+
+_NAMING = (
+    "the Q, K and V matrices", "q and k", "W_Q", "W^{K}", "W1", "(Q)", "V projection", "12layers", "12 Transformer blocks", "十二层", "12个头", "h to 4h", "LayerNorm",
+    "hiddenSize", "hidden\\_size", "\\text{hidden size}", "d_{\\text{model}}", "my_hidden_size", "词表大小", "每层", "number of heads", "n_head, n_layer",
+    "层数、隐藏维度分别为 ", "BERT-base", "GPT-2", "gpt2", "t5", "T5-small", "01-ai/yi", "原始 Transformer", "中文 BERT", "bert–base", "Ｂert", "\u212a and V", "2010",
+    "H", "λ", "\\ell", "é", "x", " = ", ": ", " is ", "，", " of ", "12, 12", "768", "3,072", "1.5e3", "（", "）", "$", "\\", "_", "-", ".", " ", "\n",
+)  # fmt: skip
+naming_texts = st.lists(st.sampled_from(_NAMING + _WORDS), min_size=1, max_size=14).map("".join)
+
+
+@settings(max_examples=300, deadline=None)
+@given(text=naming_texts)
+def test_a_text_that_names_something_may_name_something(text: str) -> None:
+    with patch.object(words, "_COUNTS", tuple((pattern, kind, ("",)) for pattern, kind, _ in words._COUNTS)):
+        every = words.mentions.__wrapped__(text)
+    assert words.mentions.__wrapped__(text) == every
+    assert words.may_name(text) or words.NAMING.isdisjoint(mention.kind for mention in every)
+
+
+@settings(max_examples=300, deadline=None)
+@given(text=naming_texts)
+def test_a_text_that_names_a_model_may_name_one(text: str) -> None:
+    quick = names.mentions(text)
+    with patch.object(names, "names_models", lambda _: True):
+        assert names.mentions(text) == quick
+
+
+@settings(max_examples=300, deadline=None)
+@given(text=naming_texts)
+def test_the_items_that_are_passed_over_tell_nothing(text: str) -> None:
+    assert list(read_prose(text, telling_items(text))) == list(read_prose(text, items_of(text)))
+
+
+def _every(phrases: Phrases[Any], text: str) -> list[Match]:
+    """The phrases of a text, looked for at each word of it."""
+    found: list[Match] = []
+    for atom in re.finditer(rf"\\?[a-z]+|{NUMBER}|[^a-z0-9]", lowered(text)):
+        node = phrases._tree.get(atom[0])
+        match = _longest(text, *atom.span(), node) if node is not None and (not found or atom.start() >= found[-1].end) else None
+        found += [match] if match is not None else []
+    return found
+
+
+@settings(max_examples=300, deadline=None)
+@given(text=naming_texts)
+def test_phrases_are_found_wherever_they_begin(text: str) -> None:
+    for phrases in (setting_words(), names._phrases(), Phrases((phrase, phrase) for phrase in convention_words()["omit"])):
+        assert phrases.find(text) == _every(phrases, text)
 
 
 _COMPUTES = "\n\n2 * 3 = 6\n"

@@ -92,3 +92,37 @@ def test_one_row_of_a_table_of_published_models() -> None:
     table = "# 模型一览\n\n| Model | Hidden Size | Number of Layers |\n|---|---|---|\n" + "".join(f"| {row} |\n" for row in rows)
     assert told(table + "| PaLM-540B | 18432 | 118 |\n") == []
     assert [found[1:3] for found in told(table + "| PaLM-540B | 16384 | 96 |\n")] == [("16384", "18432"), ("96", "118")]
+
+
+def mistral(heads: int) -> str:
+    return (
+        "# Mistral-7B-v0.1\n\n- hidden_size: 4096\n- num_hidden_layers: 32\n- num_attention_heads: 32\n"
+        f"- num_key_value_heads: {heads}\n- intermediate_size: 14336\n- vocab_size: 32000\n"
+    )
+
+
+def test_the_heads_of_the_keys_beside_all_heads() -> None:
+    assert told(mistral(8)) == []
+    assert told(mistral(32)) == [("K401", "32", "8", "error")]
+
+
+MODELS = """# Models side by side
+
+| | Llama-3-8B | Mistral-7B-v0.1 | Gemma-7B |
+| --- | ---: | ---: | ---: |
+| hidden size | 4,096 | 4,096 | 3,072 |
+| layers | 32 | 32 | 28 |
+| attention heads | 32 | 32 | 16 |
+| key/value heads | 8 | {heads} | 16 |
+| attention, one layer | 41,943,040 | 41,943,040 | {attention} |
+"""
+
+
+def test_a_table_with_a_column_for_each_model() -> None:
+    assert told(MODELS.format(heads=8, attention="50,331,648")) == []
+    assert told(MODELS.format(heads=32, attention="50,331,648")) == [("K401", "32", "8", "error")]
+
+
+def test_a_count_in_the_column_of_a_model_needs_no_other_word() -> None:
+    text = MODELS.format(heads=8, attention="37,748,736")
+    assert [(f.stated, f.expected) for f in audit_document(read_document("a.md", text)).findings] == [("37,748,736", "50,331,648")]

@@ -35,7 +35,7 @@ def _mentions(block: Block) -> list[Mention]:
 class Attribution:
     """The names in every block of a document, and who leads whom."""
 
-    __slots__ = ("_blocks", "_content", "_ends", "_heads", "_leads", "_named", "_naming")
+    __slots__ = ("_blocks", "_content", "_ends", "_families", "_heads", "_leads", "_named", "_naming")
 
     def __init__(self, document: Document, naming: Naming | None = None) -> None:
         self._blocks = document.blocks
@@ -49,6 +49,7 @@ class Attribution:
         self._leads: list[int | None] | None = None
         self._content = document.content
         self._heads: dict[str, str | None] = {}
+        self._families: tuple[str, ...] | None = None
 
     def named(self, number: int) -> list[Mention]:
         """The models named in a block."""
@@ -69,13 +70,16 @@ class Attribution:
     @property
     def families(self) -> tuple[str, ...]:
         """The families that are named without a size ("GPT-2"), as they are written, in reading order."""
+        if self._families is not None:  # every table asks, and a document may have thousands
+            return self._families
         written = (
             block.text.string[mention.start : mention.end]
             for block, named in zip(self._blocks, self._named, strict=True)
             for mention in named
             if mention.model is None and not mention.aside
         )
-        return tuple(dict.fromkeys(written))[:MOST_FAMILIES]
+        self._families = tuple(dict.fromkeys(written))[:MOST_FAMILIES]
+        return self._families
 
     def lead(self, number: int) -> int | None:
         """The block that leads a block: the item above a nested one, or the line with a colon above a list or a formula."""

@@ -31,7 +31,7 @@ from auditor.claims.about.label import Label, in_layers, normal, read_label
 from auditor.claims.about.models import operands_of, with_vocabulary
 from auditor.claims.about.names import is_variant_of
 from auditor.claims.about.parts import PROJECTIONS, Parts, close
-from auditor.claims.about.records import NOTHING, About, Confidence, Scope, Understanding
+from auditor.claims.about.records import NOTHING, About, Confidence, Scope, Symbols, Understanding
 from auditor.claims.about.surroundings import MOST_LABEL, Surroundings
 from auditor.claims.about.tensors import names_tensor
 from auditor.claims.about.words import mentions
@@ -107,6 +107,7 @@ class _Assigner:
         self.document = document
         self.claims = claims
         self.known = understanding
+        self.defined = Symbols(understanding.symbols)
         self.around = Surroundings(document)
         self.symbols: dict[tuple[str, ...], dict[str, str]] = {}
         self.layers = {s.value for s in understanding.settings if s.name == "num_hidden_layers"}
@@ -418,7 +419,7 @@ class _Assigner:
     def _symbols(self, block: Block) -> dict[str, str]:
         known = self.symbols.get(block.headings)
         if known is None:
-            known = self.symbols[block.headings] = self.known.symbols_at(block)
+            known = self.symbols[block.headings] = self.defined.meanings(block)
         return known
 
     def _prefixed(self, components: tuple[str, ...], label: Label) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from auditor.claims.claim import Claim
 from auditor.notation.expression import names
 from auditor.source.document import Document
+from auditor.source.latin import keys, latin_words
 from auditor.source.pattern import lazy
 
 FIRST = frozenset(
@@ -32,7 +33,9 @@ COMMON = {
     "中": ("bert",), "原": ("transformer",), "多": ("语",), "通": ("义",),
 }  # fmt: skip
 """The others, each with what else stands in a text that means the model."""
-_WORD = lazy(r"[a-z0中原多通](?:(?<=[a-z])[a-z]+|(?<=0)1)?")  # one class of characters first: the search passes over all others at once
+_FIRST = keys(FIRST)
+_COMMON = {word.encode(): word for word in COMMON if word.isascii() and word.isalpha()}
+_SIGNS = tuple(word for word in COMMON if not word.isascii())
 _TRANSFORMERS = lazy(r"transformer|大模型|大语言模型|\bLLMs?\b|language models?", re.IGNORECASE)
 TITLE = 300
 """Characters at the beginning of a document that tell what it is about."""
@@ -50,9 +53,16 @@ _MODULE = "): "
 
 def names_models(text: str) -> bool:
     """Whether a text may name a model or a family of models; False is sure."""
-    lowered = text.lower()
-    words = _WORD.findall(lowered)
-    return not FIRST.isdisjoint(words) or _is_meant(COMMON.keys() & words, lowered)
+    words = latin_words(text)
+    return not _FIRST.isdisjoint(words) or _is_meant(_common(words, text), text)
+
+
+def _common(words: Iterable[bytes], text: str) -> set[str]:
+    """The common words of a text that a name may begin with."""
+    found = {_COMMON[word] for word in _COMMON.keys() & words}
+    if "01" in text:
+        found.add("01")
+    return found if text.isascii() else found.union(sign for sign in _SIGNS if sign in text)
 
 
 class Naming(NamedTuple):
@@ -67,18 +77,24 @@ def naming(document: Document) -> Naming:
     blocks: set[int] = set()
     common: set[str] = set()
     for number, block in enumerate(document.blocks):
-        lowered = block.text.string.lower()
-        words = _WORD.findall(lowered)
-        if not FIRST.isdisjoint(words) or _is_meant(found := COMMON.keys() & words, lowered):
+        string = block.text.string
+        words = latin_words(string)
+        if not _FIRST.isdisjoint(words):
             blocks.add(number)
-        else:
-            common |= found
-    return Naming(frozenset(blocks), bool(blocks) or _is_meant(common, text_of(document).lower()))
+        elif found := _common(words, string):
+            if _is_meant(found, string):
+                blocks.add(number)
+            else:
+                common |= found
+    return Naming(frozenset(blocks), bool(blocks) or (bool(common) and _is_meant(common, text_of(document))))
 
 
-def _is_meant(words: Set[str], lowered: str) -> bool:
+def _is_meant(words: Set[str], text: str) -> bool:
     """Whether common words of a text may be those that a name begins with."""
-    return bool(words) and any(more in lowered for word in words for more in COMMON[word])
+    if not words:
+        return False
+    lowered = text.lower()
+    return any(more in lowered for word in words for more in COMMON[word])
 
 
 def text_of(document: Document) -> str:

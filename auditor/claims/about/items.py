@@ -14,9 +14,10 @@ from auditor.source.pattern import lazy
 
 _SUBSCRIPT = lazy(r"_(?:\{(?:[^{}\n]|\{[^{}\n]{0,20}\}){1,30}\}|[A-Za-z0-9]{1,8})|['′]")
 _LETTER = lazy(r"[A-Za-zΑ-ωϵℓ]")
-_ALONE = r"(?<![A-Za-z\\])[A-Za-z](?![A-Za-z])|[Α-ωϵℓ]|(?<![À-ɏЀ-ӿ])[À-įı-ɏЀ-ӿ](?![À-ɏЀ-ӿ])|\\(?i:ell|lambda|phi|psi|tau)(?![A-Za-z])"
-_LETTER_ALONE = lazy(_ALONE)
-_OTHER = lazy(f"{NUMBER}|{_ALONE}")
+# Each kind has a pattern that begins with one class of characters, and is found in half the time that one pattern for all takes.
+_LETTER_ALONE = lazy(r"[A-Za-z](?![A-Za-z])(?<![A-Za-z\\].)")
+_OTHER_LETTER = lazy(r"[Α-ωϵℓ]|[À-įı-ɏЀ-ӿ](?<![À-ɏЀ-ӿ].)(?![À-ɏЀ-ӿ])|\\(?i:ell|lambda|phi|psi|tau)(?![A-Za-z])")
+_NUMBER = lazy(NUMBER)
 _DIGIT = lazy(r"\d")
 _SIGN = lazy(r"[=:：＝→>为是]|(?:\bof|\bare|respectively)[\s`\"'“”$\[\\]*\d")
 """What must stand somewhere between a letter, or several, and the number."""
@@ -31,7 +32,10 @@ MOST_DIGITS = 9
 
 
 class Item(NamedTuple):
-    """``kind`` is word, letter or number; offsets are readable ones. ``value`` of a number, ``word`` of a word, ``symbol`` as the lexer prints it."""
+    """``kind`` is word, letter or number; offsets are readable ones. ``value`` of a number, ``word`` of a word, ``symbol`` as the lexer prints it.
+
+    ``text`` is where a number stands; ``whole`` says that it is one whatever stands around it.
+    """
 
     kind: str
     start: int
@@ -39,7 +43,13 @@ class Item(NamedTuple):
     symbol: str
     value: int = 0
     word: Word | None = None
-    free: bool = True
+    text: str = ""
+    whole: bool = False
+
+    @property
+    def free(self) -> bool:
+        """Whether a number is whole and no part of a computation; most are never asked."""
+        return self.whole or _is_free(self.text, self.start, self.end, self.symbol)
 
 
 def items_of(string: str) -> list[Item]:
@@ -53,25 +63,33 @@ def telling_items(string: str) -> list[Item]:
     A setting takes a number, and what a letter means takes a letter; a letter takes a sign before its number where there is no word.
     """
     numbers = _DIGIT.search(string) is not None
-    if not numbers and _LETTER_ALONE.search(string) is None:
+    if not numbers and not _holds_letter(string):
         return []
     words = setting_words().find(string)
-    return _items(string, words) if words or (numbers and _SIGN.search(string) is not None) else []
+    return _items(string, words) if words or (numbers and _SIGN.search(string) is not None and _holds_letter(string)) else []
+
+
+def _holds_letter(string: str) -> bool:
+    return _LETTER_ALONE.search(string) is not None or _OTHER_LETTER.search(string) is not None
 
 
 def _items(string: str, matches: list[Match]) -> list[Item]:
     found: list[Item] = []
+    others = [(match.start(), match.end(), True) for match in _NUMBER.finditer(string)]
+    others += [(match.start(), match.end(), False) for match in _LETTER_ALONE.finditer(string)]
+    if "\\" in string or not string.isascii():
+        others += [(match.start(), match.end(), False) for match in _OTHER_LETTER.finditer(string)]
+    others.sort()
     words = iter(matches)
     word = next(words, None)
     taken = 0
-    for match in _OTHER.finditer(string):
-        start, end = match.span()
+    for start, end, is_number in others:
         while word is not None and word.start <= start:
             found.append(_word(string, word))
             taken, word = word.end, next(words, None)
         if start < taken or (found and start < found[-1].end):
             continue
-        item = _number(string, start, end) if match[0][0].isdigit() else _letter(string, start, end)
+        item = _number(string, start, end) if is_number else _letter(string, start, end)
         if item is not None:
             found.append(item)
     while word is not None:
@@ -98,13 +116,17 @@ def _number(string: str, start: int, end: int) -> Item:
     if not value.isdecimal():
         value = _MARKS.sub("", value)
     whole = value.isdecimal() and len(value) <= MOST_DIGITS
-    free = (
-        whole
+    return Item("number", start, end, value, int(value) if whole else 0, None, string)
+
+
+def _is_free(string: str, start: int, end: int, digits: str) -> bool:
+    return (
+        digits.isdecimal()
+        and len(digits) <= MOST_DIGITS
         and _NOT_WHOLE.match(string, end) is None
         and _BEFORE.search(string, max(0, start - 8), start) is None
         and not (end - start == 3 and start > 1 and string[start - 1] == "，" and string[start - 2].isdigit())
     )
-    return Item("number", start, end, value, int(value) if whole else 0, free=free)
 
 
 def _letter(string: str, start: int, end: int) -> Item | None:

@@ -10,13 +10,16 @@ An atom is a word, a number, a single Chinese character or a TeX command. Most w
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from string import ascii_lowercase
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from auditor.source.latin import latin_words
 from auditor.source.pattern import lazy
 
 NUMBER = r"\d(?:\d{0,2}(?:(?:,|，|\{,\}|\\,|\u2009|\u202f)\d{3}){1,140}(?![.,，]*+\d)|\d*(?:\.\d+)*+)"
 """A number as an atom: 23,440,896 and 1.2.3 are one each."""
+_NUMBER = lazy(NUMBER)
 _ATOM = lazy(NUMBER + r"|[A-Za-z]+|[\u3400-\u9fff]|\\[A-Za-z]+|[Α-ωϵℓ]|[À-ɏЀ-ӿ]+")
 _BETWEEN = lazy(r"(?:[ \t\r\n_\-\u2010-\u2013\u200b\\{}/'’*`]|\\(?:text|math|operatorname|emph|mbox)[a-z]{0,9}){0,6}")
 _TEX_WRAPS = frozenset(
@@ -58,11 +61,11 @@ def atoms_of(string: str) -> list[Atom]:
 class Phrases(Generic[T]):
     """A set of phrases, each with a value."""
 
-    __slots__ = ("_begins", "_tree")
+    __slots__ = ("_first", "_tree")
 
     def __init__(self, phrases: Iterable[tuple[str, T]]) -> None:
         self._tree: dict[str, Any] = {}
-        self._begins: re.Pattern[str] | None = None
+        self._first: _First | None = None
         for phrase, value in phrases:
             keys = [atom.key for atom in atoms_of(phrase)]
             self._add(keys, value)
@@ -87,22 +90,34 @@ class Phrases(Generic[T]):
         """Every phrase in a text, longest first, none overlapping."""
         found: list[Match] = []
         free = 0
-        for node, start, end in self._beginnings(string):
+        for start, end, node in self._beginnings(string):
             match = _longest(string, start, end, node) if start >= free else None
             if match is not None:
                 found.append(match)
                 free = match.end
         return found
 
-    def _beginnings(self, string: str) -> Iterator[tuple[Any, int, int]]:
-        """The places of a text where a phrase may begin, in order: what may follow in the tree, and the range of the first atom."""
-        tree = self._tree
-        if self._begins is None:
-            self._begins = _beginnings(tree)
-        for match in self._begins.finditer(lowered(string)):
-            node = tree.get(match[0])
-            if node is not None:
-                yield (node, *match.span())
+    def _beginnings(self, string: str) -> list[tuple[int, int, Any]]:
+        """The places of a text where a phrase may begin, in order: the range of the first atom, and what may follow it in the tree."""
+        if self._first is None:
+            self._first = _First.of(self._tree)
+        first, tree, text = self._first, self._tree, lowered(string)
+        found: list[tuple[int, int, Any]] = []
+        for key in first.words.keys() & latin_words(string):
+            word = first.words[key]
+            at = text.find(word)
+            while at >= 0:
+                end = at + len(word)
+                before = text[at - 1] if at else ""
+                if before not in _SMALL and text[end : end + 1] not in _SMALL and before != "\\":
+                    found.append((at, end, tree[word]))
+                at = text.find(word, end)
+        if not string.isascii():
+            found += [(match.start(), match.end(), tree[match[0]]) for match in first.signs.finditer(text)]
+        if any(number in text for number in first.numbers):
+            found += [(match.start(), match.end(), tree[match[0]]) for match in _NUMBER.finditer(text) if match[0] in first.numbers]
+        found.sort(key=_place)
+        return found
 
     def exact(self, name: str) -> T | None:
         """What a whole name stands for: every atom of it belongs to one phrase."""
@@ -115,12 +130,28 @@ class Phrases(Generic[T]):
         return value
 
 
-def _beginnings(tree: dict[str, Any]) -> re.Pattern[str]:
-    """What the atoms look like, in lower case, that the phrases of a tree begin with; a command takes its word with it."""
-    signs = "".join(sorted(key for key in tree if len(key) == 1 and not key.isascii()))
-    # One class of characters before all else: the search passes over the others at once.
-    words = rf"[a-z\\{signs}](?:(?<=[a-z\\])[a-z]+)?"
-    return re.compile(rf"{words}|{NUMBER}" if any(key[0].isdigit() for key in tree) else words)
+class _First(NamedTuple):
+    """What the phrases of a tree begin with: English words, by what they are to ``latin_words``; numbers; and signs of other scripts.
+
+    A word behind a backslash is a command, and no phrase begins with one.
+    """
+
+    words: dict[bytes, str]
+    numbers: tuple[str, ...]
+    signs: re.Pattern[str]
+
+    @classmethod
+    def of(cls, tree: dict[str, Any]) -> _First:
+        words = {key.encode(): key for key in tree if key.isascii() and key.isalpha()}
+        signs = "".join(sorted(key for key in tree if len(key) == 1 and not key.isascii()))
+        return cls(words, tuple(key for key in tree if key.isdecimal()), re.compile(f"[{signs}]" if signs else "(?!)"))
+
+
+_SMALL = frozenset(ascii_lowercase)
+
+
+def _place(beginning: tuple[int, int, Any]) -> int:
+    return beginning[0]
 
 
 def _longest(string: str, start: int, end: int, node: Any) -> Match | None:

@@ -206,7 +206,7 @@ def parallel(string: str, items: Sequence[Item], taken: set[int]) -> Iterator[Fo
 def _commas_off(string: str, numbers: Sequence[Item]) -> list[Item]:
     # "768, 12": the number before a comma is whole, though a comma after a digit often goes on
     return [
-        n._replace(free=True) if n.value and string[max(0, n.start - 2) : n.start].strip(" $`") in (",", "，", "/", "") else n
+        n._replace(whole=True) if n.value and string[max(0, n.start - 2) : n.start].strip(" $`") in (",", "，", "/", "") else n
         for n in numbers
     ]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from auditor.source.document import Block
@@ -89,6 +90,22 @@ class About(NamedTuple):
 NOTHING = About()
 
 
+class Symbols:
+    """What the letters of an article mean, by the headings that they are defined under: for whoever asks at every claim."""
+
+    def __init__(self, symbols: Sequence[Symbol]) -> None:
+        self._by_headings: dict[tuple[str, ...], dict[str, str]] = {}
+        for symbol in symbols:
+            self._by_headings.setdefault(symbol.headings, {})[symbol.symbol] = symbol.name
+
+    def meanings(self, block: Block) -> dict[str, str]:
+        """The definitions under a block's headings, the innermost and latest last."""
+        found: dict[str, str] = {}
+        for depth in range(len(block.headings) + 1):
+            found |= self._by_headings.get(block.headings[:depth], {})
+        return found
+
+
 class Understanding(NamedTuple):
     """All that was understood of an article; ``abouts`` has one entry a claim.
 
@@ -113,8 +130,7 @@ class Understanding(NamedTuple):
 
     def symbols_at(self, block: Block) -> dict[str, str]:
         """What the letters mean at a block: the definitions under its headings, the innermost and latest last."""
-        known = [s for s in self.symbols if s.headings == block.headings[: len(s.headings)]]
-        return {s.symbol: s.name for s in sorted(known, key=lambda s: len(s.headings))}
+        return Symbols(self.symbols).meanings(block)
 
     def model_at(self, block: Block, place: Span) -> str | None:
         """The model that a place of a block is about: its sentence's, its list's, that of the innermost heading, the article's; or None."""
@@ -157,3 +173,15 @@ def _nearness(subject: Subject) -> tuple[int, int]:
     if subject.within is not None:
         return 1, subject.within.start - subject.within.end
     return 0, len(subject.headings)
+
+
+class Meanings:
+    """What the letters of an article mean at its claims: by the setting that is stated with them, else by definition."""
+
+    def __init__(self, understanding: Understanding) -> None:
+        self._settings = {setting.symbol: setting.name for setting in understanding.settings}
+        self._symbols = Symbols(understanding.symbols)
+
+    def at(self, block: Block) -> dict[str, str]:
+        """What each letter means at a block."""
+        return self._settings | self._symbols.meanings(block)

@@ -21,7 +21,7 @@ _SIZE = lazy(
 )
 _NUMBER = lazy(r"(?<![\d.])(?P<size>\d+(?:\.\d+)?b)$", re.IGNORECASE)
 _NUMBERED = lazy(
-    r"(?:^|(?<=[\n。；;，,：:|、]))[\s*`]{0,4}(?P<size>\d+(?:\.\d+)?b)(?![A-Za-z0-9])(?=[\s*`]{0,4}(?:[:：|]|$|\s(?:has|uses|with|is)\b|[\u3400-\u9fff]))",
+    r"(?:^|(?<=[\n。；;，,：:|、]))[\s*`]{0,4}(?P<size>\d+(?:\.\d+)?b)(?![A-Za-z0-9])(?=[\s*`]{0,4}(?:[:：|]|$|\s(?:has|uses|with|is)\b|(?-i:[\u3400-\u9fff])))",
     re.IGNORECASE | re.MULTILINE,
 )
 _HAN = lazy(r"[\u3400-\u9fff，。：；、（]\s?$")

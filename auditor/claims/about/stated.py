@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from auditor.reference import Model
 
 
+MOST_PROBLEMS = 20
+"""Each name that is not known is held against all that are, for the nearest."""
+
+
 def stated_model(document: Document, directives: Iterable[Directive]) -> tuple[Model | None, tuple[str, ...]]:
     """The model that the first ``model=`` names, and a line for each that names none or another one."""
     stating = [directive for directive in directives if directive.verb.text == "model" and directive.value]
@@ -24,9 +28,12 @@ def stated_model(document: Document, directives: Iterable[Directive]) -> tuple[M
 
     found: Model | None = None
     problems: list[str] = []
-    for directive in stating:
+    for number, directive in enumerate(stating):
         assert directive.value is not None
         line = document.position(directive.span.start)[0]
+        if len(problems) >= MOST_PROBLEMS:
+            problems.append(f"line {line}: {len(stating) - number} more comments that name a model were not read")
+            break
         try:
             model = build(directive.value)
         except InventoryError as error:

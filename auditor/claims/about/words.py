@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from auditor.claims.about.lexicon import lexicon
+from auditor.source.latin import keys, latin_words
 from auditor.source.pattern import lazy
 
 MOST_TEXT = 2_000
@@ -82,7 +83,16 @@ class _Word(NamedTuple):
     kinds: tuple[tuple[str, tuple[str, ...]], ...]
 
 
+_HAN = lazy(r"[^\x00-\x7f][^\x00-\x7f]?")
 _HUMP = lazy(r"[a-z][A-Z]")
+NAMING = frozenset(("component", "relative", "part", "parameters", "layers", "bare"))
+"""The kinds of words that say what a figure counts; a scope or another quantity does not by itself."""
+_SYMBOLS = (
+    keys("w wup wdown wgate wout q k v o qk qkv qkvo kv".split())
+    | keys(f"w{index}{more}" for index in "qkvo" for more in ("", "k", "v", "kk", "kv", "vk", "vv"))
+    | keys(f"{what}{counted}" for what in ("", "x", "transformer", "encoder", "decoder", "bert") for counted in ("layer", "block"))
+)
+"""What the symbols and counted layers hold that no word of the lexicon is."""
 
 
 @cache
@@ -108,6 +118,8 @@ def _words() -> dict[str, list[_Word]]:
 
 def _spellings(word: str) -> set[str]:
     """A word with and without blanks between Chinese and Latin letters."""
+    if word.isascii():
+        return {word}
     return {word, _SEAM.sub(" ", word), _BLANK.sub("", word)}
 
 
@@ -120,6 +132,27 @@ def _beginnings(humps: bool) -> re.Pattern[str]:
     english = {start for start in every if start[0].isascii() and start[0].isalnum()}
     alone = "" if humps else "(?<![a-z0-9])"
     return re.compile(f"{alone}(?:{_tree(english)})|{_tree({start[0] for start in every - english})}")
+
+
+@cache
+def _telling() -> tuple[frozenset[bytes], re.Pattern[str]]:
+    """What a text holds that names something: one of some English words, or what a pattern finds."""
+    every = [word.folded for words in _words().values() for word in words if not NAMING.isdisjoint(kind for kind, _ in word.kinds)]
+    parts = sorted((latin_words(word) for word in every if word.isascii()), key=len)
+    english = set(_SYMBOLS)
+    for words in parts:
+        if english.isdisjoint(words):  # of several words one tells, best one that stands alone elsewhere
+            english.add(max(words, key=lambda word: (word != b"to", len(word))))
+    others = {_HAN.search(word)[0] for word in every if not word.isascii() and english.isdisjoint(latin_words(word))}  # type: ignore[index]
+    return frozenset(english | {word + b"s" for word in english}), re.compile(f"{_tree(others)}|[层块\uff21-\uff5a\u212a]|[QKqk](?:and|or)")
+
+
+def may_name(text: str) -> bool:
+    """Whether ``mentions`` may find a word of ``NAMING`` in any part of a text; False is sure."""
+    if _HUMP.search(text) is not None:  # names run together, of which any part may be one
+        return True
+    english, others = _telling()
+    return not english.isdisjoint(latin_words(text)) or (others.search(text) is not None)
 
 
 def _tree(starts: set[str]) -> str:
@@ -172,7 +205,7 @@ def mentions(text: str) -> tuple[Mention, ...]:
         found += [Mention(at, end, kind, ids) for kind, ids in word.kinds]
         # "each LayerNorm" is a word, and holds another.
         at = at + 1 if all(kind in ("single", "scope", "bare") for kind, _ in word.kinds) else end
-    found += _counted(text)
+    found += _counted(text, folded)
     return tuple(sorted(found))
 
 
@@ -212,7 +245,8 @@ def _symbols(text: str) -> list[Mention]:
                 found.append(Mention(match.start(), match.end(), "component", ("attention.key", "attention.value")))
     ends = {match.start: match.end for match in found}
     for pattern in (_MATRIX, _LONE):
-        for match in pattern.finditer(text):
+        letters = "Ww" if pattern is _MATRIX else "QKVO"
+        for match in pattern.finditer(text) if any(letter in text for letter in letters) else ():
             if any(low <= match.start() < high for low, high in ends.items()):
                 continue
             index = (match["index"] if pattern is _MATRIX else match.group()).lower().translate({0x2081: "1", 0x2082: "2", 0x2083: "3"})
@@ -225,11 +259,15 @@ def _symbols(text: str) -> list[Mention]:
     return found
 
 
-def _counted(text: str) -> list[Mention]:
+_COUNTS = ((_COUNTED, "layers", ("layer", "block", "层", "块")), (_HEADS, "heads", ("head", "头")))
+"""What is counted, with one of the words that stand there in lower case."""
+
+
+def _counted(text: str, folded: str) -> list[Mention]:
     """``12 Transformer layers``, ``12个头``: how many, which the word alone does not say."""
     found = []
-    for pattern, kind in ((_COUNTED, "layers"), (_HEADS, "heads")):
-        for match in pattern.finditer(text):
+    for pattern, kind, words in _COUNTS:
+        for match in pattern.finditer(text) if any(word in folded for word in words) else ():
             times = {"十二": "12", "二十四": "24", "六": "6"}.get(match["times"], match["times"])
             found.append(Mention(match.start(), match.end(), kind, (times,)))
     return found
