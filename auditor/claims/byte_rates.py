@@ -21,12 +21,12 @@ from auditor.source.document import Block
 from auditor.source.pattern import lazy
 
 _STANDS_FOR = (
-    r"(?:or|i\.e\.,?|that is|which is|about|approximately|roughly|around|nearly|约为|约|大约|大概|也就是|即|等于|合|正好|≈|~|～|=)"
+    r"(?:or|i\.e\.,?|that is|which is|about|approximately|roughly|around|nearly|约为|约|大约|大概|也就是|即|或|等于|合|正好|≈|~|～|=)"
 )
 _EXACT = lazy(
     r"(?<![A-Za-z0-9_.])(?<!\d,)(?P<digits>\d{1,3}(?:,\d{3}){1,6}|\d{5,18}|\d{1,4}(?:\.\d{1,4})?(?=\s?[万亿]))\s?(?P<scale>[万亿])?"
     r"(?:bytes?|字节|B)(?![A-Za-z])\s?(?:[,，(（=]\s?)?"
-    rf"(?:(?:{_STANDS_FOR}\s?){{0,2}}\d{{1,4}}(?:\.\d{{1,3}})?\s?[KMGT]i?B\s?[,，(（]\s?)?"
+    rf"(?:(?:{_STANDS_FOR}\s?){{0,2}}\d{{1,4}}(?:\.\d{{1,3}})?\s?[KMGT]i?B\s?(?:[(（][^()（）\n]{{1,16}}[)）])?\s?[,，(（]?\s?)?"
     rf"(?P<link>(?:{_STANDS_FOR}\s?){{0,3}})$"
 )
 """Bytes counted out before a figure, with another short form between them at most."""
@@ -124,21 +124,29 @@ def _claim(block: Block, figure: Number, left: Expression, raw: str, value: Frac
     if (
         _may_be(figure.printed, value, None, (Fraction(1),))
         or (shown >= LEAST_SHOWN and _may_be(figure.printed, value, None, _POWERS))
-        or (
-            shown >= (LEAST_SHOWN if linked else LEAST_UNLINKED)
-            and isinstance(left, Number)
-            and _is_misprinted(figure.printed, left.printed)
-        )
+        or (isinstance(left, Number) and (linked or shown >= LEAST_UNLINKED) and _is_misprinted(figure.printed, left.printed))
     ):
         yield _stated(block, figure, left, raw)
 
 
 def _is_misprinted(printed: Printed, exact: Printed) -> bool:
-    """Whether a figure is one digit away from bytes counted out at least as exactly, in powers of 1000 or 1024."""
+    """Whether a figure is one digit away from bytes counted out at least as exactly, in powers of 1000 or 1024; not one more, or one less.
+
+    A figure of one digit is so only where it is a power of ten away, to the byte.
+    """
     if printed.unit is None or exact.unit is None or digits_shown(exact) < digits_shown(printed):
         return False
     binary = exact._replace(value=exact.value * printed.unit.decimal / printed.unit.binary)
-    return is_one_digit_off(printed, exact) or is_one_digit_off(printed, binary)
+    ulp = printed.ulp * printed.factor(False)
+    return any(
+        abs(printed.amount - right.amount) > ulp
+        and ((digits_shown(printed) >= LEAST_SHOWN and is_one_digit_off(printed, right)) or _is_shifted_exactly(printed, right))
+        for right in (exact, binary)
+    )
+
+
+def _is_shifted_exactly(printed: Printed, right: Printed) -> bool:
+    return any(printed.amount == right.amount * power for power in _POWERS)
 
 
 def _may_be(printed: Printed, value: Fraction, rate: Printed | None, powers: Sequence[Fraction]) -> bool:
