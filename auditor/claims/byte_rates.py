@@ -132,17 +132,18 @@ def _claim(block: Block, figure: Number, left: Expression, raw: str, value: Frac
 def _is_misprinted(printed: Printed, exact: Printed) -> bool:
     """Whether a figure is one digit away from bytes counted out at least as exactly, in powers of 1000 or 1024; not one more, or one less.
 
-    A figure of one digit is so only where it is a power of ten away, to the byte.
+    A figure of one digit is so only where its right one, or ten times that, is true to the byte.
     """
-    if printed.unit is None or exact.unit is None or digits_shown(exact) < digits_shown(printed):
+    if printed.unit is None or exact.unit is None:
         return False
-    binary = exact._replace(value=exact.value * printed.unit.decimal / printed.unit.binary)
     ulp = printed.ulp * printed.factor(False)
-    return any(
-        abs(printed.amount - right.amount) > ulp
-        and ((digits_shown(printed) >= LEAST_SHOWN and is_one_digit_off(printed, right)) or _is_shifted_exactly(printed, right))
-        for right in (exact, binary)
-    )
+    for right in (exact, exact._replace(value=exact.value * printed.unit.decimal / printed.unit.binary)):
+        told = digits_shown(printed) >= LEAST_SHOWN or right.amount % ulp == 0
+        if abs(printed.amount - right.amount) <= ulp or len(str(round(right.amount / ulp))) > digits_shown(exact):
+            continue
+        if (told and is_one_digit_off(printed, right)) or _is_shifted_exactly(printed, right):
+            return True
+    return False
 
 
 def _is_shifted_exactly(printed: Printed, right: Printed) -> bool:
