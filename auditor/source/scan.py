@@ -35,6 +35,8 @@ _LEARNABLE = lazy(
     r"(?:mean|Mean|variance|Variance|均值|方差)[^\n]{0,80}(?:learn|param|可学习|参数)|可学习[^\n]{0,40}(?:均值|方差)|learn[^\n]{0,60}\bvariance"
 )
 _SPELT = re.compile(r" x [(（A-Z][ \t(]{0,2}[A-Za-z_]{0,8}[ \t]?[/)+*x]")  # H x (H / A): letters and an x for a sign
+_DIGITS = lazy(r"\s*\d")
+_COLUMN = 400
 _NEXT_LINE = 40
 _WINDOW = 1_000_000
 _BEFORE = 2_000
@@ -64,6 +66,8 @@ def _within(content: str) -> bool:
     while (anchor := _ANCHOR.search(content, position)) is not None:
         start = content.rfind("\n", position, anchor.start()) + 1 or position
         position = content.find("\n", anchor.end()) + 1 or len(content)
+        if _DIGITS.match(content, position):  # a column of figures is looked at in one go
+            position = content.find("\n", position + _COLUMN) + 1 or len(content)
         # A relation may end its line, and its figure begin the next.
         if _CANDIDATE.search(content, start, min(len(content), position + _NEXT_LINE)) is not None:
             return True

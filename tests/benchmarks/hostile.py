@@ -55,8 +55,8 @@ def measure(name: str, size: int, form: str) -> tuple[bool, bool, str]:
     return slow, fat, f"{size:3} MB  {name:42} {done.processor:6.2f} s {done.megabytes:5.0f} MB{marks}"
 
 
-REFUSED = ("bytes of a program", "NULs", "NULs and equalities", "controls", "surrogates")
-"""What no text can be made of: exit 2 is right."""
+REFUSED = ("bytes of a program", "NULs", "NULs and equalities", "controls", "surrogates", "models that nobody knows")
+"""What no text can be made of, and what names a model that there is not: exit 2 is right."""
 
 
 if __name__ == "__main__":
