@@ -14,15 +14,23 @@ from fractions import Fraction
 
 from auditor.claims.claim import Claim, Side
 from auditor.claims.memory import byte_figures, digits_shown
+from auditor.claims.misprints import is_one_digit_off
 from auditor.notation.expression import Expression, Number, Operation
 from auditor.notation.printed import UNITS, Printed, read_digits
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 
-_EXACT = lazy(
-    r"(?<![A-Za-z0-9_.])(?<!\d,)(?P<digits>\d{1,3}(?:,\d{3}){1,6}|\d{5,18})\s?(?:bytes?|字节|B)(?![A-Za-z])\s?(?:[,，(（=]\s?)?"
-    r"(?:(?:or|i\.e\.,?|that is|which is|about|approximately|roughly|around|nearly|约为|约|大约|大概|也就是|即|等于|合|正好|≈|~|～|=)\s?){0,3}$"
+_STANDS_FOR = (
+    r"(?:or|i\.e\.,?|that is|which is|about|approximately|roughly|around|nearly|约为|约|大约|大概|也就是|即|或|等于|合|正好|≈|~|～|=)"
 )
+_EXACT = lazy(
+    r"(?<![A-Za-z0-9_.])(?<!\d,)(?P<digits>\d{1,3}(?:,\d{3}){1,6}|\d{5,18}|\d{1,4}(?:\.\d{1,4})?(?=\s?[万亿]))\s?(?P<scale>[万亿])?"
+    r"(?:bytes?|字节|B)(?![A-Za-z])\s?(?:[,，(（=]\s?)?"
+    rf"(?:(?:{_STANDS_FOR}\s?){{0,2}}\d{{1,4}}(?:\.\d{{1,3}})?\s?[KMGT]i?B\s?(?:[(（][^()（）\n]{{1,16}}[)）])?\s?[,，(（]?\s?)?"
+    rf"(?P<link>(?:{_STANDS_FOR}\s?){{0,3}})$"
+)
+"""Bytes counted out before a figure, with another short form between them at most."""
+_CLOSED = lazy(r"\s?[)）]")
 _PER_TOKEN = lazy(r"\s?(?:per|/|a|for each|for every|each) ?token", re.IGNORECASE)
 _EVERY_TOKEN = lazy(r"(?:每一?个?\s?(?:token|词元|词)|per token|each token)[^\d\n。;；,，]{0,16}$", re.IGNORECASE)
 _FOR_TOKENS = lazy(
@@ -44,6 +52,8 @@ _POWERS = tuple(Fraction(10) ** power for power in (-6, -3, -2, -1, 1, 2, 3, 6))
 MOST_BACK = 60
 MOST_APART = 400
 LEAST_SHOWN = 2
+LEAST_UNLINKED = 4
+"""Digits of a figure that is told to be the one before it by them alone."""
 
 
 def read_byte_rates(block: Block) -> Iterator[Claim]:
@@ -53,7 +63,8 @@ def read_byte_rates(block: Block) -> Iterator[Claim]:
     for figure in byte_figures(string):
         stated = _exact_before(string, figure)
         if stated is not None:
-            yield from _claim(block, figure, stated, string[stated.start : stated.end], stated.printed.amount)
+            exact, linked = stated
+            yield from _claim(block, figure, exact, string[exact.start : exact.end], exact.printed.amount, linked)
         elif (found := _PRODUCT.match(string, figure.end)) is not None:
             yield from _product(block, figure, found)
         per_token = _PER_TOKEN.match(string, figure.end) or _EVERY_TOKEN.search(string, max(0, figure.start - MOST_BACK), figure.start)
@@ -63,12 +74,16 @@ def read_byte_rates(block: Block) -> Iterator[Claim]:
             yield from _for_tokens(block, rate[0], figure)
 
 
-def _exact_before(string: str, figure: Number) -> Number | None:
+def _exact_before(string: str, figure: Number) -> tuple[Number, bool] | None:
+    """The bytes that stand counted out before a figure, and whether a word or brackets of its own say that they are the same."""
     found = _EXACT.search(string, max(0, figure.start - MOST_BACK), figure.start)
     printed = read_digits(found["digits"]) if found is not None else None
     if found is None or printed is None:
         return None
-    return Number(printed._replace(unit=UNITS["bytes"]), found.start("digits"), found.end("digits"))
+    unit = UNITS[found["scale"]]._replace(dimension="bytes") if found["scale"] else UNITS["bytes"]
+    bracketed = string[: figure.start].endswith(("(", "（")) and _CLOSED.match(string, figure.end) is not None
+    end = found.end("scale") if found["scale"] else found.end("digits")
+    return Number(printed._replace(unit=unit), found.start("digits"), end), bool(found["link"]) or bracketed
 
 
 def _product(block: Block, figure: Number, found: re.Match[str]) -> Iterator[Claim]:
@@ -100,12 +115,39 @@ def _for_tokens(block: Block, rate: Number, figure: Number) -> Iterator[Claim]:
         yield _stated(block, figure, expression, raw)
 
 
-def _claim(block: Block, figure: Number, left: Expression, raw: str, value: Fraction) -> Iterator[Claim]:
-    """A claim where the digits of a figure agree with a value: its scale is right, or a power of ten off."""
-    if _may_be(figure.printed, value, None, (Fraction(1),)) or (
-        digits_shown(figure.printed) >= LEAST_SHOWN and _may_be(figure.printed, value, None, _POWERS)
+def _claim(block: Block, figure: Number, left: Expression, raw: str, value: Fraction, linked: bool = False) -> Iterator[Claim]:
+    """A claim where the digits of a figure agree with a value: its scale is right, or a power of ten off.
+
+    Where they are ``linked``, or many, one digit may be wrong: ``437,928,960 bytes, about 458 MB``.
+    """
+    shown = digits_shown(figure.printed)
+    if (
+        _may_be(figure.printed, value, None, (Fraction(1),))
+        or (shown >= LEAST_SHOWN and _may_be(figure.printed, value, None, _POWERS))
+        or (isinstance(left, Number) and (linked or shown >= LEAST_UNLINKED) and _is_misprinted(figure.printed, left.printed))
     ):
         yield _stated(block, figure, left, raw)
+
+
+def _is_misprinted(printed: Printed, exact: Printed) -> bool:
+    """Whether a figure is one digit away from bytes counted out at least as exactly, in powers of 1000 or 1024; not one more, or one less.
+
+    A figure of one digit is so only where its right one, or ten times that, is true to the byte.
+    """
+    if printed.unit is None or exact.unit is None:
+        return False
+    ulp = printed.ulp * printed.factor(False)
+    for right in (exact, exact._replace(value=exact.value * printed.unit.decimal / printed.unit.binary)):
+        told = digits_shown(printed) >= LEAST_SHOWN or right.amount % ulp == 0
+        if abs(printed.amount - right.amount) <= ulp or len(str(round(right.amount / ulp))) > digits_shown(exact):
+            continue
+        if (told and is_one_digit_off(printed, right)) or _is_shifted_exactly(printed, right):
+            return True
+    return False
+
+
+def _is_shifted_exactly(printed: Printed, right: Printed) -> bool:
+    return any(printed.amount == right.amount * power for power in _POWERS)
 
 
 def _may_be(printed: Printed, value: Fraction, rate: Printed | None, powers: Sequence[Fraction]) -> bool:
