@@ -12,12 +12,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from auditor.claims.about.formula import counts_parameters
 from auditor.claims.about.label import Label, read_label
-from auditor.claims.about.words import may_name, mentions
+from auditor.claims.about.words import is_ready, may_name, mentions
 from auditor.claims.blocks import is_read
 from auditor.claims.claim import Claim, Side
 from auditor.claims.passages import lines_with
@@ -38,6 +38,8 @@ MOST_BEHIND = 48
 MOST_BETWEEN = 40
 """Characters between a quantity and what joins it with a label that are looked at before anything is parsed."""
 LEAST = 1000
+WORTH = 20_000
+"""Characters of an article from which on it pays to make the table of what names something, if that is for nothing else."""
 LEAST_DIGITS = 7
 """A figure in a table of models that has fewer may be a size, and no count."""
 _ABOUT_PARAMETERS = lazy(r"param|参数|weights?\b|权重|numel", re.IGNORECASE)
@@ -102,6 +104,7 @@ def read_statements(document: Document, claims: Sequence[Claim]) -> Iterator[Cla
     if not (spoken or any(block.cell is not None for block in document.blocks)):
         return
     taken = sorted({span for claim in claims for span in _places(claim) if span.end > span.start})
+    names = may_name if is_ready() or len(document.content) >= WORTH else lambda text: True
     headers: dict[tuple[int, int], Block] = {}
     for block in document.blocks:
         if not is_read(block):
@@ -112,7 +115,7 @@ def read_statements(document: Document, claims: Sequence[Claim]) -> Iterator[Cla
             elif block.cell.row and not _within(block, taken):
                 yield from _read_cell(block, headers.get((block.cell.table, block.cell.row)))
         elif spoken and block.kind != "heading" and _MAY_HOLD.search(block.text.string):
-            yield from _read_block(block, _within(block, taken))
+            yield from _read_block(block, _within(block, taken), names)
 
 
 def _speaks_of_parameters(content: str) -> bool:
@@ -173,12 +176,12 @@ def _counts_of_models(block: Block, row: Label, string: str) -> bool:
 # -- prose -----------------------------------------------------------------------------------------------------------------
 
 
-def _read_block(block: Block, taken: Sequence[tuple[int, int]]) -> Iterator[Claim]:
+def _read_block(block: Block, taken: Sequence[tuple[int, int]], names: Callable[[str], bool]) -> Iterator[Claim]:
     string = block.text.string
     free = 0
     ranges = sorted(taken)
     for start, end in lines_with(string, _IN_LINE):
-        if not _may_state(string, start, end):
+        if not _may_state(string, start, end, names):
             continue
         tokens = prepare(string, start, end)
         items = tokens.items
@@ -205,19 +208,19 @@ def _read_block(block: Block, taken: Sequence[tuple[int, int]]) -> Iterator[Clai
             at = after
 
 
-def _may_state(string: str, start: int, end: int) -> bool:
+def _may_state(string: str, start: int, end: int, names: Callable[[str], bool]) -> bool:
     """Whether [start, end) of a text may hold a statement: the word parameters behind something, or in one sentence a word that names something
     and what may be a count; False is sure.
     """
     words = string[start : end + MOST_BEHIND].casefold()
     if any(word in words for word in _BEHIND):
         return True
-    if not _may_count(string, start, end) or not may_name(string[start:end]):
+    if not _may_count(string, start, end) or not names(string[start:end]):
         return False
     while start < end:
         over = _SENTENCE_END.search(string, start, end)
         stop = over.end() if over is not None else end
-        if _may_count(string, start, stop) and may_name(string[start:stop]):
+        if _may_count(string, start, stop) and names(string[start:stop]):
             return True
         start = stop
     return False

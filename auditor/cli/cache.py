@@ -8,9 +8,7 @@ lies in the user's folder for such things, never beside the articles, which may 
 
 from __future__ import annotations
 
-import io
 import os
-import pickle
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
@@ -22,7 +20,6 @@ from auditor.cli.clock import day_number
 from auditor.report.result import Account
 from auditor.source.document import Document
 
-FOLDER, OFF = "AUDITOR_CACHE_DIR", "AUDITOR_NO_CACHE"
 NAME = "audits.sqlite"
 DAYS = 30
 """An audit that no run asked for in so many days is forgotten."""
@@ -36,30 +33,6 @@ LARGEST = 4_000_000
 """Bytes of an audit beyond which it is not kept."""
 
 _SCHEMA = "CREATE TABLE IF NOT EXISTS audits (key BLOB PRIMARY KEY, account BLOB NOT NULL, day INTEGER NOT NULL) WITHOUT ROWID"
-_RECORDS = frozenset(
-    [
-        *(("auditor.report.result", name) for name in ("Account", "Counts", "Mark", "Entry")),
-        *(("auditor.rules.finding", name) for name in ("Finding", "Related", "Fix", "Edit", "Severity")),
-        ("auditor.source.text", "Span"),
-        ("auditor.verdicts.verdict", "Why"),
-    ]
-)
-"""All that an Account is made of; nothing else is loaded, whatever the file holds."""
-
-
-def folder() -> str | None:
-    """Where audits are remembered; None where they are not to be, or where there is no place for it."""
-    if os.environ.get(OFF):
-        return None
-    if given := os.environ.get(FOLDER):
-        return given
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA", "")
-    elif sys.platform == "darwin":
-        base = os.path.expanduser("~/Library/Caches")
-    else:
-        base = os.environ.get("XDG_CACHE_HOME", "") or os.path.expanduser("~/.cache")
-    return os.path.join(base, "auditor") if os.path.isabs(base) else None
 
 
 class Cache:
@@ -89,8 +62,10 @@ class Cache:
         rows = self._rows("SELECT account, day FROM audits WHERE key = ?", key)
         if not rows:
             return None
+        from auditor.cli.packing import unpacked
+
         try:
-            account, language, notes, is_shown = _Reader(io.BytesIO(rows[0][0])).load()
+            account, language, notes, is_shown = unpacked(rows[0][0])
             shown = content() if is_shown else ""
             if shown is None:
                 return None
@@ -103,9 +78,11 @@ class Cache:
 
     def put(self, key: bytes, account: Account) -> None:
         """Remember an audit."""
+        from auditor.cli.packing import packed  # only what is found anew pays for it
+
         document = account.document
         bare = account._replace(document=None)  # type: ignore[arg-type]
-        data = pickle.dumps((bare, document.language, document.notes, bool(document.content)), pickle.HIGHEST_PROTOCOL)
+        data = packed((bare, document.language, document.notes, bool(document.content)))
         if len(data) <= LARGEST:
             self._new[key] = data
         if len(self._new) >= AT_ONCE:
@@ -171,15 +148,6 @@ class Cache:
             pass
         self._connection = None
         return []
-
-
-class _Reader(pickle.Unpickler):
-    """Reads an Account and nothing else: a spoilt or planted file calls no function."""
-
-    def find_class(self, module: str, name: str) -> Any:
-        if (module, name) not in _RECORDS:
-            raise pickle.UnpicklingError(f"{module}.{name} is no part of an audit")
-        return super().find_class(module, name)
 
 
 def _is_own(folder: str) -> bool:

@@ -13,10 +13,10 @@ from auditor.cli.articles import audits
 from auditor.cli.delivery import DEFAULT, Report, deliver, marked
 from auditor.cli.exits import BAD, CLEAN, FOUND
 from auditor.cli.jobs import Item, accounts
-from auditor.cli.memory import users_cache
 from auditor.cli.output import say, tell_problems
 from auditor.cli.project.policy import Policy
 from auditor.cli.project.telling import tell
+from auditor.cli.remembering import users_cache
 from auditor.report.formats import BY_NAME
 from auditor.report.result import Checked, Problem, Result, account
 

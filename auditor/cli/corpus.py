@@ -16,11 +16,11 @@ import click
 from auditor.cli import completion
 from auditor.cli.exits import BAD, CLEAN
 from auditor.cli.jobs import accounts
-from auditor.cli.memory import users_cache
 from auditor.cli.options import cache_option, jobs_option
 from auditor.cli.output import replacing, tell_problems, terminal_style, write_file, write_out
 from auditor.cli.project.policy import Policy
 from auditor.cli.project.telling import tell
+from auditor.cli.remembering import users_cache
 from auditor.report import corpus as report
 from auditor.report import html, jsonl
 from auditor.report.result import Checked, Problem, Result, relative, with_paths_from

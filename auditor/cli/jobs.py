@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from auditor.cli.articles import Source, audit_source, sources
 from auditor.cli.clock import today
 from auditor.cli.exits import Refusal
-from auditor.cli.memory import UNKNOWN, Memory, digest
 from auditor.cli.project.policy import Choices, Policy
+from auditor.cli.remembering import UNKNOWN, Memory, digest
 from auditor.report.result import Account, Problem, account
 
 if TYPE_CHECKING:

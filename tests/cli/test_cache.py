@@ -16,8 +16,8 @@ from auditor import audit as pipeline
 from auditor.cli import cache as module
 from auditor.cli import jobs
 from auditor.cli.articles import Source
-from auditor.cli.cache import FOLDER, NAME, OFF, Cache, folder
-from auditor.cli.memory import Memory
+from auditor.cli.cache import NAME, Cache
+from auditor.cli.remembering import FOLDER, OFF, Memory, folder
 from auditor.report.result import Account
 from auditor.source.document import Document
 

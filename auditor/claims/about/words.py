@@ -147,6 +147,11 @@ def _telling() -> tuple[frozenset[bytes], re.Pattern[str]]:
     return frozenset(english | {word + b"s" for word in english}), re.compile(f"{_tree(others)}|[层块\uff21-\uff5a\u212a]|[QKqk](?:and|or)")
 
 
+def is_ready() -> bool:
+    """Whether the words are there already: making them takes as long as reading a small article without them."""
+    return _words.cache_info().currsize > 0
+
+
 def may_name(text: str) -> bool:
     """Whether ``mentions`` may find a word of ``NAMING`` in any part of a text; False is sure."""
     if _HUMP.search(text) is not None:  # names run together, of which any part may be one

@@ -5,6 +5,8 @@ article -> its bytes, the model in force, the form asked for -> key -> what an e
 
 from __future__ import annotations
 
+import os
+import sys
 from typing import TYPE_CHECKING
 
 from auditor.cli.articles import Source
@@ -16,6 +18,7 @@ from auditor.source.reader import SourceError, decoded
 if TYPE_CHECKING:
     from auditor.cli.cache import Cache
 
+FOLDER, OFF = "AUDITOR_CACHE_DIR", "AUDITOR_NO_CACHE"
 UNKNOWN = b""
 """The key of an article of which nothing is remembered, and the digest of one of which nothing may be."""
 
@@ -75,11 +78,26 @@ def digest(data: bytes) -> bytes:
 
 def users_cache(wanted: bool = True) -> Cache | None:
     """What this user's runs remember; None where that is not wanted, or there is no place for it."""
-    if not wanted:
+    place = folder() if wanted else None
+    if place is None:
         return None
     try:
-        from auditor.cli.cache import Cache, folder
+        from auditor.cli.cache import Cache
     except ImportError:  # a Python without SQLite
         return None
-    place = folder()
-    return Cache(place) if place is not None else None
+    return Cache(place)
+
+
+def folder() -> str | None:
+    """Where audits are remembered; None where they are not to be, or where there is no place for it."""
+    if os.environ.get(OFF):
+        return None
+    if given := os.environ.get(FOLDER):
+        return given
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA", "")
+    elif sys.platform == "darwin":
+        base = os.path.expanduser("~/Library/Caches")
+    else:
+        base = os.environ.get("XDG_CACHE_HOME", "") or os.path.expanduser("~/.cache")
+    return os.path.join(base, "auditor") if os.path.isabs(base) else None
