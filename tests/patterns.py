@@ -24,7 +24,7 @@ METHODS = frozenset(FUNCTIONS[1:])
 ANCHORED = frozenset({"match", "fullmatch"})
 MANY = 12
 """Repetitions that may go on this often, or longer, are pumped."""
-ALPHABET = "1a A,.=*-_\\({[参十，。`$|\n/:<>!\"'#~&^\u00a0×约x"
+ALPHABET = "1a A,.=*-_\\({[参十，。`$|\n/:<>!\"'#~&%^\u00a0×约x"
 SIZE = 2000
 NOTICED = 0.002
 """Seconds of processor time below which a text of this size is no trouble: a quadratic pattern takes five times as long."""
