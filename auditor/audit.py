@@ -153,7 +153,7 @@ def _judged(document: Document, model: Model | None) -> Audit:
 
         facts = read_facts(document)
     listed = []
-    if understanding is not None and (".weight" in document.content or "_proj" in document.content):
+    if understanding is not None:
         from auditor.claims.listed import read_listed
 
         listed = read_listed(document)

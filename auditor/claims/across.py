@@ -52,7 +52,7 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
         if block.cell is None:
             yield from read_spoken(block, taken)
             if has_shares(block.text.string):
-                yield from read_portions(block, parts, counts)
+                yield from read_portions(block, parts)
         yield from read_named_shares(block, tables)
         yield from read_comparisons(block, figures)
     for at, block in enumerate(blocks):

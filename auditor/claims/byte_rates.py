@@ -11,11 +11,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from math import prod
 
-from auditor.claims.claim import Claim, Side
+from auditor.claims.claim import Claim, computed_claim
 from auditor.claims.memory import byte_figures, digits_shown
 from auditor.claims.misprints import is_one_digit_off
-from auditor.notation.expression import Expression, Number, Operation
+from auditor.notation.expression import Expression, Number, Operation, combined
 from auditor.notation.printed import UNITS, Printed, read_digits
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
@@ -92,12 +93,8 @@ def _product(block: Block, figure: Number, found: re.Match[str]) -> Iterator[Cla
         for match in _OPERAND.finditer(found["product"])
         if (printed := read_digits(match.group())) is not None
     ]
-    expression: Expression = factors[0]
-    value = factors[0].printed.value
-    for factor in factors[1:]:
-        expression = Operation("*", expression, factor)
-        value *= factor.printed.value
-    yield from _claim(block, figure, expression, found["product"], value)
+    value = prod((factor.printed.value for factor in factors), start=Fraction(1))
+    yield from _claim(block, figure, combined("*", factors), found["product"], value)
 
 
 def _for_tokens(block: Block, rate: Number, figure: Number) -> Iterator[Claim]:
@@ -162,7 +159,4 @@ def _may_be(printed: Printed, value: Fraction, rate: Printed | None, powers: Seq
 
 def _stated(block: Block, figure: Number, left: Expression, raw: str) -> Claim:
     one = Number(Printed("1", Fraction(1), Fraction(0)), figure.start, figure.start)
-    expression = Operation("*", left, one) if isinstance(left, Number) else left
-    span = block.text.span(figure.start, figure.end)
-    stated = block.text.string[figure.start : figure.end]
-    return Claim("approximation", (Side(raw, span, (expression,)), Side(stated, span, (figure,))), ("≈",), block, span, stated, sure=False)
+    return computed_claim("approximation", block, figure, Operation("*", left, one) if isinstance(left, Number) else left, raw)

@@ -78,3 +78,11 @@ class Claim(NamedTuple):
         if self.doubt[0] == "unclear-end" and step + 1 < len(self.relations):
             return None
         return self.doubt
+
+
+def computed_claim(kind: ClaimKind, block: Block, figure: Number, expression: Expression, shown: str, at: Span | None = None) -> Claim:
+    """The claim that a figure is about what others come to, which stand elsewhere (``at``) and are put together as ``shown``."""
+    span = block.text.span(figure.start, figure.end)
+    raw = block.text.string[figure.start : figure.end]
+    sides = (Side(shown, at if at is not None else span, (expression,)), Side(raw, span, (figure,)))
+    return Claim(kind, sides, ("≈",), block, span, raw, sure=False)

@@ -19,7 +19,7 @@ from auditor.claims.shares import float_free
 from auditor.claims.tables import TOTAL, number_in
 from auditor.claims.tokens import prepare
 from auditor.notation.evaluate import Value, evaluate
-from auditor.notation.expression import Expression, Number, Operation, is_computation, names, numbers
+from auditor.notation.expression import Expression, Number, Operation, combined, is_computation, names, numbers
 from auditor.notation.parser import readings
 from auditor.notation.printed import Printed
 from auditor.source.document import Block
@@ -121,11 +121,8 @@ def _row_total(row: Sequence[Block], start: int, column: int) -> Found | None:
     if total is None or any(part is None for part in parts):
         return None
     known = [part for part in parts if part is not None]
-    expression: Expression = known[0]
-    for part in known[1:]:
-        expression = Operation("+", expression, part)
     shown = " + ".join(row[start + i].text.string.strip() for i in range(len(known)))
-    return row[column], total, expression, shown
+    return row[column], total, combined("+", known), shown
 
 
 def _same_unit(row: Sequence[Block], at: int, column: int) -> bool:

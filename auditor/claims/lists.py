@@ -20,7 +20,7 @@ from auditor.claims.left_out import LEAST_PARTS, Part, are_of_layer, is_layer, l
 from auditor.claims.misprints import is_meant
 from auditor.claims.tables import NOT_PARTS, run_of
 from auditor.claims.tokens import prepare
-from auditor.notation.expression import Expression, Number, Operation, names
+from auditor.notation.expression import Expression, Number, Operation, combined, names
 from auditor.notation.parser import Parser
 from auditor.notation.polynomial import expand
 from auditor.source.document import Block
@@ -249,9 +249,7 @@ def _lacks_one(stretch: Sequence[Entry], total: Number, label: str) -> bool:
 
 def _sum(parts: Sequence[tuple[Block, Number]], block: Block, total: Number, doubt: tuple[str, str, str] | None) -> Claim:
     """The claim that a total is the sum of parts."""
-    expression: Expression = parts[0][1]
-    for _, part in parts[1:]:
-        expression = Operation("+", expression, part)
+    expression = combined("+", [part for _, part in parts])
     first, one = parts[0]
     left = Side(" + ".join(part.printed.digits for _, part in parts), first.text.span(one.start, one.end), (expression,))
     span = block.text.span(total.start, total.end)

@@ -13,9 +13,10 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from auditor.claims.amounts import DIGITS, SCALE, amount
-from auditor.claims.claim import Claim, Side
+from auditor.claims.claim import Claim, computed_claim
 from auditor.claims.misprints import is_slip
-from auditor.notation.expression import Expression, Number, Operation
+from auditor.claims.passages import behind_last
+from auditor.notation.expression import Number, combined
 from auditor.notation.printed import UNITS, Printed, read_digits
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
@@ -117,15 +118,11 @@ def digits_shown(printed: Printed) -> int:
 
 def size_claim(block: Block, figure: Number, count: Printed, each: Fraction, of: str = "") -> Claim:
     """The claim that a figure is what so many parameters take; ``of`` is how the count is shown, if not as it is printed."""
-    text = block.text
-    span = text.span(figure.start, figure.end)
     shown = f"{each.numerator}" if each.denominator == 1 else f"{float(each)}"
     factor = Number(Printed(shown, each, Fraction(0)), figure.start, figure.start)
-    left: Expression = Operation("*", Number(count, figure.start, figure.start), factor)
-    raw = text.string[figure.start : figure.end]
     of = of or f"{count.digits}{count.unit.label if count.unit is not None else ''}"
-    sides = (Side(f"{of} × {shown}", span, (left,)), Side(raw, span, (figure,)))
-    return Claim("approximation", sides, ("≈",), block, span, raw, sure=False)
+    left = combined("*", [Number(count, figure.start, figure.start), factor])
+    return computed_claim("approximation", block, figure, left, f"{of} × {shown}")
 
 
 # -- sentences ---------------------------------------------------------------------------------------------------------
@@ -165,7 +162,7 @@ def read_sizes(block: Block, counts: Counts) -> Iterator[Claim]:
     string = block.text.string
     sized = [(figure, *found) for figure in byte_figures(string) if (found := _precision(string, figure)) is not None]
     for figure, each, clause in sized:
-        begin = max((stop.end() for stop in _SENTENCE.finditer(string, max(0, figure.start - MOST_BACK), figure.start)), default=0)
+        begin = behind_last(_SENTENCE, string, max(0, figure.start - MOST_BACK), figure.start, 0)
         near = [count for count in counts_in(string, begin, figure.start) if count.end <= figure.start]
         right = next((count for count in reversed(near) if fits(figure.printed, count.printed, each)), None)
         if right is not None:
@@ -194,7 +191,7 @@ def read_sizes(block: Block, counts: Counts) -> Iterator[Claim]:
 def _precision(string: str, figure: Number) -> tuple[Fraction, int] | None:
     """The bytes of a parameter that the words around a figure give, and where its clause begins; None where it is of something else."""
     low = max(0, figure.start - MOST_BACK)
-    begin = max((stop.end() for stop in _CLAUSE.finditer(string, low, figure.start)), default=low)
+    begin = behind_last(_CLAUSE, string, low, figure.start, low)
     ahead = figure.end + MOST_BACK
     stop = _CLAUSE.search(string, figure.end, ahead)
     end = stop.start() if stop is not None else min(ahead, len(string))
@@ -202,7 +199,7 @@ def _precision(string: str, figure: Number) -> tuple[Fraction, int] | None:
     behind = next((other.start for other in byte_figures(string, figure.end, end)), end)
     found = bytes_each(string, before, figure.start) or bytes_each(string, figure.end, min(behind, figure.end + MOST_BEHIND))
     if found is None:  # "2 bytes each, 6.7B parameters, so 13.4 GB": the only words of the sentence that say it
-        begin = max((stop.end() for stop in _SENTENCE.finditer(string, low, figure.start)), default=low)
+        begin = behind_last(_SENTENCE, string, low, figure.start, low)
         found = bytes_each(string, begin, figure.start) if len(list(_EACH.finditer(string, begin, end))) == 1 else None
     if found is None or _MORE.search(string, begin, end) is not None:
         return None
@@ -230,8 +227,9 @@ def read_size_lists(blocks: Sequence[Block], counts: Counts) -> Iterator[Claim]:
 
 
 def _list(above: Block, items: Sequence[Block], counts: Counts) -> Iterator[Claim]:
-    found = bytes_each(above.text.string[-MOST_BACK:])
-    if found is None or _MORE.search(above.text.string[-MOST_BACK:]) is not None:
+    lead = above.text.string[-MOST_BACK:]
+    found = bytes_each(lead)
+    if found is None or _MORE.search(lead) is not None:
         return
     each = found[0]
     sizes = [list(byte_figures(item.text.string)) for item in items]

@@ -13,19 +13,16 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from auditor.claims.about.concern import names_models
 from auditor.claims.about.label import read_label
+from auditor.claims.about.names import Mention, mentions
 from auditor.claims.blocks import is_read
 from auditor.claims.claim import Claim, Side
 from auditor.notation.expression import Number
 from auditor.notation.printed import read_digits
 from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
-
-if TYPE_CHECKING:  # the names of models take longer to load than most articles to be read
-    from auditor.claims.about.names import Mention
 
 LEAST = 1_000_000
 LONGEST_LINE = 160
@@ -54,9 +51,8 @@ _SIZE = lazy(r"(?<![\d.])(\d{1,4}(?:\.\d{1,3})?)\s?([BM])(?![A-Za-z])", re.IGNOR
 
 
 def read_named_totals(document: Document, claims: Sequence[Claim]) -> Iterator[Claim]:
-    """The totals of a document that no other claim covers, in reading order."""
-    content = document.content
-    if _COUNTS.search(content) is None or not names_models(content):
+    """The totals of a document that names models which no other claim covers, in reading order."""
+    if _COUNTS.search(document.content) is None:
         return
     spans = sorted({claim.span for claim in claims} | {side.span for claim in claims for side in claim.sides})
     for place, block in enumerate(document.blocks):
@@ -84,8 +80,6 @@ def _in_block(block: Block, lead: str) -> Iterator[tuple[Mention, re.Match[str]]
     string = block.text.string
     if not names_models(string) or _OTHER.search(lead) is not None:
         return
-    from auditor.claims.about.names import mentions
-
     yield from _lines(string)
     named = [mention for mention in mentions(string) if mention.model is not None]
     for match in _SAYS.finditer(string) if named else ():
@@ -99,8 +93,6 @@ def _in_block(block: Block, lead: str) -> Iterator[tuple[Mention, re.Match[str]]
 
 def _lines(string: str) -> Iterator[tuple[Mention, re.Match[str]]]:
     """The lines that hold a name, what joins it with a number, and the number."""
-    from auditor.claims.about.names import mentions
-
     start = 0
     for line in string.split("\n"):
         start, begin = start + len(line) + 1, start
@@ -158,8 +150,6 @@ def named_total(claim: Claim) -> str | None:
     number = claim.sides[-1].number
     if claim.kind != "statement" or number is None or number.printed.unit is not None or number.printed.value < LEAST:
         return None
-    from auditor.claims.about.names import mentions
-
     words = claim.sides[0].raw
     found = mentions(words)
     whole = len(found) == 1 and found[0].end - found[0].start == len(words.strip("`*\"' "))

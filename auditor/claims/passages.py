@@ -88,6 +88,11 @@ def written_out(string: str) -> Iterator[tuple[int, int]]:
             yield start, end
 
 
+def behind_last(pattern: re.Pattern[str], string: str, start: int, end: int, default: int) -> int:
+    """The end of the last match in [start, end): where the clause or sentence of what stands at ``end`` begins."""
+    return max((match.end() for match in pattern.finditer(string, start, end)), default=default)
+
+
 def _passages(string: str, relation: re.Pattern[str]) -> Iterator[tuple[int, int]]:
     done = 0
     match = relation.search(string)

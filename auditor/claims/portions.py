@@ -11,11 +11,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import cached_property
 
 from auditor.claims.about.label import read_label
-from auditor.claims.claim import Claim, Side
+from auditor.claims.claim import Claim, computed_claim
 from auditor.claims.memory import Counts, digits_shown
-from auditor.notation.expression import Expression, Number, Operation
+from auditor.claims.passages import behind_last
+from auditor.notation.expression import Number, combined
 from auditor.notation.printed import Printed, read_digits
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
@@ -27,50 +29,60 @@ _LAYERS = lazy(r"(?<![\w.,])(?P<count>\d{1,3})\s?(?:layers|blocks|个?\s?层|个
 MOST_LABEL = 40
 MOST_CLAIMS = 200
 LEAST_PART = 1000
+MOST_LAYERS = 8
 _POWERS = tuple(Fraction(10) ** power for power in (-2, -1, 1, 2))
 
 
 class Parts:
-    """The figures of an article with the component that the words before each name; gathered when the first share asks for them."""
+    """The figures of an article, and the component that the words before each name; gathered when the first share asks for them."""
 
     def __init__(self, claims: Sequence[Claim], counts: Counts, blocks: Sequence[Block]) -> None:
         self._claims, self._counts, self._blocks = claims, counts, blocks
-        self._named: dict[tuple[str, ...], set[Fraction]] | None = None
-        self._layers: list[int] = []
-        self.whole = Fraction(0)
+
+    @cached_property
+    def every(self) -> list[Fraction]:
+        """The exact counts that the article prints, the largest first."""
+        return sorted({count.amount for count in self._counts if count.is_integer_print}, reverse=True)
+
+    @property
+    def whole(self) -> Fraction:
+        """What shares are of: the largest figure that is called a total, else the largest of all."""
+        return self._named[1] or self.every[0]
 
     def named(self, components: tuple[str, ...]) -> set[Fraction]:
         """What the article says that a component has, also in all layers."""
-        if self._named is None:
-            self._gather()
-        found = (self._named or {}).get(components, set())
+        found = self._named[0].get(components, set())
         return found | {value * count for value in found for count in self._layers}
 
-    def _gather(self) -> None:
-        self._named = {}
-        texts = {id(claim.block): claim.block.text for claim in self._claims[:MOST_CLAIMS]}
+    @cached_property
+    def _layers(self) -> list[int]:
+        counts = {int(match["count"]) for block in self._blocks for match in _LAYERS.finditer(block.text.string)}
+        return sorted(count for count in counts if count > 1)[:MOST_LAYERS]
+
+    @cached_property
+    def _named(self) -> tuple[dict[tuple[str, ...], set[Fraction]], Fraction]:
+        """The figures by component, and the largest that is called a total."""
+        named: dict[tuple[str, ...], set[Fraction]] = {}
+        whole = Fraction(0)
         for claim in self._claims[:MOST_CLAIMS]:
-            number = claim.sides[-1].number
+            number, string = claim.sides[-1].number, claim.block.text.string
             if number is None or number.printed.amount < LEAST_PART or claim.block.cell is not None:
                 continue
-            string = texts[id(claim.block)].string
             at = string.find(claim.raw)
             if at < 0:
                 continue
             label = read_label(_words_before(string, at))
             if label.components:
-                self._named.setdefault(label.components, set()).add(number.printed.amount)
+                named.setdefault(label.components, set()).add(number.printed.amount)
             elif label.total:
-                self.whole = max(self.whole, number.printed.amount)
-        self._layers = sorted(
-            {int(m["count"]) for block in self._blocks for m in _LAYERS.finditer(block.text.string) if int(m["count"]) > 1}
-        )[:8]
+                whole = max(whole, number.printed.amount)
+        return named, whole
 
 
 def _words_before(string: str, at: int) -> str:
     """The words of a clause before a place, without what says that something takes a share."""
     low = max(0, at - MOST_LABEL)
-    begin = max((stop.end() for stop in _LABEL.finditer(string, low, max(low, at - 3))), default=low)
+    begin = behind_last(_LABEL, string, low, max(low, at - 3), low)
     return string[begin:at].rstrip(" :：=")
 
 
@@ -79,7 +91,7 @@ def has_shares(string: str) -> bool:
     return _HAS_SHARE.search(string) is not None
 
 
-def read_portions(block: Block, parts: Parts, counts: Counts) -> Iterator[Claim]:
+def read_portions(block: Block, parts: Parts) -> Iterator[Claim]:
     """The shares of a block that are a slip away from that of the part which the words before them name."""
     string = block.text.string
     shares = [
@@ -87,11 +99,9 @@ def read_portions(block: Block, parts: Parts, counts: Counts) -> Iterator[Claim]
         for m in _SHARE.finditer(string)
         if (printed := read_digits(m["digits"]))
     ]
-    every = sorted({count.amount for count in counts if count.is_integer_print}, reverse=True)
-    if not shares or not every:
+    if not shares or not parts.every:
         return
-    parts.named(())
-    whole = parts.whole or every[0]
+    every, whole = parts.every, parts.whole
     fitting = [_fits(share.printed, whole, every) for share, _ in shares]
     for (share, match), right in zip(shares, fitting, strict=True):
         if right or digits_shown(share.printed) < 2:
@@ -138,10 +148,5 @@ def _is_slipped(share: Printed, value: Fraction) -> bool:
 
 
 def _claim(block: Block, share: Number, part: Fraction, whole: Fraction) -> Claim:
-    span = block.text.span(share.start, share.end)
-    over, under = (Number(Printed(f"{int(value):,}", value, Fraction(1)), share.start, share.start) for value in (part, whole))
-    left: Expression = Operation("/", over, under)
-    raw = block.text.string[share.start : share.end]
-    return Claim(
-        "share", (Side(f"{int(part):,} / {int(whole):,}", span, (left,)), Side(raw, span, (share,))), ("≈",), block, span, raw, sure=False
-    )
+    of = [Number(Printed(f"{int(value):,}", value, Fraction(1)), share.start, share.start) for value in (part, whole)]
+    return computed_claim("share", block, share, combined("/", of), f"{int(part):,} / {int(whole):,}")

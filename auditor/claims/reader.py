@@ -6,8 +6,10 @@ blocks -> equalities (chains, also in words) -> shapes -> rows and totals of tab
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Iterable
 from typing import NamedTuple
 
+from auditor.claims.about.concern import names_models
 from auditor.claims.across import read_across
 from auditor.claims.amounts import holds_figure
 from auditor.claims.annotated import read_annotated
@@ -15,7 +17,6 @@ from auditor.claims.blocks import is_program, is_read
 from auditor.claims.claim import Claim
 from auditor.claims.doubts import UNCLEAN_BOUNDS, UNCLEAN_END, UNCLEAN_START
 from auditor.claims.equalities import find_equalities, find_written_out
-from auditor.claims.named_totals import read_named_totals
 from auditor.claims.quoted import without_quoted
 from auditor.claims.repeats import read_repeats
 from auditor.claims.shapes import read_shapes
@@ -57,21 +58,23 @@ def read_claims(document: Document) -> Reading:
     try:
         with bounded(MOST_WORK_APART):
             blocks = [block for block in document.blocks if _is_audited(block)]
-            for claim in read_across(document, blocks, tuple(reading.claims), [claim for _, claim in reading.settings]):
-                _count(reading, MOST_APART)
-                reading.claims.append(claim)
-            for claim in read_statements(document, tuple(reading.claims)):
-                _count(reading, MOST_APART)
-                reading.claims.append(claim)
-            for claim in list(read_named_totals(document, reading.claims)):
-                _count(reading, MOST_APART)
-                reading.claims.append(claim)
-            for claim in read_repeats(blocks, tuple(reading.claims)):
-                _count(reading, MOST_APART)
-                reading.claims.append(claim)
+            _take(reading, read_across(document, blocks, tuple(reading.claims), [claim for _, claim in reading.settings]), MOST_APART)
+            _take(reading, read_statements(document, tuple(reading.claims)), MOST_APART)
+            if names_models(document.content):
+                from auditor.claims.named_totals import read_named_totals  # the names take longer to load than most articles to be read
+
+                _take(reading, read_named_totals(document, tuple(reading.claims)), MOST_APART)
+            _take(reading, read_repeats(blocks, tuple(reading.claims)), MOST_APART)
     except TooMuch:
         reading.notes.append("tables and figures that stand apart were not checked: there are more than can be read in one document")
     return _in_order(reading._replace(claims=without_quoted(document, reading.claims)))
+
+
+def _take(reading: Reading, claims: Iterable[Claim], most: int) -> None:
+    """Add claims, each paid for, as far as there is room for them."""
+    for claim in claims:
+        _count(reading, most)
+        reading.claims.append(claim)
 
 
 def _count(reading: Reading, most: int) -> None:
@@ -87,13 +90,8 @@ def _read_blocks(document: Document, reading: Reading) -> None:
     for block in document.blocks:
         if is_program(block):
             first = len(claims)
-            for claim in find_written_out(block, notes):
-                if _is_written_out(claim):
-                    _count(reading, MOST_CLAIMS)
-                    claims.append(claim)
-            for claim in read_annotated(block):
-                _count(reading, MOST_CLAIMS)
-                claims.append(claim)
+            _take(reading, filter(_is_written_out, find_written_out(block, notes)), MOST_CLAIMS)
+            _take(reading, read_annotated(block), MOST_CLAIMS)
             ends = {claim.span.end for claim in claims[first:]}
             continue
         if not _is_audited(block):
@@ -111,12 +109,8 @@ def _read_blocks(document: Document, reading: Reading) -> None:
                 claims.append(claim)
         if not holds_figure(block.text.string):
             continue
-        for claim in read_shapes(block):
-            _count(reading, MOST_CLAIMS)
-            claims.append(claim)
-        for claim in read_twins(block, last_result(claims)):
-            _count(reading, MOST_CLAIMS)
-            claims.append(claim)
+        _take(reading, read_shapes(block), MOST_CLAIMS)
+        _take(reading, read_twins(block, last_result(claims)), MOST_CLAIMS)
 
 
 def _is_audited(block: Block) -> bool:

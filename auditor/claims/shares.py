@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from auditor.claims.amounts import AMOUNT, amount, amounts
-from auditor.claims.claim import Claim, Side
+from auditor.claims.claim import Claim, Side, computed_claim
 from auditor.claims.tables import TOTAL, number_in
 from auditor.notation.expression import Expression, Number, Operation
 from auditor.notation.printed import Printed, read_digits
@@ -204,10 +204,7 @@ def _part(share: Printed, whole: Fraction, others: Sequence[Number]) -> Number |
 
 
 def _stated(block: Block, part: Number, whole: Fraction, percent: Number) -> Claim:
-    span = block.text.span(percent.start, percent.end)
-    left = Side(f"{part.printed.digits} / {_shown(whole)}", span, (_quotient(part, whole),))
-    right = Side(block.text.string[percent.start : percent.end], span, (percent,))
-    return Claim("share", (left, right), ("≈",), block, span, right.raw, sure=False)
+    return computed_claim("share", block, percent, _quotient(part, whole), f"{part.printed.digits} / {_shown(whole)}")
 
 
 def read_comparisons(block: Block, figures: Figures) -> Iterator[Claim]:

@@ -11,12 +11,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from math import prod
 
 from auditor.claims.amounts import AMOUNT, DIGITS, SCALE, amount, amounts
-from auditor.claims.claim import Claim, Side
+from auditor.claims.claim import Claim, computed_claim
 from auditor.claims.memory import digits_shown
 from auditor.claims.misprints import is_slip
-from auditor.notation.expression import Expression, Number, Operation
+from auditor.notation.expression import Expression, Number, combined, numbers
 from auditor.notation.printed import Printed
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
@@ -72,25 +73,15 @@ def _read(match: re.Match[str]) -> tuple[Number, Expression, Fraction] | None:
     number = amount(stated) if stated is not None else None
     if number is None or len(factors) < LEAST_PROVEN or any(factor.printed.percent != 1 for factor in factors):
         return None
-    expression: Expression = factors[0]
-    value = factors[0].printed.amount
-    for factor in factors[1:]:
-        expression = Operation("*", expression, factor)
-        value *= factor.printed.amount
+    value = prod((factor.printed.amount for factor in factors), start=Fraction(1))
     figure = Number(number.printed, *match.span("figure"))
-    return (figure, expression, value) if value >= LEAST_VALUE else None
-
-
-def _factors(expression: Expression) -> list[Number]:
-    if isinstance(expression, Operation):
-        return [*_factors(expression.left), *_factors(expression.right)]
-    return [expression] if isinstance(expression, Number) else []
+    return (figure, combined("*", factors), value) if value >= LEAST_VALUE else None
 
 
 def _stands_for(figure: Printed, expression: Expression) -> bool:
     """Whether a figure is the product at its printed precision, and that of the factors."""
     low = high = Fraction(1)
-    for factor in _factors(expression):
+    for factor in numbers(expression):
         printed = factor.printed
         half = printed.ulp * printed.factor(False) / 2 if printed.unit is not None else Fraction(0)
         low, high = low * (printed.amount - half), high * (printed.amount + half)
@@ -111,12 +102,8 @@ def _is_slipped(figure: Printed, value: Fraction) -> bool:
 
 
 def _claim(block: Block, figure: Number, expression: Expression, raw: str) -> Claim:
-    text = block.text
-    span = text.span(figure.start, figure.end)
-    first = _factors(expression)
-    left = Side(raw, text.span(first[0].start, first[-1].end), (expression,))
-    right = Side(text.string[figure.start : figure.end], span, (figure,))
-    return Claim("approximation", (left, right), ("≈",), block, span, right.raw, sure=False)
+    factors = numbers(expression)
+    return computed_claim("approximation", block, figure, expression, raw, block.text.span(factors[0].start, factors[-1].end))
 
 
 def taken_by(claims: Sequence[Claim]) -> set[Span]:

@@ -20,7 +20,7 @@ from auditor.claims.claim import Claim, Side
 from auditor.claims.left_out import LEAST_PARTS, Part, leaves_one_out
 from auditor.claims.misprints import is_meant
 from auditor.claims.tokens import prepare
-from auditor.notation.expression import Expression, Number, Operation
+from auditor.notation.expression import Number, Operation, combined
 from auditor.notation.parser import readings
 from auditor.notation.printed import read_digits
 from auditor.source.document import Block
@@ -245,9 +245,7 @@ def _number_in(string: str) -> Number | None:
 
 def _claim(cells: Sequence[Block], numbers: Sequence[Number]) -> Claim:
     *parts, total = numbers
-    expression: Expression = parts[0]
-    for part in parts[1:]:
-        expression = Operation("+", expression, part)
+    expression = combined("+", parts)
     last = cells[-1]
     span = last.text.span(total.start, total.end)
     left = Side(" + ".join(part.printed.digits for part in parts), cells[0].text.span(parts[0].start, parts[0].end), (expression,))

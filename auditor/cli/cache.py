@@ -12,6 +12,7 @@ import os
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
@@ -45,8 +46,11 @@ class Cache:
         self._usable = True
         self._new: dict[bytes, bytes] = {}
         self._asked: set[bytes] = set()
-        self._program = sha256(_program()).digest()
         self._today = day_number()
+
+    @cached_property
+    def _program(self) -> bytes:
+        return sha256(_program()).digest()
 
     def key(self, digest: bytes, asked: str) -> bytes:
         """The name of the audit of bytes with this digest by this program; ``asked`` is all else that it depends on."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -68,6 +68,14 @@ def names(expression: Expression) -> set[str]:
 def numbers(expression: Expression) -> list[Number]:
     """The printed numbers, from left to right."""
     return [node for node in walk(expression) if isinstance(node, Number)]
+
+
+def combined(op: str, operands: Sequence[Number]) -> Expression:
+    """The operands with one operator between them, from left to right."""
+    expression: Expression = operands[0]
+    for operand in operands[1:]:
+        expression = Operation(op, expression, operand)
+    return expression
 
 
 def as_figure(expression: Expression) -> Expression:

@@ -25,8 +25,10 @@ def in_notation(value: Fraction, printed: Printed, marks: bool, scale: Fraction 
 
     A figure without decimals or unit shows whole numbers, or two decimals where the value has some. ``marks`` asks for thousands marks where
     the figure is too short to tell. ``like`` is the figure as it stands, for what is to be written into the article and not into a message:
-    with ``{,}`` for marks, full-width digits.
+    with ``{,}`` for marks, full-width digits, its power of ten.
     """
+    if printed.power != 1 and like is not None:
+        return _in_powers(value, printed, like)
     scale = printed.factor(False) if scale is None else scale
     scaled = value if scale == 1 else value / scale
     if "e" in printed.digits.lower():
@@ -110,7 +112,7 @@ def _apart(one: Fraction, other: Fraction) -> Fraction:
     return max(one, other) / min(one, other)
 
 
-def in_powers(value: Fraction, printed: Printed, raw: str) -> str | None:
+def _in_powers(value: Fraction, printed: Printed, raw: str) -> str | None:
     """A value as a figure times a power of ten, written as ``raw`` is: ``3.15×10²³`` for ``3.15×10²²``."""
     found = _TENS.search(raw)
     if found is None or not value or not 1 <= printed.value < 10:
@@ -127,7 +129,7 @@ def right_figure(claim: Claim, side: Side, value: Fraction, scale: Fraction | No
         printed = side.number.printed
         raw = side.raw.lstrip("-−– ")
         if printed.power != 1:
-            return in_powers(value, printed, raw) or number(value)
+            return _in_powers(value, printed, raw) or number(value)
         text = in_notation(value, printed, uses_marks(claim), scale)
         if text is not None:
             return text + raw[len(printed.digits) :] if fold(raw).startswith(printed.digits) else text

@@ -21,7 +21,7 @@ from auditor.claims.reader import is_read
 from auditor.notation.expression import Number, numbers
 from auditor.notation.lexer import fold
 from auditor.notation.printed import read_digits
-from auditor.rules.figures import in_notation, in_powers, right_figure, uses_marks
+from auditor.rules.figures import in_notation, right_figure, uses_marks
 from auditor.rules.finding import Edit
 from auditor.rules.recompute import Recomputed, Renewal, Stuck, amount, is_computed, recompute
 from auditor.source.pattern import lazy
@@ -332,10 +332,7 @@ class _Run:
 
     def _replace(self, text: Text, start: int, end: int, renewal: Renewal, marks: bool) -> tuple[Replacement, ...]:
         def render(like: str) -> str | None:
-            printed = renewal.number.printed
-            if printed.power != 1:
-                return in_powers(renewal.value, printed, like)
-            figure = in_notation(renewal.value, printed, marks, renewal.scale, like)
+            figure = in_notation(renewal.value, renewal.number.printed, marks, renewal.scale, like)
             return None if figure is None else figure.lstrip("-")
 
         done = replacements(self.sheet.document.content, text, start, end, render)

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from auditor.claims.about.names import mentions
 from auditor.claims.about.records import About, Understanding
 from auditor.claims.claim import Claim
+from auditor.claims.passages import behind_last
 from auditor.claims.places import offset_of
 from auditor.notation.printed import Printed
 from auditor.reference import InventoryError, Model, named_model
@@ -128,7 +129,7 @@ def _model_of(claim: Claim, at: int, understanding: Understanding, total_before:
     string = block.text.string
     start = offset_of(block.text, side.span.start)
     end = offset_of(block.text, side.span.end - 1) + 1
-    begin = max((stop.end() for stop in _STOP.finditer(string, 0, start)), default=0)
+    begin = behind_last(_STOP, string, 0, start, 0)
     before = string[begin:start].strip(" \t*-_`$")
     lead = _LEAD.fullmatch(before) or _LEAD_ZH.fullmatch(before)
     counted = _COUNTED.match(string, end) is not None or "参数" in before
