@@ -102,7 +102,7 @@ class _Sentence(NamedTuple):
 
 
 _MARKS: dict[Topic, tuple[str, ...]] = {
-    "learnable": ("earned", "earnt", "nable", "学习", "训练"),
+    "learnable": ("earned", "earnt", "nable", "学习", "训练", "方差", "标准差", "ance", "dev"),
     "stack": ("encoder", "decoder", "编码", "解码"),
     "attention": ("mha", "mqa", "gqa", "attent", "注意力"),
     "unit": ("param", "参数"),
