@@ -7,7 +7,7 @@ from bisect import bisect_left, bisect_right
 
 from auditor.claims.about.concern import Naming
 from auditor.claims.about.concern import naming as find_naming
-from auditor.claims.about.names import Mention, mentions, sole
+from auditor.claims.about.names import Mention, is_joined, mentions, sole
 from auditor.claims.about.sizes import sized
 from auditor.claims.places import line_start
 from auditor.claims.reader import is_read
@@ -22,6 +22,7 @@ _OF_OTHERS = lazy(
 )
 """Said of what is not the model named before."""
 LONGEST_LEAD = 400
+LONGEST_TITLE = 120
 MOST_FAMILIES = 4
 LONGEST_SENTENCE = 400
 
@@ -35,7 +36,7 @@ def _mentions(block: Block) -> list[Mention]:
 class Attribution:
     """The names in every block of a document, and who leads whom."""
 
-    __slots__ = ("_blocks", "_content", "_ends", "_families", "_heads", "_leads", "_named", "_naming")
+    __slots__ = ("_blocks", "_compared", "_content", "_ends", "_families", "_heads", "_leads", "_named", "_naming")
 
     def __init__(self, document: Document, naming: Naming | None = None) -> None:
         self._blocks = document.blocks
@@ -46,10 +47,30 @@ class Attribution:
             self._named[number] = _mentions(self._blocks[number])
         for number, mention in list(sized(self._blocks, self._named)):
             self._named[number] = sorted([*self._named[number], mention], key=_start)
+        self._compared = self._compare()
         self._leads: list[int | None] | None = None
         self._content = document.content
         self._heads: dict[str, str | None] = {}
         self._families: tuple[str, ...] | None = None
+
+    def _compare(self) -> tuple[str, ...]:
+        """The models that the title names on a par; a family that one of them belongs to means that one from then on."""
+        told = (n for n, block in enumerate(self._blocks) if not block.chrome and block.kind not in ("front_matter", "html_comment"))
+        title = next(told, None)
+        every = self._named[title] if title is not None and len(self._blocks[title].text.string) < LONGEST_TITLE else []
+        named = [m for at, m in enumerate(every) if not m.aside or (at and is_joined(self._blocks[title or 0].text.string, m))]
+        models = tuple(dict.fromkeys(m.model for m in named if m.model is not None))
+        if len(models) < 2:
+            return ()
+        for number, mentions_here in enumerate(self._named):
+            if any(mention.model is None for mention in mentions_here):
+                self._named[number] = [_told(mention, models) for mention in mentions_here]
+        return models
+
+    @property
+    def compared(self) -> tuple[str, ...]:
+        """The models that the title compares; () where it names one or none."""
+        return self._compared
 
     def named(self, number: int) -> list[Mention]:
         """The models named in a block."""
@@ -132,6 +153,14 @@ class Attribution:
             return None
         return model if _OF_OTHERS.search(self._blocks[number].text.string, named[0].end, stop) is None else None
 
+    def spoken_until(self, number: int, stop: int) -> int:
+        """How far the sentences behind one that names a model go on to speak of it: to the next name, or to what is said of others."""
+        string = self._blocks[number].text.string
+        behind = next((mention.start for mention in self._named[number] if mention.start >= stop), None)
+        until = len(string) if behind is None else self.sentence(number, behind)[0]
+        other = _OF_OTHERS.search(string, stop, until)
+        return max(stop, until if other is None else self.sentence(number, other.start())[0])
+
     def model_of_headings(self, headings: tuple[str, ...]) -> str | None:
         """The model that the innermost heading with a name names; None where it names several."""
         for heading in reversed(headings):
@@ -173,6 +202,12 @@ class Attribution:
         if before:
             return before[-1].model
         return sole(named)
+
+
+def _told(mention: Mention, models: tuple[str, ...]) -> Mention:
+    """A mention of a family as that of the only one of some models that belongs to it."""
+    members = [model for model in models if model in mention.members] if mention.model is None else []
+    return mention._replace(model=members[0], members=()) if len(members) == 1 else mention
 
 
 def _start(mention: Mention) -> int:

@@ -67,7 +67,7 @@ def read_subjects(
     attribution = Attribution(document) if attribution is None else attribution
     titles = _Titles(document, attribution)
     whole = titles.subject
-    if whole is None:
+    if whole is None and not attribution.compared:
         whole = _Weighing(document, settings, attribution).subject({section.model for section in titles.sections})
     if whole is None and not titles.sections:
         whole = _loaded(document, attribution)
@@ -75,7 +75,7 @@ def read_subjects(
     subjects = [_refined(subject, settings, operands) for subject in titles.sections]
     if whole is not None:
         subjects.append(_refined(whole, settings, operands))
-    ranges = islice(chain(_ranges(document, attribution), _cells(document, attribution)), MOST_RANGES)
+    ranges = islice(chain(_ranges(document, attribution, whole), _cells(document, attribution)), MOST_RANGES)
     subjects += [_refined(subject, settings, operands) for subject in ranges]
     return sorted(dict.fromkeys(subjects), key=lambda subject: (subject.span, subject.headings))
 
@@ -137,7 +137,7 @@ class _Titles:
             if block.kind == "heading" or (opening and block.kind == "paragraph" and len(block.text.string) < _TITLE_LENGTH):
                 named = [mention for mention in attribution.named(number) if not mention.aside]
                 models = {mention.model for mention in named if mention.model is not None}
-                if len(models) == 1:
+                if len(models) == 1 and not (opening and attribution.compared):
                     mention = next(mention for mention in named if mention.model is not None)
                     span = block.text.span(mention.start, mention.end)
                     if opening:
@@ -350,8 +350,11 @@ def _siblings(model: str) -> tuple[tuple[str, int], ...]:
     return tuple((m, size) for m in alike if (size := _value(m, "vocab_size")) is not None)
 
 
-def _ranges(document: Document, attribution: Attribution) -> Iterator[Subject]:
-    """Sentences that name one model, and the lists that such a line leads."""
+def _ranges(document: Document, attribution: Attribution, whole: Subject | None) -> Iterator[Subject]:
+    """Sentences that name one model, and the lists that such a line leads.
+
+    Where nothing else is the subject, the model is that of the sentences behind too, and of the formula that the paragraph ends in.
+    """
     ends = _led_until(document, attribution)
     for number, block in enumerate(document.blocks):
         if block.kind == "heading" or not attribution.named(number):
@@ -366,10 +369,21 @@ def _ranges(document: Document, attribution: Attribution) -> Iterator[Subject]:
             if len(models) > 1:
                 continue
             text = block.text
+            if {mention.model, None} >= {whole.model if whole is not None else None, attribution.model_of_headings(block.headings)}:
+                stop = attribution.spoken_until(number, stop)
             within = text.span(start, stop)
-            if stop >= len(text.string.rstrip()) and number in ends:
-                within = Span(within.start, ends[number])
+            if stop >= len(text.string.rstrip()):
+                within = Span(within.start, ends.get(number) or _formula_behind(document, number) or within.end)
             yield Subject(mention.model, text.span(mention.start, mention.end), block.headings, "name", within)
+
+
+def _formula_behind(document: Document, number: int) -> int | None:
+    """The end of the displayed formula right behind a paragraph, with which its last sentence goes on."""
+    blocks = document.blocks
+    following = blocks[number + 1] if number + 1 < len(blocks) else None
+    if blocks[number].kind != "paragraph" or following is None or following.kind != "math" or not following.text.pieces:
+        return None
+    return following.text.pieces[-1].source_end
 
 
 def _cells(document: Document, attribution: Attribution) -> Iterator[Subject]:

@@ -9,6 +9,7 @@ import re
 from typing import NamedTuple
 
 from auditor.claims.about.label import NO_LABEL, Label, read_label
+from auditor.claims.about.names import without_names
 from auditor.claims.about.outline import Outline
 from auditor.claims.about.tensors import Tensor, tensor_in
 from auditor.claims.about.words import mentions
@@ -149,6 +150,8 @@ class Surroundings:
         """What the words before a claim name; a line without words is named by the title right above it."""
         cell = claim.block.cell
         label = read_label(before, above)
+        if label.residue and (rest := without_names(before)) is not before:
+            label = label._replace(residue=read_label(rest, above).residue)  # "- Gemma-2B: 256000 × 2048" says no more than the number
         if cell is None and label.residue == 0 and all(mention.kind == "phrases" for mention in mentions(before)):
             title = self.outline.parent(self.outline.line_at(number, offset_of(claim.block.text, claim.span.start)))
             label = label._replace(total=title.total, parameters=title.parameters)
