@@ -430,8 +430,14 @@ class EqualityReader:
         if token.kind in ("comma", "colon") and token.glued and end + 1 < len(self.tokens) and end + 1 not in self.seams:
             following = self.tokens[end + 1]
             if following.kind in ("number", "bad") and following.glued and self.tokens[end - 1].kind == "number" and token.value != "，":
-                return UNCLEAN_END
+                return UNCLEAN_END if not self._begins_clause(end) else None
         return None
+
+    def _begins_clause(self, comma: int) -> bool:
+        """``= 7087872,12 层``: in Chinese a comma behind a long number without marks ends a clause, and is no mark of thousands or decimals."""
+        before, after = self.tokens[comma - 1], self.tokens[comma + 1]
+        behind = self.text.string[after.end : after.end + 2].lstrip()[:1]
+        return before.value.isdigit() and len(before.value) > 3 and after.kind == "number" and "\u4e00" <= behind <= "\u9fff"
 
     def _may_go_on(self, comma: int) -> bool:
         """``589, 824`` may be one number."""

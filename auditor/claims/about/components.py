@@ -98,7 +98,8 @@ def model_of(document: Document, claim: Claim, understanding: Understanding) -> 
             named = {s.model for s in understanding.subjects if header and document.raw(s.span) and document.raw(s.span) in header}
             if len(named) == 1:
                 return named.pop()
-    model, place = understanding.model_at(block, claim.span), claim.sides[-1].span.start
+    place = claim.sides[-1].span.start
+    model = understanding.model_at(block, claim.sides[-1].span if claim.kind == "statement" else claim.span)
     return None if model is not None and is_variant_of(block.text.string[: offset_of(block.text, place)], model) else model
 
 
@@ -150,6 +151,8 @@ class _Assigner:
         if small and found and found[-1].kind == "not" and not label.parameters and not any(c.isalnum() for c in before[found[-1].end :]):
             return None  # "d_k = ..." is a setting
         parts = self.parts.closing(claim)
+        if label.components not in ((), ("layer",), ("total",)) and made_of_layers(claim) == "per_layer":
+            return Found(label._replace(components=("layer",), scope="per_layer"), "medium", "shape of the formula")
         if named_total(claim) is not None:
             return Found(label._replace(components=("total",), scope="model", part=None), "medium", f"label: {claim.sides[0].raw}")
         if label.components and not label.bare and self._adds_to(claim, label, before):
@@ -192,9 +195,10 @@ class _Assigner:
             return Found(
                 label._replace(components=("total" if shape == "model" else "layer",), scope=shape), "medium", "shape of the formula"
             )
-        if label.total and not above.components and (label.parameters or label.residue == 0) and label.scope is None:
+        strange = bool(above.components) and self._has_strangers(claim, above)
+        if label.total and (strange or not above.components) and (label.parameters or label.residue == 0) and label.scope is None:
             return self._bare_total(claim, label, shown)
-        if not above.components or self._has_strangers(claim, above):
+        if not above.components or strange:
             return None
         if label.single and set(above.components) <= PROJECTIONS:
             one = label._replace(components=above.components[:1], scope=label.scope or above.scope)
@@ -236,7 +240,9 @@ class _Assigner:
         found = [leaf for side in claim.sides if side.expression is not None for _, leaf in terms(side.expression) if leaf is not None]
         known = [part[0] for leaf in found if len(found) > 1 and (part := self.parts.of(leaf, claim.block)) and part[0]]
         outer = above.components
-        return any(not any(c == o or c.startswith(o + ".") or o == "layer" for o in outer) for part in known for c in part)
+        return any(
+            not any(c == o or c.startswith(o + ".") or (o == "layer" and in_layers((c,))) for o in outer) for part in known for c in part
+        )
 
     def _bare_total(self, claim: Claim, label: Label, shown: str) -> Found:
         """``Total: ...`` is that of the model, unless what is known of its terms makes a layer."""

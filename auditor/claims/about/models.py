@@ -12,10 +12,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from itertools import chain, islice
+from itertools import chain, islice, zip_longest
 
 from auditor.claims.about.attribution import Attribution
 from auditor.claims.about.concern import printed_numbers, text_of
+from auditor.claims.about.formula import matrix
 from auditor.claims.about.names import Mention, sole
 from auditor.claims.about.records import Setting, Subject
 from auditor.claims.claim import Claim
@@ -72,6 +73,8 @@ def read_subjects(
     if whole is None and not titles.sections:
         whole = _loaded(document, attribution)
     operands = operands_of(claims)
+    if whole is None and not attribution.compared and not titles.sections:
+        whole = _by_words(document, attribution, settings, claims)
     subjects = [_refined(subject, settings, operands) for subject in titles.sections]
     if whole is not None:
         subjects.append(_refined(whole, settings, operands))
@@ -110,6 +113,35 @@ def _loaded(document: Document, attribution: Attribution) -> Subject | None:
         return None
     model, place = next(iter(places.items()))
     return Subject(model, place) if families and all(model in members for members in families) else None
+
+
+def _by_words(document: Document, attribution: Attribution, settings: Sequence[Setting], claims: Sequence[Claim]) -> Subject | None:
+    """The one model of those named whose table of words the article computes: 50265 × 768 in an article on RoBERTa that also names BERT.
+
+    Of a title that names a family, it must be a member; no size that the article states may be another.
+    """
+    places: dict[str, Span] = {}
+    for number, block in enumerate(document.blocks):
+        for mention in attribution.named(number):
+            if mention.model is not None:
+                places.setdefault(mention.model, block.text.span(mention.start, mention.end))
+    tables = {frozenset((_value(model, "vocab_size"), _value(model, "hidden_size"))): model for model in places}
+    products = _products(claims) if len(tables) == len(places) else ()
+    found = {tables[table] for table in products if table in tables}
+    if len(found) != 1:
+        return None
+    model = found.pop()
+    stated = {name: {value} for name, value in _stated(settings, model).items()}
+    if any(_value(model, name) not in (None, *stated[name]) for name in _SHAPE if name in stated):
+        return None
+    return Subject(model, places[model], how="settings")
+
+
+def _products(claims: Sequence[Claim]) -> Iterator[frozenset[int | None]]:
+    """The pairs of sizes that claims multiply with nothing else."""
+    for claim in claims:
+        if claim.kind in ("equality", "approximation", "statement") and (shape := matrix(claim)) is not None:
+            yield frozenset(shape)
 
 
 def operands_of(claims: Sequence[Claim]) -> frozenset[int]:
@@ -375,6 +407,20 @@ def _ranges(document: Document, attribution: Attribution, whole: Subject | None)
             if stop >= len(text.string.rstrip()):
                 within = Span(within.start, ends.get(number) or _formula_behind(document, number) or within.end)
             yield Subject(mention.model, text.span(mention.start, mention.end), block.headings, "name", within)
+
+
+def read_elsewhere(document: Document, attribution: Attribution, subjects: Sequence[Subject]) -> Iterator[Span]:
+    """The places in which another model than that of the article or section is named last: from its name to the next, or the sentence's end."""
+    subject = {s.model for s in subjects if s.within is None}
+    for number, block in enumerate(document.blocks) if subject else ():
+        named = [mention for mention in attribution.named(number) if not mention.aside] if block.kind != "heading" else []
+        for mention, following in zip_longest(named, named[1:]):
+            if mention.model in subject or not subject.isdisjoint(mention.members):
+                continue
+            _, stop = attribution.sentence(number, mention.start)
+            end = min(stop, following.start) if following is not None else stop
+            if end > mention.start:
+                yield block.text.span(mention.start, end)
 
 
 def _formula_behind(document: Document, number: int) -> int | None:

@@ -40,6 +40,11 @@ _TRAILING = lazy(
 )
 
 
+_ARROWS = ("→", "->", "⇒", "=>", "\\to", "\\rightarrow")
+_HEAD = lazy(r"[:：,，]")
+_BRACKETS = lazy(r"[(（][^()（）]{0,60}[)）]")
+
+
 class Around(NamedTuple):
     """What was found around a claim.
 
@@ -149,7 +154,14 @@ class Surroundings:
     def _label(self, claim: Claim, number: int, before: str, above: Label) -> Label:
         """What the words before a claim name; a line without words is named by the title right above it."""
         cell = claim.block.cell
+        if claim.kind == "statement" and before.rstrip(" $`*").endswith(_ARROWS):
+            head = _HEAD.split(before, maxsplit=1)[0]
+            before = head if read_label(head, above).components else before  # "FFN: h→4h→h, biases 4h and h → 8h² + 5h"
         label = read_label(before, above)
+        if label.components and cell is None and (")" in before or "）" in before):
+            plain = read_label(_BRACKETS.sub("", before), above)
+            if plain.components == ("layer",) and plain.scope == "per_layer" and plain.parameters:
+                label = plain  # "a Transformer (FFN of 4H), parameters per layer": the bracket says of what kind, not what is counted
         if label.residue and (rest := without_names(before)) is not before:
             label = label._replace(residue=read_label(rest, above).residue)  # "- Gemma-2B: 256000 × 2048" says no more than the number
         if cell is None and label.residue == 0 and all(mention.kind == "phrases" for mention in mentions(before)):
