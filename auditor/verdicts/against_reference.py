@@ -56,7 +56,7 @@ from auditor.verdicts.polynomial import LETTERS, meanings_of, polynomial
 from auditor.verdicts.published import target_of
 from auditor.verdicts.quantities import quantity_of, quantity_of_published
 from auditor.verdicts.roots import Quantity, is_exact, roots_of
-from auditor.verdicts.sizes import is_own_setting, other_size
+from auditor.verdicts.sizes import is_own_setting, other_size, own_size
 from auditor.verdicts.target import Target, bare, is_within
 from auditor.verdicts.verdict import Check, Outcome, Verdict, Why
 
@@ -251,7 +251,8 @@ class _Comparer:
             self._say(index, "reference", "unchecked", NO_CAUSE, at)
             return
         counted = stated - sum(line.amount for line in inherited)
-        sized = other_size(counted, printed_numbers(claim) | self._implied(about, counted, target), target)
+        sized = own_size(counted, target, self._stated_sizes())
+        sized = sized or other_size(counted, printed_numbers(claim) | self._implied(about, counted, target), target)
         if sized and is_own_setting(target.model, sized, self._stated_sizes()):
             self._say(index, "reference", "holds", OWN_SETTING, at)
             self.lines[index] = (*inherited, *(Line(c.amount, index, c, about.components) for c in sized))

@@ -72,6 +72,12 @@ class Attribution:
         """The models that the title compares; () where it names one or none."""
         return self._compared
 
+    @property
+    def chinese(self) -> str | None:
+        """The only Chinese model that the document names."""
+        found = {m.model for named in self._named for m in named if m.model is not None and "chinese" in m.model}
+        return found.pop() if len(found) == 1 else None
+
     def named(self, number: int) -> list[Mention]:
         """The models named in a block."""
         return self._named[number]

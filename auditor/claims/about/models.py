@@ -366,14 +366,14 @@ def with_vocabulary(model: str, operands: frozenset[int]) -> str:
     own, width = _value(model, "vocab_size"), _value(model, "hidden_size")
     if own is None or own in operands or width not in operands:
         return model
-    for other, size in _siblings(model):
+    for other, size in siblings(model):
         if size in operands:
             return other
     return model
 
 
 @cache
-def _siblings(model: str) -> tuple[tuple[str, int], ...]:
+def siblings(model: str) -> tuple[tuple[str, int], ...]:
     """The models of the same family and sizes with their vocabularies, the other readings of the name first."""
     shape = [_value(model, name) for name in _SHAPE]
     kind = named_model(model).config.get("model_type")
