@@ -243,10 +243,15 @@ def _is_mistake(setting: Setting, exact: int, cause: Cause | None, right: int, w
 
 
 def _is_of_sibling(setting: Setting, exact: int, model: str, understanding: Understanding, uses: _Uses) -> bool:
-    """Whether the vocabulary is that of another model of the same sizes, and the article counts the model that it names with it."""
+    """Whether the vocabulary is that of another model of the same sizes, and the article counts the model that it names with it.
+
+    How many layers of a model that is named are dense, nothing else is called.
+    """
+    told = any(subject.model == model and subject.how == "name" for subject in understanding.subjects)
+    if setting.name == "first_k_dense_replace":
+        return told
     if setting.name != "vocab_size" or not uses[setting.value] or uses[exact]:
         return False
-    told = any(subject.model == model and subject.how == "name" for subject in understanding.subjects)
     return told and any(size == setting.value for other, size in siblings(model) if other not in named_model(model).readings)
 
 
@@ -286,6 +291,9 @@ def _model_of(setting: Setting, understanding: Understanding) -> str | None:
 
 def _published(model: str | None, name: str) -> int | None:
     """The value of a setting in the published configuration; None where the model or the setting is not known."""
+    if model is not None and name == "first_k_dense_replace":
+        value = named_model(model).config.get(name)  # no letter of a formula stands for it
+        return value if isinstance(value, int) else None
     letter = LETTERS.get(name)
     if model is None or letter is None:
         return None

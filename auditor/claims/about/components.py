@@ -259,7 +259,7 @@ class _Assigner:
         if made is not None:
             return Found(label._replace(components=made[0], scope=made[1]), "medium", "sum of its parts")
         large = _is_large(claim)
-        tables = any(c.startswith("embeddings") for part in known for c in part[0]) and terms_of > len(known)
+        tables = any(c.startswith(("embeddings", "head")) for part in known for c in part[0]) and terms_of > len(known)
         sure: Confidence = "medium" if large and not label.unresolved and (tables or (label.parameters and not known)) else "low"
         return Found(label._replace(components=("total",), scope="model"), sure, f"label: {shown}")
 

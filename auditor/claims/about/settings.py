@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from auditor.claims.about.attribution import Attribution
 from auditor.claims.about.bindings import read_bindings
+from auditor.claims.about.dense import read_dense
 from auditor.claims.about.distributed import read_distributed
 from auditor.claims.about.items import telling_items
 from auditor.claims.about.lexicon import PLAIN
@@ -127,6 +128,8 @@ def _read_blocks(document: Document, attribution: Attribution) -> Iterator[Raw]:
         elif is_read(block):
             items = telling_items(string)
             for found in read_prose(string, items):
+                yield Raw(found, number, block)
+            for found in read_dense(string):
                 yield Raw(found, number, block)
             for found in read_listing(string, modules_only=True) if "(" in string else ():
                 yield Raw(found, number, block)
