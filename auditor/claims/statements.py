@@ -367,7 +367,9 @@ def _statement(block: Block, found: Found, free: int) -> Claim | None:
         return None  # "two biases of 4h and h respectively": none of them is the whole
     label = read_label(before)
     if not label.components and before.rstrip(" $`*").endswith(("→", "->", "⇒")) and "\n" not in string[begin - 1 : found.start]:
-        label = read_label(_HEAD.split(string[string.rfind("\n", 0, begin) + 1 : begin])[0])  # "attention: W_Q, ..., each h×h, biased → 4h² + 4h"
+        label = read_label(
+            _HEAD.split(string[string.rfind("\n", 0, begin) + 1 : begin])[0]
+        )  # "attention: W_Q, ..., each h×h, biased → 4h² + 4h"
     if not _is_named(label, before, behind, expression) or not _is_count(expression, label.parameters or behind):
         return None
     after = read_label(_CLAUSE.split(string[found.end : found.end + 16].partition("\n")[0])[0])

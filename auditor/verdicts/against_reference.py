@@ -263,7 +263,9 @@ class _Comparer:
             self._say(index, "reference", "holds", ROUGHLY, at)
             return
         explained = [sized] if sized else self._explained(index, own, stated, exact, all_known)
-        if self._again(index, at, own, inherited, explained, about, target.model) or self._traced(index, at, own, inherited, target.model, about):
+        if self._again(index, at, own, inherited, explained, about, target.model) or self._traced(
+            index, at, own, inherited, target.model, about
+        ):
             return
         sure = about.confidence == "high" or says_whole(claim, at, about) or is_mistyped(stated, target)
         if not explained and self._is_whole(about) and sure and about.part in (None, "all") and abs(own) * 10 <= exact:
@@ -331,7 +333,9 @@ class _Comparer:
                 continue
             here = departure.about.components
             for causes in explained:
-                if all(is_within(bare(part), here) or (here == ("layer",) and in_layers((part,))) for cause in causes for part in cause.parts):
+                if all(
+                    is_within(bare(part), here) or (here == ("layer",) and in_layers((part,))) for cause in causes for part in cause.parts
+                ):
                     times = own // told
                     lines = [Line(c.amount * times, departure.claim, c, departure.about.components, times) for c in departure.causes]
                     self._settle(index, at, (*inherited, *lines))
@@ -377,6 +381,9 @@ class _Comparer:
         about = self.understanding.abouts[source]
         computed = any(term.source is not None for term in self.inheritance.provenance.terms(source))
         own_sizes = {value for letter, value in self._stated_sizes() if value != target.symbols.get(letter)}
+        abouts = (about, self.understanding.abouts[index])
+        if any(a.part not in (None, "all") for a in abouts) or any(self.claims[i].block.cell is not None for i in (index, source)):
+            return False  # columns of weights and biases: which of the two holds the norms, each author decides
         if len(about.components) > 1 or computed or printed_numbers(self.claims[source]) & own_sizes:
             return False
         self._tell(Departure(source, place, "C305", (), (), off, f"{exact:,}", about, self._is_named(about)), "reference", NO_CAUSE)

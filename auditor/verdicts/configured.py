@@ -193,9 +193,7 @@ def _mismatches(understanding: Understanding, uses: _Uses) -> list[Misconfigured
         for setting, exact in wrong:
             cause = name_slip(Fraction(setting.value), Fraction(exact), None)
             known = _is_mistake(setting, exact, cause, right, len(wrong)) or _is_of_sibling(setting, exact, model, understanding, uses)
-            known = known or (
-                len(models[headings]) >= LEAST_MODELS and _is_odd_row(setting, cause, tally[headings])
-            )
+            known = known or (len(models[headings]) >= LEAST_MODELS and _is_odd_row(setting, cause, tally[headings]))
             if known and not _is_loose(setting, exact, model, settings):
                 found.append(Misconfigured("K401", setting, exact, None, model, cause, _is_round(setting.name, setting.value, exact)))
     return found

@@ -123,8 +123,18 @@ def judge_article(
     compared = compare_with_reference(claims, understanding, _differences(claims, judgement.slips), wrong, model)
     verdicts = tuple(sorted((*judgement.verdicts, *compared.verdicts), key=lambda verdict: verdict.claim))
     foreign = [fault.line for fault in judgement.misshapen]  # their figures follow from the shape
-    departures = tuple(d for d in compared.departures if not any(_is_within(claims[d.claim].span, line) for line in foreign))
+    sizes = [wrong.setting.span for wrong in judgement.misconfigured]  # told of as a setting where it stands
+    departures = tuple(
+        departure
+        for departure in compared.departures
+        if not any(_is_within(claims[departure.claim].span, line) for line in foreign)
+        and not (_is_of_size(departure) and any(_is_within(span, claims[departure.claim].span) for span in sizes))
+    )
     return judgement._replace(verdicts=verdicts, departures=departures + headlines, ledger=compared.ledger)
+
+
+def _is_of_size(departure: Departure) -> bool:
+    return bool(departure.causes) and all(cause.key.startswith("size:") for cause in departure.causes)
 
 
 def _is_within(inner: Span, outer: Span) -> bool:

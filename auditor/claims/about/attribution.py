@@ -17,7 +17,7 @@ from auditor.source.pattern import lazy
 _ENDS = lazy(r"[。！？!?；;]|(?<![,，])\n(?![a-z(])|\.(?=\s)")
 _LEADS = lazy(r"[:：][\s*`]*$")
 _OF_OTHERS = lazy(
-    r"\b(?:ours?|my|mine|we|your|their|others?|another|both|this (?:paper|work)|instead|unlike|versus|vs)\b|我们|本文|自己|其他|其它|另一|两者|相比|而不|不同",
+    r"\b(?:ours?|my|mine|we|your|their|others?|another|both|this (?:paper|work)|instead|unlike|versus|vs)\b|我们|本文|自己|其他|其它|另一|两者|相比|而不|不同|前者|后者|\bformer\b|\blatter\b",
     re.IGNORECASE,
 )
 """Said of what is not the model named before."""
@@ -60,8 +60,10 @@ class Attribution:
         every = self._named[title] if title is not None and len(self._blocks[title].text.string) < LONGEST_TITLE else []
         named = [m for at, m in enumerate(every) if not m.aside or (at and is_joined(self._blocks[title or 0].text.string, m))]
         models = tuple(dict.fromkeys(m.model for m in named if m.model is not None))
-        if len(models) < 2:
+        if len(models) < 2 or title is None:
             return ()
+        if self._blocks[title].kind != "heading" and not all(is_joined(self._blocks[title].text.string, m) for m in named[1:]):
+            return ()  # a first sentence that names two says something of them
         for number, mentions_here in enumerate(self._named):
             if any(mention.model is None for mention in mentions_here):
                 self._named[number] = [_told(mention, models) for mention in mentions_here]
@@ -160,12 +162,12 @@ class Attribution:
         return model if _OF_OTHERS.search(self._blocks[number].text.string, named[0].end, stop) is None else None
 
     def spoken_until(self, number: int, stop: int) -> int:
-        """How far the sentences behind one that names a model go on to speak of it: to the next name, or to what is said of others."""
+        """How far the sentences behind one that names a model go on to speak of it: where the block names only that one, to what is said of others."""
         string = self._blocks[number].text.string
-        behind = next((mention.start for mention in self._named[number] if mention.start >= stop), None)
-        until = len(string) if behind is None else self.sentence(number, behind)[0]
-        other = _OF_OTHERS.search(string, stop, until)
-        return max(stop, until if other is None else self.sentence(number, other.start())[0])
+        if sole(self._named[number]) is None or any(mention.start >= stop for mention in self._named[number]):
+            return stop
+        other = _OF_OTHERS.search(string, stop)
+        return len(string) if other is None else max(stop, self.sentence(number, other.start())[0])
 
     def model_of_headings(self, headings: tuple[str, ...]) -> str | None:
         """The model that the innermost heading with a name names; None where it names several."""

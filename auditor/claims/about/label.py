@@ -18,7 +18,11 @@ from auditor.source.pattern import lazy
 SHORT = 16
 MOST_SHORT = 30
 _ARTICLE = r"(?:(?:the|an?|one|two|both|一个|两个|各一个|一个)\s?)?"
-_LIST = lazy(r"[\s$*`_)）]{0,6}(?:(?:(?:[一两三四2-4]\s?个)?(?:矩阵|投影|线性层)?(?:再加上?|外加|加上|以及|还有|连同))|[,，、/+&和与及加]|\\,|and\b|or\b|plus\b)[\s$*`_(（]{0,6}(?:(?:and|or)\s)?" + _ARTICLE + r"[\s$]{0,2}")
+_LIST = lazy(
+    r"[\s$*`_)）]{0,6}(?:(?:(?:[一两三四2-4]\s?个)?(?:矩阵|投影|线性层)?(?:再加上?|外加|加上|以及|还有|连同))|[,，、/+&和与及加]|\\,|and\b|or\b|plus\b)[\s$*`_(（]{0,6}(?:(?:and|or)\s)?"
+    + _ARTICLE
+    + r"[\s$]{0,2}"
+)
 _BRACKET = lazy(r"[^()（）,，。;；]{0,6}[(（][\s$*`]{0,4}")
 _WITH = lazy(r"(?:\bwith (?:an? |its |their |the )?|\bplus (?:an? |its |their |the )?|带有?|带上|含有?|连同|包括|包含)\s?$", re.IGNORECASE)
 _FIGURES = lazy(r"\d\d[^\n]{0,40}[,，;；、]")

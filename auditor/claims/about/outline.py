@@ -88,7 +88,9 @@ class Outline:
                     rank = _rank(document, blocks, number, start, end)
                 while stack and self.lines[stack[-1]].rank >= rank:
                     stack.pop()
-                self.lines.append(Line(number, start, end, rank, stack[-1] if stack else -1, block.text.string[start:end] + (":" if leads else "")))
+                self.lines.append(
+                    Line(number, start, end, rank, stack[-1] if stack else -1, block.text.string[start:end] + (":" if leads else ""))
+                )
                 stack.append(len(self.lines) - 1)
             self._starts[number] = starts
 

@@ -30,7 +30,8 @@ def understand(document: Document, reading: Reading, for_verdicts: bool = False,
     family, generic = read_family(document, attribution)
     known = Understanding((), tuple(settings), tuple(symbols), tuple(subjects), (), family, generic)
     known = known._replace(
-        classes=read_classes(document, (subject.model for subject in subjects)), elsewhere=tuple(read_elsewhere(document, attribution, subjects))
+        classes=read_classes(document, (subject.model for subject in subjects)),
+        elsewhere=tuple(read_elsewhere(document, attribution, subjects)),
     )
     if for_verdicts and not (reading.claims and (subjects or family is not None)):
         return known._replace(whole=False)

@@ -1,0 +1,197 @@
+"""Whole articles in running prose: which model a sentence counts, where a sum went wrong, and what such articles say rightly.
+
+Each article is right as it stands; a test changes one thing in it, and says where that is told.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from auditor.audit import audit_document
+from auditor.source.reader import read_document
+
+
+def told(text: str) -> list[tuple[str, int, str | None]]:
+    """Rule, line and expected value of all that is told as an error or a warning."""
+    audit = audit_document(read_document("post.md", text))
+    return [(f.code, audit.document.position(f.span.start)[0], f.expected) for f in audit.findings if f.severity.word != "info"]
+
+
+TWO_NAMED = """# Counting RoBERTa
+
+I wondered how `roberta-base` grew. It is an encoder like BERT: twelve layers, a hidden size of 768.
+
+The tokens take 50,265 × 768 = 38,603,520 values and the positions {rows} × 768 = {positions}. With one row of 768 for segments and a LayerNorm of
+1,536 the embeddings come to 38,603,520 + {positions} + 768 + 1,536 = {embeddings}.
+
+Query, key, value and output are square matrices with a bias each: 4 × (768 × 768 + 768) = 2,362,368. The feed-forward network has
+768 × 3,072 + 3,072 + 3,072 × 768 + 768 = 4,722,432. {norms} A layer makes 2,362,368 + 4,722,432 + {norm} = {layer}, all twelve {layers}.
+
+The pooler adds 768 × 768 + 768 = 590,592. The grand total is {embeddings} + {layers} + 590,592 = {total}.
+
+BERT-base has 109,482,240 parameters, so most of the difference is the longer table.
+"""
+
+
+def two_named(rows: int = 514, norm: int = 3072, norms: str = "Each layer has two LayerNorms, 2 × 2 × 768 = 3,072.") -> str:
+    positions = rows * 768
+    embeddings, layer = 38603520 + positions + 768 + 1536, 2362368 + 4722432 + norm
+    figures = {"positions": positions, "embeddings": embeddings, "layer": layer, "layers": 12 * layer, "norm": norm}
+    total = embeddings + 12 * layer + 590592
+    return TWO_NAMED.format(rows=rows, norms=norms, total=f"{total:,}", **{name: f"{value:,}" for name, value in figures.items()})
+
+
+def test_the_table_of_words_tells_which_of_two_named_models_is_counted() -> None:
+    assert told(two_named()) == []
+
+
+def test_a_wrong_number_of_rows_is_told_at_the_table_and_not_at_the_sum() -> None:
+    assert told(two_named(rows=512)) == [("K401", 5, "514")]
+
+
+@pytest.mark.parametrize(
+    "words", ["Each layer also has a LayerNorm, 2 × 768 = 1,536.", "Every layer comes with one layer norm of 2 × 768 = 1,536 values."]
+)
+def test_one_norm_where_a_layer_has_two(words: str) -> None:
+    assert told(two_named(norm=1536, norms=words)) == [("C303", 9, "3,072")]
+
+
+def test_each_of_two_norms_is_right() -> None:
+    assert told(two_named(norms="Each layer has two LayerNorms, each with 2 × 768 = 1,536 values.")) == []
+
+
+FORUM = """我算过 bert-base-chinese，英文的 bert-base-uncased 比它大。
+
+中文版词表是 {words} 个字,{words}*768 = {word}
+位置 512*768 = 393216，类型 2*768 = 1536，还有一个 LayerNorm 2*768 = 1536
+加起来 {word}+393216+1536+1536 = {embeddings}
+
+再看一层:
+QKV 三个矩阵再加输出的矩阵,每个 768*768{bias},{formula} = {attention}
+前馈 768*3072+3072+3072*768+768 = 4722432
+两个 LayerNorm 共 2*2*768 = 3072
+一层就是 {attention}+4722432+3072 = {layer},12 层是 {layers}
+
+pooler 768*768+768 = 590592
+
+总数:{embeddings}+{layers}+590592 = {total}
+"""
+
+
+def forum(words: int = 21128, bias: str = "，都带偏置", formula: str = "4*(768*768+768)", attention: int = 2362368) -> str:
+    embeddings, layer = words * 768 + 393216 + 3072, attention + 4722432 + 3072
+    figures = {"words": words, "word": words * 768, "embeddings": embeddings, "layer": layer, "layers": 12 * layer}
+    return FORUM.format(bias=bias, formula=formula, attention=attention, total=embeddings + 12 * layer + 590592, **figures)
+
+
+def test_a_forum_post_with_two_models_is_silent() -> None:
+    assert told(forum()) == []
+
+
+def test_biases_left_out_are_told_where_the_matrices_are_counted() -> None:
+    assert told(forum(bias="", formula="4*768*768", attention=2359296)) == [("C301", 8, "2362368")]
+
+
+def test_the_vocabulary_of_the_other_language() -> None:
+    assert told(forum(words=30522).replace("，英文的 bert-base-uncased 比它大", "")) == [("K401", 3, "21128")]
+
+
+COMPARED = """# Phi-2 与 Gemma-2B
+
+## 注意力
+
+Phi-2 的隐藏维度是 2560，四个矩阵都带偏置：
+
+$$4\\times(2560^2+2560)=26,224,640$$
+
+Gemma-2B 的隐藏维度是 2048，8 个查询头，1 个键值头，每个头 256 维。Q 与 O 各为 $2048\\times2048=4,194,304$，K 与 V 各为 $2048\\times256=524,288$，合计
+
+$$2\\times4,194,304+2\\times524,288=9,437,184$$
+
+## 词表
+
+- Phi-2：$51200\\times2560=131,072,000$
+- Gemma-2B：$256000\\times2048=524,288,000$，{head}
+
+## 合计
+
+- Gemma-2B：${formula}={total}$
+"""
+
+
+def test_a_title_that_names_two_models_is_about_neither_alone() -> None:
+    right = COMPARED.format(head="与输出层共享", formula="1,981,882,368+524,288,000+2,048", total="2,506,172,416")
+    wrong = COMPARED.format(head="输出层也一样大", formula="1,981,882,368+2\\times524,288,000+2,048", total="3,030,460,416")
+    assert told(right) == []
+    assert told(wrong) == [("C307", 20, "2,506,172,416")]
+
+
+def test_what_is_said_of_another_model_is_no_figure_of_the_article() -> None:
+    text = "# ALBERT\n\nBERT-base 有 1.1 亿参数，ALBERT-base 只有十分之一。\n\nALBERT-base：30000×128 = 3,840,000，位置 512×128 = 65,536\n"
+    assert told(text) == []
+
+
+GPT = """# 面试速记
+
+**一层有多少参数？**
+
+- 注意力：W_Q、W_K、W_V、W_O 各 h×h，各带偏置 → 4h² + 4h
+- 前馈：h→4h→h，两个偏置分别为 4h 和 h → 8h² + {biases}h
+- 两个 LayerNorm → 4h
+
+**代入 GPT-2 small（h=768，l=12）**
+
+- 一层：12×768² + {line}×768 = {layer}
+- 词嵌入：50257×768 = 38,597,376
+"""
+
+
+def gpt(biases: int = 5) -> str:
+    return GPT.format(biases=biases, line=8 + biases, layer=f"{12 * 768**2 + (8 + biases) * 768:,}")
+
+
+def test_a_formula_behind_an_arrow_counts_what_the_line_begins_with() -> None:
+    assert told(gpt()) == []
+    assert told(gpt(biases=2)) == [("C301", 6, "8h^2 + 5h")]
+
+
+def test_a_bracket_says_of_what_kind_a_layer_is() -> None:
+    assert told("# GPT-2 的参数量\n\n对标准的 Transformer（FFN 为 4 倍），每层参数量 = 12H² + 13H。\n") == []
+
+
+DENSE = "# DeepSeek-V3\n\n$d=7168$，层数 $L=61$，头数 $128$，词表大小 $129280$。\n\n{}，中间维度 18432：$3\\times7168\\times18432=396,361,728$。\n"
+
+
+@pytest.mark.parametrize("words", ["前 3 层为稠密层", "前三层采用稠密 FFN", "第 1 至 3 层是稠密层", "共有 3 个稠密层和 58 个 MoE 层"])
+def test_as_many_dense_layers_as_there_are(words: str) -> None:
+    assert told(DENSE.format(words)) == []
+
+
+@pytest.mark.parametrize(
+    "words", ["前 2 层为稠密层", "第 1 层为稠密层，其余 60 层是 MoE 层", "The first layer is dense", "1 个稠密层和 60 个 MoE 层"]
+)
+def test_another_number_of_dense_layers(words: str) -> None:
+    assert [(code, expected) for code, _, expected in told(DENSE.format(words))] == [("K401", "3")]
+
+
+def test_two_dense_layers_of_a_network_are_no_layers_of_the_model() -> None:
+    assert told(DENSE.format("专家之外的 FFN 由两个 dense 层组成")) == []
+
+
+PATCHES = """# ViT-B/16
+
+**Position embeddings.** {rows} × 768 = {table}.
+
+**Encoder.** 12 layers, D = 768, MLP size 3072, 12 heads, each of 7,087,872: 12 × 7,087,872 = 85,054,464.
+
+**Classifier.** 768 × 1000 + 1000 = 769,000.
+
+Patches: 16 × 16 × 3 × 768 + 768 = 590,592. Class token: 768. Final norm: 2 × 768 = 1,536.
+
+Total: 590,592 + 768 + {table} + 85,054,464 + 1,536 + 769,000 = {total}
+"""
+
+
+def test_a_term_that_the_whole_is_wrong_by_is_wrong() -> None:
+    assert told(PATCHES.format(rows=197, table="151,296", total="86,567,656")) == []
+    assert told(PATCHES.format(rows=196, table="150,528", total="86,566,888")) == [("C305", 3, "151,296")]
