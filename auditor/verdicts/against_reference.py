@@ -277,6 +277,8 @@ class _Comparer:
             return
         if not explained:
             self.unexplained[index] = (at, own, exact)
+            if inherited:
+                self.lines[index] = inherited
             self._say(index, "reference", "unchecked", NO_CAUSE, at)
             return
         if self._is_alone(about) and not explained[0][0].usual and explained[0][0].key != "tied":

@@ -181,6 +181,10 @@ def _norms(target: Target) -> Iterator[Deviation]:
         if target.within("layernorm.cross_attention"):
             words = ("one of the three normalisations of a decoder layer is left out", "解码器每层三个归一化层漏计一个")
         yield _omission(target, layers[1:], "all", "C303", "norms:one", words, NO_NORMS, weight=1.0)
+    if len(layers) == 1 and target.scope != "per_head" and not target.within("layernorm.cross_attention"):
+        words = ("two normalisations are counted in a layer that has one", "每层只有一个归一化层，却计了两个")
+        more, form = target.count(layers), target.formula(layers)
+        yield Deviation("C303", "norms:two", more, form, *words, _cover(layers, "twice"), layers, weight=1.1)
     if not target.count(norms, "biases") and target.scope != "per_head":
         words = ("the normalisations are given a bias, they have a gain only", "给归一化层加上了偏置，它们只有增益")
         more, form = target.count(norms, "weights"), target.formula(norms, "weights")

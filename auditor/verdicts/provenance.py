@@ -79,7 +79,8 @@ class Provenance:
         return node.op in "*/" and self._product(node, times, before, found)
 
     def _product(self, node: Operation, times: Fraction, before: int, found: list[Term]) -> bool:
-        """One factor is traced, the other is how often it enters."""
+        """One factor is traced, the larger where both can be, and the other is how often it enters."""
+        best: list[Term] = []
         for part, other in ((node.left, node.right), (node.right, node.left)):
             if node.op == "/" and part is node.right:
                 break
@@ -89,13 +90,19 @@ class Provenance:
             traced: list[Term] = []
             read = self._collect(part, times * value.low if node.op == "*" else times / value.low, before, traced)
             if read and any(term.source is not None for term in traced):
-                found += traced
-                return True
+                best = max(best, traced, key=_largest_traced)
+        if best:
+            found += best
+            return True
         value = evaluate(node)
         if value is None or not value.is_point:
             return False
         found.append(Term(times, value.low, None))  # computed here: what an earlier line left out may be added now
         return True
+
+
+def _largest_traced(terms: Sequence[Term]) -> Fraction:
+    return max((term.figure for term in terms if term.source is not None), default=Fraction(0))
 
 
 def result_of(claim: Claim) -> Fraction | None:

@@ -72,9 +72,9 @@ def own_size(stated: int, target: Target, sizes: Iterable[tuple[str, int]]) -> C
     symbols = target.symbols
     form = target.form()
     for letter, value in sizes:
-        if letter in _LETTERS and letter in form.symbols & symbols.keys() and value != symbols[letter] and value >= LEAST[letter]:
-            if _value(form, symbols, letter, value) == stated:
-                return _causes(target, letter, value, stated, "all")
+        known = letter in _LETTERS and letter in form.symbols & symbols.keys() and value >= LEAST[letter]
+        if known and value != symbols[letter] and _value(form, symbols, letter, value) == stated:
+            return _causes(target, letter, value, stated, "all")
     return ()
 
 

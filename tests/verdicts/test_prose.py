@@ -195,3 +195,41 @@ Total: 590,592 + 768 + {table} + 85,054,464 + 1,536 + 769,000 = {total}
 def test_a_term_that_the_whole_is_wrong_by_is_wrong() -> None:
     assert told(PATCHES.format(rows=197, table="151,296", total="86,567,656")) == []
     assert told(PATCHES.format(rows=196, table="150,528", total="86,566,888")) == [("C305", 3, "151,296")]
+
+
+NOTES = """Falcon-7B 笔记
+
+cfg: V=65024, H=4544, L=32, A=71, d=64，71*64=4544
+MQA, 无 bias
+
+ffn
+ 4H = {inner}, GELU
+ 4544*{inner}*2 = {ffn}
+
+ln
+ {norms} = {ln}
+
+per layer
+ 21229568 + 20647936 + {ffn} + {ln} = {layer}
+"""
+
+
+def notes(inner: int = 18176, norms: str = "每层一个 LN: 2*4544", ln: int = 9088) -> str:
+    ffn = 4544 * inner * 2
+    return NOTES.format(inner=inner, ffn=ffn, norms=norms, ln=ln, layer=21229568 + 20647936 + ffn + ln)
+
+
+def test_short_notes_are_silent() -> None:
+    assert told(notes()) == []
+
+
+def test_a_product_with_a_letter_given_above_is_mistyped() -> None:
+    assert told(notes(inner=18716)) == [("A101", 7, "18176")]
+
+
+def test_two_norms_in_a_layer_that_has_one() -> None:
+    assert told(notes(norms="每层两个 LN: 2*2*4544", ln=18176)) == [("C303", 11, "9088")]
+
+
+def test_a_letter_may_have_another_value_elsewhere() -> None:
+    assert told("Take H = 4544 for the small model.\n\nIn the larger one 4H = 20480.\n") == []

@@ -17,7 +17,8 @@ from auditor.source.pattern import lazy
 _ENDS = lazy(r"[。！？!?；;]|(?<![,，])\n(?![a-z(])|\.(?=\s)")
 _LEADS = lazy(r"[:：][\s*`]*$")
 _OF_OTHERS = lazy(
-    r"\b(?:ours?|my|mine|we|your|their|others?|another|both|this (?:paper|work)|instead|unlike|versus|vs)\b|我们|本文|自己|其他|其它|另一|两者|相比|而不|不同|前者|后者|\bformer\b|\blatter\b",
+    r"\b(?:ours?|my|mine|we|your|their|others?|another|both|this (?:paper|work)|instead|unlike|versus|vs)\b|我们|本文|自己|其他|其它|另一|两者|相比|而不|不同"
+    r"|前者|后者|\bformer\b|\blatter\b",
     re.IGNORECASE,
 )
 """Said of what is not the model named before."""
