@@ -15,6 +15,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from auditor.claims.about.concern import names_models
 from auditor.claims.about.formula import counts_parameters
 from auditor.claims.about.label import Label, read_label
 from auditor.claims.about.words import is_ready, may_name, mentions
@@ -103,7 +104,7 @@ class Found(NamedTuple):
 
 def read_statements(document: Document, claims: Sequence[Claim]) -> Iterator[Claim]:
     """The statements of a document that overlap none of the claims already read, in reading order."""
-    spoken = _speaks_of_parameters(document.content)
+    spoken = _speaks_of_parameters(document.content) or _has_formulas(document, claims)
     if not (spoken or any(block.cell is not None for block in document.blocks)):
         return
     taken = sorted({span for claim in claims for span in _places(claim) if span.end > span.start})
@@ -126,6 +127,14 @@ def _speaks_of_parameters(content: str) -> bool:
         return True
     folded = content.casefold()
     return any(topic in folded for topic in (*_TOPICS, "weight")) and _ABOUT_PARAMETERS.search(content) is not None
+
+
+def _has_formulas(document: Document, claims: Sequence[Claim]) -> bool:
+    """Whether an article that names a model computes with letters: its formulas count, though it says "sizes" and never "parameters"."""
+    named = (claim for claim in claims if claim.kind == "equality" and len(claim.sides) > 1)
+    return any(side.is_computation and names(side.expression) for claim in named for side in claim.sides if side.expression) and names_models(
+        document.content
+    )
 
 
 def _places(claim: Claim) -> tuple[Span, ...]:
@@ -252,7 +261,7 @@ def _expression(tokens: Tokens, at: int, limit: int) -> tuple[Found | None, int]
     if result is None:
         return None, at
     expression, stop = result
-    if _is_mapped(items, at) and not (isinstance(expression, Operation) and expression.op == "+"):
+    if _is_mapped(items, at) and not any(isinstance(node, Operation) and node.op in "+^" for node in walk(expression)):
         return None, at
     stop = _trimmed(expression, parser.tokens, stop)
     last_end = expression.end if isinstance(expression, Number) else parser.tokens[stop - 1].end

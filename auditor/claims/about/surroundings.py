@@ -41,6 +41,7 @@ _TRAILING = lazy(
 
 
 _ARROWS = ("→", "->", "⇒", "=>", "\\to", "\\rightarrow")
+_LEADING = lazy(r"[\s①-⑳\d.、)）*_]{0,8}(?P<head>[^:：,，。.=*\n]{1,24})(?:\*\*)?[:：.](?:\*\*)?\s?(?=.{4})")
 _HEAD = lazy(r"[:：,，]")
 _BRACKETS = lazy(r"[(（][^()（）]{0,60}[)）]")
 
@@ -83,6 +84,8 @@ class Surroundings:
         self._previous[number] = high
         above = self._above(number, low, block)
         label = self._label(claim, number, before, above)
+        if label.total and not label.components and block.cell is None:
+            above = self._led(block, low, above)
         note = self._note(claim, number, block, high, above)
         label = label._replace(stack=label.stack or above.stack, scope=label.scope or note.scope)
         other = self._is_other(block, high, label, note, above)
@@ -150,6 +153,13 @@ class Surroundings:
         start = block.text.span(0, 1).start
         match = _RUN_IN.match(self.document.content, max(0, start - 2))
         return match["title"] if match is not None and low > len(match["title"]) else ""
+
+    def _led(self, block: Block, low: int, above: Label) -> Label:
+        """What the line of a total begins with: ``② FFN: W_1 is ..., in all 8H² + 5H`` is in all of the feed-forward network."""
+        begin = block.text.string.rfind("\n", 0, low) + 1
+        match = _LEADING.match(block.text.string, begin, low)
+        label = read_label(match["head"], above) if match is not None else NO_LABEL
+        return label._replace(other=False).under(above) if label.components and not label.residue else above
 
     def _label(self, claim: Claim, number: int, before: str, above: Label) -> Label:
         """What the words before a claim name; a line without words is named by the title right above it."""
