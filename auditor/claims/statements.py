@@ -132,9 +132,9 @@ def _speaks_of_parameters(content: str) -> bool:
 def _has_formulas(document: Document, claims: Sequence[Claim]) -> bool:
     """Whether an article that names a model computes with letters: its formulas count, though it says "sizes" and never "parameters"."""
     named = (claim for claim in claims if claim.kind == "equality" and len(claim.sides) > 1)
-    return any(side.is_computation and names(side.expression) for claim in named for side in claim.sides if side.expression) and names_models(
-        document.content
-    )
+    return any(
+        side.is_computation and names(side.expression) for claim in named for side in claim.sides if side.expression
+    ) and names_models(document.content)
 
 
 def _places(claim: Claim) -> tuple[Span, ...]:

@@ -169,7 +169,9 @@ class _Comparer:
             self._say(index, "formula", "holds", AS_REFERENCE, at)
             self._confirm(target, about)
             return False
-        told = (d.difference for d in self.departures if d.about.components != about.components and about.components in (("layer",), ("total",)))
+        told = (
+            d.difference for d in self.departures if d.about.components != about.components and about.components in (("layer",), ("total",))
+        )
         brought = [form for earlier, form in self.inheritance.rearranged.items() if earlier < index]
         if any(form.substitute(relations) == difference for form in (*brought, *(form for form in told if isinstance(form, Poly)))):
             self._say(index, "formula", "follows", FROM_ROOT, at)

@@ -232,7 +232,11 @@ def _is_mistake(setting: Setting, exact: int, cause: Cause | None, right: int, w
         return True
     if setting.model is None:
         return False
-    if right > 1 and 2 * wrong <= right and (setting.name in (*_SHAPE, "num_key_value_heads") or _is_round(setting.name, setting.value, exact)):
+    if (
+        right > 1
+        and 2 * wrong <= right
+        and (setting.name in (*_SHAPE, "num_key_value_heads") or _is_round(setting.name, setting.value, exact))
+    ):
         return True
     if right and cause is not None and cause.code in ("digit", "transposed"):
         return True

@@ -233,3 +233,75 @@ def test_two_norms_in_a_layer_that_has_one() -> None:
 
 def test_a_letter_may_have_another_value_elsewhere() -> None:
     assert told("Take H = 4544 for the small model.\n\nIn the larger one 4H = 20480.\n") == []
+
+
+T5 = """# t5-base by hand
+
+d_model = 768, d_ff = 3072, 12 heads, 12 layers on either side, vocabulary 32,128. There are no biases.
+
+## Encoder
+
+- self-attention (q, k, v, o): 4 × 768 × 768 = 2,359,296
+- feed-forward (wi, wo): 2 × 768 × 3072 = 4,718,592
+- 2 norms: 2 × 768 = 1,536
+- one layer: 2,359,296 + 4,718,592 + 1,536 = 7,079,424
+- the stack: 12 × 7,079,424 + {table} (relative bias) + 768 (final norm) = {encoder}
+
+## Decoder
+
+- self-attention: 2,359,296
+- cross-attention: 2,359,296
+- feed-forward: 4,718,592
+- 3 norms: 3 × 768 = 2,304
+- one layer: {attention} + 4,718,592 + 2,304 = {layer}
+- the stack: 12 × {layer} + {table} + 768 = {decoder}
+
+## Together
+
+The word table is shared: 32,128 × 768 = 24,674,304.
+
+24,674,304 + {encoder} + {decoder} = {total}
+"""
+
+
+def t5(table: int = 384, cross: bool = True) -> str:
+    layer = 2359296 * (2 if cross else 1) + 4718592 + 2304
+    encoder, decoder = 12 * 7079424 + table + 768, 12 * layer + table + 768
+    attention = "2,359,296 + 2,359,296" if cross else "2,359,296"
+    figures = {"layer": layer, "encoder": encoder, "decoder": decoder, "total": 24674304 + encoder + decoder, "table": table}
+    return T5.format(attention=attention, **{name: f"{value:,}" for name, value in figures.items()})
+
+
+def test_two_stacks_that_share_a_table_are_silent() -> None:
+    assert told(t5()) == []
+
+
+def test_cross_attention_that_is_listed_and_not_summed() -> None:
+    assert told(t5(cross=False)) == [("C304", 19, "9,439,488")]
+
+
+def test_the_relative_bias_of_one_layer_in_all_of_them() -> None:
+    assert told(t5(table=4608)) == [("C307", 11, "84,954,240"), ("C307", 20, "113,275,008")]
+
+
+def test_more_key_heads_than_the_model_has() -> None:
+    text = "# Falcon-7B\n\n- 多查询注意力：71 个查询头，{} 个 KV 头，每头 64 维，hidden_size = 71 × 64 = 4544\n\n词嵌入：65024 × 4544 = 295,469,056\n"
+    assert told(text.format(1)) == []
+    assert told(text.format(8)) == [("K401", 3, "1")]
+
+
+SYMBOLS = """# Sizes of a decoder
+
+Sizes in the width *h*, with GPT-2's layout. Dense layers carry biases.
+
+**Self-attention.** Queries, keys and values, 3h² + 3h, and the output projection, h² + h. Sum: 4h² + {attention}h.
+
+**MLP.** h · 4h + 4h + 4h · h + h = 8h² + 5h.
+
+**Layer.** (4h² + {attention}h) + (8h² + 5h) + 4h = 12h² + {layer}h.
+"""
+
+
+def test_a_sum_of_letters_is_of_what_its_line_begins_with() -> None:
+    assert told(SYMBOLS.format(attention=4, layer=13)) == []
+    assert told(SYMBOLS.format(attention=3, layer=12)) == [("C301", 5, "4h^2 + 4h")]

@@ -45,6 +45,7 @@ from auditor.source.pattern import lazy
 LEAST_SHARED = 1000
 LEAST_VOCABULARY = 4_000
 LEAST_MODEL = 1_000_000
+LEAST_LAYERS = 10_000
 MOST_EVIDENCE = 60
 MOST_FEW = 4
 """A model with no more layers than this has them as often as a layer has projections or norms: the number alone tells nothing."""
@@ -318,6 +319,8 @@ class _Assigner:
             confidence = "low"  # one of its projections, and nobody says which
         elif shape is not None and components == ("ffn",) and shape[0] != shape[1]:
             components, confidence = (("ffn.up",) if shape[0] < shape[1] else ("ffn.down",)), "medium"
+        if components == ("layer",) and (number := claim.sides[-1].number) is not None and number.printed.amount < LEAST_LAYERS:
+            confidence = "low"  # what "each layer has", and not the layer
         if (label.single and components == ("layernorm",)) or _SUPPOSED.search(found.evidence):
             confidence = "low"
         if components == ("layernorm",) and label.scope is None and self._closes_embeddings(claim):

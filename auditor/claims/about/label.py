@@ -24,6 +24,7 @@ _LIST = lazy(
     + r"[\s$]{0,2}"
 )
 _BRACKET = lazy(r"[^()（）,，。;；]{0,6}[(（][\s$*`]{0,4}")
+_WO = lazy(r"[Ww]_?[oO]")
 _WITH = lazy(r"(?:\bwith (?:an? |its |their |the )?|\bplus (?:an? |its |their |the )?|带有?|带上|含有?|连同|包括|包含)\s?$", re.IGNORECASE)
 _FIGURES = lazy(r"\d\d[^\n]{0,40}[,，;；、]")
 _AFTER = lazy(r"[^,，。;；:：]{0,24}")
@@ -181,6 +182,8 @@ class _Reader:
 
     def _component(self, mention: Mention, ids: tuple[str, ...]) -> None:
         self.last_at = mention.start
+        if ids == ("attention.output",) and self.current and set(self.current) <= {"ffn", "ffn.up", "ffn.gate"}:
+            ids = ("ffn.down",) if _WO.fullmatch(self.text, mention.start, mention.end) else ids  # "(wi, wo)" of T5
         if ids == ("total",):
             self.flags.add("parameters")
         elif ids == ("layer",):
