@@ -19,6 +19,7 @@ from auditor.claims.restated import read_restated
 from auditor.claims.shapes import read_shape_rows
 from auditor.claims.shares import Figures, read_comparisons, read_named_shares, read_share_columns
 from auditor.claims.spoken import read_spoken, taken_by
+from auditor.claims.spoken_sums import read_spoken_sums
 from auditor.claims.tables import read_totals, rows_of
 from auditor.source.document import Block, Document
 
@@ -31,6 +32,7 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
     figures = Figures(document)
     counts = Counts(blocks)
     taken = taken_by(read)
+    worked = {side.span for claim in read if any(side.is_computation for side in claim.sides) for side in claim.sides}
     results = {side.span for claim in read for side in claim.sides[1:]}
     parts = Parts(read, counts, blocks)
     tables = list(rows_of([block for block in document.blocks if block.cell is not None and not block.chrome]))
@@ -51,6 +53,7 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
                     yield claim
         if block.cell is None:
             yield from read_spoken(block, taken)
+            yield from read_spoken_sums(block, worked)
             if has_shares(block.text.string):
                 yield from read_portions(block, parts)
         yield from read_named_shares(block, tables)
