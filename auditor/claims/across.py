@@ -14,6 +14,7 @@ from auditor.claims.columns import read_columns
 from auditor.claims.lists import read_list_totals
 from auditor.claims.memory import Counts, has_sizes, read_size_lists, read_sizes
 from auditor.claims.misprints import read_misprints
+from auditor.claims.percentages import read_percentages
 from auditor.claims.portions import Parts, has_shares, read_portions
 from auditor.claims.restated import read_restated
 from auditor.claims.shapes import read_shape_rows
@@ -32,6 +33,7 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
     counts = Counts(blocks)
     taken = taken_by(read)
     results = {side.span for claim in read for side in claim.sides[1:]}
+    shares = {claim.sides[-1].span.start for claim in read}
     parts = Parts(read, counts, blocks)
     tables = list(rows_of([block for block in document.blocks if block.cell is not None and not block.chrome]))
     for table in tables:
@@ -41,7 +43,7 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
         yield from read_columns(table)
     yield from read_list_totals(blocks)
     yield from read_size_lists(blocks, counts)
-    for block in blocks:
+    for at, block in enumerate(blocks):
         if not holds_figure(block.text.string):
             continue
         if block.cell is None and has_sizes(block.text.string):
@@ -52,7 +54,9 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
         if block.cell is None:
             yield from read_spoken(block, taken)
             if has_shares(block.text.string):
-                yield from read_portions(block, parts)
+                portions = list(read_portions(block, parts))
+                yield from portions
+                yield from read_percentages(blocks, at, parts, figures, shares | {claim.span.start for claim in portions})
         yield from read_named_shares(block, tables)
         yield from read_comparisons(block, figures)
     for at, block in enumerate(blocks):
