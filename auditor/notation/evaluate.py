@@ -15,7 +15,8 @@ from auditor.notation.expression import Expression, Function, Name, Number, Oper
 from auditor.notation.printed import Printed
 from auditor.notation.work import spend
 
-MOST_BITS = 20_000
+MOST_BITS = 4_000
+"""Of a numerator or denominator, 1,200 digits: Python refuses to print integers of more than 4,300, and a quotient of two values fits in that."""
 MOST_NODES = 20_000
 
 

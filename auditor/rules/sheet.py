@@ -9,6 +9,7 @@ value is short or round, or is the right result of something else: then the repa
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property
@@ -35,8 +36,8 @@ if TYPE_CHECKING:
 
 LONG = 6
 """Significant digits from which on a figure is no coincidence, wherever it stands."""
-MOST_TURNS = 20
-MOST_STEPS = 1000
+MOST_TURNS = 4
+"""Times that each operand of a claim may change on the way: figures that feed each other in a ring never come to rest."""
 MOST_PLACES = 4000
 """Places that all repairs of a document are carried into: a wrong figure in thousands of places, thousands of times, is in no article."""
 COST_A_REPAIR = 6
@@ -223,12 +224,13 @@ class _Run:
     def _spread(self) -> dict[Fraction, Fraction]:
         """Recompute what uses a renewed figure until nothing changes, in reading order; the values that were renewed."""
         queue = [self.index]
-        for _ in range(MOST_STEPS + MOST_TURNS * len(self.sheet.claims)):
-            if not queue:
-                return self.renew
+        turns: Counter[int] = Counter()
+        while queue:
             index = heappop(queue)
-            self.steps += 1 + len(self.sheet.inputs[index]) // 8
-            if self.steps > self.sheet.room:
+            inputs = len(self.sheet.inputs[index])
+            turns[index] += 1
+            self.steps += 1 + inputs // 8
+            if self.steps > self.sheet.room or turns[index] > MOST_TURNS * (1 + inputs):
                 raise Stuck
             if queue and queue[0] == index:
                 continue
@@ -238,7 +240,7 @@ class _Run:
                 for user in self.sheet.users.get(value, ()):
                     if user != self.index:
                         heappush(queue, user)
-        raise Stuck
+        return self.renew
 
     def _for(self, index: int) -> dict[Fraction, Fraction]:
         """What a claim takes over: a short figure only from a claim before it, what stands in other cells only where that is renewed too."""

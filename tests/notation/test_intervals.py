@@ -11,7 +11,7 @@ from auditor.claims.tokens import prepare
 from auditor.notation.evaluate import MOST_BITS, MOST_NODES, Terms, Value, evaluate, is_rounded, printed_value
 from auditor.notation.expression import Expression, Function, Name, Number, Operation
 from auditor.notation.parser import readings
-from auditor.notation.printed import UNITS, Printed, read_digits
+from auditor.notation.printed import MOST_DIGITS, UNITS, Printed, read_digits
 from auditor.notation.work import TooMuch, bounded
 
 
@@ -161,14 +161,14 @@ def test_a_logarithm_of_a_large_number_has_a_value() -> None:
 
 
 def test_powers_end_where_their_digits_would_fill_a_page() -> None:
-    assert over("2^x", x=interval(6000, 6000)) == interval(2**6000, 2**6000)
+    assert over("2^x", x=interval(1200, 1200)) == interval(2**1200, 2**1200)
     assert over("2^x", x=interval(MOST_BITS, MOST_BITS)) is None
-    assert over("x^{-6000}", x=interval(2, 2)) == interval(Fraction(1, 2**6000), Fraction(1, 2**6000))
-    assert over("x^{-20000}", x=interval(2, 2)) is None
-    assert over("x^200", x=interval(Fraction(1, 2**40), 2)) == interval(Fraction(1, 2**8000), 2**200)
-    assert over("x^2000", x=interval(Fraction(1, 2**40), 2)) is None
-    assert over("x^{10000}", x=interval(1, 1)) == interval(1, 1)
-    assert over("x^{10001}", x=interval(1, 1)) is None
+    assert over("x^{-1200}", x=interval(2, 2)) == interval(Fraction(1, 2**1200), Fraction(1, 2**1200))
+    assert over("x^{-4000}", x=interval(2, 2)) is None
+    assert over("x^40", x=interval(Fraction(1, 2**40), 2)) == interval(Fraction(1, 2**1600), 2**40)
+    assert over("x^400", x=interval(Fraction(1, 2**40), 2)) is None
+    assert over("x^{2000}", x=interval(1, 1)) == interval(1, 1)
+    assert over("x^{2001}", x=interval(1, 1)) is None
 
 
 def test_products_end_where_their_digits_would_fill_a_page() -> None:
@@ -180,6 +180,12 @@ def test_products_end_where_their_digits_would_fill_a_page() -> None:
     assert over("x * x", x=Value(long, long)) is None
     assert over("x * x", x=Value(1 / long, 1 / long)) is None
     assert over("x * y", x=Value(-long, long), y=interval(1, 2**30)) is None
+
+
+def test_whatever_has_a_value_can_be_printed() -> None:
+    """Python refuses to print integers of more than 4,300 digits; what is solved for is a quotient of two values."""
+    longest = 2**MOST_BITS - 1
+    assert len(str(longest * longest * 10**MOST_DIGITS)) < 4300
 
 
 def test_an_expression_of_very_many_parts_has_no_value() -> None:
@@ -195,9 +201,9 @@ def test_an_expression_of_very_many_parts_has_no_value() -> None:
     assert evaluate(total(MOST_NODES)) is None
 
 
-@pytest.mark.parametrize("high", [Fraction(1 << 7052), Fraction(1 << 6797)])  # 50 times 256 bits in all, and 255 more
+@pytest.mark.parametrize("high", [Fraction(1 << 3372), Fraction(1 << 3117)])  # 20 times 256 bits in all, and 255 more
 def test_long_numbers_cost_more_than_short_ones(high: Fraction) -> None:
-    value, cost = Value(Fraction(1, 1 << 5999), high), 51
+    value, cost = Value(Fraction(1, 1 << 1999), high), 21
     tree = Operation("+", Name("x", 0, 1), number("0"))
     for steps, enough in ((cost, True), (cost - 1, False)):
         with bounded(steps), nullcontext() if enough else pytest.raises(TooMuch):
