@@ -22,12 +22,24 @@ from auditor.source.pattern import lazy
 
 _HEDGE = r"(?:≈|~|～|约等于|大约是|大概是|大约为|约为|大约|大概|也就是|近似为|即|约|about|approximately|approx\.?|roughly|around|nearly|i\.e\.,?|or about|or roughly|or)"
 _TWIN = lazy(
-    r"(?<![\w.,*×/^+\-=])(?P<first>" + DIGITS + SCALE + r"?)(?:\s?(?:个|parameters|params|参数|weights|FLOPs))?"
+    r"(?:(?<![\w.,*×/^+\-=])|(?<==)(?=[\d,.]{1,40}\$))(?P<first>"
+    + DIGITS
+    + SCALE
+    + r"?)(?:\s?(?:个参数|个|parameters|params|参数|weights|FLOPs))?\$?"
     r"(?P<link>\s?[(（]\s?" + _HEDGE + r"?|\s?[,，]\s?" + _HEDGE + r")\s?(?:为|是)?\s?\$?(?P<second>" + DIGITS + SCALE + r")"
 )
 _LINKED = lazy(r"[(（,，](?:(?<=[(（])\s?(?:" + _HEDGE + r")?|\s?" + _HEDGE + r")\s?(?:为|是)?\s?\$?\d")
 """What stands between twins, with the first digit of the second: the search for it looks at brackets and commas only."""
-_ALONE = lazy(r"\s*(?:" + _HEDGE + r")\s?(?P<second>" + DIGITS + SCALE + r")\s*[。.]?\s*")
+_ALONE = lazy(
+    r"\s*(?:(?:that|this|which|it|so that)(?:'s| is| makes)\s|so\s|也就是说?|即|所以|因此)?\s?(?:"
+    + _HEDGE
+    + r")\s?\$?(?P<second>"
+    + DIGITS
+    + SCALE
+    + r")"
+    r"\$?\s?(?:个?参数|parameters|params)?\s*[。.]?\s*",
+    re.IGNORECASE,
+)
 _NAMED = lazy(
     r"(?P<first>(?<![\w.])(?:"
     + DIGITS
