@@ -37,7 +37,9 @@ def prepare(string: str, start: int = 0, end: int | None = None) -> Tokens:
         kept.append(Token("newline", "", start, start, False))
     if end < len(string):
         raw.append(Token("newline", "", end, end, False))
-    inside = False
+    inside = string.startswith("\\begin{")  # an environment that stands without delimiters is mathematics all the same
+    if inside:
+        seams.add(0)
     last: str | None = None  # the kind of the last token; None where it has to be looked up
     for index, token in enumerate(raw):
         kind = token[0]

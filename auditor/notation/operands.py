@@ -138,7 +138,7 @@ class Operands:
 
     def _unit(self, printed: Printed, end: int) -> tuple[Printed, int]:
         token = self._peek()
-        if token is None or (self.at in self.seams and token.kind != "percent"):
+        if token is None or (self.at in self.seams and not self._is_unit_outside(token)):
             return printed, end
         if token.kind == "percent" or (token.kind == "other" and token.value == "\\%"):
             self.at += 1
@@ -168,6 +168,20 @@ class Operands:
             written_apart = not token.glued and len(token.value) > 2  # the figure is what stands before the word
             return printed._replace(unit=unit), end if written_apart else token.end
         return printed, end
+
+    def _is_unit_outside(self, token: Token) -> bool:
+        """Whether a word behind the delimiter of mathematics is the scale of the figure in it: ``$2 × 62 = 124$ million``, but not ``$b = 64$ B``."""
+        if token.kind != "name":
+            return token.kind == "percent" or (token.kind == "word" and token.value.startswith(_HAN_SCALES))
+        unit = UNITS.get(token.value)
+        if unit is None or unit.decimal < 1000:
+            return False
+        following = self._peek(1)
+        return (
+            len(token.value) > 1
+            or token.glued
+            or (following is not None and following.kind == "name" and following.value.startswith("param"))
+        )
 
     def _is_unit(self, token: Token) -> bool:
         following = self._peek(1)

@@ -27,6 +27,13 @@ _COUNTS = lazy(
 )
 """The head of a column that counts parameters: a row "FFN" of it is the part, not its width."""
 
+_LETTER = r"\W*(?:(?:[A-Za-z](?:_\S{1,8})?|dff|dh|nh)\W*)?"
+_SIZED = lazy(
+    r"\W*(?:hidden |inner |intermediate )?(?:dim(?:ension)?s?\b|size|width|units|[宽维]度?|维数|大小|尺寸|层)?" + _LETTER, re.IGNORECASE
+)
+_COUNTED = lazy(r"\W*(?:count|number|length|size|数目?|个数|数量|长度|大小)?" + _LETTER, re.IGNORECASE)
+"""What may stand behind "FFN" or "heads" where its width or number is meant. The rows "FFN matrices" and "layer type" tell something else."""
+
 _ASIDE = lazy(r"[(（,，/|:：—–=]")
 
 
@@ -77,18 +84,31 @@ def _head(string: str) -> Item | None:
     items = items_of(string)
     words = [item for item in items if item.word is not None and item.word.roles - {"counter"} and not item.word.spread]
     if words and not any(item.kind == "number" for item in items) and words[0].start <= 12 and not _is_part(string, words[0]):
-        return words[0]
+        return words[0] if _is_all(string, words[0]) else None
     if len(items) == 1 and items[0].kind == "letter" and items[0].end - items[0].start == len(string.strip(" $`*\\")):
         return items[0]
     return None
 
 
+def _is_all(string: str, head: Item) -> bool:
+    """Whether a word that is a setting's name only where it stands alone does so: not the FFN of "FFN matrices", the 头 of "头维"."""
+    if head.word is None or "name" in head.word.roles:
+        return True
+    pattern = _SIZED if set(head.word.meanings) <= {"hidden_size", "intermediate_size"} else _COUNTED
+    return pattern.fullmatch(string, head.end, _end(string, head)) is not None
+
+
 def _is_part(string: str, word: Item) -> bool:
     """Whether the word for a setting is but a piece of the name of a component: the layer of "layer norm", the 头 of "分类头", "隐藏层的投影"."""
-    aside = _ASIDE.search(string, word.end)
-    end = aside.start() if aside is not None else len(string)
+    end = _end(string, word)
     parts = [mention for mention in words_of(string) if mention.kind == "component" and mention.start < end]
     return any(part.end > word.end or part.start < word.start < part.end for part in parts)
+
+
+def _end(string: str, word: Item) -> int:
+    """Where a label ends and what is said beside it begins."""
+    aside = _ASIDE.search(string, word.end)
+    return aside.start() if aside is not None else len(string)
 
 
 def _definitions(rows: Sequence[Sequence[Block]]) -> Iterator[tuple[Block, Found, str | None]]:

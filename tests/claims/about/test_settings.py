@@ -58,6 +58,10 @@ READ = [
 CODE = [
     ('```json\n{"hidden_size": 768, "num_hidden_layers": 12}\n```', [(H, 768), (L, 12)]),
     ("```yaml\nn_embd: 768\nn_layer: 12\n```", [(H, 768), (L, 12)]),
+    (
+        "| name | value |\n|---|---|\n| Layers | 12 |\n| Heads | 8 |\n| Hidden size | 512 |\n| Vocab size | 32000 |\n| FFN 矩阵数 | 3 |\n| 头维 | 64 |\n",
+        [(L, 12), (A, 8), (H, 512), (V, 32000)],
+    ),
     ("```python\n@dataclass\nclass Config:\n    vocab_size: int = 50257\n    n_head: int = 12\n```", [(V, 50257), (A, 12)]),
     (
         "```python\nparser.add_argument('--n_layer', type=int, default=12)\nparser.add_argument('--d_ff', type=int, default=3072)\n```",
