@@ -40,6 +40,7 @@ _TIMES = lazy(
     r"(?<![\w.,])(?P<before>\d{1,3})\s?(?:[x×*]\s?)?(?:\w+ )?(?:layers?|blocks?|个?层|个?块)\b|(?:layers?|blocks?|层)\s?[(（]?\s?[x×*]\s?(?P<behind>\d{1,3})",
     re.IGNORECASE,
 )
+_FIGURE = lazy(r"\d")
 _RULE = lazy(r"[\s=_+|─━│┼├┤┌┐└┘-]*")
 MOST_LINES = 400
 LONGEST_LINE = 200
@@ -163,7 +164,9 @@ class _Sums:
         for row in rows:
             total, times = _TOTAL.search(row.label), _TIMES.search(row.label)
             known = row.product if self.exact and row.product is not None else None
-            if total is not None and _SUBTOTAL.search(row.label) is None:
+            if total is not None and _FIGURE.search(row.label):
+                self.open = []  # what is computed there is read as such
+            elif total is not None and _SUBTOTAL.search(row.label) is None:
                 yield from self._total(row)
                 self.open = []
             elif times is not None and self.open and known is None:

@@ -35,7 +35,7 @@ def stated(text: str, language: str = "") -> list[str | None]:
         (_LISTING, "1,312,256", "1,321,256"),
         (_LISTING, "10,498,048", "10,948,048"),
         (_LISTING, "20,738,048", "20,783,048"),
-        (_PLAIN, "25,165,824", "25,156,824"),
+        (_PLAIN, "25,165,824", "25,615,824"),
         (_PLAIN, "45,649,385", "45,469,385"),
         (_ZH, "35,668,480", "35,688,480"),
     ],
@@ -52,6 +52,7 @@ def test_a_misprinted_line_is_told(text: str, old: str, new: str) -> None:
         _PLAIN.replace("norm              1,024\n", ""),  # the total covers more than is listed
         "dense (Dense)    (None, 64)    6,464\ndense_1 (Dense)    (None, 10)    650\nTotal params: 7,114\n",
         "step 100   1,024\nstep 200   2,048\nstep 300   4,096\ntotal steps   10,000\n",
+        "Q: 512 × 512 = 262,144\nK: 512 × 128 = 65,536\nV: 512 × 128 = 65,536\n合计 262,144 + 2 × 65,536\n   = 393,216\n",
         "train.csv    10,240,000\n...\ntest.csv    1,024\nval.csv    2,048\ntotal    10,243,702\n",
     ],
 )
