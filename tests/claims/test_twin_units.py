@@ -46,3 +46,10 @@ def test_both_are_the_same(form: str, right: str, wrong: str) -> None:
 )
 def test_two_quantities_are_left_alone(words: str) -> None:
     assert alarms(words + "\n") == []
+
+
+def test_a_line_that_says_so_in_words_may_round_otherwise() -> None:
+    formula = "12 × 12,596,224 + 40 = 151,154,728\n\n"
+    assert alarms(formula + "也就是大约 152M参数。\n") == []
+    assert alarms(formula + "That is about 151M parameters.\n") == []
+    assert alarms(formula + "That is about 1.51M parameters.\n") == ["1.51M"]
