@@ -21,6 +21,7 @@ from auditor.claims.restated import read_restated
 from auditor.claims.shapes import read_shape_rows
 from auditor.claims.shares import Figures, read_comparisons, read_named_shares, read_share_columns
 from auditor.claims.spoken import read_spoken, taken_by
+from auditor.claims.spoken_sums import read_spoken_sums
 from auditor.claims.tables import read_totals, rows_of
 from auditor.source.document import Block, Document
 
@@ -33,6 +34,7 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
     figures = Figures(document)
     counts = Counts(blocks)
     taken = taken_by(read)
+    worked = {side.span for claim in read if any(side.is_computation for side in claim.sides) for side in claim.sides}
     results = {side.span for claim in read for side in claim.sides[1:]}
     shares = {claim.sides[-1].span.start for claim in read}
     parts = Parts(read, counts, blocks)
@@ -57,6 +59,7 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
                     yield claim
         if block.cell is None:
             yield from read_spoken(block, taken)
+            yield from read_spoken_sums(block, worked)
             if has_shares(block.text.string):
                 portions = list(read_portions(block, parts))
                 yield from portions

@@ -18,6 +18,8 @@ from auditor.notation.work import spend
 MOST_BITS = 4_000
 """Of a numerator or denominator, 1,200 digits: Python refuses to print integers of more than 4,300, and a quotient of two values fits in that."""
 MOST_NODES = 20_000
+STEP_BITS = 256
+"""Values cost a step, and one more for each so many bits."""
 
 
 class Value(NamedTuple):
@@ -116,10 +118,22 @@ class _Evaluator:
             spine.append(left)
             left = left.left
         value = self.value(left)
+        total, steps = self._integer(left), 0
         for operation in reversed(spine):
             self.nodes += 1
             if self.nodes > MOST_NODES:
                 raise Unbounded
+            if total is not None:  # integers are computed as such as far as they go: most of what articles print
+                operand = self._integer(operation.right) if operation.op in "+-*" else None
+                if operand is not None:
+                    total = total + operand if operation.op == "+" else total - operand if operation.op == "-" else total * operand
+                    bits = total.bit_length()
+                    if bits > MOST_BITS:
+                        raise Unbounded
+                    self.nodes += 1
+                    steps += 1 + (2 * bits + 2) // STEP_BITS
+                    continue
+                value, total = _point(total), None
             right = self.value(operation.right)
             if (
                 self.terms.percent == "of"
@@ -129,7 +143,20 @@ class _Evaluator:
             ):
                 right = _combine("*", value, right)
             value = _bounded(_combine(operation.op, value, right))
-        return value
+        spend(steps)
+        return value if total is None else _point(total)
+
+    def _integer(self, node: Expression) -> int | None:
+        """The value of a figure that is an integer as it is printed."""
+        if not isinstance(node, Number) or not node.printed.is_integer_print or (self.terms.widen and is_rounded(node.printed)):
+            return None
+        value = node.printed.value
+        return value.numerator if value.denominator == 1 else None
+
+
+def _point(total: int) -> Value:
+    exact = Fraction(total)
+    return Value(exact, exact)
 
 
 def _combine(op: str, a: Value, b: Value) -> Value:
@@ -157,7 +184,7 @@ def _bounded(value: Value) -> Value:
         if above > MOST_BITS or below > MOST_BITS:
             raise Unbounded
         bits += above + below
-    spend(1 + bits // 256)
+    spend(1 + bits // STEP_BITS)
     return value
 
 

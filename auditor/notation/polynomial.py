@@ -17,6 +17,7 @@ Monomial = tuple[tuple[str, int], ...]
 """Names with their exponents, sorted by name; empty for the constant term."""
 Polynomial = dict[Monomial, Fraction]
 """Coefficients by monomial, none of them zero."""
+_ZERO = Fraction(0)
 
 
 def expand(expression: Expression) -> Polynomial | None:
@@ -43,19 +44,25 @@ def _operation(node: Operation) -> Polynomial | None:
         right = expand(operation.right)
         if value is None or right is None:
             return None
-        value = _combine(operation.op, value, right)
+        value = _add(value, right, operation.op) if operation.op in "+-" else _combine(operation.op, value, right)
         if value is not None and len(value) > MOST_TERMS:
             return None
     return value
 
 
+def _add(total: Polynomial, other: Polynomial, op: str) -> Polynomial:
+    """Add to ``total`` itself: a sum of two hundred names is not copied two hundred times."""
+    spend(len(other) // 8)
+    for monomial, coefficient in other.items():
+        result = total.get(monomial, _ZERO) + (coefficient if op == "+" else -coefficient)
+        if result:
+            total[monomial] = result
+        else:
+            total.pop(monomial, None)
+    return total
+
+
 def _combine(op: str, a: Polynomial, b: Polynomial) -> Polynomial | None:
-    if op in "+-":
-        spend(len(a) // 8)  # a sum of two hundred names is copied two hundred times
-        result = dict(a)
-        for monomial, coefficient in b.items():
-            result[monomial] = result.get(monomial, Fraction(0)) + (coefficient if op == "+" else -coefficient)
-        return _without_zeros(result)
     if op == "*":
         return _product(a, b)
     if op == "/":

@@ -47,6 +47,10 @@ def name_slip(stated: Fraction, exact: Fraction, expression: Expression | None) 
 def _power_of_ten(stated: Fraction, exact: Fraction) -> int:
     if not stated or not exact:
         return 0
+    if stated.denominator == exact.denominator == 1:  # most are, and most are no power apart: no fraction need be made
+        small, large = sorted((abs(stated.numerator), abs(exact.numerator)))
+        if large % small:
+            return 0
     ratio = stated / exact
     if ratio.denominator == 1:
         return _POWERS.get(ratio.numerator, 0)
