@@ -14,11 +14,14 @@ from auditor.claims.columns import read_columns
 from auditor.claims.lists import read_list_totals
 from auditor.claims.memory import Counts, has_sizes, read_size_lists, read_sizes
 from auditor.claims.misprints import read_misprints
+from auditor.claims.percentages import read_percentages
 from auditor.claims.portions import Parts, has_shares, read_portions
+from auditor.claims.printouts import read_printouts
 from auditor.claims.restated import read_restated
 from auditor.claims.shapes import read_shape_rows
 from auditor.claims.shares import Figures, read_comparisons, read_named_shares, read_share_columns
 from auditor.claims.spoken import read_spoken, taken_by
+from auditor.claims.spoken_sums import read_spoken_sums
 from auditor.claims.tables import read_totals, rows_of
 from auditor.source.document import Block, Document
 
@@ -31,7 +34,9 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
     figures = Figures(document)
     counts = Counts(blocks)
     taken = taken_by(read)
+    worked = {side.span for claim in read if any(side.is_computation for side in claim.sides) for side in claim.sides}
     results = {side.span for claim in read for side in claim.sides[1:]}
+    shares = {claim.sides[-1].span.start for claim in read}
     parts = Parts(read, counts, blocks)
     tables = list(rows_of([block for block in document.blocks if block.cell is not None and not block.chrome]))
     for table in tables:
@@ -39,9 +44,12 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
         yield from read_totals(table)
         yield from read_share_columns(table, figures)
         yield from read_columns(table)
-    yield from read_list_totals(blocks)
+    totals = list(read_list_totals(blocks))
+    yield from totals
+    if any(block.kind == "code" for block in blocks):
+        yield from read_printouts(blocks, taken | {claim.span for claim in totals})
     yield from read_size_lists(blocks, counts)
-    for block in blocks:
+    for at, block in enumerate(blocks):
         if not holds_figure(block.text.string):
             continue
         if block.cell is None and has_sizes(block.text.string):
@@ -51,8 +59,11 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
                     yield claim
         if block.cell is None:
             yield from read_spoken(block, taken)
+            yield from read_spoken_sums(block, worked)
             if has_shares(block.text.string):
-                yield from read_portions(block, parts)
+                portions = list(read_portions(block, parts))
+                yield from portions
+                yield from read_percentages(blocks, at, parts, figures, shares | {claim.span.start for claim in portions})
         yield from read_named_shares(block, tables)
         yield from read_comparisons(block, figures)
     for at, block in enumerate(blocks):

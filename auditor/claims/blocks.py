@@ -9,7 +9,7 @@ from auditor.source.pattern import lazy
 
 _PROGRAMS = frozenset(
     (
-        "python py python3 ipython pycon c cpp c++ cuda java js javascript ts typescript rust go bash sh shell console "
+        "python py python3 ipython pycon c cpp c++ cuda java js javascript ts typescript rust go bash sh shell "
         "zsh json yaml yml toml html css xml sql diff patch julia r matlab lua ruby php swift kotlin scala dockerfile "
         "makefile cmake ini proto mermaid svg jsx tsx nix"
     ).split()

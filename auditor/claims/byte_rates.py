@@ -15,7 +15,7 @@ from math import prod
 
 from auditor.claims.claim import Claim, computed_claim
 from auditor.claims.memory import byte_figures, digits_shown
-from auditor.claims.misprints import is_one_digit_off
+from auditor.claims.misprints import is_one_digit_off, is_slip
 from auditor.notation.expression import Expression, Number, Operation, combined
 from auditor.notation.printed import UNITS, Printed, read_digits
 from auditor.source.document import Block
@@ -26,12 +26,17 @@ _STANDS_FOR = (
 )
 _EXACT = lazy(
     r"(?<![A-Za-z0-9_.])(?<!\d,)(?P<digits>\d{1,3}(?:,\d{3}){1,6}|\d{5,18}|\d{1,4}(?:\.\d{1,4})?(?=\s?[万亿]))\s?(?P<scale>[万亿])?"
-    r"(?:bytes?|字节|B)(?![A-Za-z])\s?(?:[,，(（=]\s?)?"
+    r"(?:bytes?|字节|B)(?![A-Za-z])\s?(?:(?:per|/|for each|for every|each)\s?(?:token|layer)\s?)?(?:[,，(（=]\s?)?"
     rf"(?:(?:{_STANDS_FOR}\s?){{0,2}}\d{{1,4}}(?:\.\d{{1,3}})?\s?[KMGT]i?B\s?(?:[(（][^()（）\n]{{1,16}}[)）])?\s?[,，(（]?\s?)?"
     rf"(?P<link>(?:{_STANDS_FOR}\s?){{0,3}})$"
 )
 """Bytes counted out before a figure, with another short form between them at most."""
 _CLOSED = lazy(r"\s?[)）]")
+_PAIRED = lazy(
+    r"\s?(?:[,，]?\s?(?:or|i\.e\.,?|that is,?|which is|也就是|即|或|等于|合|[=≈])\s?(?:about|roughly|约|大约|≈|~)?"
+    r"|/|[(（]\s?(?:or|i\.e\.,?|about|roughly|即|约|或|[=≈~])?)\s?"
+)
+"""Between two figures for the same bytes."""
 _PER_TOKEN = lazy(r"\s?(?:per|/|a|for each|for every|each) ?token", re.IGNORECASE)
 _EVERY_TOKEN = lazy(r"(?:每一?个?\s?(?:token|词元|词)|per token|each token)[^\d\n。;；,，]{0,16}$", re.IGNORECASE)
 _FOR_TOKENS = lazy(
@@ -61,6 +66,7 @@ def read_byte_rates(block: Block) -> Iterator[Claim]:
     """The figures of a block whose bytes stand beside them, exactly, as a product or per token."""
     string = block.text.string
     rate: tuple[Number, int] | None = None
+    last: Number | None = None
     for figure in byte_figures(string):
         stated = _exact_before(string, figure)
         if stated is not None:
@@ -68,6 +74,9 @@ def read_byte_rates(block: Block) -> Iterator[Claim]:
             yield from _claim(block, figure, exact, string[exact.start : exact.end], exact.printed.amount, linked)
         elif (found := _PRODUCT.match(string, figure.end)) is not None:
             yield from _product(block, figure, found)
+        elif last is not None and _is_paired(string, last, figure):
+            yield _stated(block, figure, last, string[last.start : last.end])
+        last = figure
         per_token = _PER_TOKEN.match(string, figure.end) or _EVERY_TOKEN.search(string, max(0, figure.start - MOST_BACK), figure.start)
         if per_token is not None:
             rate = (figure, figure.end)
@@ -85,6 +94,38 @@ def _exact_before(string: str, figure: Number) -> tuple[Number, bool] | None:
     bracketed = string[: figure.start].endswith(("(", "（")) and _CLOSED.match(string, figure.end) is not None
     end = found.end("scale") if found["scale"] else found.end("digits")
     return Number(printed._replace(unit=unit), found.start("digits"), end), bool(found["link"]) or bracketed
+
+
+def _is_paired(string: str, one: Number, other: Number) -> bool:
+    """Whether two figures side by side, one in powers of 1000 and one of 1024, are for the same bytes: rightly, or turned the wrong way, or a
+    slip away.
+    """
+    first, second = one.printed, other.printed
+    if _PAIRED.fullmatch(string, one.end, other.start) is None or first.unit is None or second.unit is None:
+        return False
+    if ("i" in first.unit.label) == ("i" in second.unit.label) or first.unit.label[:1].upper() != second.unit.label[:1].upper():
+        return False
+    sign = string[one.end : other.start].strip()[:1]
+    if sign in ("(", "（") and _CLOSED.match(string, other.end) is None:
+        return False
+    least = LEAST_SHOWN + (sign == "/")
+    if digits_shown(second) < least or digits_shown(first) < LEAST_SHOWN:
+        return False
+    slack, rough = second.ulp * second.factor(False), first.ulp / first.value / 2
+    if abs(second.amount - first.amount) <= slack + rough * first.amount:
+        return True
+    wrong = (_turned(first, second), *(first.amount * power for power in _POWERS[2:6]))
+    if any(abs(second.amount - value) <= slack / 2 + rough * value for value in wrong):
+        return True
+    return digits_shown(second) > LEAST_SHOWN and is_slip(str(round(second.amount / slack)), str(round(first.amount / slack)))
+
+
+def _turned(exact: Printed, printed: Printed) -> Fraction:
+    """The bytes that a figure says where powers of 1000 and 1024 were changed for each other in the wrong direction."""
+    assert printed.unit is not None
+    power = "KMGT".index(printed.unit.label[0].upper()) + 1
+    ratio = Fraction(1024, 1000) ** (2 * power)
+    return exact.amount * ratio if "i" in printed.unit.label else exact.amount / ratio
 
 
 def _product(block: Block, figure: Number, found: re.Match[str]) -> Iterator[Claim]:
@@ -134,6 +175,8 @@ def _is_misprinted(printed: Printed, exact: Printed) -> bool:
     if printed.unit is None or exact.unit is None:
         return False
     ulp = printed.ulp * printed.factor(False)
+    if "i" in printed.unit.label and digits_shown(printed) >= LEAST_SHOWN and abs(printed.amount - _turned(exact, printed)) <= ulp / 2:
+        return True
     for right in (exact, exact._replace(value=exact.value * printed.unit.decimal / printed.unit.binary)):
         told = digits_shown(printed) >= LEAST_SHOWN or right.amount % ulp == 0
         if abs(printed.amount - right.amount) <= ulp or len(str(round(right.amount / ulp))) > digits_shown(exact):

@@ -21,10 +21,10 @@ from auditor.notation.printed import UNITS, Printed, read_digits
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 
-BYTES = lazy(r"(?<![A-Za-z0-9_.])(?<!\d,)(?P<digits>\d{1,4}(?:,\d{3}){0,3}(?:\.\d{1,3})?)\s?(?P<unit>[KMGT]i?B)(?![A-Za-z0-9_/])")
+BYTES = lazy(r"(?<![A-Za-z0-9_.])(?<!\d,)(?P<digits>\d{1,4}(?:,\d{3}){0,3}(?:\.\d{1,3})?)\s?(?P<unit>[KkMGT]i?B)(?![A-Za-z0-9_/])")
 _COUNT = lazy(r"(?<![A-Za-z0-9_.])(?<!\d,)(?P<digits>" + DIGITS + r")(?P<scale>" + SCALE + r")?(?P<percent>[ \u00a0]?\\?%)?")
 """An amount, also right behind a comma or a word of Chinese."""
-_HAS_UNIT = lazy(r"\d\s?[KMGT]i?B(?![A-Za-z0-9_])")
+_HAS_UNIT = lazy(r"\d\s?[KkMGT]i?B(?![A-Za-z0-9_])")
 _EACH = lazy(
     r"(?P<given>\d{1,2}(?:\.5)?)\s?(?:bytes?\s?(?:per|/|for each|each)\s?(?:param|weight)|字节\s?(?:/|每个?)\s?参数)"
     r"|每个?参数\s?(?:占用?|用|为|需要?|要)?\s?(?P<per>\d{1,2}(?:\.5)?)\s?(?:个?字节|bytes?)"

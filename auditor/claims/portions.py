@@ -12,8 +12,12 @@ import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property
+from typing import NamedTuple
 
-from auditor.claims.about.label import read_label
+from auditor.claims.about.concern import names_models
+from auditor.claims.about.label import NO_LABEL, read_label
+from auditor.claims.about.names import mentions
+from auditor.claims.amounts import amounts
 from auditor.claims.claim import Claim, computed_claim
 from auditor.claims.memory import Counts, digits_shown
 from auditor.claims.passages import behind_last
@@ -24,10 +28,14 @@ from auditor.source.pattern import lazy
 
 _SHARE = lazy(r"(?<![\w.])(?P<digits>\d{1,2}(?:\.\d{1,3})?)[ \u00a0]?\\?[%％]")
 _HAS_SHARE = lazy(r"\d[ \u00a0]?\\?[%％]")
+SENTENCE = lazy(r"[。！？!?；;\n]|(?<!i\.e)(?<!e\.g)(?<!approx)(?<!\bvs)(?<!\bca)(?<!\bcf)\.(?=\s|$)")
+_OTHER = lazy(r"\b(?:another|other|others|elsewhere|there)\b|另一|其他|其它|别的|对比|不同", re.IGNORECASE)
 _LABEL = lazy(r"[,，;；。:：、\n(（]|\.\s|(?:\b(?:and|while|the|which|that|where|note)\b)|其中|而", re.IGNORECASE)
 _LAYERS = lazy(r"(?<![\w.,])(?P<count>\d{1,3})\s?(?:layers|blocks|个?\s?层|个\s?[Bb]lock)")
+_WHOLE_CELL = lazy(r"[\s$*`]{0,4}\d{1,3}(?:,?\d{3}){1,5}[\s$*`]{0,4}")
 MOST_LABEL = 40
 MOST_CLAIMS = 200
+MOST_SENTENCE = 240
 LEAST_PART = 1000
 MOST_LAYERS = 8
 _POWERS = tuple(Fraction(10) ** power for power in (-2, -1, 1, 2))
@@ -44,14 +52,33 @@ class Parts:
         """The exact counts that the article prints, the largest first."""
         return sorted({count.amount for count in self._counts if count.is_integer_print}, reverse=True)
 
+    def is_of_another(self, words: str) -> bool:
+        """Whether a sentence speaks of another model than the one that the article counts, or names one of several."""
+        return _OTHER.search(words) is not None or (names_models(words) and self._several)
+
+    @cached_property
+    def _several(self) -> bool:
+        """Whether the article names several models; a family and one of it are one."""
+        found = [mention for block in self._blocks if names_models(block.text.string) for mention in mentions(block.text.string)]
+        models = {mention.model for mention in found if mention.model is not None}
+        return len(models | {mention.members for mention in found if mention.model is None and models.isdisjoint(mention.members)}) > 1
+
     @property
     def whole(self) -> Fraction:
         """What shares are of: the largest figure that is called a total, else the largest of all."""
-        return self._named[1] or self.every[0]
+        return max((value for _, value in self._read.totals), default=Fraction(0)) or self.every[0]
+
+    def whole_before(self, offset: int) -> Fraction:
+        """The last figure before an offset that is called a total, else the largest figure of the article."""
+        return next((value for at, value in reversed(self._read.totals) if at < offset), self.every[0])
+
+    def called(self, components: tuple[str, ...]) -> set[Fraction]:
+        """What the article says that a component has, as it is printed."""
+        return self._read.named.get(components, set())
 
     def named(self, components: tuple[str, ...]) -> set[Fraction]:
         """What the article says that a component has, also in all layers."""
-        found = self._named[0].get(components, set())
+        found = self.called(components)
         return found | {value * count for value in found for count in self._layers}
 
     @cached_property
@@ -60,23 +87,50 @@ class Parts:
         return sorted(count for count in counts if count > 1)[:MOST_LAYERS]
 
     @cached_property
-    def _named(self) -> tuple[dict[tuple[str, ...], set[Fraction]], Fraction]:
-        """The figures by component, and the largest that is called a total."""
-        named: dict[tuple[str, ...], set[Fraction]] = {}
-        whole = Fraction(0)
+    def _read(self) -> _Named:
+        """The figures of claims by what stands before them, and those of rows of tables by what heads them."""
+        read = _Named({}, [])
         for claim in self._claims[:MOST_CLAIMS]:
             number, string = claim.sides[-1].number, claim.block.text.string
             if number is None or number.printed.amount < LEAST_PART or claim.block.cell is not None:
                 continue
             at = string.find(claim.raw)
-            if at < 0:
-                continue
-            label = read_label(_words_before(string, at))
-            if label.components:
-                named.setdefault(label.components, set()).add(number.printed.amount)
-            elif label.total:
-                whole = max(whole, number.printed.amount)
-        return named, whole
+            if at >= 0:
+                own = "" if claim.sides[0].is_computation else f" {claim.sides[0].raw}"
+                read.take(_words_before(string, at) + own, claim.block, claim.span.start, number.printed.amount)
+        for block, value in _rows(self._blocks):
+            read.take(block.cell.row_header if block.cell is not None else "", block, block.text.span(0, 0).start, value)
+        read.totals.sort()
+        return read
+
+
+class _Named(NamedTuple):
+    """The figures of an article by component, and those that are called a total of the model, with their places."""
+
+    named: dict[tuple[str, ...], set[Fraction]]
+    totals: list[tuple[int, Fraction]]
+
+    def take(self, words: str, block: Block, at: int, value: Fraction) -> None:
+        """Put in a figure with the words that name it; what names nothing is named by its heading."""
+        label = read_label(words)
+        heading = read_label(block.headings[-1]) if block.headings and not label.components else NO_LABEL
+        components = label.components or (heading.components if label.total or not words.strip() else ())
+        if components and components != ("total",):
+            self.named.setdefault(components, set()).add(value)
+        elif label.total or components or (heading.total and not words.strip()):
+            self.totals.append((at, value))
+
+
+def _rows(blocks: Sequence[Block]) -> Iterator[tuple[Block, Fraction]]:
+    """The cells of tables that hold the one count of their row."""
+    rows: dict[tuple[int, int], list[tuple[Block, Fraction]]] = {}
+    for block in blocks:
+        if block.cell is None or not block.cell.row or not block.cell.column or not _WHOLE_CELL.fullmatch(block.text.string):
+            continue
+        found = next(amounts(block.text.string), None)
+        if found is not None and found.printed.amount >= LEAST_PART and len(rows) < MOST_CLAIMS:
+            rows.setdefault((block.cell.table, block.cell.row), []).append((block, found.printed.amount))
+    return (cells[0] for cells in rows.values() if len(cells) == 1)
 
 
 def _words_before(string: str, at: int) -> str:
@@ -84,6 +138,13 @@ def _words_before(string: str, at: int) -> str:
     low = max(0, at - MOST_LABEL)
     begin = behind_last(_LABEL, string, low, max(low, at - 3), low)
     return string[begin:at].rstrip(" :：=")
+
+
+def sentence_around(string: str, start: int, end: int) -> str:
+    """The sentence of what stands at [start, end), as far as it is not too long."""
+    low = max(0, start - MOST_SENTENCE)
+    stop = SENTENCE.search(string, end, end + MOST_SENTENCE)
+    return string[behind_last(SENTENCE, string, low, start, low) : stop.start() if stop is not None else end + MOST_SENTENCE]
 
 
 def has_shares(string: str) -> bool:
@@ -109,8 +170,9 @@ def read_portions(block: Block, parts: Parts) -> Iterator[Claim]:
         behind = _OF_ALL.match(string, match.end()) is not None
         if not behind and sum(fitting) == 0:
             continue
-        words = _words_before(string, match.start())
-        label = read_label(words)
+        if parts.is_of_another(sentence_around(string, *match.span())):
+            continue
+        label = read_label(_words_before(string, match.start()))
         meant = [part for part in parts.named(label.components) if part < whole and _is_slipped(share.printed, part / whole)]
         if label.components and len(meant) == 1 and not any(_rounds(share.printed, part / whole) for part in parts.named(label.components)):
             yield _claim(block, share, meant[0], whole)

@@ -177,12 +177,12 @@ def _read_cell(block: Block, header: Block | None) -> Iterator[Claim]:
 
 
 def _counts_of_models(block: Block, row: Label, string: str) -> bool:
-    """Whether a cell has a long figure in a row of some component and in the column of a published model."""
+    """Whether a cell has a long figure in a row of some component, or a total, and in the column of a published model."""
     from auditor.reference import find_model  # only tables that may compare models pay for the names
 
     assert block.cell is not None
     digits = sum(character.isdigit() for character in string)
-    return bool(row.components) and digits >= LEAST_DIGITS and find_model(block.cell.column_header.strip(" *`")) is not None
+    return bool(row.components or row.total) and digits >= LEAST_DIGITS and find_model(block.cell.column_header.strip(" *`")) is not None
 
 
 # -- prose -----------------------------------------------------------------------------------------------------------------

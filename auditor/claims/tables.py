@@ -14,6 +14,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
 
+from auditor.claims.about.concern import names_models
 from auditor.claims.about.label import read_label
 from auditor.claims.amounts import amounts, holds_figure
 from auditor.claims.claim import Claim, Side
@@ -81,7 +82,16 @@ def read_totals(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
         row = rows[at]
         for column in range(1, len(row)):
             layers = list(_multiple(rows, at, column))
-            yield from layers or _total(rows, at, column)
+            for claim in layers or _total(rows, at, column):
+                # Under the name of a model the rows are settings and what is made of them: its total is no sum, but can be looked up.
+                if claim.doubt is not NOT_PARTS or not _names_model(rows, column):
+                    yield claim
+
+
+def _names_model(rows: Sequence[Sequence[Block]], column: int) -> bool:
+    """Whether a column is that of a model, beside one of another."""
+    heads = [cell.text.string for cell in rows[0][1:]]
+    return len(heads) > 1 and len(rows[0]) > column and names_models(rows[0][column].text.string) and sum(map(names_models, heads)) > 1
 
 
 def _total(rows: Sequence[Sequence[Block]], at: int, column: int) -> Iterator[Claim]:

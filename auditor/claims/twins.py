@@ -22,12 +22,24 @@ from auditor.source.pattern import lazy
 
 _HEDGE = r"(?:≈|~|～|约等于|大约是|大概是|大约为|约为|大约|大概|也就是|近似为|即|约|about|approximately|approx\.?|roughly|around|nearly|i\.e\.,?|or about|or roughly|or)"
 _TWIN = lazy(
-    r"(?<![\w.,*×/^+\-=])(?P<first>" + DIGITS + SCALE + r"?)(?:\s?(?:个|parameters|params|参数|weights|FLOPs))?"
+    r"(?:(?<![\w.,*×/^+\-=])|(?<==)(?=[\d,.]{1,40}\$))(?P<first>"
+    + DIGITS
+    + SCALE
+    + r"?)(?:\s?(?:个参数|个|parameters|params|参数|weights|FLOPs))?\$?"
     r"(?P<link>\s?[(（]\s?" + _HEDGE + r"?|\s?[,，]\s?" + _HEDGE + r")\s?(?:为|是)?\s?\$?(?P<second>" + DIGITS + SCALE + r")"
 )
 _LINKED = lazy(r"[(（,，](?:(?<=[(（])\s?(?:" + _HEDGE + r")?|\s?" + _HEDGE + r")\s?(?:为|是)?\s?\$?\d")
 """What stands between twins, with the first digit of the second: the search for it looks at brackets and commas only."""
-_ALONE = lazy(r"\s*(?:" + _HEDGE + r")\s?(?P<second>" + DIGITS + SCALE + r")\s*[。.]?\s*")
+_ALONE = lazy(
+    r"\s*(?P<lead>(?:that|this|which|it|so that)(?:'s| is| makes)\s|so\s|也就是说?|即|所以|因此)?\s?(?:"
+    + _HEDGE
+    + r")\s?\$?(?P<second>"
+    + DIGITS
+    + SCALE
+    + r")"
+    r"\$?\s?(?P<tail>个?参数|parameters|params)?\s*[。.]?\s*",
+    re.IGNORECASE,
+)
 _NAMED = lazy(
     r"(?P<first>(?<![\w.])(?:"
     + DIGITS
@@ -66,7 +78,9 @@ def read_twins(block: Block, before: Claim | None) -> Iterator[Claim]:
     alone = _ALONE.fullmatch(string) if len(string) < 60 and before is not None else None
     if alone is not None and before is not None:
         result, second = before.sides[-1], _number(alone["second"], alone.start("second"))
-        if result.number is not None and second is not None and _agree(result.number, second, True):
+        said = alone["lead"] or alone["tail"]  # where words say it, a headline may stand there: only its power of ten is certain
+        agree = _is_rounded_or_shifted if said else _agree
+        if result.number is not None and second is not None and agree(result.number, second, True):
             yield _pair(block, result, second, alone["second"], block.text.string.strip())
 
 
@@ -163,6 +177,14 @@ def _agree(first: Number, second: Number, hedged: bool) -> bool:
     if shown < (2 if hedged else 3) or one.unit is not None:
         return False
     return is_shifted(small, large)
+
+
+def _is_rounded_or_shifted(exact: Number, short: Number, _hedged: bool) -> bool:
+    """Whether a figure is another one rounded, or that a power of ten away."""
+    one, two = exact.printed, short.printed
+    if not one.value or not two.value or one.percent != two.percent:
+        return False
+    return abs(one.amount - two.amount) <= two.trailing_ulp * two.factor(False) / 2 or (_shown(two.digits) > 2 and is_shifted(two, one))
 
 
 def _system(figure: str) -> str:

@@ -76,7 +76,7 @@ def _units() -> dict[str, Unit]:
     for word, factor in (("cm", Fraction(1, 100)), ("mm", Fraction(1, 1000)), ("km", 1000), ("kg", 1000), ("cents", Fraction(1, 100)), ("cent", Fraction(1, 100)),
                          ("¢", Fraction(1, 100)), ("dozen", 12)):  # fmt: skip
         table[word] = _unit(word, factor, "other")
-    for letter, power in (("", 0), ("K", 3), ("M", 6), ("G", 9), ("T", 12), ("P", 15), ("E", 18)):
+    for letter, power in (("", 0), ("K", 3), ("M", 6), ("G", 9), ("T", 12), ("P", 15), ("E", 18), ("Z", 21), ("Y", 24)):
         for tail in ("FLOPs", "FLOPS", "FLOP", "flops", "Flops"):
             table[letter + tail] = _unit(letter + tail, 10**power, "operations")
     return table

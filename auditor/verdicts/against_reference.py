@@ -89,7 +89,7 @@ class _Comparer:
         self.verdicts: list[Verdict] = []
         self.departures: list[Departure] = []
         self.totals: list[tuple[int, int, int, Model]] = []
-        self.counted_right: set[str] = set()  # leaves that a claim of their own counts as the model has them
+        self.counted_right: dict[str, set[str]] = {}  # model -> leaves that a claim of their own counts as it has them
         self.settled: set[int] = set()  # claims of which something holds
         self.unexplained: dict[int, tuple[int, int, int]] = {}  # what departs for no known cause: its side, by how much, the exact count
         # what counts matrices only: its side, what it is off by, the exact count, the causes
@@ -189,7 +189,7 @@ class _Comparer:
         if not says_whole(claim, at, about) and is_part_form(stated, target, relations):
             self._say(index, "formula", "unchecked", NO_CAUSE, at)
             return False
-        own = self._unrefuted(own)
+        own = self._unrefuted(own, target.model)
         explained = explain(difference, own, self._supported) or self.declared.beyond_declared(index, difference, own)
         if not explained and (is_clear(about, stated, exact) or is_other_table(claim, about, stated, target, relations)):
             self._tell(Departure(index, at, "C305", (), (), difference, str(exact), about, self._is_named(about)), "formula", NO_CAUSE)
@@ -261,18 +261,24 @@ class _Comparer:
             self._say(index, "reference", "holds", OWN_SETTING, at)
             self.lines[index] = (*inherited, *(Line(c.amount, index, c, about.components) for c in sized))
             return
-        if self._of_matrices(index, at, own, inherited, all_known) or self._of_unexplained(index, at, own, inherited, target):
+        if self._of_matrices(index, at, own, inherited, all_known, target) or self._of_unexplained(index, at, own, inherited, target):
             return
         if claim.kind == "approximation" and claim.sides[at].is_computation and abs(own) * HEDGED <= exact:
             self._say(index, "reference", "holds", ROUGHLY, at)
             return
-        explained = [sized] if sized else self._explained(index, own, stated, exact, all_known)
+        explained = [sized] if sized else self._explained(index, own, stated, exact, all_known, target.model)
         if self._again(index, at, own, inherited, explained, about, target.model) or self._traced(
             index, at, own, inherited, target.model, about
         ):
             return
         sure = about.confidence == "high" or says_whole(claim, at, about) or is_mistyped(stated, target)
-        if not explained and self._is_whole(about) and sure and about.part in (None, "all") and abs(own) * 10 <= exact:
+        if (
+            not explained
+            and self._is_whole(about)
+            and sure
+            and about.part in (None, "all")
+            and (abs(own) * 10 <= exact or is_mistyped(stated, target))
+        ):
             self._tell(Departure(index, at, "T501", (), (), own, f"{exact:,}", about, True), "reference", NO_CAUSE)
             return
         if not explained and about.confidence == "high" and is_mistyped(stated, target, LEAST_MISTYPED_PART):
@@ -307,21 +313,22 @@ class _Comparer:
             self._sizes = [(LETTERS[s.name], s.value) for s in self.understanding.settings if s.name in LETTERS and s.confidence != "low"]
         return self._sizes
 
-    def _explained(self, index: int, own: int, stated: int, exact: int, known: Sequence[Deviation]) -> list[Causes]:
+    def _explained(self, index: int, own: int, stated: int, exact: int, known: Sequence[Deviation], model: Model) -> list[Causes]:
         """The causes of a difference; of several at once only what leaves most of the quantity, or goes far beyond it."""
         told = self.departures[-1].causes if self.departures and self.departures[-1].claim == index else ()
         if told and sum(cause.amount for cause in told) == own:
             return [told]  # of its formula
-        known = self._unrefuted(known)
+        known = self._unrefuted(known, model)
         found = explain(own, known, self._supported) or self.declared.beyond_declared(index, own, known)
         if found and len(found[0]) > 1 and 0 < 2 * stated < exact:
             return []
         return found
 
-    def _unrefuted(self, known: Sequence[Deviation]) -> list[Deviation]:
+    def _unrefuted(self, known: Sequence[Deviation], model: Model) -> list[Deviation]:
         """The causes that no other line speaks against: what the article counts as the model has it was not counted otherwise in a sum."""
         told = {cause.key for departure in self.departures for cause in departure.causes}
-        return [d for d in known if d.whole or d.key in told or not set(d.parts) <= self.counted_right]
+        right = self.counted_right.get(model.name or "", set())
+        return [d for d in known if d.whole or d.key in told or not set(d.parts) <= right]
 
     def _is_alone(self, about: About) -> bool:
         """Whether the article gives the whole and none of its parts, so that no text tells where a difference comes from."""
@@ -357,7 +364,7 @@ class _Comparer:
                 return True
         return False
 
-    def _of_matrices(self, index: int, at: int, own: int, inherited: tuple[Line, ...], known: Sequence[Deviation]) -> bool:
+    def _of_matrices(self, index: int, at: int, own: int, inherited: tuple[Line, ...], known: Sequence[Deviation], target: Target) -> bool:
         """Whether a sum lacks just the biases of terms that count matrices only, beside others with theirs: then they are told of there."""
         terms = [term for term in self.inheritance.provenance.terms(index) if term.source in self.matrices]
         brought = sum(term.times * self.matrices[term.source][1] for term in terms if term.source is not None)
@@ -367,7 +374,7 @@ class _Comparer:
         for term in terms:
             source, times = term.source or 0, int(term.times)
             place, less, exact, causes = self.matrices[source]
-            explained = explain(less, self._unrefuted(causes), self._supported)
+            explained = explain(less, self._unrefuted(causes, target.model), self._supported)
             if not explained:
                 return False
             about = self.understanding.abouts[source]
@@ -408,7 +415,7 @@ class _Comparer:
                 if known is None or figure is None:
                     continue
                 sized = other_size(figure[1], printed_numbers(self.claims[root.claim]), known[0])
-                explained = [sized] if sized else explain(root.own, self._unrefuted(known[1]), self._supported)
+                explained = [sized] if sized else explain(root.own, self._unrefuted(known[1], known[0].model), self._supported)
                 if not explained or all(cause.usual for cause in explained[0]):
                     continue
                 if is_own_setting(model, explained[0], self._stated_sizes()) or self.declared.by_convention(root.claim, root.own, known[1]):
@@ -453,7 +460,7 @@ class _Comparer:
     def _confirm(self, target: Target, about: About) -> None:
         """Remember what is counted rightly by itself; a sum of several components tells nothing of each."""
         if len(about.components) == 1 and about.components[0] not in ("total", "layer", "embeddings") and about.part in (None, "all"):
-            self.counted_right.update(target.leaves)
+            self.counted_right.setdefault(target.model.name or "", set()).update(target.leaves)
 
     def _settle(self, index: int, at: int, inherited: tuple[Line, ...]) -> None:
         if inherited:

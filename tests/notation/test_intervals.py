@@ -414,7 +414,7 @@ SCALES += [
 ]
 SCALES += [
     (letter + tail, 10**power, 10**power, "operations")
-    for letter, power in (("", 0), ("K", 3), ("M", 6), ("G", 9), ("T", 12), ("P", 15), ("E", 18))
+    for letter, power in (("", 0), ("K", 3), ("M", 6), ("G", 9), ("T", 12), ("P", 15), ("E", 18), ("Z", 21), ("Y", 24))
     for tail in ("FLOPs", "FLOPS", "FLOP", "flops", "Flops")
 ]
 

@@ -59,3 +59,9 @@ def test_parts_follow_each_other_to_the_end(content: str) -> None:
 )  # fmt: skip
 def test_kinds(content: str, kinds: list[str]) -> None:
     assert [part.kind for part in parts(content, 0, len(content))] == kinds
+
+
+def test_a_fence_that_nothing_closes_ends_with_the_text() -> None:
+    """Each blank line in it was read in two ways, and so sixty of them in more ways than there is time for."""
+    content = "```c\n/*" + "\n" * 60 + "x */\ni"
+    assert [part.end for part in parts(content, 0, len(content))] == [len(content)]

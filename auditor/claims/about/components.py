@@ -39,6 +39,7 @@ from auditor.claims.claim import Claim
 from auditor.claims.named_totals import named_total
 from auditor.claims.places import offset_of
 from auditor.notation.expression import Number
+from auditor.reference import find_model
 from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
 
@@ -261,7 +262,9 @@ class _Assigner:
             return Found(label._replace(components=made[0], scope=made[1]), "medium", "sum of its parts")
         large = _is_large(claim)
         tables = any(c.startswith(("embeddings", "head")) for part in known for c in part[0]) and terms_of > len(known)
-        sure: Confidence = "medium" if large and not label.unresolved and (tables or (label.parameters and not known)) else "low"
+        sure: Confidence = (
+            "medium" if large and not label.unresolved and (tables or (label.parameters and not known) or _is_of_column(claim)) else "low"
+        )
         return Found(label._replace(components=("total",), scope="model"), sure, f"label: {shown}")
 
     def _speaks_of_model(self, claim: Claim, label: Label, above: Label) -> bool:
@@ -443,6 +446,12 @@ def _is_large(claim: Claim) -> bool:
     if number is None:
         return any(side.expression is not None and len(addends(side.expression)) > 2 for side in claim.sides)
     return number.printed.amount >= LEAST_MODEL
+
+
+def _is_of_column(claim: Claim) -> bool:
+    """Whether a figure is the cell of a row of totals in the column of a published model."""
+    cell = claim.block.cell
+    return cell is not None and claim.kind == "statement" and find_model(cell.column_header.strip(" *`")) is not None
 
 
 def _joining(claim: Claim) -> tuple[str, ...] | None:

@@ -51,12 +51,22 @@ _NUMBER = lazy(r"\d{3,9}")
 _GROUPED = lazy(r"\d(?:\d{0,2}(?:(?:,|，|\{,\}|\\,|\u2009|\u202f)\d{3})+(?![\d.,，]{0,40}\d)|\d{2,8})")
 _NO_DIGIT = lazy(r"[^0-9]+")
 _MODULE = "): "
+_WINDOW = 200_000
+"""Characters that are parted into words at a time: the words of a document of ten megabytes would take twenty times its size."""
+_LONGEST = 40
+"""Characters that are looked at twice, so that no word is cut."""
 
 
 def names_models(text: str) -> bool:
     """Whether a text may name a model or a family of models; False is sure."""
-    words = latin_words(text)
-    return not _FIRST.isdisjoint(words) or _is_meant(_common(words, text), text)
+    common: set[str] = set()
+    for start in range(0, len(text), _WINDOW):
+        window = text[start : start + _WINDOW + _LONGEST]
+        words = latin_words(window)
+        if not _FIRST.isdisjoint(words):
+            return True
+        common |= _common(words, window)
+    return _is_meant(common, text)
 
 
 def _common(words: Iterable[bytes], text: str) -> set[str]:

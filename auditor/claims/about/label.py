@@ -36,6 +36,12 @@ _SIBLINGS = frozenset(("ffn.up", "ffn.down", "ffn.gate"))
 _CLAUSE = lazy(r"[,，;；、]")
 _OPEN = lazy(r"[(（]")
 _COUNTED = lazy(r"[\s$*`]{0,4}(?:的|这|各|三个|3\s?个|三|three|3)?\s?")
+_LAYER_WITH_NORMS = lazy(
+    r"\s*(?P<what>(?:(?:one|per|each|a|the|single|whole|full|每|单|一|整)\s?个?\s?)?(?:transformer |decoder |encoder )?(?:layer|block|层|块))\s?[(（,，]?\s?"
+    r"(?:with|including|incl\.|plus|含|包含|包括|连同)\s?(?:[a-z]{1,6}\s){0,2}(?:\d\s?|[两二三]\s?)?个?\s?(?:(?:RMS|Layer|Pre|Post)[ -]?)?(?:norms?\b|LNs?\b|归一化)",
+    re.IGNORECASE,
+)
+"""``one layer with its 2 RMSNorms`` is the layer."""
 _RESIDUE = lazy(r"[A-Za-z\u4e00-\u9fff]{2,}")
 _CONNECTIVES = frozenset(
     (
@@ -105,6 +111,8 @@ def read_label(text: str, above: Label = NO_LABEL) -> Label:
     """What a text names, where ``above`` encloses it."""
     if text.strip(" *`:：=").lower() == "layer":
         text = "one layer"  # as a whole label it is that; among other words it is not
+    if (whole := _LAYER_WITH_NORMS.match(text)) is not None:
+        text = f"one {whole['what'].strip()}" if whole["what"].strip() in ("layer", "block") else whole["what"]
     letter = text.strip(" *`$:：=→-").lower()
     if letter in _PROJECTIONS and above.components and within_of(above.components, ("attention",)):
         return NO_LABEL._replace(components=(_PROJECTIONS[letter],))  # "- k: 896 × 128" under attention

@@ -1,0 +1,288 @@
+"""Percentages whose part and whole stand apart: ``12d² = 12,582,912, i.e. 99.89% of the block``, ``仅词嵌入就占 27.6%``.
+
+sentence -> what the share is of (a figure, a component, the total) -> what has it (the figure before it, the part named, the last result) -> claim
+
+What a share is of is the author's affair: where any figure of the article makes it right with one that stands near, it is right. It is wrong only
+where part and whole are each said, and the share is a slip of the pen or a power of ten away from theirs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import combinations
+from typing import NamedTuple
+
+from auditor.claims.about.label import read_label
+from auditor.claims.amounts import amounts
+from auditor.claims.claim import Claim, computed_claim
+from auditor.claims.memory import digits_shown
+from auditor.claims.misprints import is_slip
+from auditor.claims.passages import behind_last
+from auditor.claims.portions import SENTENCE, Parts
+from auditor.claims.shares import Figures
+from auditor.notation.expression import Number, combined
+from auditor.notation.printed import Printed, read_digits
+from auditor.notation.work import spend
+from auditor.source.document import Block
+from auditor.source.pattern import lazy
+
+_SHARE = lazy(r"(?<![\w.,])(?<!\d[-–—~～])(?P<digits>\d{1,2}(?:\.\d{1,4})?)[ \u00a0]?\\?[%％](?!\s?[-–—~～]\s?\d)")
+_CLAUSE = lazy(r"[,，、；;:：(（]\s|[，、；：（(]|\b(?:while|whereas|and|but)\b|而|其余|剩下")
+_NO_SHARE = lazy(
+    r"dropout|accura|smaller|larger|bigger|faster|slower|fewer|\bless\b|\bmore\b|reduc|increas|decreas|sav(?:e|es|ed|ing)\b|grow|grew|drop|cut|lower"
+    r"|higher|mask|probab|warm-?up|spars|utili[sz]|\bmfu\b|overhead|off by|error|differ|deviat|within|margin|\btop\b|token|time|comput|flop|memory"
+    r"|precision|recall|score|speed|train(?:ing)? (?:on|data)|data\b|benchmark|quanti|prun|trainable"
+    r"|减少|减小|增加|增大|增长|提升|提高|降低|下降|节省|缩小|多出|多了|少了|更[大小多少快慢高低]|比.{1,20}[大小多少高低快慢]|准确|精度|概率|误差|相差|偏差|掩码|遮|采样|样本|词元"
+    r"|稀疏|利用率|时间|计算量|显存|内存|速度|训练数据|量化|剪枝",
+    re.IGNORECASE,
+)
+"""What else is told in per cent: differences, rates and chances."""
+_OF = lazy(r"[\s$*_)）]{0,4}(?:of|from)\s(?P<words>[^,;:()%，。；：（）\n]{1,60})", re.IGNORECASE)
+_TAKES = lazy(
+    r"(?:占据?|所占|占比|比例|比重)(?:了|到)?(?P<words>[^，,。;；%％\d占]{0,16}?)(?:的|比|比例|比重)?"
+    r"\s?(?:就?[为是达有至]|只有|仅有?|大?约为?|就|将?近|大概|[≈~～:：]|\s){0,4}[\s$*]{0,3}$"
+)
+_IS_OF = lazy(r"(?P<words>[^，,。;；、%％\s是为占约\d]{1,16})的\s?(?:大?约|仅|只有?|将?近|[≈~～])?[\s$*]{0,3}$")
+_FIGURE_OF = lazy(r"[\s$*`]{0,3}(?:个)?\s?(?:参数|parameters)?\s?的\s?(?:大?约|仅|只有?|将?近|[≈~～])?[\s$*]{0,3}$")
+_WHOLE = lazy(
+    r"(?:compared (?:with|to)|relative to|against|out of|\bof|next to|相比于?|相对于?|对比|比起|与|和)\s?"
+    r"(?:(?:the|all|its|a|these|those|this|total|whole|full|全部|总共|模型的?|它?的|总量|总数)\s?){0,3}[\s$*~≈约]{0,3}$",
+    re.IGNORECASE,
+)
+"""What stands before the whole, where that is a figure."""
+_AMONG = lazy(r"[\s$*`]{0,3}(?:个)?\s?(?:的)?(?:总|模型)?(?:参数|权重)?(?:中|里面?|之中|当中)")
+"""What stands behind it."""
+_SAID = lazy(
+    r"(?:\b(?:is|are|makes?(?:\sup)?|takes?(?:\sup)?|account(?:s|ing)? for|amounts? to|amounting to|represents?|representing"
+    r"|comprises?|contributes?|constitutes?|holds?|has|have|or|"
+    r"i\.e\.,?|that's|namely|equals|only|just|about|roughly|approximately|nearly|around|almost|some|over|under|merely|a mere|exactly)"
+    r"|'s|[,(=≈~:（：—–])[\s$*_~≈(\\]{0,6}(?:approx\s?)?$",
+    re.IGNORECASE,
+)
+_IN = lazy(
+    r"\s?(?:of\s[^,;:()%，。；：（）\n\d]{1,40}?)?\s?(?:are|is|sits?|lives?|lies?|comes?|belongs?|goes|go|stems?)\s(?:\w+\s){0,2}?(?:in|from|to|with|by)?\s?(?P<words>[^,;:()%，。；：（）\n\d]{1,40})"
+    r"|\s?(?:的?参数量?)?\s?(?:都)?(?:来自于?|在|属于|位于|用于|用在|花在|集中在)(?P<han>[^，,。;；%％\d]{1,16})",
+    re.IGNORECASE,
+)
+"""Behind a share, what has it."""
+_ALL = lazy(
+    r"(?:it|them|all|everything|this|these|the lot|(?:the |its |our |all |this |those |that )*(?:total|whole|entire|overall|full|grand total"
+    r"|sum|parameters?|params|weights|budget|count|model|network))"
+    r"\b[^\d]{0,30}|(?:全部|整个|整体|总|所有|全)(?:的)?(?:模型|网络|参数|量|数|体)?.{0,6}"
+    r"|(?:模型|网络)(?:的)?(?:总|全部)?(?:参数|量|数){0,3}|总[量数和计].{0,6}|参数(?:总)?[量数]?",
+    re.IGNORECASE,
+)
+_THAT = lazy(
+    r"\s*(?:[-*•>]\s*)?(?:(?:so|thus|hence|or|and|only|just|也就是|即|大?约|仅|只|这)[\s,，]?){0,2}(?:that|this|it|which|这|它|其|此)?(?:[一这]部分|些)?\s?(?:is|'s|are|makes|amounts|accounts|represents|占|为|是|约|相当)|\s*(?:大?约|仅|只|即|占)"
+)
+"""A sentence whose subject is what was counted last."""
+MOST_BACK = 240
+MOST_NEAR = 8
+STEPS_A_SHARE = 20
+MOST_WORDS = 60
+LEAST_SHOWN = 2
+LEAST = 1000
+LEAST_DIGITS = 3
+_POWERS = tuple(Fraction(10) ** power for power in (-2, -1, 1, 2))
+_HUNDRED = 100
+
+
+class _Said(NamedTuple):
+    """What a sentence says a share is of: the figures it may be, whether that is said, where the words for it stand before the share, and whether
+    they are a figure.
+    """
+
+    wholes: tuple[Fraction, ...]
+    stated: bool
+    at: int
+    end: int
+    figure: bool = False
+
+
+def read_percentages(blocks: Sequence[Block], at: int, parts: Parts, figures: Figures, taken: set[int]) -> Iterator[Claim]:
+    """The shares of a block that the words around them give part and whole of; ``taken`` holds where shares begin that are told already."""
+    block = blocks[at]
+    string = block.text.string
+    for match in _SHARE.finditer(string):
+        printed = read_digits(match["digits"])
+        if printed is None or not printed.value or block.text.span(*match.span()).start in taken:
+            continue
+        spend(STEPS_A_SHARE)
+        claim = _Reader(blocks, at, parts, figures, match, Number(printed._replace(percent=100), match.start(), match.end())).claim()
+        if claim is not None:
+            yield claim
+
+
+class _Reader:
+    """One share with its sentence."""
+
+    def __init__(self, blocks: Sequence[Block], at: int, parts: Parts, figures: Figures, match: re.Match[str], share: Number) -> None:
+        self.blocks, self.at, self.parts, self.figures, self.share = blocks, at, parts, figures, share
+        self.string = string = match.string
+        self.start, self.end = match.span()
+        self.begin = behind_last(SENTENCE, string, max(0, self.start - MOST_BACK), self.start, max(0, self.start - MOST_BACK))
+        stop = SENTENCE.search(string, self.end, self.end + MOST_BACK)
+        self.stop = stop.start() if stop is not None else min(len(string), self.end + MOST_BACK)
+
+    def claim(self) -> Claim | None:
+        """What is claimed, where part and whole are known and the share is theirs or a slip away; None elsewhere."""
+        string, share = self.string, self.share.printed
+        if digits_shown(share) < LEAST_SHOWN or _NO_SHARE.search(string, self.begin, self.stop) is not None:
+            return None
+        before = self._figures(self.begin, self.start)
+        said = self._said(before)
+        part = self._part([n for n in before if not said.at <= n.start < said.end], said) if said is not None and said.wholes else ()
+        if said is None or not part:
+            return None
+        pairs = [(one, whole) for one in part for whole in said.wholes if one < whole]
+        right = next((pair for pair in pairs if _rounds(share, pair[0] / pair[1])), None)
+        if right is not None:
+            return self._stated(*right)
+        slipped = {round(one / whole, 9): (one, whole) for one, whole in reversed(pairs) if self._is_slipped(one / whole, said.stated)}
+        if (
+            len(slipped) != 1
+            or (not said.figure and self.parts.is_of_another(self.string[self.begin : self.stop]))
+            or self._has_reason(part, [n.printed.amount for n in before])
+        ):
+            return None
+        return self._stated(*next(iter(slipped.values())))
+
+    def _figures(self, low: int, high: int) -> list[Number]:
+        return [n for n in amounts(self.string, low, high) if n.printed.percent == 1 and n.printed.amount >= LEAST]
+
+    # -- the whole -----------------------------------------------------------------------------------------------------
+
+    def _said(self, before: Sequence[Number]) -> _Said | None:
+        """What the share is of; None where it is no share of a part."""
+        string, low = self.string, max(self.begin, self.start - MOST_WORDS)
+        figure = self._figure_of(before)
+        if figure is not None:
+            return _Said((figure.printed.amount,), True, figure.start, figure.end, True)
+        of = _OF.match(string, self.end, self.stop)
+        if of is not None:
+            behind = next(iter(self._figures(*of.span("words"))), None)
+            if behind is not None:
+                return _Said((behind.printed.amount,), True, self.start, self.start, True)
+            return self._named(of["words"], self.start)
+        takes = _TAKES.search(string, low, self.start)
+        if takes is None and (takes := _IS_OF.search(string, low, self.start)) is None:
+            said = _SAID.search(string, low, self.start) is not None or _IN.match(string, self.end, self.stop) is not None
+            return _Said(self._total(), False, self.start, self.start) if said else None
+        if takes["words"].strip():
+            return self._named(takes["words"], takes.start("words"))
+        return _Said(self._total(), False, takes.start(), self.start)
+
+    def _figure_of(self, before: Sequence[Number]) -> Number | None:
+        """The figure before a share that is said to be the whole, where no other share stands between."""
+        string = self.string
+        for number in before:
+            words = max(self.begin, number.start - MOST_WORDS)
+            if _WHOLE.search(string, words, number.start) is not None or _AMONG.match(string, number.end, self.start) is not None:
+                return number if _SHARE.search(string, number.end, self.start) is None else None
+        if before and _FIGURE_OF.match(string, before[-1].end, self.start) is not None:
+            return before[-1]
+        return None
+
+    def _named(self, words: str, at: int) -> _Said | None:
+        label = read_label(words.strip())
+        if label.foreign or label.other:
+            return None
+        if label.components and label.components != ("total",) and not label.stack:
+            return _Said(tuple(sorted(self.parts.called(label.components))), True, at, self.start)
+        if label.total or label.model or label.components or _ALL.match(words.strip()):
+            return _Said(self._total(), True, at, self.start)
+        return None
+
+    def _total(self) -> tuple[Fraction, ...]:
+        """The last total before the share, else the largest figure of the article."""
+        return (self.parts.whole_before(self.blocks[self.at].text.span(self.start, self.start).start),) if self.parts.every else ()
+
+    # -- the part ------------------------------------------------------------------------------------------------------
+
+    def _part(self, before: Sequence[Number], said: _Said) -> tuple[Fraction, ...]:
+        """What has the share: the part that its clause names, the figure before it, what was counted last, the part named behind it."""
+        string = self.string
+        end = said.at if said.at > self.begin and said.end >= self.start else self.start
+        end = self.begin + len(string[self.begin : end].rstrip(" $*:：(（=≈~，,"))
+        clause = behind_last(_CLAUSE, string, self.begin, end, self.begin)
+        named = () if any(n.start >= clause for n in before) else self._called(string[clause:end])
+        if named is None or named:
+            return named or ()
+        if (
+            before
+            and before[-1].end < self.start
+            and self.start - before[-1].end <= MOST_WORDS
+            and not _SHARE.search(string, before[-1].end, self.start)
+        ):
+            return (before[-1].printed.amount,)
+        if before:
+            return ()
+        behind = _IN.match(string, self.end, self.stop)
+        if behind is not None:
+            return self._called(behind["words"] or behind["han"]) or ()
+        if _THAT.match(string, self.begin, self.start) is not None or _THAT.match(string, clause, self.start) is not None:
+            last = self._last_before()
+            return () if last is None else (last,)
+        return ()
+
+    def _called(self, words: str) -> tuple[Fraction, ...] | None:
+        """What the part that words name has; nothing where they name none, None where it is not known."""
+        label = read_label(words.strip(" $*"))
+        if not label.components or label.components == ("total",):
+            return None if label.foreign else ()
+        named = self.parts.named(label.components) if label.clear and not label.foreign else ()
+        return tuple(sorted(named)) or None
+
+    def _last_before(self) -> Fraction | None:
+        """The last figure of the sentence, or the block, before this one."""
+        found = list(amounts(self.string, max(0, self.begin - MOST_BACK), self.begin))
+        if not found and not self.string[: self.begin].strip() and self.at and self.blocks[self.at - 1].cell is None:
+            string = self.blocks[self.at - 1].text.string
+            found = list(amounts(string, max(0, len(string) - MOST_BACK)))
+        last = found[-1].printed if found else None
+        return last.amount if last is not None and last.percent == 1 and last.amount >= LEAST else None
+
+    # -- judging -------------------------------------------------------------------------------------------------------
+
+    def _is_slipped(self, value: Fraction, stated: bool) -> bool:
+        """Whether the share has one digit, the order of two, or its power of ten, other than the value has."""
+        share = self.share.printed
+        one, two = str(round(share.value / share.ulp)), str(round(value * _HUNDRED / share.ulp))
+        enough = digits_shown(share) >= LEAST_DIGITS
+        if any(abs(share.value - value * _HUNDRED * power) <= share.ulp / 2 for power in _POWERS):
+            return enough or stated
+        if len(one) != len(two) or not (enough or stated):
+            return False
+        differing = [(a, b) for a, b in zip(one, two, strict=True) if a != b]
+        if len(differing) == 1:
+            return enough and abs(int(one) - int(two)) > 1
+        return is_slip(one, two) or (len(one) == 2 and one == two[::-1])
+
+    def _has_reason(self, part: Sequence[Fraction], near: Sequence[Fraction]) -> bool:
+        """Whether any figure of the article makes the share right, with one that stands near, two of them together, or what they leave."""
+        share, step = self.share.printed.amount, self.share.printed.ulp / _HUNDRED
+        low, high = share - step / 2, share + step  # rounded, or cut off
+        tops = list(dict.fromkeys([*part, *near[-MOST_NEAR:], *([last] if (last := self._last_before()) is not None else [])]))
+        tops += [one + two for one, two in combinations(tops[:MOST_NEAR], 2)]
+        for top in tops:
+            if low > 0 and self.figures.between(top / high, top / low) is not None:
+                return True
+            if self.figures.between(top * low, top * high) is not None or (
+                high < 1 and self.figures.between(top / (1 - low), top / (1 - high))
+            ):
+                return True
+        return False
+
+    def _stated(self, part: Fraction, whole: Fraction) -> Claim:
+        of = [Number(Printed(_shown(value), value, Fraction(1)), self.share.start, self.share.start) for value in (part, whole)]
+        return computed_claim("share", self.blocks[self.at], self.share, combined("/", of), f"{_shown(part)} / {_shown(whole)}")
+
+
+def _rounds(share: Printed, value: Fraction) -> bool:
+    return abs(share.amount - value) <= share.ulp / _HUNDRED
+
+
+def _shown(value: Fraction) -> str:
+    return f"{value.numerator:,}" if value.denominator == 1 else f"{float(value):g}"

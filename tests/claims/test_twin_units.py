@@ -1,0 +1,55 @@
+"""One quantity in two units side by side: bytes in powers of 1000 and of 1024, a count and its 亿 behind a formula."""
+
+from __future__ import annotations
+
+import pytest
+
+from auditor.audit import audit_document
+from auditor.rules.finding import Severity
+from auditor.source.reader import read_document
+
+
+def alarms(text: str) -> list[str | None]:
+    """What is told of, notes on conventions aside."""
+    return [finding.stated for finding in audit_document(read_document("a.md", text)).findings if finding.severity > Severity.INFO]
+
+
+@pytest.mark.parametrize(
+    ("form", "right", "wrong"),
+    [
+        ("The weights have 13,476,839,424 bytes, i.e. 13.5 GB or {}.\n", "12.6 GiB", "14.5 GiB"),  # turned the wrong way
+        ("The weights take 13.5 GB ({}).\n", "12.6 GiB", "14.5 GiB"),
+        ("The weights take 13.5 GB, or {}.\n", "12.57 GiB", "15.27 GiB"),
+        ("权重共 13,476,839,424 字节，约 13.5 GB，即 {}。\n", "12.6 GiB", "14.5 GiB"),
+        ("The cache takes 524,288 bytes per token, i.e. {}.\n", "512 KiB", "51.2 KiB"),
+        ("The cache takes 524,288 bytes per token, or {}.\n", "524 kB", "542 kB"),
+        ("- 合计：$6,607,077,376+131,072,000+266,240=6,738,415,616$，约 {}\n", "67.4 亿", "6.74 亿"),
+        ("模型共有 6,738,415,616 个参数，约 {}。\n", "67.4 亿", "674 亿"),
+        ("模型共有 6738415616 个参数（约 {}）。\n", "67.4 亿", "76.4 亿"),
+    ],
+)
+def test_both_are_the_same(form: str, right: str, wrong: str) -> None:
+    assert alarms(form.format(right)) == []
+    assert alarms(form.format(wrong)) == [wrong]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "A card of 80 GB (60 GiB free) is enough.",
+        "It takes 13.5 GB (13.9 GiB with the cache) in fp16.",
+        "The small one takes 13.5 GB, the large one 14.5 GiB.",
+        "It takes 13.5 GB / 15 GiB of the disk.",
+        "训练需要 3.15×10²³ FLOPs，即 315 ZFLOPs。",
+        "它有 6,738,415,616 个参数，约 2 万亿词元。",
+    ],
+)
+def test_two_quantities_are_left_alone(words: str) -> None:
+    assert alarms(words + "\n") == []
+
+
+def test_a_line_that_says_so_in_words_may_round_otherwise() -> None:
+    formula = "12 × 12,596,224 + 40 = 151,154,728\n\n"
+    assert alarms(formula + "也就是大约 152M参数。\n") == []
+    assert alarms(formula + "That is about 151M parameters.\n") == []
+    assert alarms(formula + "That is about 1.51M parameters.\n") == ["1.51M"]
