@@ -113,6 +113,12 @@ def judge_article(
         elsewhere = tuple(wrong for wrong in judgement.misconfigured if not any(_is_within(wrong.setting.span, f.line) for f in misshapen))
         judgement = judgement._replace(misshapen=misshapen, misconfigured=elsewhere)
     headlines = _headlines(claims, understanding, model)
+    adapters = _adapters(claims, understanding, model) if not judgement.misshapen else ()
+    headlines = (*headlines, *adapters)
+    if adapters:
+        told = [Verdict(d.claim, "reference", "fails", Why("adapter", d.causes[0].en, d.causes[0].zh)) for d in adapters]
+        told += [Verdict(index, "reference", "follows", FOLLOWS) for d in adapters for index in d.repeats]
+        judgement = judgement._replace(verdicts=tuple(sorted((*judgement.verdicts, *told), key=lambda verdict: verdict.claim)))
     if headlines:
         judgement = judgement._replace(departures=headlines)
     if not any(about.components for about in understanding.abouts):
@@ -152,6 +158,15 @@ def _headlines(claims: Sequence[Claim], understanding: Understanding, model: Mod
         Departure(found.claim, found.side, "T502", (), (), int(found.printed.amount) - found.exact, f"{found.exact:,}", found.about, True)
         for found in check_headlines(claims, understanding, model)
     )
+
+
+def _adapters(claims: Sequence[Claim], understanding: Understanding, model: Model | None) -> tuple[Departure, ...]:
+    """Low-rank adapters of other sizes than their maps; where listed shapes are wrong, theirs follow."""
+    if not any(isinstance(claim.sides[0].expression, Operation) and claim.sides[0].expression.op == "*" for claim in claims):
+        return ()
+    from auditor.verdicts.adapters import check_adapters
+
+    return tuple(check_adapters(claims, understanding, model)) if understanding.abouts else ()
 
 
 def _differences(claims: Sequence[Claim], slips: Sequence[Slip]) -> dict[int, Fraction]:

@@ -305,3 +305,42 @@ Sizes in the width *h*, with GPT-2's layout. Dense layers carry biases.
 def test_a_sum_of_letters_is_of_what_its_line_begins_with() -> None:
     assert told(SYMBOLS.format(attention=4, layer=13)) == []
     assert told(SYMBOLS.format(attention=3, layer=12)) == [("C301", 5, "4h^2 + 4h")]
+
+
+LORA = """# LoRA on Mistral 7B
+
+An adapter of rank 16 costs r × (in + out). In Mistral 7B the hidden size is 4096 and the MLP is 14336 wide.
+
+| module | parameters |
+| --- | --- |
+| q_proj | 16 × (4096 + 4096) = 131,072 |
+| k_proj | 16 × (4096 + {keys}) = {key} |
+| v_proj | 16 × (4096 + {keys}) = {key} |
+| up_proj | 16 × (4096 + {inner}) = {up} |
+
+On q_proj alone it is 32 × 131,072 = 4,194,304.
+"""
+
+
+def lora(keys: int = 1024, inner: int = 14336) -> str:
+    return LORA.format(keys=keys, key=f"{16 * (4096 + keys):,}", inner=inner, up=f"{16 * (4096 + inner):,}")
+
+
+def test_adapters_of_the_sizes_of_their_maps() -> None:
+    assert told(lora()) == []
+    assert told(lora().replace("Mistral 7B", "a model of ours")) == []
+
+
+def test_an_adapter_that_passes_over_grouped_queries_is_told_of_once() -> None:
+    assert told(lora(keys=4096)) == [("C306", 8, "81,920")]
+
+
+def test_an_adapter_of_another_inner_width() -> None:
+    assert told(lora(inner=11008)) == [("C302", 10, "294,912")]
+
+
+def test_an_adapter_in_a_line_of_its_own() -> None:
+    text = "# LoRA on Llama-3-8B\n\n- k_proj: 8 × (4096 + {}) = {}\n"
+    assert told(text.format(1024, "40,960")) == []
+    assert told(text.format(4096, "65,536")) == [("C306", 3, "40,960")]
+    assert told(text.replace("3-8B", "2-7B").format(4096, "65,536")) == []
