@@ -53,6 +53,7 @@ from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline, is_of
 from auditor.verdicts.inheritance import Inheritance
 from auditor.verdicts.ledger import Ledger, Line, ledger_of
 from auditor.verdicts.polynomial import LETTERS, meanings_of, polynomial
+from auditor.verdicts.provenance import LEAST
 from auditor.verdicts.published import target_of
 from auditor.verdicts.quantities import quantity_of, quantity_of_published
 from auditor.verdicts.roots import Quantity, is_exact, roots_of
@@ -64,6 +65,8 @@ GIVEN = "(given)"
 """Stands for the model that the user said, which may have no name."""
 HEDGED = 50
 """A computation whose result is only about right may leave out one part in fifty: ``12 × 1024 × 1024 ≈ 12.6M`` is the rule of thumb."""
+MOST_EARLIER = 60
+"""Claims with a departure that a figure is compared with, which no computation shows to be taken from them."""
 SCOPES = ("per_layer", "all_layers", "model")
 
 
@@ -353,6 +356,14 @@ class _Comparer:
                     lines = [Line(c.amount * times, departure.claim, c, departure.about.components, times) for c in departure.causes]
                     self._settle(index, at, (*inherited, *lines))
                     return True
+        for earlier in [*self.lines][-MOST_EARLIER:]:
+            amount = sum(line.amount for line in self.lines[earlier])
+            times = own // amount if amount else 0
+            if earlier < index and abs(amount) >= LEAST and own == amount * times and times == model.symbols.get("L"):
+                self._settle(
+                    index, at, tuple(line._replace(amount=line.amount * times, times=line.times * times) for line in self.lines[earlier])
+                )
+                return True  # of a layer, in all of them: "24 layers: 390,964,224"
         for earlier, off in self.slips.items():
             if earlier < index and off and (own / off) in (1, model.symbols.get("L")):
                 self._settle(index, at, (*inherited, Line(own, earlier, None, (), int(own / off))))

@@ -344,3 +344,35 @@ def test_an_adapter_in_a_line_of_its_own() -> None:
     assert told(text.format(1024, "40,960")) == []
     assert told(text.format(4096, "65,536")) == [("C306", 3, "40,960")]
     assert told(text.replace("3-8B", "2-7B").format(4096, "65,536")) == []
+
+
+QWEN = """# Qwen2-0.5B
+
+- Q：896 × 896 + 896 = 803,712
+- K：896 × {keys} + {keys} = {key}
+- V：与 K 相同，{key}
+- O：896 × 896 = 802,816
+- 小计：803,712 + {key} + {key} + 802,816 = {attention}
+
+前馈：3 × 896 × 4864 = 13,074,432；两个 RMSNorm：2 × 896 = 1,792
+
+- 单层：{attention} + 13,074,432 + 1,792 = {layer}
+- 24 层：{layers}
+"""
+
+
+def test_one_root_of_figures_that_are_alike_is_told_once() -> None:
+    def article(keys: int) -> str:
+        key = 896 * keys + keys
+        attention = 803712 + 2 * key + 802816
+        figures = {"key": key, "attention": attention, "layer": attention + 13076224, "layers": 24 * (attention + 13076224)}
+        return QWEN.format(keys=keys, **{name: f"{value:,}" for name, value in figures.items()})
+
+    assert told(article(128)) == []
+    assert told(article(896)) == [("C306", 4, "114,816")]
+
+
+def test_a_sum_in_words_lacks_a_matrix() -> None:
+    text = "# Mixtral 8x7B\n\n**注意力。** Q 和 O 各 4096×4096 = 16,777,216，K 和 V 各 4096×1024 = 4,194,304。四个矩阵合计 {}。\n"
+    assert told(text.format("41,943,040")) == []
+    assert told(text.format("37,748,736")) == [("C304", 3, "41,943,040")]
