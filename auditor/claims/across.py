@@ -45,6 +45,7 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
         yield from read_share_columns(table, figures)
         yield from read_columns(table)
     totals = list(read_list_totals(blocks))
+    worked |= {claim.span for claim in totals}
     yield from totals
     if any(block.kind == "code" for block in blocks):
         yield from read_printouts(blocks, taken | {claim.span for claim in totals})

@@ -346,7 +346,7 @@ def test_an_adapter_in_a_line_of_its_own() -> None:
     assert told(text.replace("3-8B", "2-7B").format(4096, "65,536")) == []
 
 
-QWEN = """# Qwen2-0.5B
+QWEN = """# Qwen2-0.5B 的参数量
 
 - Q：896 × 896 + 896 = 803,712
 - K：896 × {keys} + {keys} = {key}
@@ -373,6 +373,6 @@ def test_one_root_of_figures_that_are_alike_is_told_once() -> None:
 
 
 def test_a_sum_in_words_lacks_a_matrix() -> None:
-    text = "# Mixtral 8x7B\n\n**注意力。** Q 和 O 各 4096×4096 = 16,777,216，K 和 V 各 4096×1024 = 4,194,304。四个矩阵合计 {}。\n"
+    text = "# Mixtral 8x7B 的参数量\n\n**注意力。** Q 和 O 各 4096×4096 = 16,777,216，K 和 V 各 4096×1024 = 4,194,304。四个矩阵合计 {}。\n"
     assert told(text.format("41,943,040")) == []
     assert told(text.format("37,748,736")) == [("C304", 3, "41,943,040")]
