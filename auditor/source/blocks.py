@@ -323,7 +323,7 @@ class Walker:
 
     def row(self, table: int, row: int, headers: list[str], cells: Sequence[Range]) -> list[str]:
         """Append the cells of one row by their places; give the column headers, which are those of row 0."""
-        return self.cells(table, row, headers, [join_ranges(self.content, [cell]) for cell in cells])
+        return self.cells(table, row, headers, [Text.verbatim(self.content[start:end], start) for start, end in cells])
 
     def cells(self, table: int, row: int, headers: list[str], raws: Sequence[Text]) -> list[str]:
         """Append the cells of one row; give the column headers, which are those of row 0."""

@@ -35,6 +35,7 @@ _ANCHOR = lazy(r"[\d=≈≃≅≡＝≒×∗⋅✕*^\\]")
 _LEARNABLE = lazy(
     r"(?:mean|Mean|variance|Variance|均值|方差)[^\n]{0,80}(?:learn|param|可学习|参数)|可学习[^\n]{0,40}(?:均值|方差)|learn[^\n]{0,60}\bvariance"
 )
+_SHORTEST = 4
 _SPELT = re.compile(r" x [(（A-Z][ \t(]{0,2}[A-Za-z_]{0,8}[ \t]?[/)+*x]")  # H x (H / A): letters and an x for a sign
 _DIGITS = lazy(r"\s*\d")
 _COLUMN = 400
@@ -58,6 +59,8 @@ def candidate(content: str) -> bool:
 
 
 def _within(content: str) -> bool:
+    if _ANCHOR.search(content) is None and "&" not in content:  # most cells of tables
+        return len(content) > _SHORTEST and _is_spelt(content)
     if "\r" in content:  # a line is a line whatever ends it
         content = content.replace("\r\n", "\n").replace("\r", "\n")
     for odd, plain in _ODD_BLANKS:
@@ -72,4 +75,9 @@ def _within(content: str) -> bool:
         # A relation may end its line, and its figure begin the next.
         if _CANDIDATE.search(content, start, min(len(content), position + _NEXT_LINE)) is not None:
             return True
+    return _is_spelt(content)
+
+
+def _is_spelt(content: str) -> bool:
+    """Whether a claim without any figure may stand here."""
     return _LEARNABLE.search(content) is not None or _SPELT.search(content) is not None
