@@ -24,6 +24,8 @@ Found = tuple[Number, str, Sequence[Number]]
 """The figure that a sentence gives, the operator, and what it is computed from."""
 
 LEAST = 10_000
+LEAST_SUM, LEAST_MULTIPLE = 100_000, 1_000_000
+"""What is smaller and nearly right may be a size that is given."""
 LEAST_TELLING = 5
 """Digits without the zeros at the end from which on a figure is no coincidence."""
 MOST_PARTS = 8
@@ -103,7 +105,9 @@ def _value(op: str, operands: Sequence[Number]) -> Fraction:
 def _is_slip(result: Number, op: str, operands: Sequence[Number]) -> bool:
     """Whether a figure is nearly what it should be, and neither is so round that it may be another."""
     stated, value = result.printed.value, _value(op, operands)
-    if any(operand.printed.value == stated for operand in operands):
+    if min(stated, value) < (LEAST_MULTIPLE if op in "*/" else LEAST_SUM) or any(operand.printed.value == stated for operand in operands):
+        return False
+    if op in "*/" and stated % value * (value % stated) == 0:  # 40 layers, a width of 32768 and a vocabulary of 131072
         return False
     return is_meant(stated, value, LEAST) and all(len(str(figure).rstrip("0")) >= LEAST_TELLING for figure in (stated, value))
 

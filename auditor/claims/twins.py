@@ -20,9 +20,12 @@ from auditor.notation.printed import Printed
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 
-_HEDGE = r"(?:≈|~|～|约等于|大约是|大概是|大约为|约为|大约|大概|也就是|近似为|即|约|about|approximately|approx\.?|roughly|around|nearly|i\.e\.,?|or about|or roughly|or)"
+_HEDGE = (
+    r"(?:≈|~|～|约等于|约合|折合|大约是|大概是|大约为|约为|大约|大概|也就是|近似为|即|约"
+    r"|about|approximately|approx\.?|roughly|around|nearly|i\.e\.,?|or about|or roughly|or)"
+)
 _TWIN = lazy(
-    r"(?:(?<![\w.,*×/^+\-=])|(?<==)(?=[\d,.]{1,40}\$))(?P<first>"
+    r"(?:(?<![\w.,*×/^+\-=])|(?<==)(?=[\d,.]{1,40}\$|[\d,]{8,40}[，,]))(?P<first>"
     + DIGITS
     + SCALE
     + r"?)(?:\s?(?:个参数|个|parameters|params|参数|weights|FLOPs))?\$?"

@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from auditor.claims.about.names import mentions
 from auditor.claims.about.records import Understanding
 from auditor.claims.claim import Claim
 from auditor.claims.facts import Fact
@@ -56,9 +57,21 @@ def check_caches(claims: Sequence[Claim], understanding: Understanding) -> Itera
     """The products of an article that take the wrong heads for its cache, or leave out that keys and values are two."""
     known: dict[str | None, _Sizes | None] = {}
     for claim in claims:
-        if claim.doubt is not None or claim.sides[-1].number is None or not _speaks_of_cache(claim):
+        if claim.doubt is not None or claim.sides[-1].number is None:
             continue
+        around = _words_on_cache(claim)
+        named = [mention for mention in mentions(around) if not mention.aside] if around else []
+        if not around or len({mention.model or mention.members for mention in named}) > 1:
+            continue  # two models side by side: which is meant is not sure
         model = understanding.model_at(claim.block, claim.span)
+        if (
+            not named
+            and len({subject.model for subject in understanding.subjects}) > 1
+            and not mentions(" ".join(claim.block.headings[-1:]))
+        ):
+            continue
+        if named and model != named[0].model and model not in named[0].members:
+            continue
         if model not in known:
             known[model] = _sizes(understanding, model)
         sizes = known[model]
@@ -70,19 +83,19 @@ def check_caches(claims: Sequence[Claim], understanding: Understanding) -> Itera
             yield untrue
 
 
-def _speaks_of_cache(claim: Claim) -> bool:
-    """Whether the words before a claim, or the heading that it stands under, say that it is about the cache, and of the model as it is."""
+def _words_on_cache(claim: Claim) -> str:
+    """The sentence of a claim where that, or the heading that it stands under, is about the cache, and of a model as it is; nothing elsewhere."""
     string = claim.block.text.string
     at = string.find(claim.raw)
     if at < 0:
-        return False
+        return ""
     low = max([0, *(stop.end() for stop in _SENTENCE.finditer(string, max(0, at - MOST_BACK), at))])
     stop = _SENTENCE.search(string, at + len(claim.raw))
     around = string[low : stop.start() if stop is not None else at + len(claim.raw) + MOST_BACK]
     if _CACHE.search(around) is None:
         heading = claim.block.headings[-1] if claim.block.headings and _counts_bytes(claim) else ""
         around = f"{heading} {around}" if _CACHE.search(heading) is not None else ""
-    return bool(around) and _OTHERWISE.search(around) is None
+    return around if _OTHERWISE.search(around) is None else ""
 
 
 def _counts_bytes(claim: Claim) -> bool:

@@ -45,6 +45,7 @@ def test_what_a_sentence_adds_takes_away_or_counts_is_computed(form: str, right:
         "One has 25,483,776, another 25,221,120, a third 25,212,120 weights in total.",  # no result among them
         "We saw 10,000 and 15,000 and, in total, 15,000 again.",  # round figures may be any
         "One table has 15,360,000, the other 327,680, and both together 15,687,680 of 15,678,680 bytes.",  # the sum is there
+        "配置：层数 40，隐藏层大小 5120，前馈网络中间维度 32768，每层相同，词表大小 131072。",  # 40 × 32768 but for a zero
         "In total 1,234,567 words, 2,345,678 sentences and 3,580,245.5 seconds.",  # a decimal
     ],
 )

@@ -67,8 +67,16 @@ def test_keys_and_values_are_two(form: str, wrong: str) -> None:
         "In int8 the KV cache takes 2 × 80 × 8 × 128 = 163,840 bytes per token.",
         "The KV cache of a layer takes 2 × 8 × 128 × 2 bytes = 4,096 bytes per token.",
         "Sixty-four sequences have a KV cache of 64 × 2 × 80 × 8 × 128 × 2 = 20,971,520 bytes per position.",
+        "KV cache: Llama-2-7B needs 2 × 32 × 4096 × 2 = 524,288 bytes per token, Llama-3-70B 2 × 80 × 1024 × 2 = 327,680 bytes.",
+        "The KV cache of Llama-2-7B takes 2 × 32 × 4096 × 2 = 524,288 bytes per token.",
         "For 2 sequences the KV cache takes 2 × 2 × 80 × 8 × 128 × 2 bytes = 655,360 bytes per token.",
     ],
 )
 def test_other_products_are_left_alone(words: str) -> None:
     assert alarms(_LLAMA + words + "\n") == []
+
+
+def test_each_of_two_models_has_its_own_heads() -> None:
+    text = "# Mistral-7B and Llama-2-7B\n\nMistral-7B has 32 layers, hidden size 4096 and 8 KV heads. So its KV cache is smaller: "
+    text += "Llama-2-7B takes 2×32×4096×2 = 524288 bytes a token, Mistral-7B 2×32×1024×2 = 131072 bytes. The KV cache of Llama-2-7B is 4 times larger.\n"
+    assert alarms(text) == []
