@@ -47,10 +47,10 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
         yield from read_columns(table)
         yield from read_row_rules(table)
     totals = list(read_list_totals(blocks))
-    worked |= {claim.span for claim in totals}
-    yield from totals
     if any(block.kind == "code" for block in blocks):
-        yield from read_printouts(blocks, taken | {claim.span for claim in totals})
+        totals += read_printouts(blocks, taken | {claim.sides[-1].span for claim in totals})
+    yield from totals
+    worked |= {claim.sides[-1].span for claim in totals}
     yield from read_size_lists(blocks, counts)
     for at, block in enumerate(blocks):
         if not holds_figure(block.text.string):

@@ -112,6 +112,10 @@ def judge_article(
         misshapen = tuple(check_listing(claims, understanding, model, listed))
         elsewhere = tuple(wrong for wrong in judgement.misconfigured if not any(_is_within(wrong.setting.span, f.line) for f in misshapen))
         judgement = judgement._replace(misshapen=misshapen, misconfigured=elsewhere)
+    if any(_may_cache(claim) for claim in claims):
+        from auditor.verdicts.caches import check_caches
+
+        judgement = judgement._replace(untrue=(*judgement.untrue, *check_caches(claims, understanding)))
     headlines = _headlines(claims, understanding, model)
     if headlines:
         judgement = judgement._replace(departures=headlines)
@@ -125,6 +129,12 @@ def judge_article(
     foreign = [fault.line for fault in judgement.misshapen]  # their figures follow from the shape
     departures = tuple(d for d in compared.departures if not any(_is_within(claims[d.claim].span, line) for line in foreign))
     return judgement._replace(verdicts=verdicts, departures=departures + headlines, ledger=compared.ledger)
+
+
+def _may_cache(claim: Claim) -> bool:
+    """Whether a claim may compute the size of a cache of keys and values; False is sure."""
+    words = (claim.block.text.string, *claim.block.headings[-1:])
+    return any("缓存" in text or "cach" in text.lower() for text in words) and any(side.is_computation for side in claim.sides)
 
 
 def _is_within(inner: Span, outer: Span) -> bool:
