@@ -54,6 +54,16 @@ def read_annotated(block: Block) -> Iterator[Claim]:
             values[line["name"]] = Number(printed, *line.span("count"))
 
 
+def given_numbers(string: str) -> dict[str, Number]:
+    """The numbers that a program gives to names: each once, alone on a line or with others."""
+    found: dict[str, list[Number]] = {}
+    for line in _GIVEN.finditer(string):
+        printed = read_digits(line["count"])
+        if printed is not None:
+            found.setdefault(line["name"], []).append(Number(printed, *line.span("count")))
+    return {name: numbers[0] for name, numbers in found.items() if len(numbers) == 1} | _given_together(string)
+
+
 def _given_together(string: str) -> dict[str, Number]:
     """``h, L, V = 768, 12, 30522``: a name that is given a value so once, and in no other way, has it throughout."""
     values: dict[str, Number] = {}

@@ -15,6 +15,7 @@ from auditor.claims.amounts import holds_figure
 from auditor.claims.annotated import read_annotated
 from auditor.claims.blocks import is_program, is_read
 from auditor.claims.claim import Claim
+from auditor.claims.constructors import read_constructors
 from auditor.claims.doubts import UNCLEAN_BOUNDS, UNCLEAN_END, UNCLEAN_START
 from auditor.claims.equalities import find_equalities, find_written_out
 from auditor.claims.quoted import without_quoted
@@ -92,6 +93,7 @@ def _read_blocks(document: Document, reading: Reading) -> None:
             first = len(claims)
             _take(reading, filter(_is_written_out, find_written_out(block, notes)), MOST_CLAIMS)
             _take(reading, read_annotated(block), MOST_CLAIMS)
+            _take(reading, read_constructors(block), MOST_CLAIMS)
             ends = {claim.span.end for claim in claims[first:]}
             continue
         if not _is_audited(block):

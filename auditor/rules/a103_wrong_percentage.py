@@ -21,7 +21,8 @@ class WrongPercentage(Rule):
     A percentage with the numbers that it comes from beside it: `396 / 110,000,000 = 0.000036%` is 0.00036 %. With `≈` the digits shown count,
     with "exactly" all of them. In a table of the parts of one whole, a column of shares against the column of counts: a share that fits
     neither their sum or total nor any other figure of the article. In a sentence, a share of something whose size a table gives, and "less than
-    1/8 of" what is eight times as large.
+    1/8 of" what is eight times as large; a share whose part and whole are both said, though they stand apart ("so embeddings are 26.7% of it
+    all", "约为总量的 56.0%"), where it is a slip of the pen or a power of ten away from theirs.
 
     ## Why it matters
 

@@ -21,7 +21,7 @@ class WrongAttentionShape(Rule):
 
     The projections of attention in a count of a named model: grouped queries passed over (keys and values counted for all heads), the projections
     divided by the number of heads, a head size that is not H/A. Also sentences that give a model a kind of attention (MHA, MQA, GQA) that it does
-    not have.
+    not have, and products for the cache of keys and values with all query heads in them.
 
     ## Why it matters
 

@@ -112,6 +112,10 @@ def judge_article(
         misshapen = tuple(check_listing(claims, understanding, model, listed))
         elsewhere = tuple(wrong for wrong in judgement.misconfigured if not any(_is_within(wrong.setting.span, f.line) for f in misshapen))
         judgement = judgement._replace(misshapen=misshapen, misconfigured=elsewhere)
+    if any(_may_cache(claim) for claim in claims):
+        from auditor.verdicts.caches import check_caches
+
+        judgement = judgement._replace(untrue=(*judgement.untrue, *check_caches(claims, understanding)))
     headlines = _headlines(claims, understanding, model)
     adapters = _adapters(claims, understanding, model) if not judgement.misshapen else ()
     headlines = (*headlines, *adapters)
@@ -137,6 +141,12 @@ def judge_article(
         and not (_is_of_size(departure) and any(_is_within(span, claims[departure.claim].span) for span in sizes))
     )
     return judgement._replace(verdicts=verdicts, departures=departures + headlines, ledger=compared.ledger)
+
+
+def _may_cache(claim: Claim) -> bool:
+    """Whether a claim may compute the size of a cache of keys and values; False is sure."""
+    words = (claim.block.text.string, *claim.block.headings[-1:])
+    return any("缓存" in text or "cach" in text.lower() for text in words) and any(side.is_computation for side in claim.sides)
 
 
 def _is_of_size(departure: Departure) -> bool:
