@@ -18,6 +18,7 @@ from auditor.claims.percentages import read_percentages
 from auditor.claims.portions import Parts, has_shares, read_portions
 from auditor.claims.printouts import read_printouts
 from auditor.claims.restated import read_restated
+from auditor.claims.row_rules import read_row_rules
 from auditor.claims.shapes import read_shape_rows
 from auditor.claims.shares import Figures, read_comparisons, read_named_shares, read_share_columns
 from auditor.claims.spoken import read_spoken, taken_by
@@ -44,6 +45,7 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
         yield from read_totals(table)
         yield from read_share_columns(table, figures)
         yield from read_columns(table)
+        yield from read_row_rules(table)
     totals = list(read_list_totals(blocks))
     if any(block.kind == "code" for block in blocks):
         totals += read_printouts(blocks, taken | {claim.sides[-1].span for claim in totals})

@@ -26,6 +26,7 @@ from auditor.source.document import Block
 from auditor.source.pattern import lazy
 
 _NAME = lazy(r"(?:^|[\s($])(?P<name>[A-Za-z](?:_?[A-Za-z0-9{}]{1,12})?)\$?\)?\s*$")
+_BRACKET = lazy(r"[(（](?P<formula>[^()（）]{2,40})[)）]\s*$")
 _FORMULA_HEADER = lazy(r"formula|calculation|computation|expression|math\b|公式|计算|算式|表达式", re.IGNORECASE)
 NOT_PROVEN = ("not-parts", "what this column is computed from is not said", "没有说明该列由什么算出")
 MOST_ROWS = 200
@@ -48,7 +49,7 @@ def read_columns(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
         if column > 1 and TOTAL.match(header.text.string):
             yield from _settled(list(_row_totals(rows, column)), least=2, slips=True)
         elif column and not header.text.string.isalpha():
-            yield from _settled(list(_by_header(rows, column)), least=2)
+            yield from _settled(list(by_header(rows, column)), least=2)
     yield from _bytes_of(rows)
     yield from _beside(rows)
     yield from read_precisions(rows)
@@ -59,14 +60,14 @@ def _settled(found: list[Found], least: int, slips: bool = False) -> Iterator[Cl
 
     With ``slips``, one right row is enough for another whose figure is a slip of the pen away from its sum.
     """
-    good = [_holds(number, expression) for _, number, expression, _ in found]
+    good = [holds(number, expression) for _, number, expression, _ in found]
     right, wrong = sum(good), len(good) - sum(good)
     if not right:
         return
     proven = right >= max(least, 2 * wrong)
     for cell, number, expression, shown in found:
         doubt = None if proven or (slips and right >= wrong and _is_mistyped(number, expression)) else NOT_PROVEN
-        yield _claim(cell, number, expression, shown, doubt)
+        yield found_claim(cell, number, expression, shown, doubt)
 
 
 def _is_mistyped(total: Number, parts: Expression) -> bool:
@@ -86,7 +87,7 @@ def _is_mistyped(total: Number, parts: Expression) -> bool:
     return one[-1] == two[-1] and differing(one, two) == 1 and abs(printed.amount - summed) not in covered
 
 
-def _holds(number: Number, expression: Expression) -> bool:
+def holds(number: Number, expression: Expression) -> bool:
     value = evaluate(expression)
     if value is None:
         return False
@@ -94,7 +95,7 @@ def _holds(number: Number, expression: Expression) -> bool:
     return value.low - slack <= number.printed.amount <= value.high + slack
 
 
-def _claim(cell: Block, number: Number, expression: Expression, shown: str, doubt: tuple[str, str, str] | None) -> Claim:
+def found_claim(cell: Block, number: Number, expression: Expression, shown: str, doubt: tuple[str, str, str] | None) -> Claim:
     span = cell.text.span(number.start, number.end)
     right = Side(cell.text.string[number.start : number.end], span, (number,))
     relation = "=" if number.printed.is_integer_print else "≈"
@@ -110,7 +111,7 @@ def _row_totals(rows: Sequence[Sequence[Block]], column: int) -> Iterator[Found]
     for start in range(first, column - 1):
         found = [_row_total(row, start, column) for row in rows[1:]]
         known = [row for row in found if row is not None]
-        if len(known) == len(found) and sum(_holds(f[1], f[2]) for f in known) > sum(_holds(f[1], f[2]) for f in best):
+        if len(known) == len(found) and sum(holds(f[1], f[2]) for f in known) > sum(holds(f[1], f[2]) for f in best):
             best = known
     yield from best
 
@@ -133,18 +134,35 @@ def _same_unit(row: Sequence[Block], at: int, column: int) -> bool:
     return (ours is None) == (theirs is None) and (ours is None or theirs is None or ours.dimension == theirs.dimension)
 
 
-def _by_header(rows: Sequence[Sequence[Block]], column: int) -> Iterator[Found]:
-    """``12lh^2`` at the head of a column, ``Layers l`` and ``Hidden size h`` at the heads of others."""
-    tokens, seams = prepare(rows[0][column].text.string)
-    formula = readings(tokens, seams, 0, len(tokens)) if 2 < len(tokens) < 40 else []
-    free = names(formula[0]) if formula else set()
-    if not free or not is_computation(formula[0]):
-        return
+def header_formula(header: Block) -> Expression | None:
+    """The formula with names at a header, all of it or in the bracket at its end: ``12lh^2``, ``one block (12d² + 13d)``."""
+    string = header.text.string
+    bracket = _BRACKET.search(string)
+    for start, end in ((0, len(string)), *((bracket.span("formula"),) if bracket is not None else ())):
+        tokens, seams = prepare(string[start:end])
+        found = readings(tokens, seams, 0, len(tokens)) if 1 < len(tokens) < 40 else []
+        if found and names(found[0]) and is_computation(found[0]):
+            return found[0]
+    return None
+
+
+def lettered(headers: Sequence[Block]) -> dict[str, int]:
+    """The columns by the letter that their header ends with: ``Layers l``, ``Hidden size h``."""
     columns: dict[str, int] = {}
-    for at, header in enumerate(rows[0]):
-        named = _NAME.search(header.text.string) if at != column else None
-        if named is not None and named["name"].replace("{", "").replace("}", "") in free:
+    for at, header in enumerate(headers):
+        named = _NAME.search(header.text.string)
+        if named is not None:
             columns.setdefault(named["name"].replace("{", "").replace("}", ""), at)
+    return columns
+
+
+def by_header(rows: Sequence[Sequence[Block]], column: int) -> Iterator[Found]:
+    """``12lh^2`` at the head of a column, ``Layers l`` and ``Hidden size h`` at the heads of others."""
+    formula = header_formula(rows[0][column])
+    if formula is None:
+        return
+    free = names(formula)
+    columns = {name: at for name, at in lettered(rows[0]).items() if name in free and at != column}
     if set(columns) != free:
         return
     for row in rows[1:]:
@@ -157,7 +175,7 @@ def _by_header(rows: Sequence[Sequence[Block]], column: int) -> Iterator[Found]:
             shown = (
                 f"{rows[0][column].text.string.strip()} ({', '.join(f'{name} = {n.printed.digits}' for name, n in sorted(known.items()))})"
             )
-            yield row[column], stated, _put_in(formula[0], known), shown
+            yield row[column], stated, _put_in(formula, known), shown
 
 
 def _bytes_of(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
@@ -184,9 +202,9 @@ def _bytes_of(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
                 )
                 for cell, size, count, string in known
             ]
-            if sum(_holds(f[1], f[2]) for f in found) > sum(_holds(f[1], f[2]) for f in best):
+            if sum(holds(f[1], f[2]) for f in found) > sum(holds(f[1], f[2]) for f in best):
                 best = found
-        if sum(_holds(f[1], f[2]) for f in best) >= max(3, len(known) - 1):
+        if sum(holds(f[1], f[2]) for f in best) >= max(3, len(known) - 1):
             yield from _settled(best, least=3)
 
 
@@ -214,11 +232,11 @@ def _beside(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
         if "shape" in header.lower():
             continue
         found = [pair for row in rows[1:] if len(row) > at + 1 and (pair := _computed(row[at], row[at + 1])) is not None]
-        good = [_holds(number, expression) for _, number, expression, _ in found]
+        good = [holds(number, expression) for _, number, expression, _ in found]
         proven = sum(good) >= max(_PROVEN, 2 * (len(good) - sum(good)))
-        for (cell, number, expression, shown), holds in zip(found, good, strict=True):
-            if holds or proven or _FORMULA_HEADER.search(header) or (any(good) and _is_misprinted(number, expression)):
-                yield _claim(cell, number, expression, shown, None)._replace(kind="equality")
+        for (cell, number, expression, shown), right in zip(found, good, strict=True):
+            if right or proven or _FORMULA_HEADER.search(header) or (any(good) and _is_misprinted(number, expression)):
+                yield found_claim(cell, number, expression, shown, None)._replace(kind="equality")
 
 
 def _computed(cell: Block, beside: Block) -> Found | None:

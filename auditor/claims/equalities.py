@@ -275,6 +275,7 @@ class EqualityReader:
             and before.glued
             and self.tokens[start].glued
             and self.tokens[start - 2].kind in ("number", "bad")
+            and not self._parts_clauses(start - 1)
         ):
             return UNCLEAN_START
         listed = before.kind == "comma" and start >= 2 and before.glued and start not in self.seams
@@ -430,8 +431,16 @@ class EqualityReader:
         if token.kind in ("comma", "colon") and token.glued and end + 1 < len(self.tokens) and end + 1 not in self.seams:
             following = self.tokens[end + 1]
             if following.kind in ("number", "bad") and following.glued and self.tokens[end - 1].kind == "number" and token.value != "，":
-                return UNCLEAN_END
+                return None if self._parts_clauses(end) else UNCLEAN_END
         return None
+
+    def _parts_clauses(self, comma: int) -> bool:
+        """``= 7087872,12 层``: in Chinese a comma that no three digits follow, or that a long number without marks stands before, parts clauses."""
+        before, after = self.tokens[comma - 1], self.tokens[comma + 1]
+        if before.kind != "number" or after.kind != "number" or not (before.value.isdigit() and after.value.isdigit()):
+            return False
+        around = self.text.string[max(0, before.start - _AROUND) : after.end + _AROUND]
+        return (len(before.value) > 3 or len(after.value) != 3) and any("\u4e00" <= sign <= "\u9fff" for sign in around)
 
     def _may_go_on(self, comma: int) -> bool:
         """``589, 824`` may be one number."""
@@ -471,6 +480,8 @@ _EXACTLY = lazy(r"\s?[×xX倍]?\*{0,2}\s?[(（，,]?\s?(?:exactly|precisely|恰�
 """``≈ 2.0× (exactly doubled)`` says that nothing is rounded."""
 _RANGED = frozenset("page pages chapter chapters section sections line lines layers weeks days years grades ages steps from 第".split())
 _QUOTED_WITHIN = 20_000
+_AROUND = 40
+"""Characters around a comma that tell whether the text is Chinese."""
 
 
 def _may_be_value(side: Side) -> bool:

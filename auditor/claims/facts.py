@@ -102,13 +102,13 @@ class _Sentence(NamedTuple):
 
 
 _MARKS: dict[Topic, tuple[str, ...]] = {
-    "learnable": ("earned", "earnt", "nable", "学习", "训练"),
+    "learnable": ("earned", "earnt", "nable", "学习", "训练", "方差", "标准差", "variance", "deviation"),
     "stack": ("encoder", "decoder", "编码", "解码"),
     "attention": ("mha", "mqa", "gqa", "attent", "注意力"),
     "unit": ("param", "参数"),
 }
 """What every statement of a topic holds, in lower case: a part of each word that its patterns ask for, none with a letter (i, s) that they
-also find in a form that has another lower case (ı, ſ).
+also find in a form that has another lower case (ı, ſ), but for those that are found in ASCII only.
 """
 _Marks = list[tuple[str, Topic]]
 

@@ -11,11 +11,29 @@ from collections.abc import Iterator, Sequence
 from auditor.source.pattern import lazy
 
 # "两个可学习的参数：均值和方差": the words that follow the learnable parameters name them.
-_MOMENT = r"(?:均值|方差|标准差|\\?mu|μ|\\?sigma|σ|means?|variances?|standard deviations?)"
-_LINK = r"(?:分别(?:是|为)|即|是|为|也就是|namely|are|is|the|a|:|：|\$|\\)*[\s（(：:,，$`*—-]{0,4}(?:the )?"
-_AND = r"[\s$`*]{0,3}(?:和|与|、|及|,|and|&)[\s$`*]{0,3}(?:the )?"
-_MOMENTS = rf"({_MOMENT}{_AND}{_MOMENT})"
+_SYMBOL = r"(?:[\s$（(]{0,3}(?:\\?mu|μ|\\?sigma|σ)(?:\^\{?2\}?|²)?[$）)]{0,2})?"
+_MOMENT = rf"(?:均值|方差|标准差|means?|variances?|standard deviations?){_SYMBOL}|\\?mu|μ|\\?sigma|σ"
+_LINK = r"(?:分别(?:是|为)|即|是|为|也就是|namely|are|is|the|a|:|：|\$|\\)*[\s（(：:,，$`*—-]{0,4}(?:the |an? )?"
 _LEARNT = r"(?:可学习|可训练|需要学习|学习的|learnable|trainable|learned|learnt)"
+_AND = rf"[\s$`*]{{0,3}}(?:和|与|、|及|,|and|&)[\s$`*]{{0,3}}(?:the |an? )?(?:{_LEARNT}的?\s?)?"
+_MOMENTS = rf"((?:{_MOMENT}){_AND}(?:{_MOMENT}))"
+_DIRECT = lazy(rf"{_LEARNT}的?\s?{_MOMENTS}", re.IGNORECASE)
+_MEAN, _SPREAD = rf"(?:均值|means?\b){_SYMBOL}", rf"(?:方差|标准差|(?a:variances?|standard deviations?)\b){_SYMBOL}"
+_PAIR = rf"({_MEAN}{_AND}{_SPREAD}|{_SPREAD}{_AND}{_MEAN})"
+_NUMBER = r"(?:[两二2]\s?[个组份]|各[^，,。；;\n]{0,12}?个|这两个|共)?"
+_NO_SUBJECT = r"(?!\s?(?:的|come|are\b|is\b|were|get|depend|from|over|across|来自|由|是|则|都|不|取|归一|标准化))"
+_COUNTED = lazy(
+    rf"(?:参数|parameters?|params|parameter vectors?|vectors of parameters)[\s（(]{{0,2}}(?:包括|包含|含|有|are|is)?{_LINK}{_PAIR}{_NO_SUBJECT}"
+    rf"|{_PAIR}[这共各]?\s?{_NUMBER}\s?(?:向量)?的?(?:参数|parameters?\b|parameter vectors?\b)(?!\s?化)",
+    re.IGNORECASE,
+)
+"""``LayerNorm 有均值和方差两个参数``: what are counted as parameters are said to be learnt, though the word does not stand there."""
+_COMPUTED = lazy(
+    r"batch\s?-?norm|\bBN\b|批(?:量)?(?:归一|规范|标准)化|算出|计算得|计算均值|统计|求出|不可|不参与|buffer|缓冲"
+    r"|comput|calculat|estimat|statistic|non-|untrain|权重(?:和|与)偏[置差]|weights? and (?:a )?bias",
+    re.IGNORECASE,
+)
+"""Norms that keep the moments in the file, and moments that are said to be computed."""
 _BEFORE = lazy(
     rf"{_LEARNT}[^。！？!?；;\n]{{0,24}}?(?:参数|parameters?|scalars?|vectors?|variables?|values|是|为)[^。！？!?；;\n\w]{{0,6}}{_LINK}{_MOMENTS}",
     re.IGNORECASE,
@@ -59,10 +77,12 @@ def named_moments(words: str, headings: Sequence[str]) -> tuple[int, int] | None
     """Where a sentence about a normalisation says that its mean and variance are learnable; None where it does not."""
     if _GAINS.search(words):
         return None
-    match = _BEFORE.search(words) or _BEHIND.search(words)
+    match = _BEFORE.search(words) or _BEHIND.search(words) or _DIRECT.search(words)
+    if match is None and _COMPUTED.search(words) is None:
+        match = _COUNTED.search(words)
     if match is None or not (_NORM.search(words) or any(_NORM.search(heading) for heading in headings)):
         return None
-    return match.span(1)
+    return match.span(match.lastindex or 0)
 
 
 def learnable(words: str) -> Iterator[tuple[str, int, int]]:

@@ -15,6 +15,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from auditor.claims.about.concern import names_models
 from auditor.claims.about.formula import counts_parameters
 from auditor.claims.about.label import Label, read_label
 from auditor.claims.about.words import is_ready, may_name, mentions
@@ -75,10 +76,14 @@ _LINK_MARKS = frozenset("$*_`~≈(（[")
 _LINKS = (
     ":", "：", "为", "是", "有", "共", "达", "包含", "含", "达到", "has", "have", "is", "are", "of", "contain", "contains", "with", "about", "approximately",
     "roughly", "around", "nearly", "exactly", "only", "约", "大约", "大概", "近", "～", "total", "totals", "totaling", "count", "→", "->", "—", "–", "|",
+    "合计", "总计", "小计",
 )  # fmt: skip
 """What joins a label with its quantity, with blanks and marks behind it; some marks do so alone."""
 _STOP = lazy(r"[。！？!?;；\n.](?:(?<!\.)|\s)")
 _CLAUSE = lazy(r"[，,、]\s?")
+_RESPECTIVELY = ("分别", "分别为", "分别是", "分别有", "依次为", "依次是", "are respectively")
+_HEAD = lazy(r"[:：]")
+_LISTED = lazy(r"[\s$`]{0,3}(?:[、,，和与及&]|and\b)[\s$`]{0,3}[\w(\\]")
 _SENTENCE_END = lazy(r"[。！？；]|[.?]\s")
 """What no expression goes on across."""
 
@@ -100,7 +105,7 @@ class Found(NamedTuple):
 
 def read_statements(document: Document, claims: Sequence[Claim]) -> Iterator[Claim]:
     """The statements of a document that overlap none of the claims already read, in reading order."""
-    spoken = _speaks_of_parameters(document.content)
+    spoken = _speaks_of_parameters(document.content) or _has_formulas(document, claims)
     if not (spoken or any(block.cell is not None for block in document.blocks)):
         return
     taken = sorted({span for claim in claims for span in _places(claim) if span.end > span.start})
@@ -123,6 +128,14 @@ def _speaks_of_parameters(content: str) -> bool:
         return True
     folded = content.casefold()
     return any(topic in folded for topic in (*_TOPICS, "weight")) and _ABOUT_PARAMETERS.search(content) is not None
+
+
+def _has_formulas(document: Document, claims: Sequence[Claim]) -> bool:
+    """Whether an article that names a model computes with letters: its formulas count, though it says "sizes" and never "parameters"."""
+    named = (claim for claim in claims if claim.kind == "equality" and len(claim.sides) > 1)
+    return any(
+        side.is_computation and names(side.expression) for claim in named for side in claim.sides if side.expression
+    ) and names_models(document.content)
 
 
 def _places(claim: Claim) -> tuple[Span, ...]:
@@ -249,6 +262,8 @@ def _expression(tokens: Tokens, at: int, limit: int) -> tuple[Found | None, int]
     if result is None:
         return None, at
     expression, stop = result
+    if _is_mapped(items, at) and not any(isinstance(node, Operation) and node.op in "+^" for node in walk(expression)):
+        return None, at
     stop = _trimmed(expression, parser.tokens, stop)
     last_end = expression.end if isinstance(expression, Number) else parser.tokens[stop - 1].end
     following = parser.tokens[stop] if stop < len(parser.tokens) else None
@@ -315,7 +330,7 @@ def _may_begin(items: Sequence[Token], at: int, seam: bool) -> bool:
         return False
     if before is not None and before.kind == "open" and (before.value != "(" or (behind is not None and _takes_bracket(behind, before))):
         return False
-    if before is not None and before.kind == "arrow" and behind is not None and behind.kind in ("number", "name", "close"):
+    if _is_mapped(items, at) and (token.glued or (before is not None and before.glued)):
         return False
     if before is not None and before.kind in ("close", "open") and token.glued and before.value not in "([（":
         return False
@@ -324,6 +339,11 @@ def _may_begin(items: Sequence[Token], at: int, seam: bool) -> bool:
     if token.kind == "open":
         return token.value in "([" and not (before is not None and before.kind == "name" and token.glued)
     return token.kind == "name" and not is_prose(token.value)
+
+
+def _is_mapped(items: Sequence[Token], at: int) -> bool:
+    """Whether a token stands behind an arrow and an operand: ``h → 4h`` maps a size, ``biases 4h and h → 8h² + 5h`` counts."""
+    return at > 1 and items[at - 1].kind == "arrow" and items[at - 2].kind in ("number", "name", "close")
 
 
 def _takes_bracket(token: Token, bracket: Token) -> bool:
@@ -353,7 +373,13 @@ def _statement(block: Block, found: Found, free: int) -> Claim | None:
     expression = found.readings[0]
     if not _is_count(expression, True) or (isinstance(expression, Number) and not behind and not _is_linked(before)):
         return None
+    if before.rstrip(" $`").endswith(_RESPECTIVELY) and _LISTED.match(string, found.end):
+        return None  # "two biases of 4h and h respectively": none of them is the whole
     label = read_label(before)
+    if not label.components and before.rstrip(" $`*").endswith(("→", "->", "⇒")) and "\n" not in string[begin - 1 : found.start]:
+        label = read_label(
+            _HEAD.split(string[string.rfind("\n", 0, begin) + 1 : begin])[0]
+        )  # "attention: W_Q, ..., each h×h, biased → 4h² + 4h"
     if not _is_named(label, before, behind, expression) or not _is_count(expression, label.parameters or behind):
         return None
     after = read_label(_CLAUSE.split(string[found.end : found.end + 16].partition("\n")[0])[0])

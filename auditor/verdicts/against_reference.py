@@ -12,12 +12,13 @@ from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
 
+from auditor.claims.about.families import in_layers
 from auditor.claims.about.records import About, Meanings, Understanding
 from auditor.claims.claim import Claim
 from auditor.notation.expression import names
 from auditor.reference import InventoryError, Model, Poly
 from auditor.reference.model import STACKS
-from auditor.verdicts.around import is_difference, is_of_queries, is_supposed, says_matrices, says_whole
+from auditor.verdicts.around import counts_matrix, is_difference, is_of_queries, is_supposed, says_matrices, says_one_norm, says_whole
 from auditor.verdicts.counts import (
     LEAST_MISTYPED_PART,
     figure_of,
@@ -52,10 +53,11 @@ from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline, is_of
 from auditor.verdicts.inheritance import Inheritance
 from auditor.verdicts.ledger import Ledger, Line, ledger_of
 from auditor.verdicts.polynomial import LETTERS, meanings_of, polynomial
+from auditor.verdicts.provenance import LEAST
 from auditor.verdicts.published import target_of
 from auditor.verdicts.quantities import quantity_of, quantity_of_published
 from auditor.verdicts.roots import Quantity, is_exact, roots_of
-from auditor.verdicts.sizes import is_own_setting, other_size
+from auditor.verdicts.sizes import is_own_setting, other_size, own_size
 from auditor.verdicts.target import Target, bare, is_within
 from auditor.verdicts.verdict import Check, Outcome, Verdict, Why
 
@@ -63,6 +65,8 @@ GIVEN = "(given)"
 """Stands for the model that the user said, which may have no name."""
 HEDGED = 50
 """A computation whose result is only about right may leave out one part in fifty: ``12 × 1024 × 1024 ≈ 12.6M`` is the rule of thumb."""
+MOST_EARLIER = 60
+"""Claims with a departure that a figure is compared with, which no computation shows to be taken from them."""
 SCOPES = ("per_layer", "all_layers", "model")
 
 
@@ -90,6 +94,9 @@ class _Comparer:
         self.totals: list[tuple[int, int, int, Model]] = []
         self.counted_right: dict[str, set[str]] = {}  # model -> leaves that a claim of their own counts as it has them
         self.settled: set[int] = set()  # claims of which something holds
+        self.unexplained: dict[int, tuple[int, int, int]] = {}  # what departs for no known cause: its side, by how much, the exact count
+        # what counts matrices only: its side, what it is off by, the exact count, the causes
+        self.matrices: dict[int, tuple[int, int, int, Sequence[Deviation]]] = {}
         self._given: dict[tuple[tuple[str, ...], str], tuple[Target, Sequence[Deviation]] | None] = {}
         self.mentioned = {c for about in understanding.abouts if about.confidence != "low" for c in about.components}
 
@@ -165,7 +172,11 @@ class _Comparer:
             self._say(index, "formula", "holds", AS_REFERENCE, at)
             self._confirm(target, about)
             return False
-        if any(earlier < index and form.substitute(relations) == difference for earlier, form in self.inheritance.rearranged.items()):
+        told = (
+            d.difference for d in self.departures if d.about.components != about.components and about.components in (("layer",), ("total",))
+        )
+        brought = [form for earlier, form in self.inheritance.rearranged.items() if earlier < index]
+        if any(form.substitute(relations) == difference for form in (*brought, *(form for form in told if isinstance(form, Poly)))):
             self._say(index, "formula", "follows", FROM_ROOT, at)
             return False
         own = [d._replace(poly=d.poly.substitute(relations)) for d in all_known]
@@ -224,10 +235,12 @@ class _Comparer:
         if is_of_one_stack(stated, target, about.part or "all"):
             self._say(index, "reference", "holds", ONE_STACK, at)
             return
-        if stated == exact or (stated == target.exact("weights") and says_matrices(claim)):
+        if stated == exact or (stated == target.exact("weights") and says_matrices(claim) and not says_one_norm(claim, about)):
             self._say(index, "reference", "holds", AS_REFERENCE, at)
             if stated == target.exact():
                 self._confirm(target, about)
+            elif stated != exact and not counts_matrix(claim):
+                self.matrices[index] = (at, stated - exact, exact, all_known)
             return
         if not own:
             self._settle(index, at, inherited)
@@ -241,20 +254,25 @@ class _Comparer:
             causes = explain(own, all_known, lambda _: True, most=3)[0]
             self.lines[index] = (*inherited, *(Line(c.amount, index, c, about.components) for c in causes))
             return
-        if not says_whole(claim, at, about) and self._is_a_part(stated, target):
+        if not (says_whole(claim, at, about) or says_one_norm(claim, about)) and self._is_a_part(stated, target):
             self._say(index, "reference", "unchecked", NO_CAUSE, at)
             return
         counted = stated - sum(line.amount for line in inherited)
-        sized = other_size(counted, printed_numbers(claim) | self._implied(about, counted, target), target)
+        sized = own_size(counted, target, self._stated_sizes())
+        sized = sized or other_size(counted, printed_numbers(claim) | self._implied(about, counted, target), target)
         if sized and is_own_setting(target.model, sized, self._stated_sizes()):
             self._say(index, "reference", "holds", OWN_SETTING, at)
             self.lines[index] = (*inherited, *(Line(c.amount, index, c, about.components) for c in sized))
+            return
+        if self._of_matrices(index, at, own, inherited, all_known, target) or self._of_unexplained(index, at, own, inherited, target):
             return
         if claim.kind == "approximation" and claim.sides[at].is_computation and abs(own) * HEDGED <= exact:
             self._say(index, "reference", "holds", ROUGHLY, at)
             return
         explained = [sized] if sized else self._explained(index, own, stated, exact, all_known, target.model)
-        if self._again(index, at, own, inherited, explained, target.model) or self._traced(index, at, own, inherited, target.model, about):
+        if self._again(index, at, own, inherited, explained, about, target.model) or self._traced(
+            index, at, own, inherited, target.model, about
+        ):
             return
         sure = about.confidence == "high" or says_whole(claim, at, about) or is_mistyped(stated, target)
         if (
@@ -271,6 +289,9 @@ class _Comparer:
             self.lines[index] = (*inherited, Line(own, index, None, about.components))
             return
         if not explained:
+            self.unexplained[index] = (at, own, exact)
+            if inherited:
+                self.lines[index] = inherited
             self._say(index, "reference", "unchecked", NO_CAUSE, at)
             return
         if self._is_alone(about) and not explained[0][0].usual and explained[0][0].key != "tied":
@@ -316,24 +337,83 @@ class _Comparer:
         """Whether the article gives the whole and none of its parts, so that no text tells where a difference comes from."""
         return self._is_whole(about) and self.mentioned <= {"total"}
 
-    def _again(self, index: int, at: int, own: int, inherited: tuple[Line, ...], explained: list[Causes], model: Model) -> bool:
+    def _again(
+        self, index: int, at: int, own: int, inherited: tuple[Line, ...], explained: list[Causes], about: About, model: Model
+    ) -> bool:
         """Whether the difference is that of an earlier place, once or in every layer, though no sum shows how it came here."""
         for departure in self.departures:
             told = departure.difference
+            if isinstance(told, Poly) and told.symbols <= model.symbols.keys() and departure.about.components != about.components:
+                told = int(told.value(model.symbols))
             if not isinstance(told, int) or not told or own % told or own // told not in (1, model.symbols.get("L")):
                 continue
+            here = departure.about.components
             for causes in explained:
-                if all(is_within(bare(part), departure.about.components) for cause in causes for part in cause.parts):
+                if all(
+                    is_within(bare(part), here) or (here == ("layer",) and in_layers((part,))) for cause in causes for part in cause.parts
+                ):
                     times = own // told
                     lines = [Line(c.amount * times, departure.claim, c, departure.about.components, times) for c in departure.causes]
                     self._settle(index, at, (*inherited, *lines))
                     return True
+        for earlier in [*self.lines][-MOST_EARLIER:]:
+            amount = sum(line.amount for line in self.lines[earlier])
+            times = own // amount if amount else 0
+            if earlier < index and abs(amount) >= LEAST and own == amount * times and times == model.symbols.get("L"):
+                self._settle(
+                    index, at, tuple(line._replace(amount=line.amount * times, times=line.times * times) for line in self.lines[earlier])
+                )
+                return True  # of a layer, in all of them: "24 layers: 390,964,224"
+        for earlier, off in self.slips.items():
+            if earlier < index and off and (own / off) in (1, model.symbols.get("L")):
+                self._settle(index, at, (*inherited, Line(own, earlier, None, (), int(own / off))))
+                return True  # of a wrong result that only words take up: "Sum: 7,117,872. Times 12: 85,414,464."
         for earlier in self.inheritance.rearranged:
             amount = self.inheritance.brought(earlier, model)
             if earlier < index and amount and own % amount == 0 and own // amount in (1, model.symbols.get("L")):
                 self._settle(index, at, (*inherited, Line(own, earlier, None, (), own // amount)))
                 return True
         return False
+
+    def _of_matrices(self, index: int, at: int, own: int, inherited: tuple[Line, ...], known: Sequence[Deviation], target: Target) -> bool:
+        """Whether a sum lacks just the biases of terms that count matrices only, beside others with theirs: then they are told of there."""
+        terms = [term for term in self.inheritance.provenance.terms(index) if term.source in self.matrices]
+        brought = sum(term.times * self.matrices[term.source][1] for term in terms if term.source is not None)
+        if not terms or brought != own or any(d.key == "biases" and d.amount == own for d in known):
+            return False
+        lines: list[Line] = []
+        for term in terms:
+            source, times = term.source or 0, int(term.times)
+            place, less, exact, causes = self.matrices[source]
+            explained = explain(less, self._unrefuted(causes, target.model), self._supported)
+            if not explained:
+                return False
+            about = self.understanding.abouts[source]
+            root = self._depart(source, place, "reference", explained, less, f"{exact:,}", about)
+            self.lines[source] = tuple(Line(c.amount, root, c, about.components) for c in explained[0])
+            lines += [line._replace(amount=line.amount * times, times=times) for line in self.lines[source]]
+        self._settle(index, at, (*inherited, *lines))
+        return True
+
+    def _of_unexplained(self, index: int, at: int, own: int, inherited: tuple[Line, ...], target: Target) -> bool:
+        """Whether a sum is off by just what one of its terms is, for which no cause is known: both say that the term is wrong."""
+        terms = [term for term in self.inheritance.provenance.terms(index) if term.source in self.unexplained]
+        if len(terms) != 1 or terms[0].source is None or terms[0].times * self.unexplained[terms[0].source][1] != own:
+            return False
+        source, times = terms[0].source, int(terms[0].times)
+        place, off, exact = self.unexplained[source]
+        about = self.understanding.abouts[source]
+        computed = any(term.source is not None for term in self.inheritance.provenance.terms(source))
+        own_sizes = {value for letter, value in self._stated_sizes() if value != target.symbols.get(letter)}
+        abouts = (about, self.understanding.abouts[index])
+        if any(a.part not in (None, "all") for a in abouts) or any(self.claims[i].block.cell is not None for i in (index, source)):
+            return False  # columns of weights and biases: which of the two holds the norms, each author decides
+        if len(about.components) > 1 or computed or printed_numbers(self.claims[source]) & own_sizes:
+            return False
+        self._tell(Departure(source, place, "C305", (), (), off, f"{exact:,}", about, self._is_named(about)), "reference", NO_CAUSE)
+        self.lines[source] = (Line(off, source, None, about.components),)
+        self._settle(index, at, (*inherited, Line(own, source, None, about.components, times)))
+        return True
 
     def _traced(self, index: int, at: int, own: int, inherited: tuple[Line, ...], model: Model, about: About) -> bool:
         """Tell of a departure at the term that it began with, where that can be found and what was done there is known."""
@@ -342,11 +422,14 @@ class _Comparer:
                 if quantity == (about.components, about.scope):
                     return False  # the same, said again
                 known = self._target(about.model or GIVEN, *quantity)
-                explained = explain(root.own, self._unrefuted(known[1], known[0].model), self._supported) if known is not None else []
-                if known is None or not explained or all(cause.usual for cause in explained[0]):
-                    continue
                 figure = figure_of(self.claims[root.claim])
-                if figure is None or self.declared.by_convention(root.claim, root.own, known[1]):
+                if known is None or figure is None:
+                    continue
+                sized = other_size(figure[1], printed_numbers(self.claims[root.claim]), known[0])
+                explained = [sized] if sized else explain(root.own, self._unrefuted(known[1], known[0].model), self._supported)
+                if not explained or all(cause.usual for cause in explained[0]):
+                    continue
+                if is_own_setting(model, explained[0], self._stated_sizes()) or self.declared.by_convention(root.claim, root.own, known[1]):
                     continue
                 there = about._replace(components=quantity.components, scope=quantity.scope, part="all")
                 place = self._depart(root.claim, figure[0], "reference", explained, root.own, f"{known[0].exact():,}", there)

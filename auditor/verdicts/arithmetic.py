@@ -19,6 +19,7 @@ from auditor.notation.identity import Counterexample, differ
 from auditor.notation.polynomial import expand
 from auditor.notation.printed import PREFIXES, Printed
 from auditor.verdicts.run_on import runs_on
+from auditor.verdicts.slips import name_slip
 from auditor.verdicts.values import Values, side_value
 from auditor.verdicts.verdict import Outcome, Verdict, Why
 
@@ -112,8 +113,17 @@ def _judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
         return unchecked
     # A small letter is as often an unknown (2x = 75 + 25) as a size; capitals and words are given to be used.
     used = all(len(name) > 1 or name.isupper() for name in names(named.expression))
-    outcome: Outcome = "fails" if plain.is_computation and used else "unchecked"
+    wrong = (plain.is_computation and used) or _is_mistyped(target, given[0])
+    outcome: Outcome = "fails" if wrong else "unchecked"
     return Step(Verdict(index, "arithmetic", outcome, BY_NAME_WRONG, step), given[0])
+
+
+def _is_mistyped(target: Value, given: Value | None) -> bool:
+    """``4H = 18716`` where H is 4544: one digit wrong, or two swapped, in what the value of the name gives."""
+    if given is None or not (target.is_point and given.is_point) or given.low < LEAST_MISTYPED:
+        return False
+    cause = name_slip(target.low, given.low, None)
+    return cause is not None and cause.code in ("digit", "transposed")
 
 
 def _judge_both_named(left: Side, right: Side, claim: Claim, values: Values, unchecked: Step) -> Step:
@@ -144,7 +154,7 @@ def _judge_elsewhere(named: Side, plain: Side, values: Values, unchecked: Step) 
     return unchecked
 
 
-LEAST_TELLING = 1000
+LEAST_TELLING = LEAST_MISTYPED = 1000
 """Values below this come out by chance, where names may have several values."""
 
 

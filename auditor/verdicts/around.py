@@ -12,10 +12,20 @@ from auditor.source.pattern import lazy
 
 _MATRICES = lazy(r"矩阵|matrix|matrices|\bW(?:_|\^|_\{)?[QKVOqkvo1-3]\b", re.IGNORECASE)
 _WEIGHTS = lazy(r"[\s$*`]{0,4}(?:个)?(?:weights?\b|权重)", re.IGNORECASE)
+_WEIGHT = lazy(r"\bweights?\b|权重", re.IGNORECASE)
+_CLAUSE = lazy(r"[,，;；:：。\n]|\.\s")
 _WHOLE = lazy(r"总|合计|一共|共计|两个|both|total|altogether|together|in all|per[- ]layer|每层|每一层", re.IGNORECASE)
 _EACH = lazy(r"每个|各有|各|单个|一个|\beach\b|\bone\b|\bper (?!layer)", re.IGNORECASE)
 _SUPPOSED = lazy(r"如果|假如|倘若|要是|\bif\b|\bwould\b|\bwere\b|\bsuppose\b|\bimagine\b", re.IGNORECASE)
 _QUERY_NORM = lazy(r"\bq_?norm|\bk_?norm|\bQK\b|Q\s?[、,/&和]\s?K", re.IGNORECASE)
+_NORM = r"(?:layer\s?-?norm(?:ali[sz]ation)?|RMS\s?Norm|LN|norm(?:ali[sz]ation)?(?: layer)?|层归一化|归一化层?)(?!s|[A-Za-z])"
+_ONE_NORM = lazy(
+    r"\b(?:(?:each|every|a|per|one|this) (?:[a-z]+ )?(?:layer|block)|layers? each)\b[^.;]{0,24}\b(?:has|have|holds?|contains?|carries|comes? with|with|and|plus|adds?)"
+    rf"\s(?:only |also |just )?(?:an?|one|a single)\s{_NORM}[^.;]{{0,16}}$"
+    rf"|每(?:一|个)?\s?(?:层|块|block)[^。；]{{0,12}}[有含带是加配](?:有)?(?:着)?\s?[一1](?:\s?个|层)[^。；两二]{{0,6}}{_NORM}[^。；两二]{{0,12}}$"
+    rf"|每(?:一|个)?\s?(?:层|块|block)[^。；两二]{{0,6}}{_NORM}[^。；两二]{{0,8}}[一1]\s?个[^。；两二]{{0,8}}$",
+    re.IGNORECASE,
+)
 _SENTENCE_END = lazy(r"[。！？!?；;\n]|\.\s")
 LONGEST_LINE = 2000
 REACH = 300
@@ -37,6 +47,23 @@ def says_whole(claim: Claim, at: int, about: About) -> bool:
     """Whether the words before a formula or figure say that it is the whole and not one of several parts."""
     label = next((side.raw for side in claim.sides[:at] if not side.readings), "") + about.evidence
     return bool(_WHOLE.search(label)) and not _EACH.search(label)
+
+
+def counts_matrix(claim: Claim) -> bool:
+    """Whether the clause right before a count names the matrix or the weights as what is counted: "the matrix of the output: 768 × 768"."""
+    text = claim.block.text
+    start = offset_of(text, claim.sides[-1].span.start if claim.kind == "statement" else claim.span.start)
+    clauses = [clause for clause in _CLAUSE.split(text.string[max(0, start - REACH) : start]) if clause.strip(" $*`(（")]
+    return bool(clauses) and (_MATRICES.search(clauses[-1]) is not None or _WEIGHT.search(clauses[-1]) is not None)
+
+
+def says_one_norm(claim: Claim, about: About) -> bool:
+    """Whether the words before a count of a normalisation say that a layer has just this one: "every layer also has a LayerNorm"."""
+    if about.components not in (("layernorm",), ("encoder.layernorm",), ("decoder.layernorm",)) or about.scope != "per_layer":
+        return False
+    text = claim.block.text
+    start = offset_of(text, claim.span.start)
+    return _ONE_NORM.search(_SENTENCE_END.split(text.string[max(0, start - REACH) : start])[-1]) is not None
 
 
 def is_supposed(claim: Claim) -> bool:

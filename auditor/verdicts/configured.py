@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from auditor.claims.about.models import siblings
 from auditor.claims.about.records import Setting, Understanding
 from auditor.claims.claim import Claim
 from auditor.reference import InventoryError, Model, named_model
@@ -66,7 +67,7 @@ def check_settings(understanding: Understanding, claims: Sequence[Claim], given:
     uses = _Uses(claims)
     found = _conflicts(understanding, uses)
     told = {fault.setting.span for fault in found}
-    found += [_against_use(fault, claims, uses) for fault in _mismatches(understanding) if fault.setting.span not in told]
+    found += [_against_use(fault, claims, uses) for fault in _mismatches(understanding, uses) if fault.setting.span not in told]
     known = {(fault.setting.name, fault.setting.value) for fault in found}
     return found + [fault for fault in _instances(understanding, claims, given) if (fault.setting.name, fault.setting.value) not in known]
 
@@ -174,7 +175,7 @@ def _nested(one: Setting, other: Setting) -> bool:
     return one.headings[:shorter] == other.headings[:shorter]
 
 
-def _mismatches(understanding: Understanding) -> list[Misconfigured]:
+def _mismatches(understanding: Understanding, uses: _Uses) -> list[Misconfigured]:
     found: list[Misconfigured] = []
     groups: dict[tuple[str, tuple[str, ...]], list[Setting]] = {}
     for setting in understanding.settings:
@@ -191,9 +192,8 @@ def _mismatches(understanding: Understanding) -> list[Misconfigured]:
         right = sum(exact == setting.value for setting, exact in values)
         for setting, exact in wrong:
             cause = name_slip(Fraction(setting.value), Fraction(exact), None)
-            known = _is_mistake(setting, exact, cause, right, len(wrong)) or (
-                len(models[headings]) >= LEAST_MODELS and _is_odd_row(setting, cause, tally[headings])
-            )
+            known = _is_mistake(setting, exact, cause, right, len(wrong)) or _is_of_sibling(setting, exact, model, understanding, uses)
+            known = known or (len(models[headings]) >= LEAST_MODELS and _is_odd_row(setting, cause, tally[headings]))
             if known and not _is_loose(setting, exact, model, settings):
                 found.append(Misconfigured("K401", setting, exact, None, model, cause, _is_round(setting.name, setting.value, exact)))
     return found
@@ -232,12 +232,29 @@ def _is_mistake(setting: Setting, exact: int, cause: Cause | None, right: int, w
         return True
     if setting.model is None:
         return False
-    if right > 1 and 2 * wrong <= right and (setting.name in _SHAPE or _is_round(setting.name, setting.value, exact)):
+    if (
+        right > 1
+        and 2 * wrong <= right
+        and (setting.name in (*_SHAPE, "num_key_value_heads") or _is_round(setting.name, setting.value, exact))
+    ):
         return True
     if right and cause is not None and cause.code in ("digit", "transposed"):
         return True
     near = 0 < abs(setting.value - exact) <= exact * NEAR
     return near and wrong == 1 and setting.name in _SHAPE
+
+
+def _is_of_sibling(setting: Setting, exact: int, model: str, understanding: Understanding, uses: _Uses) -> bool:
+    """Whether the vocabulary is that of another model of the same sizes, and the article counts the model that it names with it.
+
+    How many layers of a model that is named are dense, nothing else is called.
+    """
+    told = any(subject.model == model and subject.how == "name" for subject in understanding.subjects)
+    if setting.name == "first_k_dense_replace":
+        return told
+    if setting.name != "vocab_size" or not uses[setting.value] or uses[exact]:
+        return False
+    return told and any(size == setting.value for other, size in siblings(model) if other not in named_model(model).readings)
 
 
 def _is_loose(setting: Setting, exact: int, model: str, settings: Sequence[Setting]) -> bool:
@@ -276,6 +293,9 @@ def _model_of(setting: Setting, understanding: Understanding) -> str | None:
 
 def _published(model: str | None, name: str) -> int | None:
     """The value of a setting in the published configuration; None where the model or the setting is not known."""
+    if model is not None and name == "first_k_dense_replace":
+        value = named_model(model).config.get(name)  # no letter of a formula stands for it
+        return value if isinstance(value, int) else None
     letter = LETTERS.get(name)
     if model is None or letter is None:
         return None

@@ -181,6 +181,10 @@ def _norms(target: Target) -> Iterator[Deviation]:
         if target.within("layernorm.cross_attention"):
             words = ("one of the three normalisations of a decoder layer is left out", "解码器每层三个归一化层漏计一个")
         yield _omission(target, layers[1:], "all", "C303", "norms:one", words, NO_NORMS, weight=1.0)
+    if len(layers) == 1 and target.scope != "per_head" and not target.within("layernorm.cross_attention"):
+        words = ("two normalisations are counted in a layer that has one", "每层只有一个归一化层，却计了两个")
+        more, form = target.count(layers), target.formula(layers)
+        yield Deviation("C303", "norms:two", more, form, *words, _cover(layers, "twice"), layers, weight=1.1)
     if not target.count(norms, "biases") and target.scope != "per_head":
         words = ("the normalisations are given a bias, they have a gain only", "给归一化层加上了偏置，它们只有增益")
         more, form = target.count(norms, "weights"), target.formula(norms, "weights")
@@ -237,6 +241,10 @@ def _left_out(target: Target) -> Iterator[Deviation]:
     if embeddings and len(embeddings) < len(target.leaves):
         words = ("the embeddings are left out", "漏掉了嵌入层")
         yield _omission(target, embeddings, "all", "C304", "without:embeddings", words, frozenset({"no-embeddings"}))
+    crossed = target.within("cross_attention")
+    if crossed and len(crossed) < len(target.leaves):
+        words = ("the cross-attention is left out", "漏掉了交叉注意力")
+        yield _omission(target, crossed, "all", "C304", "without:cross_attention", words, frozenset({"approximate"}))
     heads = target.within("head")
     if len(heads) > 1 and len(heads) < len(target.leaves):
         words = ("the head is left out", "漏掉了输出头")
@@ -362,7 +370,8 @@ def _feed_forward(target: Target) -> Iterator[Deviation]:
 
 
 def _counted_twice(target: Target) -> Iterator[Deviation]:
-    """What a whole count holds twice: the pooler, a tied head."""
+    """What a whole count holds twice: the pooler, a tied head; a table of one layer in all of them."""
+    yield from _in_every_layer(target)
     if "total" not in target.components:
         return
     model = target.model
@@ -385,6 +394,22 @@ def _counted_twice(target: Target) -> Iterator[Deviation]:
         yield Deviation("C307", "tied", amount, form, *words, frozenset({("head", "tied")}), ("head",), frozenset({"untied"}), weight=1.4)
 
 
+def _in_every_layer(target: Target) -> Iterator[Deviation]:
+    """The relative position bias of T5, which only the first layer of a stack has."""
+    tables = target.within("relative_position_bias")
+    layers = {target.symbols[letter] for letter in ("L", "L_enc", "L_dec") if letter in target.symbols}
+    if not tables or target.scope == "per_layer" or len(layers) != 1 or target.count(tables, "all") > MOST_TABLE:
+        return
+    more = (layers.pop() - 1) * target.count(tables)
+    words = (
+        "the relative position biases are counted in every layer, only the first of a stack has them",
+        "相对位置偏置每层都计了一次，实际只有每个栈的第一层有",
+    )
+    yield Deviation("C307", "relative:layers", more, Poly.of(more), *words, _cover(tables, "twice"), tables, weight=1.2)
+
+
+MOST_TABLE = 10_000
+"""Relative position biases that stand in every layer of the reference come to more than these."""
 Difference = int | Poly
 RARE = 1.35
 """A cause of this weight and more explains a difference alone or not at all."""

@@ -117,6 +117,12 @@ def judge_article(
 
         judgement = judgement._replace(untrue=(*judgement.untrue, *check_caches(claims, understanding)))
     headlines = _headlines(claims, understanding, model)
+    adapters = _adapters(claims, understanding, model) if not judgement.misshapen else ()
+    headlines = (*headlines, *adapters)
+    if adapters:
+        told = [Verdict(d.claim, "reference", "fails", Why("adapter", d.causes[0].en, d.causes[0].zh)) for d in adapters]
+        told += [Verdict(index, "reference", "follows", FOLLOWS) for d in adapters for index in d.repeats]
+        judgement = judgement._replace(verdicts=tuple(sorted((*judgement.verdicts, *told), key=lambda verdict: verdict.claim)))
     if headlines:
         judgement = judgement._replace(departures=headlines)
     if not any(about.components for about in understanding.abouts):
@@ -127,7 +133,13 @@ def judge_article(
     compared = compare_with_reference(claims, understanding, _differences(claims, judgement.slips), wrong, model)
     verdicts = tuple(sorted((*judgement.verdicts, *compared.verdicts), key=lambda verdict: verdict.claim))
     foreign = [fault.line for fault in judgement.misshapen]  # their figures follow from the shape
-    departures = tuple(d for d in compared.departures if not any(_is_within(claims[d.claim].span, line) for line in foreign))
+    sizes = [wrong.setting.span for wrong in judgement.misconfigured]  # told of as a setting where it stands
+    departures = tuple(
+        departure
+        for departure in compared.departures
+        if not any(_is_within(claims[departure.claim].span, line) for line in foreign)
+        and not (_is_of_size(departure) and any(_is_within(span, claims[departure.claim].span) for span in sizes))
+    )
     return judgement._replace(verdicts=verdicts, departures=departures + headlines, ledger=compared.ledger)
 
 
@@ -135,6 +147,10 @@ def _may_cache(claim: Claim) -> bool:
     """Whether a claim may compute the size of a cache of keys and values; False is sure."""
     words = (claim.block.text.string, *claim.block.headings[-1:])
     return any("缓存" in text or "cach" in text.lower() for text in words) and any(side.is_computation for side in claim.sides)
+
+
+def _is_of_size(departure: Departure) -> bool:
+    return bool(departure.causes) and all(cause.key.startswith("size:") for cause in departure.causes)
 
 
 def _is_within(inner: Span, outer: Span) -> bool:
@@ -152,6 +168,15 @@ def _headlines(claims: Sequence[Claim], understanding: Understanding, model: Mod
         Departure(found.claim, found.side, "T502", (), (), int(found.printed.amount) - found.exact, f"{found.exact:,}", found.about, True)
         for found in check_headlines(claims, understanding, model)
     )
+
+
+def _adapters(claims: Sequence[Claim], understanding: Understanding, model: Model | None) -> tuple[Departure, ...]:
+    """Low-rank adapters of other sizes than their maps; where listed shapes are wrong, theirs follow."""
+    if not any(isinstance(claim.sides[0].expression, Operation) and claim.sides[0].expression.op == "*" for claim in claims):
+        return ()
+    from auditor.verdicts.adapters import check_adapters
+
+    return tuple(check_adapters(claims, understanding, model)) if understanding.abouts else ()
 
 
 def _differences(claims: Sequence[Claim], slips: Sequence[Slip]) -> dict[int, Fraction]:

@@ -8,6 +8,7 @@ A figure is linked by its printed value, from 1,000 on, to the latest earlier cl
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
@@ -59,8 +60,21 @@ class Provenance:
                 continue
             terms: list[Term] = []
             if self._collect(expression, Fraction(1), index, terms) and any(term.source is not None for term in terms):
-                return terms
+                return self._spread(terms, index)
         return []
+
+    def _spread(self, terms: list[Term], index: int) -> list[Term]:
+        """Terms of one figure that as many claims printed come from one of them each: Q, K and V of 803,712."""
+        counts = Counter(term.figure for term in terms if term.source is not None)
+        sources: dict[Fraction, list[int]] = {}
+        for figure, count in counts.items():
+            made = self._made.get(figure, ()) if count > 1 else ()
+            at = bisect_left(made, index)
+            if 1 < count <= at:
+                sources[figure] = list(made[at - count : at])
+        if not sources:
+            return terms
+        return [t._replace(source=sources[t.figure].pop(0)) if t.source is not None and t.figure in sources else t for t in terms]
 
     def _collect(self, node: Expression, times: Fraction, before: int, found: list[Term]) -> bool:
         if len(found) > MOST_TERMS:
@@ -79,7 +93,8 @@ class Provenance:
         return node.op in "*/" and self._product(node, times, before, found)
 
     def _product(self, node: Operation, times: Fraction, before: int, found: list[Term]) -> bool:
-        """One factor is traced, the other is how often it enters."""
+        """One factor is traced, the larger where both can be, and the other is how often it enters."""
+        best: list[Term] = []
         for part, other in ((node.left, node.right), (node.right, node.left)):
             if node.op == "/" and part is node.right:
                 break
@@ -89,13 +104,19 @@ class Provenance:
             traced: list[Term] = []
             read = self._collect(part, times * value.low if node.op == "*" else times / value.low, before, traced)
             if read and any(term.source is not None for term in traced):
-                found += traced
-                return True
+                best = max(best, traced, key=_largest_traced)
+        if best:
+            found += best
+            return True
         value = evaluate(node)
         if value is None or not value.is_point:
             return False
         found.append(Term(times, value.low, None))  # computed here: what an earlier line left out may be added now
         return True
+
+
+def _largest_traced(terms: Sequence[Term]) -> Fraction:
+    return max((term.figure for term in terms if term.source is not None), default=Fraction(0))
 
 
 def result_of(claim: Claim) -> Fraction | None:

@@ -67,6 +67,17 @@ def _causes(target: Target, letter: str, number: int, stated: int, part: str) ->
     return (size, Deviation("C301", "biases", stated - full, Poly.of(stated - full), *words, frozenset({("", "biases")})))
 
 
+def own_size(stated: int, target: Target, sizes: Iterable[tuple[str, int]]) -> Causes:
+    """The size that the article states otherwise than the model has it, where a count is made with just that; ``sizes`` are (letter, value)."""
+    symbols = target.symbols
+    form = target.form()
+    for letter, value in sizes:
+        known = letter in _LETTERS and letter in form.symbols & symbols.keys() and value >= LEAST[letter]
+        if known and value != symbols[letter] and _value(form, symbols, letter, value) == stated:
+            return _causes(target, letter, value, stated, "all")
+    return ()
+
+
 def is_own_setting(model: Model, causes: Causes, stated_values: Iterable[tuple[str, int]]) -> bool:
     """Whether the article itself says that it counts with this size: the settings it states, as (letter, value)."""
     own = set(stated_values)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from auditor.reference import Model, Poly
+from auditor.reference import InventoryError, Model, Poly
 from auditor.reference.model import STACKS, split_stack
 
 
@@ -24,7 +24,7 @@ class Target:
     ``symbols`` are the values of the letters in its formulas: I and not I_enc, where its stacks do not differ in it.
     """
 
-    __slots__ = ("_counts", "_forms", "_letters", "components", "leaves", "model", "scope", "symbols")
+    __slots__ = ("_counted", "_counts", "_forms", "_letters", "components", "leaves", "model", "scope", "symbols")
 
     def __init__(self, model: Model, components: tuple[str, ...], scope: str) -> None:
         self._counts: dict[tuple[tuple[str, ...], str], int] = {}
@@ -35,6 +35,9 @@ class Target:
         parents = {c.rpartition(".")[0] for c in model.component_ids if "." in c}
         ends = [c for c in model.component_ids if c not in parents and bare(c) != "layer"]
         self.leaves = tuple(c for c in ends if any(self._is_under(c, component) for component in components))
+        self._counted = components
+        if scope == "per_layer" and (rest := self._without_first_only()):
+            self._counted = self.leaves = rest
         self._letters = _plain_letters(model, {split_stack(leaf)[0] for leaf in self.leaves})
         self.symbols = {self._letters.get(letter, letter): value for letter, value in model.symbols.items()}
 
@@ -42,11 +45,22 @@ class Target:
         if component == "total":
             return True
         stack, asked = split_stack(component)
-        if not leaf.startswith(stack):
+        if not leaf.startswith(f"{asked}." if asked in STACKS and not stack else stack):
             return False
         if asked in ("layer", *STACKS):
             return asked in STACKS or self.model.count(leaf, "all_layers") > 0
         return is_within(bare(leaf), (asked,))
+
+    def _without_first_only(self) -> tuple[str, ...]:
+        """The leaves of a layer without the table that only the first one has, where that is all that the layers differ in; else ()."""
+        rest = tuple(leaf for leaf in self.leaves if bare(leaf) != "relative_position_bias")
+        if len(rest) == len(self.leaves):
+            return ()
+        try:
+            sum(self.model.count(component, "per_layer") for component in self.components)
+        except InventoryError:
+            return rest
+        return ()
 
     def count(self, components: Iterable[str], part: str = "all") -> int:
         """Parameters of some components at the scope."""
@@ -66,11 +80,11 @@ class Target:
 
     def exact(self, part: str = "all") -> int:
         """The exact number of the quantity."""
-        return self.count(self.components, part)
+        return self.count(self._counted, part)
 
     def form(self, part: str = "all") -> Poly:
         """The exact formula of the quantity."""
-        return self.formula(self.components, part)
+        return self.formula(self._counted, part)
 
     def within(self, *roots: str) -> tuple[str, ...]:
         """The leaves of the quantity under some components, whatever their stack."""

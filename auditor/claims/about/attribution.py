@@ -7,7 +7,7 @@ from bisect import bisect_left, bisect_right
 
 from auditor.claims.about.concern import Naming
 from auditor.claims.about.concern import naming as find_naming
-from auditor.claims.about.names import Mention, mentions, sole
+from auditor.claims.about.names import Mention, is_joined, mentions, sole
 from auditor.claims.about.sizes import sized
 from auditor.claims.places import line_start
 from auditor.claims.reader import is_read
@@ -17,11 +17,13 @@ from auditor.source.pattern import lazy
 _ENDS = lazy(r"[。！？!?；;]|(?<![,，])\n(?![a-z(])|\.(?=\s)")
 _LEADS = lazy(r"[:：][\s*`]*$")
 _OF_OTHERS = lazy(
-    r"\b(?:ours?|my|mine|we|your|their|others?|another|both|this (?:paper|work)|instead|unlike|versus|vs)\b|我们|本文|自己|其他|其它|另一|两者|相比|而不|不同",
+    r"\b(?:ours?|my|mine|we|your|their|others?|another|both|this (?:paper|work)|instead|unlike|versus|vs)\b|我们|本文|自己|其他|其它|另一|两者|相比|而不|不同"
+    r"|前者|后者|\bformer\b|\blatter\b",
     re.IGNORECASE,
 )
 """Said of what is not the model named before."""
 LONGEST_LEAD = 400
+LONGEST_TITLE = 120
 MOST_FAMILIES = 4
 LONGEST_SENTENCE = 400
 
@@ -35,7 +37,7 @@ def _mentions(block: Block) -> list[Mention]:
 class Attribution:
     """The names in every block of a document, and who leads whom."""
 
-    __slots__ = ("_blocks", "_content", "_ends", "_families", "_heads", "_leads", "_named", "_naming")
+    __slots__ = ("_blocks", "_compared", "_content", "_ends", "_families", "_heads", "_leads", "_named", "_naming")
 
     def __init__(self, document: Document, naming: Naming | None = None) -> None:
         self._blocks = document.blocks
@@ -46,10 +48,38 @@ class Attribution:
             self._named[number] = _mentions(self._blocks[number])
         for number, mention in list(sized(self._blocks, self._named)):
             self._named[number] = sorted([*self._named[number], mention], key=_start)
+        self._compared = self._compare()
         self._leads: list[int | None] | None = None
         self._content = document.content
         self._heads: dict[str, str | None] = {}
         self._families: tuple[str, ...] | None = None
+
+    def _compare(self) -> tuple[str, ...]:
+        """The models that the title names on a par; a family that one of them belongs to means that one from then on."""
+        told = (n for n, block in enumerate(self._blocks) if not block.chrome and block.kind not in ("front_matter", "html_comment"))
+        title = next(told, None)
+        every = self._named[title] if title is not None and len(self._blocks[title].text.string) < LONGEST_TITLE else []
+        named = [m for at, m in enumerate(every) if not m.aside or (at and is_joined(self._blocks[title or 0].text.string, m))]
+        models = tuple(dict.fromkeys(m.model for m in named if m.model is not None))
+        if len(models) < 2 or title is None:
+            return ()
+        if self._blocks[title].kind != "heading" and not all(is_joined(self._blocks[title].text.string, m) for m in named[1:]):
+            return ()  # a first sentence that names two says something of them
+        for number, mentions_here in enumerate(self._named):
+            if any(mention.model is None for mention in mentions_here):
+                self._named[number] = [_told(mention, models) for mention in mentions_here]
+        return models
+
+    @property
+    def compared(self) -> tuple[str, ...]:
+        """The models that the title compares; () where it names one or none."""
+        return self._compared
+
+    @property
+    def chinese(self) -> str | None:
+        """The only Chinese model that the document names."""
+        found = {m.model for named in self._named for m in named if m.model is not None and "chinese" in m.model}
+        return found.pop() if len(found) == 1 else None
 
     def named(self, number: int) -> list[Mention]:
         """The models named in a block."""
@@ -132,6 +162,14 @@ class Attribution:
             return None
         return model if _OF_OTHERS.search(self._blocks[number].text.string, named[0].end, stop) is None else None
 
+    def spoken_until(self, number: int, stop: int) -> int:
+        """How far the sentences behind one that names a model go on to speak of it: where the block names only that one, to what is said of others."""
+        string = self._blocks[number].text.string
+        if sole(self._named[number]) is None or any(mention.start >= stop for mention in self._named[number]):
+            return stop
+        other = _OF_OTHERS.search(string, stop)
+        return len(string) if other is None else max(stop, self.sentence(number, other.start())[0])
+
     def model_of_headings(self, headings: tuple[str, ...]) -> str | None:
         """The model that the innermost heading with a name names; None where it names several."""
         for heading in reversed(headings):
@@ -173,6 +211,12 @@ class Attribution:
         if before:
             return before[-1].model
         return sole(named)
+
+
+def _told(mention: Mention, models: tuple[str, ...]) -> Mention:
+    """A mention of a family as that of the only one of some models that belongs to it."""
+    members = [model for model in models if model in mention.members] if mention.model is None else []
+    return mention._replace(model=members[0], members=()) if len(members) == 1 else mention
 
 
 def _start(mention: Mention) -> int:

@@ -46,6 +46,7 @@ from auditor.source.pattern import lazy
 LEAST_SHARED = 1000
 LEAST_VOCABULARY = 4_000
 LEAST_MODEL = 1_000_000
+LEAST_LAYERS = 10_000
 MOST_EVIDENCE = 60
 MOST_FEW = 4
 """A model with no more layers than this has them as often as a layer has projections or norms: the number alone tells nothing."""
@@ -99,7 +100,8 @@ def model_of(document: Document, claim: Claim, understanding: Understanding) -> 
             named = {s.model for s in understanding.subjects if header and document.raw(s.span) and document.raw(s.span) in header}
             if len(named) == 1:
                 return named.pop()
-    model, place = understanding.model_at(block, claim.span), claim.sides[-1].span.start
+    place = claim.sides[-1].span.start
+    model = understanding.model_at(block, claim.sides[-1].span if claim.kind == "statement" else claim.span)
     return None if model is not None and is_variant_of(block.text.string[: offset_of(block.text, place)], model) else model
 
 
@@ -151,6 +153,8 @@ class _Assigner:
         if small and found and found[-1].kind == "not" and not label.parameters and not any(c.isalnum() for c in before[found[-1].end :]):
             return None  # "d_k = ..." is a setting
         parts = self.parts.closing(claim)
+        if label.components not in ((), ("layer",), ("total",)) and made_of_layers(claim) == "per_layer":
+            return Found(label._replace(components=("layer",), scope="per_layer"), "medium", "shape of the formula")
         if named_total(claim) is not None:
             return Found(label._replace(components=("total",), scope="model", part=None), "medium", f"label: {claim.sides[0].raw}")
         if label.components and not label.bare and self._adds_to(claim, label, before):
@@ -193,9 +197,10 @@ class _Assigner:
             return Found(
                 label._replace(components=("total" if shape == "model" else "layer",), scope=shape), "medium", "shape of the formula"
             )
-        if label.total and not above.components and (label.parameters or label.residue == 0) and label.scope is None:
+        strange = bool(above.components) and self._has_strangers(claim, above)
+        if label.total and (strange or not above.components) and (label.parameters or label.residue == 0) and label.scope is None:
             return self._bare_total(claim, label, shown)
-        if not above.components or self._has_strangers(claim, above):
+        if not above.components or strange:
             return None
         if label.single and set(above.components) <= PROJECTIONS:
             one = label._replace(components=above.components[:1], scope=label.scope or above.scope)
@@ -237,7 +242,9 @@ class _Assigner:
         found = [leaf for side in claim.sides if side.expression is not None for _, leaf in terms(side.expression) if leaf is not None]
         known = [part[0] for leaf in found if len(found) > 1 and (part := self.parts.of(leaf, claim.block)) and part[0]]
         outer = above.components
-        return any(not any(c == o or c.startswith(o + ".") or o == "layer" for o in outer) for part in known for c in part)
+        return any(
+            not any(c == o or c.startswith(o + ".") or (o == "layer" and in_layers((c,))) for o in outer) for part in known for c in part
+        )
 
     def _bare_total(self, claim: Claim, label: Label, shown: str) -> Found:
         """``Total: ...`` is that of the model, unless what is known of its terms makes a layer."""
@@ -254,7 +261,7 @@ class _Assigner:
         if made is not None:
             return Found(label._replace(components=made[0], scope=made[1]), "medium", "sum of its parts")
         large = _is_large(claim)
-        tables = any(c.startswith("embeddings") for part in known for c in part[0]) and terms_of > len(known)
+        tables = any(c.startswith(("embeddings", "head")) for part in known for c in part[0]) and terms_of > len(known)
         sure: Confidence = (
             "medium" if large and not label.unresolved and (tables or (label.parameters and not known) or _is_of_column(claim)) else "low"
         )
@@ -315,6 +322,8 @@ class _Assigner:
             confidence = "low"  # one of its projections, and nobody says which
         elif shape is not None and components == ("ffn",) and shape[0] != shape[1]:
             components, confidence = (("ffn.up",) if shape[0] < shape[1] else ("ffn.down",)), "medium"
+        if components == ("layer",) and (number := claim.sides[-1].number) is not None and number.printed.amount < LEAST_LAYERS:
+            confidence = "low"  # what "each layer has", and not the layer
         if (label.single and components == ("layernorm",)) or _SUPPOSED.search(found.evidence):
             confidence = "low"
         if components == ("layernorm",) and label.scope is None and self._closes_embeddings(claim):

@@ -42,6 +42,8 @@ TITLE = 300
 _TYPES = lazy(r"type|segment|sentence|类型|段|句子", re.IGNORECASE)
 _LEARNABLE = lazy(r"可学习|可训练|需要学习|学习的|learnable|trainable|learned", re.IGNORECASE)
 _MOMENTS = lazy(r"均值|方差|标准差|mu|μ|sigma|σ|mean|variance|deviation", re.IGNORECASE)
+_SPREADS = ("方差", "标准差", "ariance", "deviation")
+_NORMS = lazy(r"归一化|规范化|layer\s?-?norm|\bLN\b|normali[sz]ation", re.IGNORECASE)
 _NOT_LEARNT = lazy(r"residual|skip connection|dropout|softmax|activation|RoPE|rotary|sinusoidal|残差|激活函数|旋转位置|正弦", re.IGNORECASE)
 VOCABULARIES = frozenset(("30522", "28996", "31090", "21128", "119547", "105879"))
 """The sizes of the vocabularies of the models of the kind of BERT, without which none of them is told by its sizes alone."""
@@ -114,7 +116,9 @@ def text_of(document: Document) -> str:
 
 def may_state_facts(text: str) -> bool:
     """Whether a text may say what is learnable in a model, the one fact that is known of all."""
-    return _LEARNABLE.search(text) is not None and (_MOMENTS.search(text) is not None or _NOT_LEARNT.search(text) is not None)
+    if _LEARNABLE.search(text) is not None:
+        return _MOMENTS.search(text) is not None or _NOT_LEARNT.search(text) is not None
+    return any(word in text for word in _SPREADS) and _NORMS.search(text) is not None
 
 
 def concerns_models(document: Document, claims: Sequence[Claim], text: str) -> bool:

@@ -253,9 +253,10 @@ def is_scaled(claim: Claim) -> bool:
 def has_bias(claim: Claim) -> bool:
     """``768 * 768 + 768``: a term that is one factor of another term is the bias of that matrix."""
     for side in claim.sides:
-        expression = side.expression
-        if isinstance(expression, Operation) and expression.op == "+":
-            for one, other in ((expression.left, expression.right), (expression.right, expression.left)):
+        for node in walk(side.expression) if side.expression is not None else ():
+            if not isinstance(node, Operation) or node.op != "+":
+                continue
+            for one, other in ((node.left, node.right), (node.right, node.left)):
                 if isinstance(one, (Number, Name)) and _holds(other, one):
                     return True
     return False

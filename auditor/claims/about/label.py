@@ -18,8 +18,14 @@ from auditor.source.pattern import lazy
 SHORT = 16
 MOST_SHORT = 30
 _ARTICLE = r"(?:(?:the|an?|one|two|both|一个|两个|各一个|一个)\s?)?"
-_LIST = lazy(r"[\s$*`_)）]{0,6}(?:[,，、/+&和与及加]|\\,|and\b|or\b|plus\b)[\s$*`_(（]{0,6}(?:(?:and|or)\s)?" + _ARTICLE + r"[\s$]{0,2}")
+_LIST = lazy(
+    r"[\s$*`_)）]{0,6}(?:(?:(?:[一两三四2-4]\s?个)?(?:矩阵|投影|线性层)?(?:再加上?|外加|加上|以及|还有|连同))|[,，、/+&和与及加]|\\,|and\b|or\b|plus\b)[\s$*`_(（]{0,6}(?:(?:and|or)\s)?"
+    + _ARTICLE
+    + r"[\s$]{0,2}"
+)
 _BRACKET = lazy(r"[^()（）,，。;；]{0,6}[(（][\s$*`]{0,4}")
+_WO = lazy(r"[Ww]_?[oO]")
+_WITH = lazy(r"(?:\bwith (?:an? |its |their |the )?|\bplus (?:an? |its |their |the )?|带有?|带上|含有?|连同|包括|包含)\s?$", re.IGNORECASE)
 _FIGURES = lazy(r"\d\d[^\n]{0,40}[,，;；、]")
 _AFTER = lazy(r"[^,，。;；:：]{0,24}")
 _BARE_LAYER = frozenset(("layer", "layers", "block", "blocks", "块", "层"))
@@ -161,7 +167,9 @@ class _Reader:
         elif kind == "scope":
             self.scope = ids[0]
         elif kind == "part":
-            if not ("parameters" in self.flags and _OPEN.search(self.text, self.said_at, mention.start)):
+            if ids[0] == "biases" and _WITH.search(self.text, max(0, mention.start - 12), mention.start):
+                pass  # "four square matrices with a bias each"
+            elif not ("parameters" in self.flags and _OPEN.search(self.text, self.said_at, mention.start)):
                 self.parts.add(ids[0])
         elif kind == "layers":
             self.layers, self.scope, self.counted = ids[0], "all_layers", mention.end
@@ -182,6 +190,8 @@ class _Reader:
 
     def _component(self, mention: Mention, ids: tuple[str, ...]) -> None:
         self.last_at = mention.start
+        if ids == ("attention.output",) and self.current and set(self.current) <= {"ffn", "ffn.up", "ffn.gate"}:
+            ids = ("ffn.down",) if _WO.fullmatch(self.text, mention.start, mention.end) else ids  # "(wi, wo)" of T5
         if ids == ("total",):
             self.flags.add("parameters")
         elif ids == ("layer",):

@@ -12,10 +12,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from itertools import chain, islice
+from itertools import chain, islice, zip_longest
 
 from auditor.claims.about.attribution import Attribution
 from auditor.claims.about.concern import printed_numbers, text_of
+from auditor.claims.about.formula import matrix
 from auditor.claims.about.names import Mention, sole
 from auditor.claims.about.records import Setting, Subject
 from auditor.claims.claim import Claim
@@ -67,15 +68,17 @@ def read_subjects(
     attribution = Attribution(document) if attribution is None else attribution
     titles = _Titles(document, attribution)
     whole = titles.subject
-    if whole is None:
+    if whole is None and not attribution.compared:
         whole = _Weighing(document, settings, attribution).subject({section.model for section in titles.sections})
     if whole is None and not titles.sections:
         whole = _loaded(document, attribution)
     operands = operands_of(claims)
+    if whole is None and not attribution.compared and not titles.sections:
+        whole = _by_words(document, attribution, settings, claims)
     subjects = [_refined(subject, settings, operands) for subject in titles.sections]
     if whole is not None:
         subjects.append(_refined(whole, settings, operands))
-    ranges = islice(chain(_ranges(document, attribution), _cells(document, attribution)), MOST_RANGES)
+    ranges = islice(chain(_ranges(document, attribution, whole), _cells(document, attribution)), MOST_RANGES)
     subjects += [_refined(subject, settings, operands) for subject in ranges]
     return sorted(dict.fromkeys(subjects), key=lambda subject: (subject.span, subject.headings))
 
@@ -112,6 +115,35 @@ def _loaded(document: Document, attribution: Attribution) -> Subject | None:
     return Subject(model, place) if families and all(model in members for members in families) else None
 
 
+def _by_words(document: Document, attribution: Attribution, settings: Sequence[Setting], claims: Sequence[Claim]) -> Subject | None:
+    """The one model of those named whose table of words the article computes: 50265 × 768 in an article on RoBERTa that also names BERT.
+
+    Of a title that names a family, it must be a member; no size that the article states may be another.
+    """
+    places: dict[str, Span] = {}
+    for number, block in enumerate(document.blocks):
+        for mention in attribution.named(number):
+            if mention.model is not None:
+                places.setdefault(mention.model, block.text.span(mention.start, mention.end))
+    tables = {frozenset((_value(model, "vocab_size"), _value(model, "hidden_size"))): model for model in places}
+    products = _products(claims) if len(tables) == len(places) else ()
+    found = {tables[table] for table in products if table in tables}
+    if len(found) != 1:
+        return None
+    model = found.pop()
+    stated = {name: {value} for name, value in _stated(settings, model).items()}
+    if any(_value(model, name) not in (None, *stated[name]) for name in _SHAPE if name in stated):
+        return None
+    return Subject(model, places[model], how="settings")
+
+
+def _products(claims: Sequence[Claim]) -> Iterator[frozenset[int | None]]:
+    """The pairs of sizes that claims multiply with nothing else."""
+    for claim in claims:
+        if claim.kind in ("equality", "approximation", "statement") and (shape := matrix(claim)) is not None:
+            yield frozenset(shape)
+
+
 def operands_of(claims: Sequence[Claim]) -> frozenset[int]:
     """The whole numbers that are multiplied or added in claims."""
     found: set[int] = set()
@@ -137,7 +169,7 @@ class _Titles:
             if block.kind == "heading" or (opening and block.kind == "paragraph" and len(block.text.string) < _TITLE_LENGTH):
                 named = [mention for mention in attribution.named(number) if not mention.aside]
                 models = {mention.model for mention in named if mention.model is not None}
-                if len(models) == 1:
+                if len(models) == 1 and not (opening and attribution.compared):
                     mention = next(mention for mention in named if mention.model is not None)
                     span = block.text.span(mention.start, mention.end)
                     if opening:
@@ -334,14 +366,14 @@ def with_vocabulary(model: str, operands: frozenset[int]) -> str:
     own, width = _value(model, "vocab_size"), _value(model, "hidden_size")
     if own is None or own in operands or width not in operands:
         return model
-    for other, size in _siblings(model):
+    for other, size in siblings(model):
         if size in operands:
             return other
     return model
 
 
 @cache
-def _siblings(model: str) -> tuple[tuple[str, int], ...]:
+def siblings(model: str) -> tuple[tuple[str, int], ...]:
     """The models of the same family and sizes with their vocabularies, the other readings of the name first."""
     shape = [_value(model, name) for name in _SHAPE]
     kind = named_model(model).config.get("model_type")
@@ -350,8 +382,11 @@ def _siblings(model: str) -> tuple[tuple[str, int], ...]:
     return tuple((m, size) for m in alike if (size := _value(m, "vocab_size")) is not None)
 
 
-def _ranges(document: Document, attribution: Attribution) -> Iterator[Subject]:
-    """Sentences that name one model, and the lists that such a line leads."""
+def _ranges(document: Document, attribution: Attribution, whole: Subject | None) -> Iterator[Subject]:
+    """Sentences that name one model, and the lists that such a line leads.
+
+    Where nothing else is the subject, the model is that of the sentences behind too, and of the formula that the paragraph ends in.
+    """
     ends = _led_until(document, attribution)
     for number, block in enumerate(document.blocks):
         if block.kind == "heading" or not attribution.named(number):
@@ -366,10 +401,35 @@ def _ranges(document: Document, attribution: Attribution) -> Iterator[Subject]:
             if len(models) > 1:
                 continue
             text = block.text
+            if {mention.model, None} >= {whole.model if whole is not None else None, attribution.model_of_headings(block.headings)}:
+                stop = attribution.spoken_until(number, stop)
             within = text.span(start, stop)
-            if stop >= len(text.string.rstrip()) and number in ends:
-                within = Span(within.start, ends[number])
+            if stop >= len(text.string.rstrip()):
+                within = Span(within.start, ends.get(number) or _formula_behind(document, number) or within.end)
             yield Subject(mention.model, text.span(mention.start, mention.end), block.headings, "name", within)
+
+
+def read_elsewhere(document: Document, attribution: Attribution, subjects: Sequence[Subject]) -> Iterator[Span]:
+    """The places in which another model than that of the article or section is named last: from its name to the next, or the sentence's end."""
+    subject = {s.model for s in subjects if s.within is None}
+    for number, block in enumerate(document.blocks) if subject else ():
+        named = [mention for mention in attribution.named(number) if not mention.aside] if block.kind != "heading" else []
+        for mention, following in zip_longest(named, named[1:]):
+            if mention.model in subject or not subject.isdisjoint(mention.members):
+                continue
+            _, stop = attribution.sentence(number, mention.start)
+            end = min(stop, following.start) if following is not None else stop
+            if end > mention.start:
+                yield block.text.span(mention.start, end)
+
+
+def _formula_behind(document: Document, number: int) -> int | None:
+    """The end of the displayed formula right behind a paragraph, with which its last sentence goes on."""
+    blocks = document.blocks
+    following = blocks[number + 1] if number + 1 < len(blocks) else None
+    if blocks[number].kind != "paragraph" or following is None or following.kind != "math" or not following.text.pieces:
+        return None
+    return following.text.pieces[-1].source_end
 
 
 def _cells(document: Document, attribution: Attribution) -> Iterator[Subject]:

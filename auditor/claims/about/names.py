@@ -37,6 +37,7 @@ _ASIDE = lazy(
 )  # fmt: skip
 
 
+_JOINED = lazy(r"(?:与|和|及|以及|vs\.?|versus)[\s*`“\"'《]*$", re.IGNORECASE)
 _EXPLAINED = lazy(r"[^()（）,，、/\n]{0,24}[(（]\s?[`\"']?")
 _STEM = lazy(r"(?P<family>.{0,80}?)[\s_-]{0,8}\d{1,6}(?:\.\d{1,3})?[Bb]$")
 _FURTHER = lazy(r"\s?(?:[/、,，&和与]|and\b|or\b|vs\.?)\s?(?P<size>\d+(?:\.\d+)?[Bb])(?![A-Za-z0-9])")
@@ -167,6 +168,20 @@ def is_variant_of(before: str, model: str) -> bool:
     if not named or find_model(named[-1].group()) is not None:
         return False
     return find_model(named[-1]["family"]) == model
+
+
+def is_joined(string: str, named: Mention) -> bool:
+    """Whether a model is named on a par with another one, as in a title: ``Phi-2 与 Gemma-2B``."""
+    return _JOINED.search(string, max(0, named.start - 12), named.start) is not None
+
+
+def without_names(string: str) -> str:
+    """A text without the models that it names."""
+    kept, at = [], 0
+    for mention in mentions(string):
+        kept.append(string[at : max(at, mention.start)])
+        at = max(at, mention.end)
+    return " ".join((*kept, string[at:])) if at else string
 
 
 def sole(found: list[Mention]) -> str | None:

@@ -78,12 +78,19 @@ class Outline:
             starts = []
             if block.kind in ("code", "math") and not _indent(document, block.text.span(0, 1).start):
                 _leave_lists(self.lines, stack)
-            for start, end in _lines(block):
+            lines = _lines(block)
+            last = lines[-1][1] if lines else 0
+            for start, end in lines:
                 starts.append(start)
-                rank = _rank(document, blocks, number, start, end)
+                rank = _COLON, 0
+                leads = end == last and _goes_on(blocks, number)
+                if not leads:
+                    rank = _rank(document, blocks, number, start, end)
                 while stack and self.lines[stack[-1]].rank >= rank:
                     stack.pop()
-                self.lines.append(Line(number, start, end, rank, stack[-1] if stack else -1, block.text.string[start:end]))
+                self.lines.append(
+                    Line(number, start, end, rank, stack[-1] if stack else -1, block.text.string[start:end] + (":" if leads else ""))
+                )
                 stack.append(len(self.lines) - 1)
             self._starts[number] = starts
 
@@ -159,6 +166,15 @@ def _labels(text: str, rank: _Rank, above: Label) -> tuple[Label, Label]:
         own = own._replace(components=above.components, bare=False)  # "the block" of a section is what the section is about
     names = own.components or own.other or own.scope or own.part or own.stack or own.foreign
     return own, own.under(above) if names else above
+
+
+def _goes_on(blocks: Sequence[Block], number: int) -> bool:
+    """Whether a paragraph goes on with the displayed formula behind it: "..., so that the total is" needs no colon."""
+    following = blocks[number + 1] if number + 1 < len(blocks) else None
+    if blocks[number].kind != "paragraph" or following is None or following.kind != "math":
+        return False
+    end = blocks[number].text.string.rstrip()[-1:]
+    return end.isalnum() or end in ",，、"
 
 
 def _leave_lists(lines: Sequence[Line], stack: list[int]) -> None:

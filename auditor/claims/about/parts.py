@@ -24,6 +24,8 @@ SMALL = 32_768
 """No larger are the two vectors of a normalisation."""
 LEAST_KNOWN = 1000
 """Smaller values turn up by chance."""
+ONCE = frozenset(("layernorm.final", "relative_position_bias"))
+"""What a stack has once: which stack, its own name does not say."""
 _STACKS = ("encoder.", "decoder.")
 _OPERAND_NOTE = lazy(r"[\s$]{0,3}(?:\\text\{)?[\s]?[(（]([^()（）\n\d=]{1,24}|\d{1,3}\s?[^()（）\n\d=]{1,12})[)）]")
 
@@ -106,7 +108,7 @@ def close(parts: Sequence[Part], unknown: int = 0, small: bool = False) -> Part 
 
     ``small`` says that those terms are no larger than a normalisation.
     """
-    stacks = {next((s for s in _STACKS if c.startswith(s)), "") for components, _ in parts for c in components}
+    stacks = {next((s for s in _STACKS if c.startswith(s)), "") for components, _ in parts for c in components if c not in ONCE}
     bare = tuple(dict.fromkeys(c.removeprefix("encoder.").removeprefix("decoder.") for components, _ in parts for c in components))
     found = normal(bare)
     scopes = {scope for _, scope in parts}
@@ -115,7 +117,10 @@ def close(parts: Sequence[Part], unknown: int = 0, small: bool = False) -> Part 
         return None
     layers = "all_layers" in scopes
     if layers and len(stacks) == 1 and stacks != {""}:
-        return None  # one stack of two is not the model
+        alone = (not unknown or small) and heads <= {"layer", "layernorm", "relative_position_bias"}
+        return ((stacks.pop().strip("."),), "model") if alone and len(parts) + unknown > 1 else None  # one stack of two is not the model
+    if {"encoder", "decoder"} <= heads <= {"encoder", "decoder", "embeddings", "head", "layernorm"}:
+        return (("total",), "model") if heads & {"embeddings", "head"} else None
     if layers and ("embeddings" in heads or unknown) and heads <= {"embeddings", "layer", "layernorm", "pooler", "head"}:
         return ("total",), "model"
     if {"attention", "ffn"} <= set(found) and heads <= {"attention", "ffn", "layernorm", "cross_attention"} and scopes == {"per_layer"}:

@@ -111,7 +111,8 @@ class Understanding(NamedTuple):
 
     ``family`` is the id of the model that stands for the kind of Transformer an article is about where it names no published one: its
     formulas serve, its sizes do not. ``generic`` says that not even a family is named, only Transformers. ``whole`` is False where abouts and
-    conventions were not read. ``classes`` are pairs of a model and the class that the article counts it as.
+    conventions were not read. ``classes`` are pairs of a model and the class that the article counts it as. ``elsewhere`` are places that speak of
+    another model than the article's or the section's, without telling which for certain.
     """
 
     abouts: tuple[About, ...] = ()
@@ -123,6 +124,7 @@ class Understanding(NamedTuple):
     generic: bool = False
     whole: bool = True
     classes: tuple[tuple[str, str], ...] = ()
+    elsewhere: tuple[Span, ...] = ()
 
     def class_of(self, model: str) -> str | None:
         """The class that the article counts a model as ("BertForMaskedLM"); None where it says none, or several."""
@@ -142,7 +144,9 @@ class Understanding(NamedTuple):
                 inside = subject.headings == block.headings[: len(subject.headings)]
             if inside and (best is None or _nearness(subject) >= _nearness(best)):
                 best = subject
-        return best.model if best is not None else None
+        if best is None or (best.within is None and any(span.start <= place.start < span.end for span in self.elsewhere)):
+            return None
+        return best.model
 
     def settings_at(self, block: Block, place: Span, model: str | None = None) -> dict[str, Setting]:
         """The settings in force at a place, by name: those of the model (or of none), nearest by headings, then by place, the one before first.

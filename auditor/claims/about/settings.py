@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from auditor.claims.about.attribution import Attribution
 from auditor.claims.about.bindings import read_bindings
+from auditor.claims.about.dense import read_dense
 from auditor.claims.about.distributed import read_distributed
 from auditor.claims.about.items import telling_items
 from auditor.claims.about.lexicon import PLAIN
@@ -128,6 +129,8 @@ def _read_blocks(document: Document, attribution: Attribution) -> Iterator[Raw]:
             items = telling_items(string)
             for found in read_prose(string, items):
                 yield Raw(found, number, block)
+            for found in read_dense(string):
+                yield Raw(found, number, block)
             for found in read_listing(string, modules_only=True) if "(" in string else ():
                 yield Raw(found, number, block)
 
@@ -186,6 +189,7 @@ def _setting(raw: Raw, name: str, sure: Confidence, attribution: Attribution) ->
     if not named and raw.model is None and _is_hypothetical(raw, attribution):
         return None
     model = raw.model or attribution.model_at(raw.number, raw.found.start) or attribution.model_before(raw.number, raw.found.start)
+    model = model or _of_language(raw, attribution)
     if name == "hidden_size" and value < 8 and sure == "high":
         sure = "medium"
     if raw.found.symbol == "dim" and value < 16:
@@ -259,6 +263,16 @@ def _is_hypothetical(raw: Raw, attribution: Attribution) -> bool:
     return _HYPOTHETICAL.search(string, start, end) is not None or _SIZED.search(string, start, end) is not None
 
 
+_CHINESE = "中文版"
+
+
+def _of_language(raw: Raw, attribution: Attribution) -> str | None:
+    """``中文版词表`` where one Chinese model is named is that model's."""
+    start, end = attribution.sentence(raw.number, raw.found.start)
+    said = attribution.chinese is not None and raw.block.text.string.find(_CHINESE, start, end) >= 0
+    return attribution.chinese if said else None
+
+
 def _is_of_another(raw: Raw, attribution: Attribution) -> bool:
     """A sentence with "another", "tiny", a bare "large" or "typo" in it, and no model by its name before the number."""
     if raw.block.kind in ("code", "heading", "cell"):
@@ -266,6 +280,6 @@ def _is_of_another(raw: Raw, attribution: Attribution) -> bool:
     start, end = attribution.sentence(raw.number, raw.found.start)
     string = raw.block.text.string
     found = _OTHER.search(string, start, end + 8)  # "3702。"——笔误
-    if found is None:
+    if found is None or (found[0] == _CHINESE and attribution.chinese is not None):
         return False
     return not any(mention.start <= found.start() < mention.end for mention in attribution.named(raw.number))

@@ -9,6 +9,7 @@ import re
 from typing import NamedTuple
 
 from auditor.claims.about.label import NO_LABEL, Label, read_label
+from auditor.claims.about.names import without_names
 from auditor.claims.about.outline import Outline
 from auditor.claims.about.tensors import Tensor, tensor_in
 from auditor.claims.about.words import mentions
@@ -37,6 +38,12 @@ _GONE = lazy(
 _TRAILING = lazy(
     r"[\s$*`]{1,4}(?:(?:parameters|params|weights)\s)?(?:for|in|of)\s[^,;，。]{1,40}?(?:[,;]|\sand\b|\splus\b)\s?", re.IGNORECASE
 )
+
+
+_ARROWS = ("→", "->", "⇒", "=>", "\\to", "\\rightarrow")
+_LEADING = lazy(r"[\s①-⑳\d.、)）*_]{0,8}(?P<head>[^:：,，。.=*\n]{1,24})(?:\*\*)?[:：.](?:\*\*)?\s?(?=.{4})")
+_HEAD = lazy(r"[:：,，]")
+_BRACKETS = lazy(r"[(（][^()（）]{0,60}[)）]")
 
 
 class Around(NamedTuple):
@@ -77,6 +84,8 @@ class Surroundings:
         self._previous[number] = high
         above = self._above(number, low, block)
         label = self._label(claim, number, before, above)
+        if label.total and not label.components and block.cell is None:
+            above = self._led(block, low, above)
         note = self._note(claim, number, block, high, above)
         label = label._replace(stack=label.stack or above.stack, scope=label.scope or note.scope)
         other = self._is_other(block, high, label, note, above)
@@ -145,10 +154,26 @@ class Surroundings:
         match = _RUN_IN.match(self.document.content, max(0, start - 2))
         return match["title"] if match is not None and low > len(match["title"]) else ""
 
+    def _led(self, block: Block, low: int, above: Label) -> Label:
+        """What the line of a total begins with: ``② FFN: W_1 is ..., in all 8H² + 5H`` is in all of the feed-forward network."""
+        begin = block.text.string.rfind("\n", 0, low) + 1
+        match = _LEADING.match(block.text.string, begin, low)
+        label = read_label(match["head"], above) if match is not None else NO_LABEL
+        return label._replace(other=False).under(above) if label.components and not label.residue else above
+
     def _label(self, claim: Claim, number: int, before: str, above: Label) -> Label:
         """What the words before a claim name; a line without words is named by the title right above it."""
         cell = claim.block.cell
+        if claim.kind == "statement" and before.rstrip(" $`*").endswith(_ARROWS):
+            head = _HEAD.split(before, maxsplit=1)[0]
+            before = head if read_label(head, above).components else before  # "FFN: h→4h→h, biases 4h and h → 8h² + 5h"
         label = read_label(before, above)
+        if label.components and cell is None and (")" in before or "）" in before):
+            plain = read_label(_BRACKETS.sub("", before), above)
+            if plain.components == ("layer",) and plain.scope == "per_layer" and plain.parameters:
+                label = plain  # "a Transformer (FFN of 4H), parameters per layer": the bracket says of what kind, not what is counted
+        if label.residue and (rest := without_names(before)) is not before:
+            label = label._replace(residue=read_label(rest, above).residue)  # "- Gemma-2B: 256000 × 2048" says no more than the number
         if cell is None and label.residue == 0 and all(mention.kind == "phrases" for mention in mentions(before)):
             title = self.outline.parent(self.outline.line_at(number, offset_of(claim.block.text, claim.span.start)))
             label = label._replace(total=title.total, parameters=title.parameters)

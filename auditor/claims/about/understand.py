@@ -8,7 +8,7 @@ from auditor.claims.about.components import assign, may_be_about
 from auditor.claims.about.concern import Naming, concerns_models, contradicts_itself, text_of
 from auditor.claims.about.conventions import read_conventions
 from auditor.claims.about.kind import read_family
-from auditor.claims.about.models import may_be_told, read_subjects
+from auditor.claims.about.models import may_be_told, read_elsewhere, read_subjects
 from auditor.claims.about.records import Understanding
 from auditor.claims.about.settings import read_settings
 from auditor.claims.claim import Claim
@@ -29,7 +29,10 @@ def understand(document: Document, reading: Reading, for_verdicts: bool = False,
     subjects = read_subjects(document, settings, attribution, reading.claims)
     family, generic = read_family(document, attribution)
     known = Understanding((), tuple(settings), tuple(symbols), tuple(subjects), (), family, generic)
-    known = known._replace(classes=read_classes(document, (subject.model for subject in subjects)))
+    known = known._replace(
+        classes=read_classes(document, (subject.model for subject in subjects)),
+        elsewhere=tuple(read_elsewhere(document, attribution, subjects)),
+    )
     if for_verdicts and not (reading.claims and (subjects or family is not None)):
         return known._replace(whole=False)
     known = known._replace(abouts=assign(document, reading.claims, known))
