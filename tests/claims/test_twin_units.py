@@ -53,3 +53,7 @@ def test_a_line_that_says_so_in_words_may_round_otherwise() -> None:
     assert alarms(formula + "也就是大约 152M参数。\n") == []
     assert alarms(formula + "That is about 151M parameters.\n") == []
     assert alarms(formula + "That is about 1.51M parameters.\n") == ["1.51M"]
+
+
+def test_a_line_in_words_is_not_about_a_short_figure_before_it() -> None:
+    assert alarms("最后的归一化层：1 × 1,536 = 1,536\n\n也就是大约 1.54B参数。\n") == []
