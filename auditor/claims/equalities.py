@@ -303,7 +303,7 @@ class EqualityReader:
     def _holds_numbers(self, at: int) -> bool:
         """Whether the bracket that closes at ``at`` holds numbers: ``(1/2) 278`` is a product."""
         for index in range(at - 1, max(0, at - 60) - 1, -1):
-            if self.tokens[index].kind == "open":
+            if self.tokens[index].kind in ("open", "newline"):
                 return False
             if self.tokens[index].kind == "number":
                 return True

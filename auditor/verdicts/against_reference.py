@@ -96,6 +96,7 @@ class _Comparer:
         self.settled: set[int] = set()  # claims of which something holds
         self.unexplained: dict[int, tuple[int, int, int]] = {}  # what departs for no known cause: its side, by how much, the exact count
         # what counts matrices only: its side, what it is off by, the exact count, the causes
+        self.conventional: set[int] = set()  # what is right by a convention that the article declares
         self.matrices: dict[int, tuple[int, int, int, Sequence[Deviation]]] = {}
         self._given: dict[tuple[tuple[str, ...], str], tuple[Target, Sequence[Deviation]] | None] = {}
         self.mentioned = {c for about in understanding.abouts if about.confidence != "low" for c in about.components}
@@ -225,7 +226,7 @@ class _Comparer:
         if self._is_whole(about):
             self.totals.append((index, at, stated, target.model))
         exact = nearest_exact(stated, target, about.part or "all")
-        inherited = self.inheritance.of(index)
+        inherited = self.inheritance.of(index, stated - exact)
         if brought := self.inheritance.brought(index, target.model):
             inherited = (*inherited, Line(brought, index, None, target.components))
         own = stated - exact - sum(line.amount for line in inherited)
@@ -251,6 +252,7 @@ class _Comparer:
             return
         if self.declared.by_convention(index, own, all_known):
             self._say(index, "reference", "holds", BY_CONVENTION, at)
+            self.conventional.add(index)
             causes = explain(own, all_known, lambda _: True, most=3)[0]
             self.lines[index] = (*inherited, *(Line(c.amount, index, c, about.components) for c in causes))
             return
@@ -476,7 +478,8 @@ class _Comparer:
     def _settle(self, index: int, at: int, inherited: tuple[Line, ...]) -> None:
         if inherited:
             self.lines[index] = inherited
-            self._say(index, "reference", "follows", FROM_ROOT, at)
+            declared = all(line.claim in self.conventional for line in inherited)
+            self._say(index, "reference", *(("holds", BY_CONVENTION) if declared else ("follows", FROM_ROOT)), at)
         else:
             self._say(index, "reference", "holds", AS_REFERENCE, at)
 

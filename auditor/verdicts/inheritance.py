@@ -23,6 +23,9 @@ from auditor.verdicts.provenance import LEAST, Provenance, Term
 MOST_LINES = 32
 """Places that a figure's departure is traced to: a sum of sums of the same figures has as many as one likes."""
 
+MOST_TERMS, MOST_SOURCES = 12, 6
+"""Terms of a sum that are tried with other claims that printed them, and such claims."""
+
 
 class Inheritance:
     """``lines`` says of each claim, as far as it is known by now, what its figure is off by and from which places that comes.
@@ -38,11 +41,27 @@ class Inheritance:
         self._slips = slips
         self.rearranged = self._rearranged(wrong)
 
-    def of(self, index: int) -> tuple[Line, ...]:
-        """What the figures of earlier claims, and the claim's own slip, bring with them."""
+    def of(self, index: int, off: int | None = None) -> tuple[Line, ...]:
+        """What the figures of earlier claims, and the claim's own slip, bring with them.
+
+        Where several earlier claims printed a figure (4 × 768² and 768 × 3072), it is taken from the one that explains all that this one is
+        ``off`` by, else from the latest.
+        """
+        terms = self.provenance.terms(index) or self._printed_before(index)
+        lines = self._brought_by(terms, index)
+        if off is None or sum(line.amount for line in lines) == off:
+            return lines
+        for at, term in enumerate(terms[:MOST_TERMS]):
+            for source in self.provenance.sources(term.figure, index)[-MOST_SOURCES:] if term.source is not None else ():
+                if self.lines.get(source, ()) != self.lines.get(term.source or 0, ()):
+                    others = self._brought_by([*terms[:at], term._replace(source=source), *terms[at + 1 :]], index)
+                    if sum(line.amount for line in others) == off:
+                        return others
+        return lines
+
+    def _brought_by(self, terms: Sequence[Term], index: int) -> tuple[Line, ...]:
         components = self._understanding.abouts[index].components
         lines: list[Line] = []
-        terms = self.provenance.terms(index) or self._printed_before(index)
         summed = {term.times * term.figure for term in terms}
         for term in terms:
             once = term.times == 1
@@ -69,7 +88,9 @@ class Inheritance:
         return int(value) if value.denominator == 1 else 0
 
     def _printed_before(self, index: int) -> list[Term]:
-        """The claim whose result a claim takes up again: ``so 109,491,240, about 110M``."""
+        """The claim whose result a claim takes up again: ``so 109,491,240, about 110M``; what computes its figure itself takes up none."""
+        if any(side.is_computation for side in self._claims[index].sides):
+            return []
         found = figure_of(self._claims[index])
         source = self.provenance.source(Fraction(found[1]), index) if found is not None and found[1] >= LEAST else None
         return [Term(Fraction(1), Fraction(found[1]), source)] if found is not None and source is not None else []

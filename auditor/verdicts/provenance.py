@@ -42,9 +42,13 @@ class Provenance:
 
     def source(self, figure: Fraction, before: int) -> int | None:
         """The latest claim before ``before`` whose result is the figure."""
-        made = self._made.get(figure, ())
-        at = bisect_left(made, before)
-        return made[at - 1] if at else None
+        made = self.sources(figure, before)
+        return made[-1] if made else None
+
+    def sources(self, figure: Fraction, before: int) -> Sequence[int]:
+        """The claims before ``before`` whose result is the figure, in reading order."""
+        made = self._made.get(figure, [])
+        return made[: bisect_left(made, before)]
 
     def made(self, figure: Fraction, first: int, last: int) -> int:
         """How many claims from ``first`` to ``last`` have the figure as their result."""

@@ -58,6 +58,7 @@ TEXTS = st.lists(st.sampled_from(LINES) | st.text(max_size=6), max_size=8).map("
 @example("30522 × 768 = 23,440,896\u200b\n\u200b+")
 @example("30522 × 768 = 23,440,896\n\xa0·")
 @example("30522 × 768 = 23,440,896\n\u3000·")
+@example("30522 × 768 = 23,440,896\n]\x0c0\n= 7")
 def test_leaving_out_lines_without_a_relation_changes_nothing_that_is_read(text: str) -> None:
     block = Block("paragraph", Text.verbatim(text))
     whole = [shown(claim) for claim in EqualityReader(block.text, block).claims()]

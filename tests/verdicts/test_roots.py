@@ -82,3 +82,14 @@ def test_what_is_computed_anew_takes_nothing_over() -> None:
     text = "# bert-base-uncased\n\nThe attention output projection has 768 × 768 = 589,824 parameters.\n\n"
     text += "The pooler has 768 × 768 + 768 = 590,592 parameters, and 23,837,184 + 85,054,464 + 590,592 = 109,482,240 is the total.\n"
     assert [(line, name) for line, name, *_ in told(text)] == [(3, "missing-bias")]
+
+
+def test_a_figure_that_several_parts_have_is_taken_from_the_one_that_explains_the_sum() -> None:
+    """4 × 4096² is 4096 × 16384: the attention of a layer, which has no biases, and either matrix behind it, which leave theirs out."""
+    matrix = "4096 × 16384 = 67,108,864"
+    text = "# EleutherAI/gpt-j-6b\n\nBiases are not counted here.\n\n- Attention: 4 × 4096² = 67,108,864\n"
+    text += f"- FFN: 4096 × 16384 + 16384 × 4096 = 134,217,728\n  - up projection: {matrix}\n  - down projection: 16384 × 4096 = 67,108,864\n"
+    text += "- LayerNorm: 2 × 4096 = 8,192\n- One layer: 67,108,864 + 134,217,728 + 8,192 = 201,334,784\n"
+    audit = audit_document(read_document("post.md", text))
+    assert not audit.findings
+    assert {verdict.outcome for verdict in audit.verdicts if verdict.check == "reference"} == {"holds"}
