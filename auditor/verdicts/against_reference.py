@@ -95,8 +95,8 @@ class _Comparer:
         self.counted_right: dict[str, set[str]] = {}  # model -> leaves that a claim of their own counts as it has them
         self.settled: set[int] = set()  # claims of which something holds
         self.unexplained: dict[int, tuple[int, int, int]] = {}  # what departs for no known cause: its side, by how much, the exact count
-        # what counts matrices only: its side, what it is off by, the exact count, the causes
         self.conventional: set[int] = set()  # what is right by a convention that the article declares
+        # what counts matrices only: its side, what it is off by, the exact count, the causes
         self.matrices: dict[int, tuple[int, int, int, Sequence[Deviation]]] = {}
         self._given: dict[tuple[tuple[str, ...], str], tuple[Target, Sequence[Deviation]] | None] = {}
         self.mentioned = {c for about in understanding.abouts if about.confidence != "low" for c in about.components}
