@@ -3,7 +3,7 @@
 rows -> a formula in brackets behind a row's name, or so many times another row -> does it hold in the other columns? -> one claim a column
                                                                                 -> the size that several rows of a column belie
 
-A column is wrong only where the others prove the rule; of two columns neither does.
+A column is wrong only where the others prove the rule; of two columns one does where the other is a slip of the pen away from it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ from fractions import Fraction
 
 from auditor.claims.claim import Claim, computed_claim
 from auditor.claims.columns import Found, by_header, found_claim, header_formula, holds, lettered
+from auditor.claims.misprints import is_meant
 from auditor.claims.tables import number_in
+from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import Expression, Name, Number, Operation, combined, numbers
 from auditor.source.document import Block
 
@@ -37,18 +39,23 @@ def read_row_rules(rows: Table) -> Iterator[Claim]:
     for number in range(len(turned[0])):
         found = list(by_header(turned, number)) or _by_product(turned, number)
         good = [holds(stated, expression) for _, stated, expression, _ in found]
-        if sum(good) < max(LEAST_PROVEN, 2 * (len(good) - sum(good))):
-            continue
+        proven = sum(good) >= max(LEAST_PROVEN, 2 * (len(good) - sum(good)))
         for one, right in zip(found, good, strict=True):
-            if right:
+            if right and (proven or len(good) > 1):
                 yield found_claim(*one, None)
-            else:
+            elif proven or (any(good) and _is_slip(*one)):
                 wrong.append((number, one))
     belied = list(_belied_sizes(turned, wrong))
     yield from (claim for claim, _ in belied)
     explained = [cell for _, cells in belied for cell in cells]
     roots = [one for _, one in wrong if not any(one[0] is cell for cell in explained) and not _is_of_wrong(one, wrong)]
     yield from (found_claim(*one, None) for one in roots)
+
+
+def _is_slip(_: Block, stated: Number, expression: Expression, __: str) -> bool:
+    """Whether a figure is a slip of the pen away from what the rule gives: then one right column is enough."""
+    value = evaluate(expression)
+    return value is not None and value.is_point and is_meant(stated.printed.value, value.low, LEAST_RESULT)
 
 
 def _is_of_wrong(one: Found, wrong: Sequence[tuple[int, Found]]) -> bool:
@@ -64,9 +71,12 @@ def _model(cell: Block) -> int:
 def _by_product(rows: Table, column: int) -> list[Found]:
     """A column that is another one times a small one, as all layers are so many times one; the pair that most rows prove."""
     best: list[Found] = []
-    proven = LEAST_PROVEN - 1
+    proven = 0
     stated = [number_in(row[column]) for row in rows[1:]]
-    if sum(number is not None and number.printed.is_integer_print and number.printed.value >= LEAST_RESULT for number in stated) <= proven:
+    if (
+        sum(number is not None and number.printed.is_integer_print and number.printed.value >= LEAST_RESULT for number in stated)
+        < LEAST_PROVEN
+    ):
         return best
     others = {at: [number_in(row[at]) for row in rows[1:]] for at in range(len(rows[0])) if at != column}
     for one, times in others.items():

@@ -107,8 +107,9 @@ def _is_slip(result: Number, op: str, operands: Sequence[Number]) -> bool:
     stated, value = result.printed.value, _value(op, operands)
     if min(stated, value) < (LEAST_MULTIPLE if op in "*/" else LEAST_SUM) or any(operand.printed.value == stated for operand in operands):
         return False
-    if op in "*/" and stated % value * (value % stated) == 0:  # 40 layers, a width of 32768 and a vocabulary of 131072
-        return False
+    zeros = op in "*/" and stated % value * (value % stated) == 0
+    if zeros and max(operand.printed.value for operand in operands) < LEAST_MULTIPLE:
+        return False  # 40 layers, a width of 32768 and a vocabulary of 131072
     return is_meant(stated, value, LEAST) and all(len(str(figure).rstrip("0")) >= LEAST_TELLING for figure in (stated, value))
 
 

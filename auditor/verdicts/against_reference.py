@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
+from itertools import islice
 
 from auditor.claims.about.families import in_layers
 from auditor.claims.about.records import About, Meanings, Understanding
@@ -65,7 +66,7 @@ GIVEN = "(given)"
 """Stands for the model that the user said, which may have no name."""
 HEDGED = 50
 """A computation whose result is only about right may leave out one part in fifty: ``12 × 1024 × 1024 ≈ 12.6M`` is the rule of thumb."""
-MOST_EARLIER = 60
+MOST_EARLIER, MOST_TOLD = 60, 200
 """Claims with a departure that a figure is compared with, which no computation shows to be taken from them."""
 SCOPES = ("per_layer", "all_layers", "model")
 
@@ -343,11 +344,13 @@ class _Comparer:
         self, index: int, at: int, own: int, inherited: tuple[Line, ...], explained: list[Causes], about: About, model: Model
     ) -> bool:
         """Whether the difference is that of an earlier place, once or in every layer, though no sum shows how it came here."""
-        for departure in self.departures:
+        layers = model.symbols.get("L")
+        shared = Fraction(own, layers or 1)
+        for departure in self.departures[-MOST_TOLD:]:
             told = departure.difference
             if isinstance(told, Poly) and told.symbols <= model.symbols.keys() and departure.about.components != about.components:
                 told = int(told.value(model.symbols))
-            if not isinstance(told, int) or not told or own % told or own // told not in (1, model.symbols.get("L")):
+            if not isinstance(told, int) or not told or own % told or own // told not in (1, layers):
                 continue
             here = departure.about.components
             for causes in explained:
@@ -358,16 +361,16 @@ class _Comparer:
                     lines = [Line(c.amount * times, departure.claim, c, departure.about.components, times) for c in departure.causes]
                     self._settle(index, at, (*inherited, *lines))
                     return True
-        for earlier in [*self.lines][-MOST_EARLIER:]:
+        for earlier in [*islice(reversed(self.lines), MOST_EARLIER)][::-1]:
             amount = sum(line.amount for line in self.lines[earlier])
             times = own // amount if amount else 0
-            if earlier < index and abs(amount) >= LEAST and own == amount * times and times == model.symbols.get("L"):
+            if earlier < index and abs(amount) >= LEAST and own == amount * times and times == layers:
                 self._settle(
                     index, at, tuple(line._replace(amount=line.amount * times, times=line.times * times) for line in self.lines[earlier])
                 )
                 return True  # of a layer, in all of them: "24 layers: 390,964,224"
         for earlier, off in self.slips.items():
-            if earlier < index and off and (own / off) in (1, model.symbols.get("L")):
+            if off in (own, shared) and earlier < index and off:
                 self._settle(index, at, (*inherited, Line(own, earlier, None, (), int(own / off))))
                 return True  # of a wrong result that only words take up: "Sum: 7,117,872. Times 12: 85,414,464."
         for earlier in self.inheritance.rearranged:

@@ -57,6 +57,13 @@ def test_layers_that_share_their_weights_are_no_mistake() -> None:
     assert told({("all blocks", 2): one}) == set()
 
 
-def test_two_columns_prove_nothing() -> None:
+@pytest.mark.parametrize(("stated", "alarms"), [("147,488,000", 0), ("147,448,000", 1), ("1,474,880,000", 1), ("152,320,000", 0)])
+def test_of_two_columns_one_proves_a_slip_of_the_pen_in_the_other(stated: str, alarms: int) -> None:
+    text = "| | S | M |\n|---|---|---|\n| depth | 8 | 10 |\n| a block | 6,300,160 | 14,748,800 |\n"
+    text += f"| all blocks | 50,401,280 | {stated} |\n"
+    assert len(audit_document(read_document("a.md", text)).findings) == alarms
+
+
+def test_two_columns_prove_nothing_else() -> None:
     text = "| | S | M |\n|---|---|---|\n| width d | 512 | 640 |\n| token table (21,000·d) | 10,752,000 | 9,000,000 |\n"
     assert not audit_document(read_document("a.md", text)).findings

@@ -88,7 +88,9 @@ def test_a_figure_that_several_parts_have_is_taken_from_the_one_that_explains_th
     """4 × 4096² is 4096 × 16384: the attention of a layer, which has no biases, and either matrix behind it, which leave theirs out."""
     matrix = "4096 × 16384 = 67,108,864"
     text = "# EleutherAI/gpt-j-6b\n\nBiases are not counted here.\n\n- Attention: 4 × 4096² = 67,108,864\n"
-    text += f"- FFN: 4096 × 16384 + 16384 × 4096 = 134,217,728\n  - up projection: {matrix}\n  - down projection: 16384 × 4096 = 67,108,864\n"
+    text += (
+        f"- FFN: 4096 × 16384 + 16384 × 4096 = 134,217,728\n  - up projection: {matrix}\n  - down projection: 16384 × 4096 = 67,108,864\n"
+    )
     text += "- LayerNorm: 2 × 4096 = 8,192\n- One layer: 67,108,864 + 134,217,728 + 8,192 = 201,334,784\n"
     audit = audit_document(read_document("post.md", text))
     assert not audit.findings
