@@ -66,7 +66,8 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
             if has_shares(block.text.string):
                 portions = list(read_portions(block, parts))
                 yield from portions
-                yield from read_percentages(blocks, at, parts, figures, shares | {claim.span.start for claim in portions})
+                shares |= {claim.span.start for claim in portions}
+                yield from read_percentages(blocks, at, parts, figures, shares)
         yield from read_named_shares(block, tables)
         yield from read_comparisons(block, figures)
     for at, block in enumerate(blocks):

@@ -15,7 +15,7 @@ from auditor.claims.annotated import given_numbers
 from auditor.claims.claim import Claim, Side
 from auditor.claims.misprints import is_slip
 from auditor.notation.evaluate import evaluate
-from auditor.notation.expression import Expression, Number, Operation, numbers
+from auditor.notation.expression import Expression, Number, Operation, combined, numbers
 from auditor.notation.printed import Printed, read_digits
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
@@ -104,9 +104,7 @@ def _counted(kind: str, sizes: list[Expression], biased: bool) -> list[Expressio
         place = numbers(first)[0].start
         two = Number(Printed("2", Fraction(2), Fraction(1)), place, place)
         return [Operation("*", two, first)] if biased else [first]
-    weights: Expression = Operation("*", first, sizes[1])
-    for _ in range({"Conv1d": 1, "Conv2d": 2}.get(kind, 0)):
-        weights = Operation("*", weights, sizes[2])
+    weights = combined("*", [*sizes[:2], *sizes[2:] * {"Conv1d": 1, "Conv2d": 2}.get(kind, 0)])
     if kind == "Embedding" or not biased:
         return [weights]
     return [Operation("+", weights, sizes[1]), weights]
@@ -114,7 +112,7 @@ def _counted(kind: str, sizes: list[Expression], biased: bool) -> list[Expressio
 
 def _product(text: str, start: int, given: Mapping[str, Number]) -> Expression | None:
     """A size, or a product of sizes, in numbers."""
-    expression: Expression | None = None
+    sizes: list[Number] = []
     for factor in text.split("*"):
         word = factor.strip()
         place = start + len(factor) - len(factor.lstrip())
@@ -124,6 +122,5 @@ def _product(text: str, start: int, given: Mapping[str, Number]) -> Expression |
         number = read_digits(word) if word.isdecimal() else (known.printed if (known := given.get(word)) is not None else None)
         if number is None:
             return None
-        size = Number(number, place, place + len(word))
-        expression = size if expression is None else Operation("*", expression, size)
-    return expression
+        sizes.append(Number(number, place, place + len(word)))
+    return combined("*", sizes)

@@ -22,7 +22,7 @@ from typing import NamedTuple
 from auditor.claims.blocks import is_read
 from auditor.claims.claim import Claim, ClaimKind, Side
 from auditor.claims.misprints import is_meant, is_slip
-from auditor.notation.expression import Expression, Number, Operation, combined
+from auditor.notation.expression import Expression, Number, combined
 from auditor.notation.printed import Printed, read_digits
 from auditor.notation.work import spend
 from auditor.source.document import Block
@@ -205,10 +205,7 @@ class _Sums:
         number, _ = off[0]
         others = [other for other, _ in self.open if other is not number]
         shown = f"{row.number.printed.digits} - " + " - ".join(other.printed.digits for other in others)
-        expression: Expression = row.number
-        for other in others:
-            expression = Operation("-", expression, other)
-        return self._claim("equality", shown, expression, number)
+        return self._claim("equality", shown, combined("-", [row.number, *others]), number)
 
     def _subtotal(self, row: _Row) -> Claim | None:
         """A line that the lines right above it come to, or that says so and is a slip away; they are put together in it."""

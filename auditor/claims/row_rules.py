@@ -41,9 +41,9 @@ def read_row_rules(rows: Table) -> Iterator[Claim]:
         good = [holds(stated, expression) for _, stated, expression, _ in found]
         proven = sum(good) >= max(LEAST_PROVEN, 2 * (len(good) - sum(good)))
         for one, right in zip(found, good, strict=True):
-            if right and (proven or len(good) > 1):
+            if right and len(good) > 1:
                 yield found_claim(*one, None)
-            elif proven or (any(good) and _is_slip(*one)):
+            elif proven or (any(good) and _is_slip(one)):
                 wrong.append((number, one))
     belied = list(_belied_sizes(turned, wrong))
     yield from (claim for claim, _ in belied)
@@ -52,8 +52,9 @@ def read_row_rules(rows: Table) -> Iterator[Claim]:
     yield from (found_claim(*one, None) for one in roots)
 
 
-def _is_slip(_: Block, stated: Number, expression: Expression, __: str) -> bool:
+def _is_slip(one: Found) -> bool:
     """Whether a figure is a slip of the pen away from what the rule gives: then one right column is enough."""
+    _, stated, expression, _ = one
     value = evaluate(expression)
     return value is not None and value.is_point and is_meant(stated.printed.value, value.low, LEAST_RESULT)
 

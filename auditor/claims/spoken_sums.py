@@ -15,6 +15,7 @@ from fractions import Fraction
 from auditor.claims.amounts import amounts
 from auditor.claims.claim import Claim, computed_claim
 from auditor.claims.misprints import is_meant
+from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import Number, combined
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
@@ -95,11 +96,9 @@ def _sum(sentence: str, figures: Sequence[Number]) -> Found | None:
 
 
 def _value(op: str, operands: Sequence[Number]) -> Fraction:
-    value = operands[0].printed.value
-    for operand in operands[1:]:
-        other = operand.printed.value
-        value = value + other if op == "+" else value - other if op == "-" else value * other if op == "*" else value / other
-    return value
+    value = evaluate(combined(op, operands))
+    assert value is not None, "integers of ten thousand and more, and some times one of them"
+    return value.low
 
 
 def _is_slip(result: Number, op: str, operands: Sequence[Number]) -> bool:

@@ -70,9 +70,9 @@ def numbers(expression: Expression) -> list[Number]:
     return [node for node in walk(expression) if isinstance(node, Number)]
 
 
-def combined(op: str, operands: Sequence[Number]) -> Expression:
+def combined(op: str, operands: Sequence[Expression]) -> Expression:
     """The operands with one operator between them, from left to right."""
-    expression: Expression = operands[0]
+    expression = operands[0]
     for operand in operands[1:]:
         expression = Operation(op, expression, operand)
     return expression

@@ -18,6 +18,7 @@ from auditor.claims.about.records import Understanding
 from auditor.claims.claim import Claim
 from auditor.claims.facts import Fact
 from auditor.claims.memory import bytes_each
+from auditor.claims.passages import behind_last
 from auditor.notation.expression import Expression, Number, Operation
 from auditor.reference import InventoryError
 from auditor.source.pattern import lazy
@@ -89,7 +90,7 @@ def _words_on_cache(claim: Claim) -> str:
     at = string.find(claim.raw)
     if at < 0:
         return ""
-    low = max([0, *(stop.end() for stop in _SENTENCE.finditer(string, max(0, at - MOST_BACK), at))])
+    low = behind_last(_SENTENCE, string, max(0, at - MOST_BACK), at, 0)
     stop = _SENTENCE.search(string, at + len(claim.raw))
     around = string[low : stop.start() if stop is not None else at + len(claim.raw) + MOST_BACK]
     if _CACHE.search(around) is None:

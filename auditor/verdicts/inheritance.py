@@ -52,7 +52,7 @@ class Inheritance:
         if off is None or sum(line.amount for line in lines) == off:
             return lines
         for at, term in enumerate(terms[:MOST_TERMS]):
-            for source in self.provenance.sources(term.figure, index)[-MOST_SOURCES:] if term.source is not None else ():
+            for source in self.provenance.sources(term.figure, index, MOST_SOURCES) if term.source is not None else ():
                 if self.lines.get(source, ()) != self.lines.get(term.source or 0, ()):
                     others = self._brought_by([*terms[:at], term._replace(source=source), *terms[at + 1 :]], index)
                     if sum(line.amount for line in others) == off:

@@ -42,13 +42,14 @@ class Provenance:
 
     def source(self, figure: Fraction, before: int) -> int | None:
         """The latest claim before ``before`` whose result is the figure."""
-        made = self.sources(figure, before)
+        made = self.sources(figure, before, 1)
         return made[-1] if made else None
 
-    def sources(self, figure: Fraction, before: int) -> Sequence[int]:
-        """The claims before ``before`` whose result is the figure, in reading order."""
+    def sources(self, figure: Fraction, before: int, most: int) -> list[int]:
+        """The latest claims, at most so many, before ``before`` whose result is the figure, in reading order."""
         made = self._made.get(figure, [])
-        return made[: bisect_left(made, before)]
+        at = bisect_left(made, before)
+        return made[max(0, at - most) : at]
 
     def made(self, figure: Fraction, first: int, last: int) -> int:
         """How many claims from ``first`` to ``last`` have the figure as their result."""
@@ -72,10 +73,9 @@ class Provenance:
         counts = Counter(term.figure for term in terms if term.source is not None)
         sources: dict[Fraction, list[int]] = {}
         for figure, count in counts.items():
-            made = self._made.get(figure, ()) if count > 1 else ()
-            at = bisect_left(made, index)
-            if 1 < count <= at:
-                sources[figure] = list(made[at - count : at])
+            made = self.sources(figure, index, count) if count > 1 else []
+            if 1 < count == len(made):
+                sources[figure] = made
         if not sources:
             return terms
         return [t._replace(source=sources[t.figure].pop(0)) if t.source is not None and t.figure in sources else t for t in terms]
