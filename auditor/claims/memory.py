@@ -160,6 +160,8 @@ def counts_in(string: str, start: int = 0, end: int | None = None) -> Iterator[N
 def read_sizes(block: Block, counts: Counts) -> Iterator[Claim]:
     """The figures of a block that say what parameters take in a precision that stands beside them."""
     string = block.text.string
+    if _EACH.search(string) is None:
+        return
     sized = [(figure, *found) for figure in byte_figures(string) if (found := _precision(string, figure)) is not None]
     for figure, each, clause in sized:
         begin = behind_last(_SENTENCE, string, max(0, figure.start - MOST_BACK), figure.start, 0)

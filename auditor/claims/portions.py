@@ -149,7 +149,7 @@ def sentence_around(string: str, start: int, end: int) -> str:
 
 def has_shares(string: str) -> bool:
     """Whether a text holds any percentage."""
-    return _HAS_SHARE.search(string) is not None
+    return ("%" in string or "％" in string) and _HAS_SHARE.search(string) is not None
 
 
 def read_portions(block: Block, parts: Parts) -> Iterator[Claim]:

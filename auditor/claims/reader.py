@@ -36,13 +36,13 @@ class Reading(NamedTuple):
     notes: list[str]
 
 
-MOST_WORK = 150_000
-"""Tokens and parsing steps for the blocks of one document, and again for what stands apart: a megabyte of prose with formulas takes fewer."""
-MOST_WORK_APART = 110_000
+MOST_WORK = 120_000
+"""Tokens and parsing steps for the blocks of one document, and again for what stands apart: a megabyte of prose with formulas takes about as many."""
+MOST_WORK_APART = 90_000
 STEPS_A_CLAIM = 40
-MOST_CLAIMS = 1200
-"""Claims of the blocks of one document: a megabyte of dense articles has about a thousand."""
-MOST_APART = 2000
+MOST_CLAIMS = 1000
+"""Claims of the blocks of one document: a megabyte of dense articles has about as many."""
+MOST_APART = 1600
 """Those of the blocks and those that stand apart together."""
 
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 
 from auditor.claims.amounts import amounts
 from auditor.claims.claim import Claim, Side
@@ -43,15 +42,15 @@ def read_repeats(blocks: Sequence[Block], claims: Sequence[Claim]) -> Iterator[C
     found = [
         (block, number, block.text.span(number.start, number.end).start)
         for block in blocks
-        for number in amounts(block.text.string)
+        for number in amounts(block.text.string, least=len(str(LEAST_VALUE)))
         if is_long(number)
     ]
     slips = _by_slips(results)
-    printed = Counter(number.printed.value for _, number, _ in found)
+    printed = Counter(int(number.printed.value) for _, number, _ in found)
     for block, number, start in found:
         if _inside(read, start):
             continue
-        value = number.printed.value
+        value = int(number.printed.value)
         result = results.get(value)
         if result is not None and result.span.start < start and not _inside(stated, start):
             yield _claim(block, number, result)
@@ -61,9 +60,9 @@ def read_repeats(blocks: Sequence[Block], claims: Sequence[Claim]) -> Iterator[C
                 yield _claim(block, number, meant)
 
 
-def right_results(claims: Sequence[Claim]) -> dict[Fraction, Side]:
+def right_results(claims: Sequence[Claim]) -> dict[int, Side]:
     """The printed results of computations that come out right, each where it was printed first."""
-    results: dict[Fraction, Side] = {}
+    results: dict[int, Side] = {}
     for claim in claims:
         result = claim.sides[-1]
         if result.number is None or not is_long(result.number):
@@ -71,11 +70,11 @@ def right_results(claims: Sequence[Claim]) -> dict[Fraction, Side]:
         computed = next((s for s in reversed(claim.sides[:-1]) if s.is_computation and not names(s.readings[0])), None)
         value = evaluate(computed.readings[0]) if computed is not None else None
         if value is not None and value.is_point and value.low == result.number.printed.value:
-            results.setdefault(value.low, result)
+            results.setdefault(int(value.low), result)
     return results
 
 
-def _by_slips(results: dict[Fraction, Side]) -> dict[str, list[Side]]:
+def _by_slips(results: dict[int, Side]) -> dict[str, list[Side]]:
     """The results by what a slip leaves of their digits, so that a figure is compared with few of them."""
     slips: dict[str, list[Side]] = {}
     for result in results.values():

@@ -33,7 +33,9 @@ _SPOKEN = lazy(
     rf"(?<![A-Za-z0-9_.*×])(?<!\d,)(?P<product>{_FACTOR}(?:\s?{_TIMES}\s?{_FACTOR}){{1,4}}){_HEDGE}\s?\$?(?P<figure>{DIGITS}(?:{SCALE}))",
     re.IGNORECASE,
 )
+_SIGNS = ("×", "*", "x", "times", "by", "乘")
 _MAY_BE_SPOKEN = lazy(r"\d\s?(?:times|multiplied by|by|乘|×|\*|x)\s?\d", re.IGNORECASE)
+_SCALED = lazy(rf"\d{SCALE}", re.IGNORECASE)
 _BRACKETED = lazy(
     rf"(?<![A-Za-z0-9_.])(?<!\d,)(?P<figure>{DIGITS}(?:{SCALE}))[^()（）\d\n,，;；。]{{0,40}}[(（]\s?(?P<product>{_FACTOR}(?:\s?[×x*·]\s?{_FACTOR}){{1,5}})\s?[)）]"
 )
@@ -46,7 +48,8 @@ LEAST_VALUE = 10_000
 def read_spoken(block: Block, taken: set[Span]) -> Iterator[Claim]:
     """The products of a block whose value stands behind a hedge; ``taken`` are the places of figures that claims hold already."""
     string = block.text.string
-    if _MAY_BE_SPOKEN.search(string) is None:
+    lowered = string.lower()
+    if not any(sign in lowered for sign in _SIGNS) or _SCALED.search(string) is None or _MAY_BE_SPOKEN.search(string) is None:
         return
     for match in _SPOKEN.finditer(string):
         found = _read(match)

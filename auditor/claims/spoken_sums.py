@@ -18,6 +18,7 @@ from auditor.claims.misprints import is_meant
 from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import Number, combined
 from auditor.source.document import Block
+from auditor.source.latin import keys, latin_words
 from auditor.source.pattern import lazy
 from auditor.source.text import Span
 
@@ -31,7 +32,7 @@ LEAST_TELLING = 5
 """Digits without the zeros at the end from which on a figure is no coincidence."""
 MOST_PARTS = 8
 MOST_TIMES = 200
-_MAY_SUM = lazy(r"\d[\d,]{4,20}[^\d].{0,400}?\d[\d,]{4,20}", re.DOTALL)
+_LONG = lazy(r"\d[\d,]{4,}")
 _END = lazy(r"[。！？!?；;]|\.(?=\s|$)|\n\s*\n")
 _ADDS = lazy(
     r"\b(?:together|altogether|in total|in all|adds?|added|adding|sums?|combined|totals?|plus|gives?|makes?|making|comes? to)\b"
@@ -43,7 +44,14 @@ _TAKES = lazy(
     r"|减去|减掉|扣除|扣掉|去掉|除去|剔除|剩下|剩余|余下|还有|之差|相差|差",
     re.IGNORECASE,
 )
-_COUNTS = lazy(r"\b(?:layers?|blocks?|experts?|times|each|per)\b|层|块|每|各|倍|专家", re.IGNORECASE)
+_COUNTS = lazy(r"\b(?:layers?|blocks?|experts?|(?<=[ -])times|each|per)\b|层|块|每|各|倍|专家", re.IGNORECASE)
+_STEMS = keys(
+    "toge alto tota all add adds adde addi sum sums comb plus give make maki come minu subt less with diff rema leav left excl dedu drop laye"
+    " bloc expe each per".split()
+)
+_HAN = lazy(r"[合总共加相之减扣去除剔剩余还差层块每各倍专]")
+_TIMES = lazy(r"[ -]times", re.IGNORECASE)
+"""What the words of the three begin with, and the characters of which one is in each: for passing over the rest."""
 _NOT = lazy(
     r"\b(?:not|wrong\w*|instead|rather|error|mistake\w*|typo|incorrect\w*)\b|n't\b|不是|并非|而非|错|误|应为|应该|更正|改为", re.IGNORECASE
 )
@@ -52,20 +60,29 @@ _NOT = lazy(
 def read_spoken_sums(block: Block, taken: set[Span]) -> Iterator[Claim]:
     """The sums, differences and multiples of a block; ``taken`` are the places of figures that computations give."""
     string = block.text.string
-    if _MAY_SUM.search(string) is None:
+    if len(_LONG.findall(string)) < 2 or not _may_relate(string):
         return
     start = 0
     for stop in (*(match.end() for match in _END.finditer(string)), len(string)):
         begin, start = start, stop
-        every = list(amounts(string, begin, stop))
-        figures = [number for number in every if _is_long(number)]
+        sentence = string[begin:stop]
+        if len(_LONG.findall(sentence)) < 2 or not _may_relate(sentence):
+            continue
+        figures = [number for number in amounts(string, begin, stop, len(str(LEAST))) if _is_long(number)]
         if not 2 <= len(figures) <= MOST_PARTS or any(block.text.span(figure.start, figure.end) in taken for figure in figures):
             continue
-        found = _sum(string[begin:stop], figures) or _multiple(string[begin:stop], figures, every)
+        found = _sum(sentence, figures) or _multiple(sentence, figures, string, begin)
         if found is not None:
             figure, op, operands = found
             shown = f" {_SHOWN[op]} ".join(string[operand.start : operand.end] for operand in operands)
             yield computed_claim("approximation", block, figure, combined(op, operands), shown)
+
+
+def _may_relate(string: str) -> bool:
+    """Whether a word that adds, takes away or counts may stand in a text; False is sure."""
+    if _HAN.search(string) is not None or any(word[:4] in _STEMS for word in latin_words(string)):
+        return True
+    return _TIMES.search(string) is not None  # most are signs of TeX
 
 
 _SHOWN = {"+": "+", "-": "-", "*": "×", "/": "/"}
@@ -118,13 +135,16 @@ def _is_sum(figures: Sequence[Number]) -> bool:
     return one + two == whole
 
 
-def _multiple(sentence: str, figures: Sequence[Number], every: Sequence[Number]) -> Found | None:
-    """Of two long figures the later one, where it is so many times the other as the sentence says; None where it is not nearly."""
+def _multiple(sentence: str, figures: Sequence[Number], string: str, begin: int) -> Found | None:
+    """Of two long figures the later one, where it is so many times the other as the sentence says; None where it is not nearly.
+
+    The sentence begins at ``begin`` of ``string``.
+    """
     if len(figures) != 2 or _COUNTS.search(sentence) is None:
         return None
     one, result = figures
     slips = _NOT.search(sentence) is None
-    for times in every:
+    for times in amounts(string, begin, begin + len(sentence)):
         if not times.printed.is_integer_print or not 2 <= times.printed.value <= MOST_TIMES:
             continue
         for way in ((result, "*", (times, one)), (result, "/", (one, times))):

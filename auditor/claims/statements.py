@@ -66,7 +66,7 @@ _OPERATES = lazy(
 )
 """A sign; a percentage of; x between operands; a factor beside a number, a bracket or a letter."""
 _LARGE = lazy(
-    r"\d(?:[\d,.'_{}\\!\uff01-\uff0f\uff3c-\uff3f\uff5b-\uff5d]{3}|[\d.,]*+(?:[eE][+-]?\d|[^\w\n]*+[KkMGBTPtmbq千万亿百十萬億Ａ-ｚ]))"
+    r"\d(?<!\d.)(?:[\d,.'_{}\\!\uff01-\uff0f\uff3c-\uff3f\uff5b-\uff5d]{3}|[\d.,]*+(?:[eE][+-]?\d|[^\w\n]*+[KkMGBTPtmbq千万亿百十萬億Ａ-ｚ]))"
 )
 _PARAMETERS = lazy(
     r"[\s$*`}]{0,6}(?:个|trainable |learnable |total |model |,? ?可训练|可学习|的)?\s?(?:parameters?\b|params?\b|参数|weights\b)",
@@ -79,6 +79,8 @@ _LINKS = (
     "合计", "总计", "小计",
 )  # fmt: skip
 """What joins a label with its quantity, with blanks and marks behind it; some marks do so alone."""
+_JOINING = frozenset(("+ ", "= ", "/ "))
+"""What a figure stands behind that is an operand: no label is joined with it."""
 _STOP = lazy(r"[。！？!?;；\n.](?:(?<!\.)|\s)")
 _CLAUSE = lazy(r"[，,、]\s?")
 _RESPECTIVELY = ("分别", "分别为", "分别是", "分别有", "依次为", "依次是", "are respectively")
@@ -244,7 +246,7 @@ def _may_count(string: str, start: int, end: int) -> bool:
     if _OPERATES.search(string, start, end) is not None or string.find("times", start, end) >= 0:
         return True
     return any(
-        _is_linked(string[max(0, at - MOST_BETWEEN) : at], MOST_BETWEEN)
+        string[at - 2 : at] not in _JOINING and _is_linked(string[max(0, at - MOST_BETWEEN) : at], MOST_BETWEEN)
         for at in (match.start() for match in _LARGE.finditer(string, start, end))
     )
 

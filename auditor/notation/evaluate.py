@@ -147,7 +147,15 @@ class _Evaluator:
         return value if total is None else _point(total)
 
     def _integer(self, node: Expression) -> int | None:
-        """The value of a figure that is an integer as it is printed."""
+        """The value of a figure that is an integer as it is printed, or of a power of such figures."""
+        if isinstance(node, Operation) and node.op == "^" and isinstance(node.left, Number) and isinstance(node.right, Number):
+            base, power = self._integer(node.left), self._integer(node.right)
+            if base is None or power is None or power < 0:
+                return None
+            if power * (base.bit_length() + 1) > MOST_BITS:
+                raise Unbounded
+            self.nodes += 2
+            return int(base**power)
         if not isinstance(node, Number) or not node.printed.is_integer_print or (self.terms.widen and is_rounded(node.printed)):
             return None
         value = node.printed.value
@@ -203,6 +211,9 @@ def _power(base: Value, exponent: Value) -> Value:
         raise Unbounded
     if n < 0 and base.low <= 0 <= base.high:
         raise Unbounded
+    if base.is_point:
+        exact = base.low**n
+        return Value(exact, exact)
     ends = (base.low**n, base.high**n)
     low, high = min(ends), max(ends)
     if n > 0 and n % 2 == 0 and base.low < 0 < base.high:

@@ -62,12 +62,34 @@ def walk(expression: Expression) -> Iterator[Expression]:
 
 def names(expression: Expression) -> set[str]:
     """The free names."""
-    return {node.name for node in walk(expression) if isinstance(node, Name)}
+    found = set()
+    todo = [
+        expression
+    ]  # as walk() goes, which would take a step of a generator for every node: this is asked of every claim again and again
+    while todo:
+        node = todo.pop()
+        if isinstance(node, Name):
+            found.add(node.name)
+        elif isinstance(node, Operation):
+            todo += (node.left, node.right)
+        elif isinstance(node, Function):
+            todo.append(node.argument)
+    return found
 
 
 def numbers(expression: Expression) -> list[Number]:
     """The printed numbers, from left to right."""
-    return [node for node in walk(expression) if isinstance(node, Number)]
+    found = []
+    todo = [expression]
+    while todo:
+        node = todo.pop()
+        if isinstance(node, Number):
+            found.append(node)
+        elif isinstance(node, Operation):
+            todo += (node.right, node.left)
+        elif isinstance(node, Function):
+            todo.append(node.argument)
+    return found
 
 
 def combined(op: str, operands: Sequence[Expression]) -> Expression:

@@ -15,17 +15,19 @@ MOST_POWER = 12
 
 Monomial = tuple[tuple[str, int], ...]
 """Names with their exponents, sorted by name; empty for the constant term."""
-Polynomial = dict[Monomial, Fraction]
+Coefficient = int | Fraction
+"""Integers as such, as most are: fractions take several times as long."""
+Polynomial = dict[Monomial, Coefficient]
 """Coefficients by monomial, none of them zero."""
-_ZERO = Fraction(0)
 
 
 def expand(expression: Expression) -> Polynomial | None:
     """The expression as a polynomial in its names (negative exponents allowed); None where it is none, or too large."""
     if isinstance(expression, Number):
-        return _without_zeros({(): expression.printed.amount})
+        amount = expression.printed.amount
+        return _without_zeros({(): amount.numerator if amount.denominator == 1 else amount})
     if isinstance(expression, Name):
-        return {((expression.name, 1),): Fraction(1)}
+        return {((expression.name, 1),): 1}
     if isinstance(expression, Function):
         argument = expand(expression.argument) if expression.name == "neg" else None
         return None if argument is None else {monomial: -c for monomial, c in argument.items()}
@@ -54,7 +56,7 @@ def _add(total: Polynomial, other: Polynomial, op: str) -> Polynomial:
     """Add to ``total`` itself: a sum of two hundred names is not copied two hundred times."""
     spend(len(other) // 8)
     for monomial, coefficient in other.items():
-        result = total.get(monomial, _ZERO) + (coefficient if op == "+" else -coefficient)
+        result = total.get(monomial, 0) + (coefficient if op == "+" else -coefficient)
         if result:
             total[monomial] = result
         else:
@@ -81,7 +83,7 @@ def _product(a: Polynomial, b: Polynomial) -> Polynomial | None:
             for name, exponent in two:
                 exponents[name] = exponents.get(name, 0) + exponent
             monomial = tuple(sorted((name, exponent) for name, exponent in exponents.items() if exponent))
-            result[monomial] = result.get(monomial, Fraction(0)) + c * d
+            result[monomial] = result.get(monomial, 0) + c * d
     return _without_zeros(result)
 
 
@@ -89,16 +91,16 @@ def _quotient(a: Polynomial, b: Polynomial) -> Polynomial | None:
     if len(b) != 1:
         return None
     ((monomial, coefficient),) = b.items()
-    return _product(a, {tuple((name, -exponent) for name, exponent in monomial): 1 / coefficient})
+    return _product(a, {tuple((name, -exponent) for name, exponent in monomial): 1 / Fraction(coefficient)})
 
 
 def _power(a: Polynomial, b: Polynomial) -> Polynomial | None:
     if set(b) - {()}:
         return None
-    exponent = b.get((), Fraction(0))
+    exponent = b.get((), 0)
     if exponent.denominator != 1 or not 0 <= exponent <= MOST_POWER:
         return None
-    result: Polynomial | None = {(): Fraction(1)}
+    result: Polynomial | None = {(): 1}
     for _ in range(exponent.numerator):
         result = None if result is None or len(result) > MOST_TERMS else _product(result, a)
     return result

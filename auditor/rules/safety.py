@@ -19,7 +19,7 @@ from auditor.rules.finding import Fix
 from auditor.rules.recompute import is_near, is_power_of_ten
 from auditor.rules.sheet import Repair, Sheet, sheet_of
 from auditor.verdicts.arithmetic import WRONG, compare
-from auditor.verdicts.slips import name_slip
+from auditor.verdicts.slips import is_misprint
 
 if TYPE_CHECKING:
     from auditor.audit import Audit
@@ -95,7 +95,7 @@ def _blame(claim: Claim, slip: Slip, source: Side, sheet: Sheet) -> Blame | None
         return "operand" if _is_miscopied(claim, slip, source, sheet) else None
     blame: Blame | None = None
     exact = slip.expected.low if slip.expected is not None else stated
-    plain = _is_misprint(stated, exact)
+    plain = is_misprint(stated, exact)
     at_zero = _at_zero(expression)
     for at, operand in enumerate(operands):
         line = at_zero[at] if at_zero is not None else None
@@ -103,21 +103,22 @@ def _blame(claim: Claim, slip: Slip, source: Side, sheet: Sheet) -> Blame | None
             return "doubt"
         sheet.effort -= COST_AN_OPERAND * len(operands) if line is None else 0
         meant = _on(line, stated) if line is not None else _solve(expression, at, stated)
-        if meant is None or meant.denominator != 1 or is_power_of_ten(meant / (operand.printed.amount or 1)):
+        if meant is None or meant.denominator != 1 or _differs_in_zeros(meant.numerator, operand.printed.amount):
             continue
         if meant >= LEAST_KNOWN and sheet.printed_elsewhere(meant, slip.claim):
             return "operand"
         if meant > 1 and stated >= meant * LEAST_FACTOR and (line[0] if line is not None else _with(expression, at, Fraction(0))) == 0:
             blame = "doubt"  # 2 × 768 × 768 for 3 × 768 × 768: no chance, and either figure may be the one that was meant
-        if not plain and _is_misprint(operand.printed.amount, meant):
+        if not plain and is_misprint(operand.printed.amount, meant):
             blame = "doubt"  # one digit of an operand explains what takes several in the result
     return blame
 
 
-def _is_misprint(stated: Fraction, meant: Fraction) -> bool:
-    """Whether one digit or two swapped ones are the difference."""
-    cause = name_slip(stated, meant, None)
-    return cause is not None and cause.code in ("digit", "transposed")
+def _differs_in_zeros(meant: int, amount: Fraction) -> bool:
+    """Whether two figures differ in their zeros only; most do not, and no fraction need be made to see it."""
+    if amount.denominator == 1 and meant and amount and meant % amount.numerator and amount.numerator % meant:
+        return False
+    return is_power_of_ten(meant / (amount or Fraction(1)))
 
 
 def _is_miscopied(claim: Claim, slip: Slip, source: Side, sheet: Sheet) -> bool:
@@ -138,11 +139,12 @@ class _Node(NamedTuple):
     """An expression with its value, and those of its operands."""
 
     expression: Expression
-    value: Fraction
+    value: _Value
     operands: tuple[_Node, ...]
 
 
-_Line = tuple[Fraction, Fraction]
+_Value = int | Fraction
+_Line = tuple[_Value, _Value]
 """What an expression gives with nothing in an operand's place, and what each unit there adds."""
 
 
@@ -158,7 +160,7 @@ def _at_zero(expression: Expression) -> list[_Line | None] | None:
     if root is None:
         return None
     lines: list[_Line | None] = []
-    todo: list[tuple[_Node, Fraction | None]] = [(root, Fraction(1))]
+    todo: list[tuple[_Node, _Value | None]] = [(root, 1)]
     while todo:
         node, slope = todo.pop()
         if isinstance(node.expression, Number):
@@ -175,18 +177,18 @@ def _at_zero(expression: Expression) -> list[_Line | None] | None:
     return lines
 
 
-def _slopes(op: str, left: Fraction, right: Fraction) -> tuple[Fraction, Fraction | None]:
+def _slopes(op: str, left: _Value, right: _Value) -> tuple[_Value, _Value | None]:
     """What a unit more in either operand adds to the result."""
-    one = Fraction(1)
     if op == "*":
         return right, left
-    return (one / right, None) if op == "/" else (one, one if op == "+" else -one)
+    return (1 / Fraction(right), None) if op == "/" else (1, 1 if op == "+" else -1)
 
 
 def _valued(expression: Expression) -> _Node | None:
     """An expression of numbers, signs, sums, products and quotients with its values; None for any other."""
     if isinstance(expression, Number):
-        return _Node(expression, expression.printed.amount, ())
+        amount = expression.printed.amount
+        return _Node(expression, amount.numerator if amount.denominator == 1 else amount, ())
     if isinstance(expression, Function):
         inner = _valued(expression.argument) if expression.name == "neg" else None
         return _Node(expression, -inner.value, (inner,)) if inner is not None else None
@@ -203,7 +205,7 @@ def _valued(expression: Expression) -> _Node | None:
         if expression.op == "-"
         else one * other
         if expression.op == "*"
-        else one / other
+        else one / Fraction(other)
     )
     return _Node(expression, value, (left, right))
 
@@ -211,7 +213,8 @@ def _valued(expression: Expression) -> _Node | None:
 def _on(line: _Line, stated: Fraction) -> Fraction | None:
     """Where a line reaches a value; None where it is level."""
     at_zero, slope = line
-    return (stated - at_zero) / slope if slope else None
+    off = stated - at_zero
+    return off if slope == 1 else off / slope if slope else None
 
 
 def _solve(expression: Expression, at: int, stated: Fraction) -> Fraction | None:

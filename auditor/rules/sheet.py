@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property
 from heapq import heappop, heappush
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from auditor.claims.claim import Claim
@@ -41,7 +41,7 @@ MOST_TURNS = 4
 MOST_PLACES = 4000
 """Places that all repairs of a document are carried into: a wrong figure in thousands of places, thousands of times, is in no article."""
 COST_A_REPAIR = 6
-MOST_EFFORT = 60_000
+MOST_EFFORT = 40_000
 """Figures and operands that are tried for what was meant, for all repairs of a document: what is left then is not safe."""
 MOST_FIGURES = 2_000
 """Long figures outside of claims that are looked at: a megabyte of articles has some hundreds. Of a document with more, no repair is certain."""
@@ -135,8 +135,8 @@ class Sheet:
 
     def printed_elsewhere(self, value: Fraction, index: int) -> bool:
         """Whether a value stands in another claim than this one, or outside of claims."""
-        claims = {*self.users.get(value, ()), *self.results.get(value, ())} - {index}
-        return bool(claims) or value in self.places
+        claims = chain(self.users.get(value, ()), self.results.get(value, ()))
+        return any(other != index for other in claims) or value in self.places
 
     def similar(self, value: Fraction) -> Iterator[Fraction]:
         """The long figures of the article that differ from this one in a digit or two."""
@@ -364,6 +364,8 @@ def _parts_of(shown: str) -> Iterator[tuple[int, int, str]]:
 
 def digits(value: Fraction) -> int:
     """Significant digits of a printed value."""
+    if value.denominator == 1:
+        return len(str(abs(value.numerator)).rstrip("0"))
     scaled = abs(value)
     for _ in range(MOST_DECIMALS):
         if scaled.denominator == 1:

@@ -20,7 +20,7 @@ from auditor.source.pattern import lazy
 LONGEST = 400
 MOST_PERIODS = 40
 """Characters of a copy, and the earlier places of its anchor that are asked whether a copy begins as far before it."""
-MOST_EFFORT = 2_000_000
+MOST_EFFORT = 1_000_000
 """Steps for one document; pages full of copied formulas take two a character, hostile ones forty."""
 _SPACE = " \t\n\r\u00a0\u2009\u202f\u200b\u2060\ufeff\u2061\u2062\u2063"
 _SHOWN = {

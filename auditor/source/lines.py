@@ -22,8 +22,8 @@ _DELIMITER = lazy(r"[ \t>]*+\|?[ \t]*+:?-++:?[ \t]*+(?:\|[ \t]*+:?-++:?[ \t]*+)*
 
 
 MOST_LINES = 50_000
-MOST_BLOCKS = 5_000
-"""Blocks that are read of one document: a megabyte of dense articles has half of that."""
+MOST_BLOCKS = 4_000
+"""Blocks that are read of one document: a megabyte of dense articles has two thirds of that."""
 LONGEST_LINE = 100_000
 _WORD = lazy(r"[\w.,]++")
 LONGEST_WORD = 1000

@@ -29,6 +29,10 @@ _CANDIDATE = lazy(
 )
 
 
+# Found at once where it stands, as it does in most blocks that claim anything.
+_RELATED = lazy(r"[=≈＝][ \t]?\d")
+_ANY_DIGIT = dict.fromkeys(range(ord("1"), ord("9") + 1), "0")
+_MOST_SEEN = 1_000
 # What every alternative above holds; most lines hold none, and finding the next is fast.
 _ANCHOR = lazy(r"[\d=≈≃≅≡＝≒×∗⋅✕*^\\]")
 # "two learnable parameters, mean and variance": a claim without any figure
@@ -63,18 +67,29 @@ def _within(content: str) -> bool:
         return len(content) > _SHORTEST and _is_spelt(content)
     if "\r" in content:  # a line is a line whatever ends it
         content = content.replace("\r\n", "\n").replace("\r", "\n")
-    for odd, plain in _ODD_BLANKS:
-        if odd in content:
-            content = content.replace(odd, plain)
+    if "&" in content or not content.isascii():
+        for odd, plain in _ODD_BLANKS:
+            if odd in content:
+                content = content.replace(odd, plain)
+    if _RELATED.search(content) is not None:
+        return True
+    if "\n" not in content:
+        return _CANDIDATE.search(content) is not None or _is_spelt(content)
     position = 0
+    seen: set[str] = set()
     while (anchor := _ANCHOR.search(content, position)) is not None:
         start = content.rfind("\n", position, anchor.start()) + 1 or position
         position = content.find("\n", anchor.end()) + 1 or len(content)
         if _DIGITS.match(content, position):  # a column of figures is looked at in one go
             position = content.find("\n", position + _COLUMN) + 1 or len(content)
-        # A relation may end its line, and its figure begin the next.
-        if _CANDIDATE.search(content, start, min(len(content), position + _NEXT_LINE)) is not None:
+        end = min(len(content), position + _NEXT_LINE)  # a relation may end its line, and its figure begin the next
+        shape = content[start:end].translate(_ANY_DIGIT)  # no alternative asks which digit it is
+        if shape in seen:
+            continue
+        if _CANDIDATE.search(content, start, end) is not None:
             return True
+        if len(seen) < _MOST_SEEN:
+            seen.add(shape)
     return _is_spelt(content)
 
 

@@ -83,6 +83,7 @@ class _Comparer:
         self.claims = claims
         self.understanding = understanding
         self.slips = slips  # claim -> stated minus computed
+        self.slip_of = {off: index for index, off in sorted(slips.items(), reverse=True) if off}  # the first claim that is off by so much
         self.wrong = wrong
         self.stated = stated
         self.meanings = Meanings(understanding)
@@ -345,7 +346,7 @@ class _Comparer:
     ) -> bool:
         """Whether the difference is that of an earlier place, once or in every layer, though no sum shows how it came here."""
         layers = model.symbols.get("L")
-        shared = Fraction(own, layers or 1)
+        whole, shared = Fraction(own), Fraction(own, layers or 1)
         for departure in self.departures[-MOST_TOLD:]:
             told = departure.difference
             if isinstance(told, Poly) and told.symbols <= model.symbols.keys() and departure.about.components != about.components:
@@ -369,10 +370,10 @@ class _Comparer:
                     index, at, tuple(line._replace(amount=line.amount * times, times=line.times * times) for line in self.lines[earlier])
                 )
                 return True  # of a layer, in all of them: "24 layers: 390,964,224"
-        for earlier, off in self.slips.items():
-            if off in (own, shared) and earlier < index and off:
-                self._settle(index, at, (*inherited, Line(own, earlier, None, (), int(own / off))))
-                return True  # of a wrong result that only words take up: "Sum: 7,117,872. Times 12: 85,414,464."
+        earlier = min((self.slip_of[off] for off in (whole, shared) if off in self.slip_of), default=index)
+        if earlier < index:
+            self._settle(index, at, (*inherited, Line(own, earlier, None, (), int(own / self.slips[earlier]))))
+            return True  # of a wrong result that only words take up: "Sum: 7,117,872. Times 12: 85,414,464."
         for earlier in self.inheritance.rearranged:
             amount = self.inheritance.brought(earlier, model)
             if earlier < index and amount and own % amount == 0 and own // amount in (1, model.symbols.get("L")):

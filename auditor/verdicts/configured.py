@@ -26,7 +26,7 @@ NEAR = Fraction(3, 100)
 """A round vocabulary ("about 30,000 words") within this share of the exact one is a round figure, not another setting."""
 UNPADDED = Fraction(1, 100)
 """The vocabulary of a tokenizer is up to this share smaller than the table that was padded to a round size (BLOOM 250,680 of 250,880)."""
-MOST_VALUES = 60
+MOST_VALUES = 30
 """Values of one setting that are compared with each other."""
 FAR = 4
 """A value that is further off than this factor is another quantity: a count of parameters beside the word for its table."""

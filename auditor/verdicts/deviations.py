@@ -429,12 +429,20 @@ def explain(difference: Difference, known: Sequence[Deviation], supported: Calla
     found: list[Causes] = []
     backed = [d for d in known if supported(d) and d.weight < RARE]
     for number in range(2, most + 1):
-        for causes in combinations(backed, number):
-            if _compatible(causes) and _total(causes, size) == difference:
-                found.append(causes)
+        sets = _pairs(difference, backed) if number == 2 and isinstance(difference, int) else combinations(backed, number)
+        found = [causes for causes in sets if _compatible(causes) and _total(causes, size) == difference]
         if found:
             break
     return sorted(found, key=lambda causes: _cost(causes, supported))
+
+
+def _pairs(difference: int, causes: Sequence[Deviation]) -> Iterator[Causes]:
+    """The pairs of causes that come to a difference: there are too many pairs to look at each."""
+    places: dict[int, list[int]] = {}
+    for at, cause in enumerate(causes):
+        places.setdefault(cause.amount, []).append(at)
+    for at, cause in enumerate(causes):
+        yield from ((cause, causes[other]) for other in places.get(difference - cause.amount, ()) if other > at)
 
 
 def _poly_of(deviation: Deviation) -> Poly:

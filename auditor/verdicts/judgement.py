@@ -112,7 +112,7 @@ def judge_article(
         misshapen = tuple(check_listing(claims, understanding, model, listed))
         elsewhere = tuple(wrong for wrong in judgement.misconfigured if not any(_is_within(wrong.setting.span, f.line) for f in misshapen))
         judgement = judgement._replace(misshapen=misshapen, misconfigured=elsewhere)
-    if any(_may_cache(claim) for claim in claims):
+    if _may_cache(claims):
         from auditor.verdicts.caches import check_caches
 
         judgement = judgement._replace(untrue=(*judgement.untrue, *check_caches(claims, understanding)))
@@ -143,10 +143,11 @@ def judge_article(
     return judgement._replace(verdicts=verdicts, departures=departures + headlines, ledger=compared.ledger)
 
 
-def _may_cache(claim: Claim) -> bool:
-    """Whether a claim may compute the size of a cache of keys and values; False is sure."""
-    words = (claim.block.text.string, *claim.block.headings[-1:])
-    return any("缓存" in text or "cach" in text.lower() for text in words) and any(side.is_computation for side in claim.sides)
+def _may_cache(claims: Sequence[Claim]) -> bool:
+    """Whether some claim may compute the size of a cache of keys and values; False is sure."""
+    blocks = {id(claim.block): claim.block for claim in claims if any(side.is_computation for side in claim.sides)}
+    words = (text for block in blocks.values() for text in (block.text.string, *block.headings[-1:]))
+    return any("缓存" in text or "cach" in text.lower() for text in words)
 
 
 def _is_of_size(departure: Departure) -> bool:

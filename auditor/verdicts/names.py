@@ -36,7 +36,7 @@ def _recognise_results(claims: Sequence[Claim], judged: list[list[Step]]) -> Non
         number = claim.sides[-1].number
         if claim.kind != "statement" or number is None or len(steps) != 1 or steps[0].verdict.outcome != "unchecked":
             continue
-        result = results.get(number.printed.value) if is_long(number) else None
+        result = results.get(int(number.printed.value)) if is_long(number) else None
         if result is not None and result.span.start < claim.span.start:
             steps[0] = steps[0]._replace(verdict=steps[0].verdict._replace(outcome="holds", why=REPEATS))
 

@@ -35,6 +35,7 @@ class Provenance:
     def __init__(self, claims: Sequence[Claim]) -> None:
         self._claims = claims
         self._made: dict[Fraction, list[int]] = {}
+        self._terms: dict[int, list[Term]] = {}
         for index, claim in enumerate(claims):
             value = result_of(claim)
             if value is not None and value >= LEAST:
@@ -56,10 +57,14 @@ class Provenance:
         made = self._made.get(figure, ())
         return bisect_left(made, last + 1) - bisect_left(made, first)
 
-    def terms(self, index: int) -> list[Term]:
+    def terms(self, index: int) -> Sequence[Term]:
         """The traced terms of the sum that a claim computes; [] where it is no sum of products of numbers."""
-        claim = self._claims[index]
-        for side in claim.sides:
+        if index not in self._terms:
+            self._terms[index] = self._traced(index)
+        return self._terms[index]
+
+    def _traced(self, index: int) -> list[Term]:
+        for side in self._claims[index].sides:
             expression = side.expression
             if expression is None or not side.is_computation or names(expression):
                 continue

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from auditor.notation.evaluate import evaluate
-from auditor.notation.expression import Expression, Operation
+from auditor.notation.expression import Expression, Number, Operation
 
 
 class Cause(NamedTuple):
@@ -39,9 +39,21 @@ def name_slip(stated: Fraction, exact: Fraction, expression: Expression | None) 
         term = _term(stated, exact, expression)
         if term is not None:
             return term
-    if stated.denominator == exact.denominator == 1 and min(abs(stated), abs(exact)) > 99:
-        return _digits(str(abs(stated.numerator)), str(abs(exact.numerator)))
-    return None
+    return _misprint(stated, exact)
+
+
+def is_misprint(stated: Fraction | int, exact: Fraction | int) -> bool:
+    """Whether one digit or two swapped ones are the difference of two whole figures."""
+    cause = _misprint(stated, exact)
+    return cause is not None and cause.code in ("digit", "transposed")
+
+
+def _misprint(stated: Fraction | int, exact: Fraction | int) -> Cause | None:
+    """What is wrong with the digits of a whole figure of three and more."""
+    if stated.denominator != 1 or exact.denominator != 1:
+        return None
+    shown, right = abs(stated.numerator), abs(exact.numerator)
+    return _digits(str(shown), str(right)) if shown > 99 and right > 99 else None
 
 
 def _power_of_ten(stated: Fraction, exact: Fraction) -> int:
@@ -62,7 +74,10 @@ def _term(stated: Fraction, exact: Fraction, expression: Expression) -> Cause | 
     terms = _terms(expression)
     if len(terms) < 3 or len(terms) > 200:
         return None
+    off = abs(exact - stated)
     for term in terms:
+        if isinstance(term, Number) and term.printed.amount != off:
+            continue  # as most: it need not be evaluated
         value = evaluate(term)
         if value is None or not value.is_point or not value.low:
             continue

@@ -31,7 +31,7 @@ from auditor.claims.about.label import Label, in_layers, normal, read_label
 from auditor.claims.about.models import operands_of, with_vocabulary
 from auditor.claims.about.names import is_variant_of
 from auditor.claims.about.parts import PROJECTIONS, Parts, close
-from auditor.claims.about.records import NOTHING, About, Confidence, Scope, Symbols, Understanding
+from auditor.claims.about.records import NOTHING, About, Confidence, Models, Scope, Symbols, Understanding
 from auditor.claims.about.surroundings import MOST_LABEL, Surroundings
 from auditor.claims.about.tensors import names_tensor
 from auditor.claims.about.words import mentions
@@ -74,10 +74,9 @@ def assign(document: Document, claims: Sequence[Claim], understanding: Understan
         return ()
     if not any(may_be_about(claim) for claim in claims):
         blocks = {id(block) for block in document.blocks}
-        models = (
-            model_of(document, claim, understanding) if id(claim.block) in blocks and claim.kind != "share" else None for claim in claims
-        )
-        return tuple(NOTHING._replace(model=model) for model in models)
+        models = _Models(document, understanding)
+        named = (models.of(claim) if id(claim.block) in blocks and claim.kind != "share" else None for claim in claims)
+        return tuple(NOTHING._replace(model=model) for model in named)
     return _Assigner(document, claims, understanding).run()
 
 
@@ -92,17 +91,24 @@ def may_be_about(claim: Claim) -> bool:
     return claim.kind == "statement" and (claim.block.kind == "comment" or names_tensor(claim.block.text.string) or names_tensor(row))
 
 
-def model_of(document: Document, claim: Claim, understanding: Understanding) -> str | None:
-    """The model of the column or row of a claim, else of its place."""
-    block = claim.block
-    if block.cell is not None:
-        for header in (block.cell.column_header, block.cell.row_header):
-            named = {s.model for s in understanding.subjects if header and document.raw(s.span) and document.raw(s.span) in header}
-            if len(named) == 1:
-                return named.pop()
-    place = claim.sides[-1].span.start
-    model = understanding.model_at(block, claim.sides[-1].span if claim.kind == "statement" else claim.span)
-    return None if model is not None and is_variant_of(block.text.string[: offset_of(block.text, place)], model) else model
+class _Models:
+    """The models that the claims of a document are about."""
+
+    def __init__(self, document: Document, understanding: Understanding) -> None:
+        self._models = Models(understanding)
+        self._named = dict.fromkeys((document.raw(s.span), s.model) for s in understanding.subjects if document.raw(s.span))
+
+    def of(self, claim: Claim) -> str | None:
+        """The model of the column or row of a claim, else of its place."""
+        block = claim.block
+        if block.cell is not None:
+            for header in filter(None, (block.cell.column_header, block.cell.row_header)):
+                named = {model for raw, model in self._named if raw in header}
+                if len(named) == 1:
+                    return named.pop()
+        place = claim.sides[-1].span.start
+        model = self._models.at(block, claim.sides[-1].span if claim.kind == "statement" else claim.span)
+        return None if model is not None and is_variant_of(block.text.string[: offset_of(block.text, place)], model) else model
 
 
 class _Assigner:
@@ -110,6 +116,7 @@ class _Assigner:
         self.document = document
         self.claims = claims
         self.known = understanding
+        self.models = _Models(document, understanding)
         self.defined = Symbols(understanding.symbols)
         self.around = Surroundings(document)
         self.symbols: dict[tuple[str, ...], dict[str, str]] = {}
@@ -132,7 +139,7 @@ class _Assigner:
         around = self.around.look(claim) if claim.kind != "share" else None
         if around is None:
             return NOTHING
-        model = named_total(claim) or model_of(self.document, claim, self.known)
+        model = named_total(claim) or self.models.of(claim)
         tensor, label, above = around.tensor, around.label, around.above
         if tensor is not None:
             return About(model, tensor.components, tensor.scope, tensor.part, "high", f"tensor: {tensor.name}")

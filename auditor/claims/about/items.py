@@ -19,8 +19,9 @@ _LETTER_ALONE = lazy(r"[A-Za-z](?![A-Za-z])(?<![A-Za-z\\].)")
 _OTHER_LETTER = lazy(r"[Α-ωϵℓ]|[À-įı-ɏЀ-ӿ](?<![À-ɏЀ-ӿ].)(?![À-ɏЀ-ӿ])|\\(?i:ell|lambda|phi|psi|tau)(?![A-Za-z])")
 _NUMBER = lazy(NUMBER)
 _DIGIT = lazy(r"\d")
-_SIGN = lazy(r"[=:：＝→>为是]|(?:\bof|\bare|respectively)[\s`\"'“”$\[\\]*\d")
-"""What must stand somewhere between a letter, or several, and the number."""
+_SIGN = lazy(r"[=:：＝→>为是]")
+_WORD_FOR_SIGN = lazy(r"(?:\bof|\bare|respectively)[\s`\"'“”$\[\\]*\d")
+"""One of these must stand somewhere between a letter, or several, and the number."""
 _MARKS = lazy(r"[,，{}\\\s]")
 _NOT_WHOLE = lazy(
     r"\s?(?:[KkMmGTB](?![A-Za-z])|[KMGT]i?B|[万亿千萬億百](?!个)|%|‰|million|billion|thousand|GB|MB|KB)"
@@ -66,7 +67,11 @@ def telling_items(string: str) -> list[Item]:
     if not numbers and not _holds_letter(string):
         return []
     words = setting_words().find(string)
-    return _items(string, words) if words or (numbers and _SIGN.search(string) is not None and _holds_letter(string)) else []
+    return _items(string, words) if words or (numbers and _holds_sign(string) and _holds_letter(string)) else []
+
+
+def _holds_sign(string: str) -> bool:
+    return _SIGN.search(string) is not None or (("of" in string or "re" in string) and _WORD_FOR_SIGN.search(string) is not None)
 
 
 def _holds_letter(string: str) -> bool:

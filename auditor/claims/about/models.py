@@ -75,11 +75,12 @@ def read_subjects(
     operands = operands_of(claims)
     if whole is None and not attribution.compared and not titles.sections:
         whole = _by_words(document, attribution, settings, claims)
-    subjects = [_refined(subject, settings, operands) for subject in titles.sections]
+    vocabularies = [setting for setting in settings if setting.name == "vocab_size"]
+    subjects = [_refined(subject, vocabularies, operands) for subject in titles.sections]
     if whole is not None:
-        subjects.append(_refined(whole, settings, operands))
+        subjects.append(_refined(whole, vocabularies, operands))
     ranges = islice(chain(_ranges(document, attribution, whole), _cells(document, attribution)), MOST_RANGES)
-    subjects += [_refined(subject, settings, operands) for subject in ranges]
+    subjects += [_refined(subject, vocabularies, operands) for subject in ranges]
     return sorted(dict.fromkeys(subjects), key=lambda subject: (subject.span, subject.headings))
 
 
@@ -348,12 +349,14 @@ def _member(members: Sequence[str], stated: dict[str, int]) -> str | None:
     return named[0] if len(named) == 1 else None
 
 
-def _refined(subject: Subject, settings: Sequence[Setting], operands: frozenset[int]) -> Subject:
-    """``BERT base`` with a vocabulary of 21128 is the Chinese one."""
+def _refined(subject: Subject, stated: Sequence[Setting], operands: frozenset[int]) -> Subject:
+    """``BERT base`` with a vocabulary of 21128 is the Chinese one; ``stated`` are the vocabularies that the article states."""
     record = named_model(subject.model)
+    if not record.readings:
+        return subject
     own = _value(subject.model, "vocab_size")
-    vocabularies = {s.value for s in settings if s.name == "vocab_size" and s.model in (None, subject.model)} or operands
-    if not record.readings or own in vocabularies:
+    vocabularies = {s.value for s in stated if s.model in (None, subject.model)} or operands
+    if own in vocabularies:
         return subject
     for other in record.readings:
         if _value(other, "vocab_size") in vocabularies and _value(other, "hidden_size") == _value(subject.model, "hidden_size"):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from typing import Literal, NamedTuple
 
 from auditor.source.document import Block
@@ -136,17 +138,7 @@ class Understanding(NamedTuple):
 
     def model_at(self, block: Block, place: Span) -> str | None:
         """The model that a place of a block is about: its sentence's, its list's, that of the innermost heading, the article's; or None."""
-        best: Subject | None = None
-        for subject in self.subjects:
-            if subject.within is not None:
-                inside = subject.within.start <= place.start < subject.within.end
-            else:
-                inside = subject.headings == block.headings[: len(subject.headings)]
-            if inside and (best is None or _nearness(subject) >= _nearness(best)):
-                best = subject
-        if best is None or (best.within is None and any(span.start <= place.start < span.end for span in self.elsewhere)):
-            return None
-        return best.model
+        return Models(self).at(block, place)
 
     def settings_at(self, block: Block, place: Span, model: str | None = None) -> dict[str, Setting]:
         """The settings in force at a place, by name: those of the model (or of none), nearest by headings, then by place, the one before first.
@@ -172,11 +164,43 @@ class Understanding(NamedTuple):
         return tuple(c for c in self.conventions if c.headings == block.headings[: len(c.headings)])
 
 
-def _nearness(subject: Subject) -> tuple[int, int]:
-    """What lies nearer to a place: a range (the shorter the nearer), then the deeper heading."""
-    if subject.within is not None:
-        return 1, subject.within.start - subject.within.end
-    return 0, len(subject.headings)
+class Models:
+    """Which model the places of an article are about; made once where many are asked for."""
+
+    def __init__(self, understanding: Understanding) -> None:
+        subjects = understanding.subjects
+        self._headed = {subject.headings: subject.model for subject in subjects if subject.within is None}  # the last of each
+        self._near = _Ranges([(subject.within, subject.model) for subject in subjects if subject.within is not None])
+        self._elsewhere = _Ranges([(span, "") for span in understanding.elsewhere])
+
+    def at(self, block: Block, place: Span) -> str | None:
+        """The model of the shortest range around a place, else of the innermost heading above it; None where another model is named last."""
+        near = self._near.around(place.start)
+        if near:
+            return min(reversed(near), key=lambda item: item[0].end - item[0].start)[1]
+        if self._elsewhere.around(place.start):
+            return None
+        depths = range(len(block.headings), -1, -1)
+        return next((self._headed[above] for depth in depths if (above := block.headings[:depth]) in self._headed), None)
+
+
+class _Ranges:
+    """Ranges of the original, each with a name, that can be asked for those around a place."""
+
+    def __init__(self, ranges: Iterable[tuple[Span, str]]) -> None:
+        self._ranges = sorted(ranges, key=lambda item: item[0].start)  # of those that begin at one place the order stays
+        self._starts = [span.start for span, _ in self._ranges]
+        self._reach = list(accumulate((span.end for span, _ in self._ranges), max))  # how far any of them and those before goes
+
+    def around(self, place: int) -> list[tuple[Span, str]]:
+        """The ranges around a place, by where they begin."""
+        found = []
+        at = bisect_right(self._starts, place)
+        while at and self._reach[at - 1] > place:
+            at -= 1
+            if self._ranges[at][0].end > place:
+                found.append(self._ranges[at])
+        return found[::-1]
 
 
 class Meanings:

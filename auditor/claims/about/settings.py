@@ -39,6 +39,8 @@ MOST = {
 MOST_OTHER = 10**7
 MOST_READ = 1_500
 """Settings and letters that are read of one document: the longest articles have a tenth of that."""
+MOST_ITEMS = 50_000
+"""Words, letters and numbers that prose is read for: the longest documents of a large collection have a tenth of that."""
 _FEW = {"vocab_size": 5, "max_position_embeddings": 2}
 _HYPOTHETICAL = lazy(
     r"\bif (?:we|you|the|d_|n_|our)|\bwhat if\b|\bsuppose we (?:double|change|increase)|\b(?:increas|decreas|reduc|doubl|halv|chang)(?:e|es|ed|ing)\b|\bwould\b"
@@ -118,6 +120,7 @@ def _read_blocks(document: Document, attribution: Attribution) -> Iterator[Raw]:
     for rows in rows_of(cells):
         for block, found, model in read_sheet(rows, attribution.families):
             yield Raw(found, numbers[id(block)], block, model)
+    room = MOST_ITEMS
     for number, block in enumerate(document.blocks):
         if block.cell is not None or block.chrome:
             continue
@@ -126,7 +129,8 @@ def _read_blocks(document: Document, attribution: Attribution) -> Iterator[Raw]:
             for found in read_listing(string):
                 yield Raw(found, number, block)
         elif is_read(block):
-            items = telling_items(string)
+            items = telling_items(string) if room > 0 else []
+            room -= len(items)
             for found in read_prose(string, items):
                 yield Raw(found, number, block)
             for found in read_dense(string):
