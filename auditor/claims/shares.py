@@ -80,11 +80,12 @@ def read_share_columns(rows: Sequence[Sequence[Block]], figures: Figures) -> Ite
         value = number_in(row[counts[0]]) if len(row) > max(share, counts[0]) else None
         if value is None:
             continue
-        if TOTAL.match(row[0].text.string):
+        percent = number_in(row[share])
+        whole = percent is not None and percent.printed.amount == 1 and value.printed.amount == sum(part.printed.amount for part in parts)
+        if whole or TOTAL.match(row[0].text.string):
             total = value
         else:
             parts.append(value)
-        percent = number_in(row[share])
         if percent is not None and percent.printed.percent == 100 and value.printed.value > 0:
             found.append((row[counts[0]], value, row[share], percent))
     if found and parts:

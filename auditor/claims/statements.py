@@ -41,7 +41,7 @@ MOST_BETWEEN = 40
 LEAST = 1000
 WORTH = 20_000
 """Characters of an article from which on it pays to make the table of what names something, if that is for nothing else."""
-LEAST_DIGITS = 7
+LEAST_DIGITS = 6
 """A figure in a table of models that has fewer may be a size, and no count."""
 _ABOUT_PARAMETERS = lazy(r"param|参数|weights?\b|权重|numel", re.IGNORECASE)
 _HOLDS = (

@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import isqrt
 from typing import NamedTuple
 
-from auditor.notation.expression import Expression, Function, Name, Number, Operation
+from auditor.notation.expression import Expression, Function, Name, Number, Operation, as_figure
 from auditor.notation.printed import Printed
 from auditor.notation.work import spend
 
@@ -71,10 +71,10 @@ def evaluate(expression: Expression, values: Mapping[str, Value] | None = None, 
 
 
 def is_rounded(printed: Printed) -> bool:
-    """Whether the number was plainly printed rounded: a scale with few digits, a hedge, or three decimals and more."""
+    """Whether the number was plainly printed rounded: a scale or a power of ten with few digits, a hedge, or three decimals and more."""
     if printed.about:
         return True
-    if printed.unit is not None and printed.unit.decimal >= 1000:
+    if (printed.unit is not None and printed.unit.decimal >= 1000) or (printed.power >= 1000 and printed.decimals > 0):
         return True
     return printed.decimals >= 3
 
@@ -115,6 +115,9 @@ class _Evaluator:
         spine: list[Operation] = []
         left: Expression = node
         while isinstance(left, Operation):
+            if self.terms.widen and isinstance(figure := as_figure(left), Number):
+                left = figure  # 3.14×10²³ was printed rounded
+                break
             spine.append(left)
             left = left.left
         value = self.value(left)

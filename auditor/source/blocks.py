@@ -10,13 +10,14 @@ its text again.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from auditor.source.code import comments_of
 from auditor.source.debris import Effort
 from auditor.source.document import Block, Cell, Kind
+from auditor.source.html_tables import html_tables
 from auditor.source.inline import comments, readable
 from auditor.source.lines import MOST_BLOCKS, LineReader
 from auditor.source.pattern import lazy
@@ -25,7 +26,7 @@ from auditor.source.ranges import Range, lines_before, split_cells, split_lines,
 from auditor.source.rewrite import join_ranges
 from auditor.source.scan import candidate
 from auditor.source.seams import stretches
-from auditor.source.tabular import tabulars
+from auditor.source.tabular import Tabular, tabulars
 from auditor.source.text import Text
 
 if TYPE_CHECKING:
@@ -284,7 +285,7 @@ class Walker:
 
     def _html(self, token: Token) -> None:
         if not token.content.lstrip()[:7].lower().startswith(("<script", "<style")):
-            self.prose("paragraph", self._whole(token))
+            self._with_tables(self._whole(token), html_tables)
 
     def _table(self, tokens: Sequence[Token], index: int, source: str) -> int:
         """Read the rows from the source lines; give the index behind the table."""
@@ -309,17 +310,22 @@ class Walker:
 
     def mathematics(self, raw: Text) -> None:
         """Append a formula or environment of TeX, and the tables in it cell by cell."""
-        done, headers = 0, list[str]()
-        for table in tabulars(raw.string) if "\\begin{" in raw.string else ():
-            self.prose("paragraph", raw.slice(done, table.start))
-            number, headers, done = self.tables, [], table.end
-            self.tables += 1
-            for row, cells in enumerate(table.rows):
-                headers = self.cells(number, row, headers, [raw.slice(*cell) for cell in cells])
-        if done:
-            self.prose("paragraph", raw.slice(done, len(raw.string)))
+        if "\\begin{" in raw.string and next(tabulars(raw.string), None) is not None:
+            self._with_tables(raw, tabulars)
         else:
             self.add("math", raw)
+
+    def _with_tables(self, raw: Text, tables: Callable[[str], Iterator[Tabular]]) -> None:
+        """Append a text that may hold tables, and these cell by cell."""
+        done = 0
+        for table in tables(raw.string):
+            self.prose("paragraph", raw.slice(done, table.start))
+            number, done = self.tables, table.end
+            self.tables += 1
+            headers: list[str] = []
+            for row, cells in enumerate(table.rows):
+                headers = self.cells(number, row, headers, [raw.slice(*cell) for cell in cells])
+        self.prose("paragraph", raw.slice(done, len(raw.string)) if done else raw)
 
     def row(self, table: int, row: int, headers: list[str], cells: Sequence[Range]) -> list[str]:
         """Append the cells of one row by their places; give the column headers, which are those of row 0."""

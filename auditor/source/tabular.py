@@ -63,16 +63,17 @@ def _rows(string: str, start: int, end: int) -> Iterator[tuple[Range, ...]]:
         if mark[2] is not None:
             low = low if string[low : mark.start()].strip() else mark.end()
             continue
-        cells.append(_trimmed(string, low, mark.start()))
+        cells.append(trimmed(string, low, mark.start()))
         low = mark.end()
         if mark[1] is not None:
             yield tuple(cells)
             cells = []
     if cells or string[low:end].strip():
-        yield (*cells, _trimmed(string, low, end))
+        yield (*cells, trimmed(string, low, end))
 
 
-def _trimmed(string: str, start: int, end: int) -> Range:
+def trimmed(string: str, start: int, end: int) -> Range:
+    """A range without the blanks at its ends."""
     inner = string[start:end]
     left = len(inner) - len(inner.lstrip())
     return start + left, max(start + left, start + len(inner.rstrip()))

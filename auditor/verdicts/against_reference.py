@@ -68,6 +68,8 @@ HEDGED = 50
 """A computation whose result is only about right may leave out one part in fifty: ``12 × 1024 × 1024 ≈ 12.6M`` is the rule of thumb."""
 MOST_EARLIER, MOST_TOLD = 60, 200
 """Claims with a departure that a figure is compared with, which no computation shows to be taken from them."""
+MOST_OFFSET = 2
+"""Rows of a table of positions that a model keeps for itself, and authors leave out (RoBERTa, OPT)."""
 SCOPES = ("per_layer", "all_layers", "model")
 
 
@@ -263,7 +265,7 @@ class _Comparer:
             return
         counted = stated - sum(line.amount for line in inherited)
         sized = own_size(counted, target, self._stated_sizes())
-        sized = sized or other_size(counted, printed_numbers(claim) | self._implied(about, counted, target), target)
+        sized = sized or other_size(counted, printed_numbers(claim) | self._implied(about, counted, target), target, self._outright(about))
         if sized and is_own_setting(target.model, sized, self._stated_sizes()):
             self._say(index, "reference", "holds", OWN_SETTING, at)
             self.lines[index] = (*inherited, *(Line(c.amount, index, c, about.components) for c in sized))
@@ -307,12 +309,21 @@ class _Comparer:
         self.lines[index] = (*inherited, *(Line(c.amount, root, c, about.components) for c in explained[0]))
 
     def _implied(self, about: About, counted: int, target: Target) -> set[int]:
-        """The number of rows that a figure for the table of words stands for, where no formula shows it."""
+        """The number of rows that a figure for the table of words or positions stands for, where no formula shows it."""
         width = target.symbols.get("H", 0)
-        if about.components != ("embeddings.word",) or about.confidence != "high" or not width or counted % width:
+        if about.confidence != "high" or not width or counted % width:
             return set()
-        rows = counted // width
-        return {rows} if rows != target.symbols.get("P") or "embeddings.position" in self.mentioned else set()
+        rows, positions = counted // width, target.symbols.get("P", 0)
+        if about.components == ("embeddings.position",):
+            return {rows} if rows & (rows - 1) == 0 or 0 < abs(rows - positions) <= MOST_OFFSET else set()
+        return (
+            {rows} if about.components == ("embeddings.word",) and (rows != positions or "embeddings.position" in self.mentioned) else set()
+        )
+
+    def _outright(self, about: About) -> frozenset[str]:
+        """The letters whose sizes are wrong where they are not the model's: of the feed-forward network in an article on that model alone."""
+        alone = about.model is not None and all(subject.model == about.model for subject in self.understanding.subjects)
+        return frozenset("I") if alone and about.components == ("ffn",) and about.confidence == "high" else frozenset()
 
     def _stated_sizes(self) -> list[tuple[str, int]]:
         """The sizes that the article states, as (letter, value)."""

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from auditor.claims.claim import Claim, Side
 from auditor.claims.misprints import is_one_digit_off, is_shifted
 from auditor.notation.evaluate import Terms, Value, evaluate, is_rounded
-from auditor.notation.expression import Expression, Name, Number, Operation, names, numbers, walk
+from auditor.notation.expression import Expression, Name, Number, Operation, as_figure, names, numbers, walk
 from auditor.notation.identity import Counterexample, differ
 from auditor.notation.polynomial import expand
 from auditor.notation.printed import PREFIXES, Printed
@@ -355,7 +355,14 @@ def terms_for(left: Side, right: Side) -> list[Terms]:
         terms.append(Terms(units=False, scales=False))
     if any(p.percent > 1 for p in printed):
         terms += [term._replace(percent=how) for term in terms for how in (("plain", "of") if _in_percent(left) else ("of",))]
-    return terms + [term._replace(widen=True) for term in terms] if any(is_rounded(p) for p in printed) else terms
+    rounded = any(is_rounded(p) for p in printed) or any(_holds_figure(side.readings[0]) for side in (left, right) if side.is_computation)
+    return terms + [term._replace(widen=True) for term in terms] if rounded else terms
+
+
+def _holds_figure(expression: Expression) -> bool:
+    """Whether a computation holds a figure with a power of ten that has decimals: 3.14×10²³ was rounded."""
+    figures = (as_figure(node) for node in walk(expression) if isinstance(node, Operation) and node.op == "*")
+    return any(isinstance(figure, Number) and figure.printed.decimals for figure in figures)
 
 
 def _in_percent(left: Side) -> bool:

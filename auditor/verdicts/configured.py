@@ -69,7 +69,9 @@ def check_settings(understanding: Understanding, claims: Sequence[Claim], given:
     told = {fault.setting.span for fault in found}
     found += [_against_use(fault, claims, uses) for fault in _mismatches(understanding, uses) if fault.setting.span not in told]
     known = {(fault.setting.name, fault.setting.value) for fault in found}
-    return found + [fault for fault in _instances(understanding, claims, given) if (fault.setting.name, fault.setting.value) not in known]
+    return found + [
+        fault for fault in _instances(understanding, claims, given, uses) if (fault.setting.name, fault.setting.value) not in known
+    ]
 
 
 def _against_use(fault: Misconfigured, claims: Sequence[Claim], uses: _Uses) -> Misconfigured:
@@ -92,7 +94,7 @@ def _first_use(claims: Sequence[Claim], value: int) -> Span | None:
     return None
 
 
-def _instances(understanding: Understanding, claims: Sequence[Claim], given: Model | None) -> Iterator[Misconfigured]:
+def _instances(understanding: Understanding, claims: Sequence[Claim], given: Model | None, uses: _Uses) -> Iterator[Misconfigured]:
     """Numbers of computations that are not the size they stand for."""
     from auditor.verdicts.instances import misused
 
@@ -107,7 +109,8 @@ def _instances(understanding: Understanding, claims: Sequence[Claim], given: Mod
         minor = right is None and _is_round(found.setting, stated, found.exact)
         cause = name_slip(Fraction(stated), Fraction(found.exact), None)
         mistyped = cause is not None and cause.code in ("digit", "transposed")
-        if not (mistyped or found.other_table or _is_round(found.setting, stated, found.exact)):
+        contradicted = right is not None and right.confidence == "high" and right.model == found.model and not uses[found.exact]
+        if not (mistyped or found.other_table or contradicted or _is_round(found.setting, stated, found.exact)):
             continue  # the size of another model, or a formula of another kind
         yield Misconfigured("K401" if right is None else "K402", setting, found.exact, right, found.model, cause, minor)
 

@@ -138,7 +138,7 @@ def judge_article(
         departure
         for departure in compared.departures
         if not any(_is_within(claims[departure.claim].span, line) for line in foreign)
-        and not (_is_of_size(departure) and any(_is_within(span, claims[departure.claim].span) for span in sizes))
+        and not ((_is_of_size(departure) or not departure.causes) and any(_is_within(span, claims[departure.claim].span) for span in sizes))
     )
     return judgement._replace(verdicts=verdicts, departures=departures + headlines, ledger=compared.ledger)
 

@@ -24,8 +24,11 @@ LEAST = {"V": 1000, "I": 32, "P": 16, "T": 2}
 """Below these a number is no size of its kind."""
 
 
-def other_size(stated: int, numbers: Iterable[int], target: Target) -> Causes:
-    """The size that a count was made with instead of the model's, alone or without the biases; () where no printed number is it."""
+def other_size(stated: int, numbers: Iterable[int], target: Target, outright: frozenset[str] = frozenset()) -> Causes:
+    """The size that a count was made with instead of the model's, alone or without the biases; () where no printed number is it.
+
+    ``outright`` are the letters whose sizes may be any others.
+    """
     symbols = target.symbols
     candidates = sorted(set(numbers))[:MOST_NUMBERS]
     taken = set(symbols.values())
@@ -33,7 +36,8 @@ def other_size(stated: int, numbers: Iterable[int], target: Target) -> Causes:
         form = target.form(part)
         for letter in _LETTERS.keys() & form.symbols & symbols.keys():
             for number in candidates:
-                if _is_mistaken(number, letter, symbols, taken) and _value(form, symbols, letter, number) == stated:
+                mistaken = letter in outright and number not in taken and number >= LEAST[letter]
+                if (mistaken or _is_mistaken(number, letter, symbols, taken)) and _value(form, symbols, letter, number) == stated:
                     return _causes(target, letter, number, stated, part)
     return ()
 

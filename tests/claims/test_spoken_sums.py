@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from auditor.audit import audit_document
+from auditor.claims import spoken_sums
 from auditor.source.reader import read_document
 
 
@@ -13,6 +16,14 @@ def told(text: str) -> list[tuple[str | None, str | None]]:
     return [
         (finding.stated, finding.expected) for finding in audit_document(read_document("a.md", text)).findings if finding.code[0] == "A"
     ]
+
+
+@pytest.mark.parametrize("words", [spoken_sums._ADDS, spoken_sums._TAKES, spoken_sums._COUNTS])
+def test_no_word_for_a_sum_is_passed_over(words: re.Pattern[str]) -> None:
+    for word in re.sub(r"\\b|\(\?:|\(\?<=[^)]*\)|[()]", "", words.pattern).split("|"):
+        plain = word.replace("s?", "s").replace("ed?", "ed").replace("\\w*", "ing").replace("\\w+", "ing").replace("?", "")
+        assert words.search(f"1 {plain} 2") is not None
+        assert spoken_sums._may_relate(f"1 {plain} 2")
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,14 @@ def test_a_right_configuration_is_silent() -> None:
     assert told(article()) == []
 
 
+def test_another_vocabulary_than_the_one_that_is_stated() -> None:
+    stated = "bert-base-chinese: hidden_size=768, num_hidden_layers=12, vocab_size=21128.\n\n(1) word embeddings: {} × 768 = {}\n{}"
+    assert told(stated.format("21128", "16,226,304", "")) == []
+    assert told(stated.format("30522", "23,440,896", "")) == [("K402", "30522", "21128", "error")]
+    both = "\n(2) The multilingual one has more: 119547 × 768 = 91,812,096\n"
+    assert told(stated.format("21128", "16,226,304", both)) == []
+
+
 def test_a_setting_of_another_model() -> None:
     assert told(article(heads="16")) == [("K401", "16", "12", "error")]
 

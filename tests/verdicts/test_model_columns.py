@@ -39,6 +39,12 @@ def test_a_cell_is_that_of_the_model_above_it(text: str, right: str, wrong: str,
     assert stated(text.replace(right, wrong)) == [(rule, wrong.split("|")[-2].strip() if "|" in wrong else wrong)]
 
 
+def test_rows_that_a_model_keeps_for_itself() -> None:
+    table = "| | BERT-base | RoBERTa-base |\n|---|---|---|\n| word embeddings | 23,440,896 | 38,603,520 |\n| position embeddings | 393,216 | {} |\n"
+    assert stated(table.format("394,752")) == []
+    assert stated(table.format("393,216")) == [("config-mismatch", "393,216")]
+
+
 def test_a_total_of_something_else_is_left_alone() -> None:
     assert (
         stated("| | BERT-base | BERT-large |\n|---|---|---|\n| rank | 8 | 16 |\n| modules | 24 | 48 |\n| total | 294,912 | 1,572,864 |\n")

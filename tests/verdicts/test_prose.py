@@ -119,6 +119,34 @@ $$2\\times4,194,304+2\\times524,288=9,437,184$$
 """
 
 
+FORK = """# {title}
+
+Phi-2 differs from LLaMA: attention and MLP stand side by side, with biases everywhere.
+
+| module | computed | parameters |
+|---|---|---|
+| q/k/v/dense (one layer) | 4×(2560²+2560) | 26,224,640 |
+| fc1, fc2 (one layer) | 2560×10240+10240+10240×2560+2560 | 52,441,600 |
+| LayerNorm (one layer) | {norm} | {count} |
+"""
+
+
+@pytest.mark.parametrize("title", ["phi2-lora-notes", "Phi-2 in numbers"])
+def test_the_name_of_a_repository_says_nothing_of_what_is_counted(title: str) -> None:
+    assert told(FORK.format(title=title, norm="2×2560", count="5,120")) == []
+    assert told(FORK.format(title=title, norm="2×2×2560", count="10,240")) == [("C303", 9, "5,120")]
+
+
+def test_a_feed_forward_size_of_another_model() -> None:
+    text = (
+        "# LLaMA-65B by hand\n\n- hidden size 8192, 80 layers\n- attention: 4×8192² = 268,435,456\n- FFN, three matrices: 3×8192×{} = {}\n"
+    )
+    assert told(text.format("22016", "541,065,216")) == []
+    assert told(text.format("28672", "704,643,072")) == [("C302", 5, "541,065,216")]
+    two = "\nLLaMA-2-70B has another.\n"
+    assert told(text.format("28672", "704,643,072") + two) == []
+
+
 def test_a_title_that_names_two_models_is_about_neither_alone() -> None:
     right = COMPARED.format(head="与输出层共享", formula="1,981,882,368+524,288,000+2,048", total="2,506,172,416")
     wrong = COMPARED.format(head="输出层也一样大", formula="1,981,882,368+2\\times524,288,000+2,048", total="3,030,460,416")

@@ -111,6 +111,13 @@ class _Models:
         return None if model is not None and is_variant_of(block.text.string[: offset_of(block.text, place)], model) else model
 
 
+def _with_unused_vocabulary(understanding: Understanding, claims: Sequence[Claim]) -> set[str | None]:
+    """The models whose vocabulary the article states and computes nothing with: another vocabulary is then a mistake, and no other model's."""
+    used = operands_of(claims)
+    stated = [s for s in understanding.settings if s.name == "vocab_size" and s.confidence != "low"]
+    return {setting.model for setting in stated if setting.value not in used}
+
+
 class _Assigner:
     def __init__(self, document: Document, claims: Sequence[Claim], understanding: Understanding) -> None:
         self.document = document
@@ -121,6 +128,7 @@ class _Assigner:
         self.around = Surroundings(document)
         self.symbols: dict[tuple[str, ...], dict[str, str]] = {}
         self.layers = {s.value for s in understanding.settings if s.name == "num_hidden_layers"}
+        self._worded = _with_unused_vocabulary(understanding, claims)
         self.parts = Parts(self.layers)
         self.stacks = self._has_two_stacks()
         self._rows: Counter[tuple[int, str]] | None = None
@@ -349,7 +357,7 @@ class _Assigner:
         if confidence != "low":
             self.parts.remember(claim, components, scope)
         self._last = (components, claim)
-        if model is not None and components[0].startswith("embeddings"):
+        if model is not None and components[0].startswith("embeddings") and model not in self._worded:
             model = with_vocabulary(model, operands_of((claim,)))
         return About(model, components, scope, part, confidence, found.evidence)
 

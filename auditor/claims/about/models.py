@@ -183,10 +183,11 @@ class _Titles:
 class _Weighing:
     """Which model is the subject of an article without a telling title: every name is weighed by where and how it stands."""
 
-    __slots__ = ("_blocks", "_families", "_opening", "_places", "_settings", "_weights")
+    __slots__ = ("_blocks", "_families", "_opening", "_places", "_settings", "_text", "_weights")
 
     def __init__(self, document: Document, settings: Sequence[Setting], attribution: Attribution) -> None:
         self._settings = settings
+        self._text = text_of(document)
         told = (n for n, b in enumerate(document.blocks) if b.kind not in ("front_matter", "html_comment") and not b.chrome)
         self._opening = set(islice(told, OPENING))
         self._weights: dict[str, int] = {}
@@ -218,6 +219,14 @@ class _Weighing:
         """How many sizes are said to be a model's; how long a text it reads in an example is none."""
         return len({s.name for s in self._settings if s.model == model and s.confidence != "low" and s.name in _KEYS})
 
+    def _is_sized(self, model: str) -> bool:
+        """Whether the first lines name the model, and the article prints its width, its layers and the size of its table of words."""
+        width, layers, words = (_value(model, name) for name in ("hidden_size", "num_hidden_layers", "vocab_size"))
+        if width is None or layers is None or words is None or not self._is_opening(model):
+            return False
+        printed = {*_SHORT_NUMBER.findall(self._text), *printed_numbers(self._text)}
+        return {str(width), str(layers), str(width * words)} <= printed and not _contradicts(model, _all_stated(self._settings))
+
     def subject(self, sections: set[str]) -> Subject | None:
         """The one model that clearly outweighs the others, and those that sections are about; else a family whose sizes are told."""
         stated = _stated(self._settings)
@@ -225,7 +234,7 @@ class _Weighing:
         if best is not None and (sections - {best} or 2 * len(self._blocks[best]) < sum(map(len, self._blocks.values()))):
             return None
         if best is not None and not _contradicts(best, _all_stated(self._settings)):
-            told = len(self._blocks[best]) > 1 or self._own(best) > 1 or _agrees(best, stated)
+            told = len(self._blocks[best]) > 1 or self._own(best) > 1 or _agrees(best, stated) or self._is_sized(best)
             if told or (len(self._places) == 1 and self._is_opening(best)):
                 return Subject(best, self._places[best])
             return None
@@ -235,6 +244,9 @@ class _Weighing:
             model, place = next(iter(self._places.items()))
             if _agrees(model, stated) or (self._is_opening(model) and not _contradicts(model, _all_stated(self._settings))):
                 return Subject(model, place)
+        sized = [model for model in self._places if self._is_sized(model)]
+        if len(sized) == 1 and sections <= {sized[0]}:
+            return Subject(sized[0], self._places[sized[0]])
         return self._by_family(stated) or _by_types(self._settings, stated)
 
     def _by_family(self, stated: dict[str, int]) -> Subject | None:

@@ -32,6 +32,7 @@ _NUMBERED = lazy(
 )
 _MARKER = lazy(r"[ \t>]*(?:[-*+•◦▪●·]|\d{1,3}[.)、])[ \t\u00a0\u3000]*(?:\*\*|__|`|\[)?$")
 _NO_TITLE = lazy(r"[=≈。!?！？;；]|[.,，]\s|\d{5}")
+_SLUG = lazy(r"[a-z0-9]++(?:[-_.][a-z0-9]++)++", re.IGNORECASE)
 _BRACKETS = lazy(r"[(（][^()（）]{0,60}[)）]")
 _COLON_END = lazy(r"[:：]\s*+(?:(?:\*\*|__)\s*+)?$")
 _FORMULA = lazy(r"[=≈]\s?[\d(\\]")
@@ -151,6 +152,8 @@ def _labels(text: str, rank: _Rank, above: Label) -> tuple[Label, Label]:
         own = own._replace(other=False)  # a sentence tells many things; a title says what is counted
     elif not own.parameters:
         own = own._replace(other=any(mention.kind == "other" for mention in mentions(title)))
+    if rank == (_TITLE, 0) and _SLUG.fullmatch(title):
+        own = own._replace(foreign=False, other=False)  # "phi2-zh-lora" is the name of a repository
     # A heading that names nothing of the model hands down what stands above it; a new chapter of memory or speed does not.
     if _COLON_END.search(text) and (head := _INNER_COLON.split(title, maxsplit=1)[0]) != title:
         leading = read_label(head, above)

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from auditor.claims.about.names import mentions
+from auditor.claims.about.records import Subject, Understanding
+from auditor.source.document import Block
+from auditor.source.text import Span, Text
 
 from .reading import subject_of, understood
 
@@ -38,6 +43,35 @@ def test_names_are_found(text: str, models: list[str | None]) -> None:
     assert [mention.model for mention in mentions(text)] == models
 
 
+_SPANS = st.tuples(st.integers(0, 30), st.integers(1, 12)).map(lambda pair: Span(pair[0], pair[0] + pair[1]))
+_TRAILS = st.sampled_from([(), ("a",), ("a", "b"), ("c",)])
+_SUBJECTS = st.lists(st.tuples(st.sampled_from("xyz"), _TRAILS, st.none() | _SPANS), max_size=8)
+
+
+def _is_inside(subject: Subject, headings: tuple[str, ...], place: int) -> bool:
+    if subject.within is not None:
+        return subject.within.start <= place < subject.within.end
+    return subject.headings == headings[: len(subject.headings)]
+
+
+@given(_SUBJECTS, st.lists(_SPANS, max_size=3), _TRAILS, st.integers(0, 45))
+def test_the_nearest_subject_is_that_of_a_place(
+    drawn: list[tuple[str, tuple[str, ...], Span | None]], elsewhere: list[Span], headings: tuple[str, ...], place: int
+) -> None:
+    subjects = tuple(Subject(model, Span(at, at + 1), trail, "name", within) for at, (model, trail, within) in enumerate(drawn))
+    known = Understanding(subjects=subjects, elsewhere=tuple(elsewhere))
+    found = known.model_at(Block("paragraph", Text.verbatim("x"), headings), Span(place, place + 1))
+    inside = [subject for subject in subjects if _is_inside(subject, headings, place)]
+    ranges = [(subject.within.end - subject.within.start, subject.model) for subject in inside if subject.within is not None]
+    if ranges:
+        assert (min(ranges)[0], found) in ranges
+    elif not inside or any(span.start <= place < span.end for span in elsewhere):
+        assert found is None
+    else:
+        deepest = max(len(subject.headings) for subject in inside)
+        assert found == [subject.model for subject in inside if len(subject.headings) == deepest][-1]
+
+
 @pytest.mark.parametrize(
     ("article", "model"),
     [
@@ -50,6 +84,10 @@ def test_names_are_found(text: str, models: list[str | None]) -> None:
         ("# BERT-base\n\nvocabulary size: 28996\n", "bert-base-cased"),
         ("# BERT-base 的参数量\n\nV × H = 21128 × 768 = 16226304\n", CHINESE),
         ("# GPT-2\n\n- vocabulary size: 50257\n- hidden size: 768\n- layers: 12\n- number of heads: 12\n", "gpt2"),
+        (  # neither a title nor settings, but the sizes themselves
+            "A bird.\n\nToday we weigh **Falcon-7B**. Who picks 4,544?\n\nThe dictionary has 295,469,056 parameters.\n\n32 layers: 7 × 8 = 56. Falcon-40B is larger.\n",
+            "tiiuae/falcon-7b",
+        ),
     ],
 )
 def test_the_subject_of_an_article(article: str, model: str) -> None:
