@@ -36,19 +36,21 @@ class Reading(NamedTuple):
     notes: list[str]
 
 
-MOST_WORK = 120_000
-"""Tokens and parsing steps for the blocks of one document, and again for what stands apart: a megabyte of prose with formulas takes about as many."""
-MOST_WORK_APART = 90_000
+MOST_WORK = 100_000
+"""Tokens and parsing steps for the blocks of one document: 600 KB of dense articles take as many, and no document of a large collection a fifth."""
+MOST_WORK_APART = 80_000
+"""Those for what stands apart, of which the largest documents of a collection take a third."""
 STEPS_A_CLAIM = 40
 MOST_CLAIMS = 1000
 """Claims of the blocks of one document: a megabyte of dense articles has about as many."""
-MOST_APART = 1600
+MOST_APART = 1300
 """Those of the blocks and those that stand apart together."""
 
 
 def read_claims(document: Document) -> Reading:
     """Every claim and every bare setting of a document, in reading order; of one that asks for too much work, its beginning."""
     reading = Reading([], [], [])
+    last: int | None = None
     try:
         with bounded(MOST_WORK):
             _read_blocks(document, reading)
@@ -60,7 +62,7 @@ def read_claims(document: Document) -> Reading:
         with bounded(MOST_WORK_APART):
             blocks = [block for block in document.blocks if _is_audited(block)]
             _take(reading, read_across(document, blocks, tuple(reading.claims), [claim for _, claim in reading.settings]), MOST_APART)
-            _take(reading, read_statements(document, tuple(reading.claims)), MOST_APART)
+            _take(reading, read_statements(document, tuple(reading.claims), last), MOST_APART)
             if names_models(document.content):
                 from auditor.claims.named_totals import read_named_totals  # the names take longer to load than most articles to be read
 

@@ -105,8 +105,8 @@ class Found(NamedTuple):
     readings: tuple[Expression, ...]
 
 
-def read_statements(document: Document, claims: Sequence[Claim]) -> Iterator[Claim]:
-    """The statements of a document that overlap none of the claims already read, in reading order."""
+def read_statements(document: Document, claims: Sequence[Claim], until: int | None = None) -> Iterator[Claim]:
+    """The statements of a document that overlap none of the claims already read, in reading order; of blocks before the offset ``until`` only."""
     spoken = _speaks_of_parameters(document.content) or _has_formulas(document, claims)
     if not (spoken or any(block.cell is not None for block in document.blocks)):
         return
@@ -114,6 +114,8 @@ def read_statements(document: Document, claims: Sequence[Claim]) -> Iterator[Cla
     names = may_name if is_ready() or len(document.content) >= WORTH else lambda text: True
     headers: dict[tuple[int, int], Block] = {}
     for block in document.blocks:
+        if until is not None and block.text.span(0, 1).start > until:
+            break  # equalities were read no further either
         if not is_read(block):
             continue
         if block.cell is not None:
@@ -196,7 +198,7 @@ def _read_block(block: Block, taken: Sequence[tuple[int, int]], names: Callable[
     free = 0
     ranges = sorted(taken)
     for start, end in lines_with(string, _IN_LINE):
-        if not _may_state(string, start, end, names):
+        if not _may_state(string, start, end, names, taken):
             continue
         tokens = prepare(string, start, end)
         items = tokens.items
@@ -223,22 +225,34 @@ def _read_block(block: Block, taken: Sequence[tuple[int, int]], names: Callable[
             at = after
 
 
-def _may_state(string: str, start: int, end: int, names: Callable[[str], bool]) -> bool:
+def _may_state(string: str, start: int, end: int, names: Callable[[str], bool], taken: Sequence[tuple[int, int]]) -> bool:
     """Whether [start, end) of a text may hold a statement: the word parameters behind something, or in one sentence a word that names something
-    and what may be a count; False is sure.
+    and, outside of what claims hold already, what may be a count; False is sure.
     """
     words = string[start : end + MOST_BEHIND].casefold()
     if any(word in words for word in _BEHIND):
         return True
-    if not _may_count(string, start, end) or not names(string[start:end]):
+    free = list(_between(taken, start, end))
+    if not names(string[start:end]) or not any(_may_count(string, low, high) for low, high in free):
         return False
     while start < end:
         over = _SENTENCE_END.search(string, start, end)
         stop = over.end() if over is not None else end
-        if _may_count(string, start, stop) and names(string[start:stop]):
+        inside = [(max(low, start), min(high, stop)) for low, high in free if low < stop and start < high]
+        if any(_may_count(string, low, high) for low, high in inside) and names(string[start:stop]):
             return True
         start = stop
     return False
+
+
+def _between(taken: Sequence[tuple[int, int]], start: int, end: int) -> Iterator[tuple[int, int]]:
+    """What is left of [start, end) without some ranges."""
+    for low, high in sorted(taken):
+        if start < low and start < end:
+            yield start, min(low, end)
+        start = max(start, high)
+    if start < end:
+        yield start, end
 
 
 def _may_count(string: str, start: int, end: int) -> bool:

@@ -102,8 +102,11 @@ def _blame(claim: Claim, slip: Slip, source: Side, sheet: Sheet) -> Blame | None
         if line is None and sheet.effort <= 0:
             return "doubt"
         sheet.effort -= COST_AN_OPERAND * len(operands) if line is None else 0
-        meant = _on(line, stated) if line is not None else _solve(expression, at, stated)
-        if meant is None or meant.denominator != 1 or _differs_in_zeros(meant.numerator, operand.printed.amount):
+        found = _on(line, stated.numerator) if line is not None else _solve(expression, at, stated)
+        if found is None or found.denominator != 1:
+            continue
+        meant = found.numerator
+        if _differs_in_zeros(meant, operand.printed.amount):
             continue
         if meant >= LEAST_KNOWN and sheet.printed_elsewhere(meant, slip.claim):
             return "operand"
@@ -210,11 +213,11 @@ def _valued(expression: Expression) -> _Node | None:
     return _Node(expression, value, (left, right))
 
 
-def _on(line: _Line, stated: Fraction) -> Fraction | None:
+def _on(line: _Line, stated: int) -> _Value | None:
     """Where a line reaches a value; None where it is level."""
     at_zero, slope = line
     off = stated - at_zero
-    return off if slope == 1 else off / slope if slope else None
+    return off if slope == 1 else Fraction(off) / slope if slope else None
 
 
 def _solve(expression: Expression, at: int, stated: Fraction) -> Fraction | None:

@@ -15,7 +15,7 @@ from fractions import Fraction
 from functools import cached_property
 from heapq import heappop, heappush
 from itertools import chain, pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from auditor.claims.claim import Claim
 from auditor.claims.reader import is_read
@@ -40,7 +40,7 @@ MOST_TURNS = 4
 """Times that each operand of a claim may change on the way: figures that feed each other in a ring never come to rest."""
 MOST_PLACES = 4000
 """Places that all repairs of a document are carried into: a wrong figure in thousands of places, thousands of times, is in no article."""
-COST_A_REPAIR = 6
+COST_A_REPAIR = 12
 MOST_EFFORT = 40_000
 """Figures and operands that are tried for what was meant, for all repairs of a document: what is left then is not safe."""
 MOST_FIGURES = 2_000
@@ -133,10 +133,11 @@ class Sheet:
                 break
         return places
 
-    def printed_elsewhere(self, value: Fraction, index: int) -> bool:
+    def printed_elsewhere(self, value: Fraction | int, index: int) -> bool:
         """Whether a value stands in another claim than this one, or outside of claims."""
-        claims = chain(self.users.get(value, ()), self.results.get(value, ()))
-        return any(other != index for other in claims) or value in self.places
+        key = cast("Fraction", value)  # an integer is found where the fraction that equals it stands, in half the time
+        claims = chain(self.users.get(key, ()), self.results.get(key, ()))
+        return any(other != index for other in claims) or key in self.places
 
     def similar(self, value: Fraction) -> Iterator[Fraction]:
         """The long figures of the article that differ from this one in a digit or two."""

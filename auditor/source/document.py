@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, islice
 from typing import Literal, NamedTuple
 
 from auditor.source.decode import UTF8, Encoding
@@ -49,6 +50,8 @@ class Block(NamedTuple):
 
 
 _LINE_END = lazy(r"\r\n|\n|\r")
+_WINDOW = 100_000
+"""Characters whose lines are parted at a time."""
 
 
 class Document:
@@ -82,8 +85,8 @@ class Document:
     def line_starts(self) -> array[int]:
         """Offsets at which lines begin; a line ends at ``\\n``, ``\\r\\n`` or a lone ``\\r`` only."""
         if self._line_starts is None:
-            self._line_starts = array("Q", (0,))  # a list would take five times the memory
-            self._line_starts.extend(match.end() for match in _LINE_END.finditer(self.content))
+            self._line_starts = array("I", (0,))  # a list would take ten times the memory
+            self._line_starts.extend(_line_starts(self.content))
         return self._line_starts
 
     def position(self, offset: int) -> tuple[int, int]:
@@ -102,3 +105,15 @@ class Document:
     def raw(self, span: Span) -> str:
         """The characters of the original at a span."""
         return self.content[span.start : span.end]
+
+
+def _line_starts(content: str) -> Iterator[int]:
+    """Where the lines behind the first begin; without returns, window by window, which takes a tenth of the time."""
+    if "\r" in content:
+        yield from (match.end() for match in _LINE_END.finditer(content))
+        return
+    start = 0
+    while end := content.rfind("\n", start, start + _WINDOW) + 1 or content.find("\n", start) + 1:
+        lines = content[start : end - 1].split("\n")
+        yield from islice(accumulate((len(line) + 1 for line in lines), initial=start), 1, None)
+        start = end

@@ -129,12 +129,11 @@ def _conflicts(understanding: Understanding, uses: _Uses) -> list[Misconfigured]
         alike: dict[tuple[int, tuple[str, ...]], Setting] = {}
         for setting in settings:
             alike.setdefault((setting.value, setting.headings), setting)
-        others = list(alike.values())[:MOST_VALUES]
+        others = [(other, str(other.value)) for other in list(alike.values())[:MOST_VALUES] if other.value > 99]
         for setting in settings:
-            for other in others:
-                if setting.value == other.value or other.value < 100 or not _looks_like(setting.value, other.value):
-                    continue
-                if not _nested(setting, other):
+            shown = str(setting.value)
+            for other, text in others:
+                if len(text) != len(shown) or text == shown or not _looks_like(shown, text) or not _nested(setting, other):
                     continue
                 cause = name_slip(Fraction(setting.value), Fraction(other.value), None)
                 if cause is None or cause.code not in ("digit", "transposed"):
@@ -145,10 +144,9 @@ def _conflicts(understanding: Understanding, uses: _Uses) -> list[Misconfigured]
     return found
 
 
-def _looks_like(one: int, other: int) -> bool:
-    """Whether two values have as many digits and differ in two at most: only then is one of them the other mistyped."""
-    a, b = str(one), str(other)
-    return len(a) == len(b) and sum(x != y for x, y in zip(a, b, strict=True)) <= 2
+def _looks_like(one: str, other: str) -> bool:
+    """Whether two values of as many digits differ in two at most: only then is one of them the other mistyped."""
+    return sum(x != y for x, y in zip(one, other, strict=True)) <= 2
 
 
 def _is_wrong(setting: Setting, other: Setting, exact: int | None, uses: _Uses) -> bool:
@@ -252,12 +250,15 @@ def _is_of_sibling(setting: Setting, exact: int, model: str, understanding: Unde
 
     How many layers of a model that is named are dense, nothing else is called.
     """
-    told = any(subject.model == model and subject.how == "name" for subject in understanding.subjects)
-    if setting.name == "first_k_dense_replace":
-        return told
-    if setting.name != "vocab_size" or not uses[setting.value] or uses[exact]:
+    dense = setting.name == "first_k_dense_replace"
+    if not dense and (setting.name != "vocab_size" or not uses[setting.value] or uses[exact]):
         return False
-    return told and any(size == setting.value for other, size in siblings(model) if other not in named_model(model).readings)
+    told = any(subject.model == model and subject.how == "name" for subject in understanding.subjects)
+    return (
+        told
+        if dense
+        else told and any(size == setting.value for other, size in siblings(model) if other not in named_model(model).readings)
+    )
 
 
 def _is_loose(setting: Setting, exact: int, model: str, settings: Sequence[Setting]) -> bool:

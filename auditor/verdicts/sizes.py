@@ -75,9 +75,9 @@ def own_size(stated: int, target: Target, sizes: Iterable[tuple[str, int]]) -> C
     """The size that the article states otherwise than the model has it, where a count is made with just that; ``sizes`` are (letter, value)."""
     symbols = target.symbols
     form = target.form()
+    letters = _LETTERS.keys() & form.symbols & symbols.keys()
     for letter, value in sizes:
-        known = letter in _LETTERS and letter in form.symbols & symbols.keys() and value >= LEAST[letter]
-        if known and value != symbols[letter] and _value(form, symbols, letter, value) == stated:
+        if letter in letters and value >= LEAST[letter] and value != symbols[letter] and _value(form, symbols, letter, value) == stated:
             return _causes(target, letter, value, stated, "all")
     return ()
 

@@ -1,14 +1,16 @@
 """Whole documents: what blocks come out, where they stand, and that reading never invents or loses a place."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from auditor.source import seams
+from auditor.source import document, seams
 from auditor.source.document import Block, Document
 from auditor.source.reader import SourceError, read_document, read_file
 from auditor.source.text import Text
@@ -223,3 +225,10 @@ def test_odd_blanks_around_a_paragraph_cost_no_character(shape: str, blank: str)
     assert text.string.strip() == "2 × 300 = 700"
     start = text.string.index("2")
     assert document.raw(text.span(start, start + 13)) == "2 × 300 = 700"
+
+
+@given(st.text(alphabet="ab\n\r", max_size=60), st.integers(1, 9))
+def test_lines_begin_behind_each_end_of_one(content: str, window: int) -> None:
+    with patch.object(document, "_WINDOW", window):
+        starts = list(Document("a.md", content).line_starts)
+    assert starts == [0, *(match.end() for match in re.finditer(r"\r\n|\n|\r", content))]

@@ -128,6 +128,7 @@ class _Assigner:
         self.around = Surroundings(document)
         self.symbols: dict[tuple[str, ...], dict[str, str]] = {}
         self.layers = {s.value for s in understanding.settings if s.name == "num_hidden_layers"}
+        self._many = {number for number in self.layers if number > MOST_FEW}
         self._worded = _with_unused_vocabulary(understanding, claims)
         self.parts = Parts(self.layers)
         self.stacks = self._has_two_stacks()
@@ -402,7 +403,7 @@ class _Assigner:
         if not in_layers(components):
             return "model", True
         # 2 × 2 × 128 under "two LayerNorms" says how many there are, also where the model has two layers
-        layers = self.layers if components == ("layer",) or label.layers else {n for n in self.layers if n > MOST_FEW}
+        layers = self.layers if components == ("layer",) or label.layers else self._many
         factor = factor_of_layers(claim, layers, self._symbols(claim.block))
         if components == ("layernorm",) and label.scope != "all_layers" and self._counts_every_norm(claim):
             return "model", True

@@ -37,7 +37,7 @@ MOST = {
 }  # fmt: skip
 """Above these a number is a count of parameters, or a year, that stands behind the word by chance."""
 MOST_OTHER = 10**7
-MOST_READ = 1_500
+MOST_READ = 1_200
 """Settings and letters that are read of one document: the longest articles have a tenth of that."""
 MOST_ITEMS = 50_000
 """Words, letters and numbers that prose is read for: the longest documents of a large collection have a tenth of that."""
