@@ -20,6 +20,7 @@ from auditor.claims.printouts import read_printouts
 from auditor.claims.restated import read_restated
 from auditor.claims.row_rules import read_row_rules
 from auditor.claims.shapes import read_shape_rows
+from auditor.claims.share_lines import read_share_lines
 from auditor.claims.shares import Figures, read_comparisons, read_named_shares, read_share_columns
 from auditor.claims.spoken import read_spoken, taken_by
 from auditor.claims.spoken_sums import read_spoken_sums
@@ -39,6 +40,9 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
     results = {side.span for claim in read for side in claim.sides[1:]}
     shares = {claim.sides[-1].span.start for claim in read}
     parts = Parts(read, counts, blocks)
+    lined = list(read_share_lines(blocks, figures, shares))
+    yield from lined
+    shares |= {claim.span.start for claim in lined}
     tables = list(rows_of([block for block in document.blocks if block.cell is not None and not block.chrome]))
     for table in tables:
         yield from read_shape_rows(table)

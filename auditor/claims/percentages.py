@@ -28,7 +28,7 @@ from auditor.notation.work import spend
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 
-_SHARE = lazy(r"(?<![\w.,])(?<!\d[-–—~～])(?P<digits>\d{1,2}(?:\.\d{1,4})?)[ \u00a0]?\\?[%％](?!\s?[-–—~～]\s?\d)")
+_SHARE = lazy(r"(?<![\w.,])(?<!\d[-–—~～])(?P<digits>\d{1,3}(?:\.\d{1,4})?)[ \u00a0]?\\?[%％](?!\s?[-–—~～]\s?\d)")
 _CLAUSE = lazy(r"[,，、；;:：(（]\s|[，、；：（(]|\b(?:while|whereas|and|but)\b|而|其余|剩下")
 _NO_SHARE = lazy(
     r"dropout|accura|smaller|larger|bigger|faster|slower|fewer|\bless\b|\bmore\b|reduc|increas|decreas|sav(?:e|es|ed|ing)\b|grow|grew|drop|cut|lower"
@@ -78,7 +78,12 @@ _THAT = lazy(
     r"\s*(?:[-*•>]\s*)?(?:(?:so|thus|hence|or|and|only|just|也就是|即|大?约|仅|只|这)[\s,，]?){0,2}(?:that|this|it|which|这|它|其|此)?(?:[一这]部分|些)?\s?(?:is|'s|are|makes|amounts|accounts|represents|占|为|是|约|相当)|\s*(?:大?约|仅|只|即|占)"
 )
 """A sentence whose subject is what was counted last."""
+_OWN_SHARE = lazy(
+    r"(?!\d)(?:\s?(?:parameters|params|weights|个|参数))?[ \t]{0,3}[(（][ \t]?[~≈约]?[ \t]?(?!100)\d{1,3}(?:\.\d{1,4})?[ \t]?[%％]"
+)
 MOST_BACK = 240
+MOST_BETWEEN = 30
+"""Characters between a share and the quotient that shows how it comes about."""
 MOST_NEAR = 8
 STEPS_A_SHARE = 20
 MOST_WORDS = 60
@@ -131,6 +136,9 @@ class _Reader:
         string, share = self.string, self.share.printed
         if digits_shown(share) < LEAST_SHOWN or _NO_SHARE.search(string, self.begin, self.stop) is not None:
             return None
+        worked = self._worked()
+        if worked is not None and (_rounds(share, worked[0] / worked[1]) or self._is_slipped(worked[0] / worked[1], True)):
+            return self._stated(*worked)
         before = self._figures(self.begin, self.start)
         said = self._said(before)
         part = self._part([n for n in before if not said.at <= n.start < said.end], said) if said is not None and said.wholes else ()
@@ -143,6 +151,7 @@ class _Reader:
         slipped = {round(one / whole, 9): (one, whole) for one, whole in reversed(pairs) if self._is_slipped(one / whole, said.stated)}
         if (
             len(slipped) != 1
+            or any(self._is_part_itself(whole) for _, whole in slipped.values())
             or (not said.figure and self.parts.is_of_another(self.string[self.begin : self.stop]))
             or self._has_reason(part, [n.printed.amount for n in before])
         ):
@@ -259,6 +268,23 @@ class _Reader:
         if len(differing) == 1:
             return enough and abs(int(one) - int(two)) > 1
         return is_slip(one, two) or (len(one) == 2 and one == two[::-1])
+
+    def _worked(self) -> tuple[Fraction, Fraction] | None:
+        """Part and whole where the sentence goes on to compute the share: ``99.6% of it: 173,946,175,488 / 174,588,899,328``."""
+        found = self._figures(self.end, self.stop)[:2]
+        if len(found) < 2 or found[0].start - self.end > MOST_BETWEEN or found[0].printed.amount >= found[1].printed.amount:
+            return None
+        divided = self.string[found[0].end : found[1].start].strip(" $") in ("/", "÷", "\\div")
+        return (found[0].printed.amount, found[1].printed.amount) if divided else None
+
+    def _is_part_itself(self, whole: Fraction) -> bool:
+        """Whether the article gives a share of the whole too: it is then a part of something larger."""
+        figure = f"{whole.numerator:,}"
+        return whole.denominator == 1 and any(
+            _OWN_SHARE.match(block.text.string, block.text.string.find(figure) + len(figure)) is not None
+            for block in self.blocks
+            if figure in block.text.string
+        )
 
     def _has_reason(self, part: Sequence[Fraction], near: Sequence[Fraction]) -> bool:
         """Whether any figure of the article makes the share right, with one that stands near, two of them together, or what they leave."""

@@ -89,7 +89,7 @@ def read_share_columns(rows: Sequence[Sequence[Block]], figures: Figures) -> Ite
         if percent is not None and percent.printed.percent == 100 and value.printed.value > 0:
             found.append((row[counts[0]], value, row[share], percent))
     if found and parts:
-        yield from _shares(found, parts, total, figures, _PART_HEADER.match(rows[0][0].text.string) is not None)
+        yield from shares_of(found, parts, total, figures, _PART_HEADER.match(rows[0][0].text.string) is not None)
 
 
 def _is_counts(rows: Sequence[Sequence[Block]], column: int) -> bool:
@@ -99,7 +99,11 @@ def _is_counts(rows: Sequence[Sequence[Block]], column: int) -> bool:
     return len(known) > 1 and len(known) + 1 >= len(cells)
 
 
-def _shares(found: list[Row], parts: list[Number], total: Number | None, figures: Figures, one_whole: bool) -> Iterator[Claim]:
+def shares_of(found: Sequence[Row], parts: Sequence[Number], total: Number | None, figures: Figures, one_whole: bool) -> Iterator[Claim]:
+    """The shares of rows whose counts are parts of one whole, or of others; ``one_whole`` says that the rows are parts of one.
+
+    What is the share of no figure that the article prints is doubtful, unless the other rows prove what the whole is.
+    """
     whole = sum((part.printed.amount for part in parts), Fraction(0))
     printed = [whole, *([total.printed.amount] if total is not None else []), *(part.printed.amount for part in parts)]
     ranges = [_wholes(value.printed, percent.printed) for _, value, _, percent in found]

@@ -11,8 +11,9 @@ Its first side is the label (no readings), its second the expression. What may b
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from auditor.claims.about.concern import names_models
@@ -197,8 +198,11 @@ def _read_block(block: Block, taken: Sequence[tuple[int, int]], names: Callable[
     string = block.text.string
     free = 0
     ranges = sorted(taken)
+    held = ranges.copy()
+    starts, reach = [low for low, _ in held], list(accumulate((high for _, high in held), max))
     for start, end in lines_with(string, _IN_LINE):
-        if not _may_state(string, start, end, names, taken):
+        near = held[bisect_right(reach, start) : bisect_left(starts, end)]
+        if not _may_state(string, start, end, names, near):
             continue
         tokens = prepare(string, start, end)
         items = tokens.items
@@ -246,8 +250,8 @@ def _may_state(string: str, start: int, end: int, names: Callable[[str], bool], 
 
 
 def _between(taken: Sequence[tuple[int, int]], start: int, end: int) -> Iterator[tuple[int, int]]:
-    """What is left of [start, end) without some ranges."""
-    for low, high in sorted(taken):
+    """What is left of [start, end) without some ranges, which come in order."""
+    for low, high in taken:
         if start < low and start < end:
             yield start, min(low, end)
         start = max(start, high)
