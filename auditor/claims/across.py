@@ -40,7 +40,7 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
     results = {side.span for claim in read for side in claim.sides[1:]}
     shares = {claim.sides[-1].span.start for claim in read}
     parts = Parts(read, counts, blocks)
-    lined = list(read_share_lines(blocks, figures, shares))
+    lined = list(read_share_lines(blocks, shares))
     yield from lined
     shares |= {claim.span.start for claim in lined}
     tables = list(rows_of([block for block in document.blocks if block.cell is not None and not block.chrome]))

@@ -24,6 +24,8 @@ _FORMULA = lazy(r"\d(?<![\w.,*×+].)(?<![*×+]\s.)\d{1,6}+(?:\s?[*×+]\s?\d{1,7}
 _NUMBER = lazy(r"(?<![\d.,])\d{3,9}(?![,.]*+\d)")
 LEAST_ALIKE = 3
 LEAST_DIGITS = 3
+LONGEST_SIZE = 6
+"""Digits of the longest figures that may be a size with one more: positions, a vocabulary."""
 LEAST_MEANT = 10_000
 """Below it, one of many sums may be one digit away by chance."""
 MOST_COMPARED = 200_000
@@ -39,7 +41,8 @@ def is_slip(wrong: str, right: str) -> bool:
         return False
     different = [i for i, (a, b) in enumerate(zip(wrong, right, strict=True)) if a != b]
     if len(different) == 1:
-        return len(wrong) > 3 and abs(int(wrong) - int(right)) > 1  # 1,025 is one more than 1,024, and meant to be
+        # 1,025 is one more than 1,024, and meant to be; of a long figure nobody counts one more
+        return len(wrong) > 3 and (len(wrong) > LONGEST_SIZE or abs(int(wrong) - int(right)) > 1)
     return len(different) == 2 and sorted(wrong) == sorted(right)
 
 

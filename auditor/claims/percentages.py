@@ -137,7 +137,7 @@ class _Reader:
         if digits_shown(share) < LEAST_SHOWN or _NO_SHARE.search(string, self.begin, self.stop) is not None:
             return None
         worked = self._worked()
-        if worked is not None and (_rounds(share, worked[0] / worked[1]) or self._is_slipped(worked[0] / worked[1], True)):
+        if worked is not None and (_rounds(share, worked[0] / worked[1]) or self._is_slipped(worked[0] / worked[1], True, True)):
             return self._stated(*worked)
         before = self._figures(self.begin, self.start)
         said = self._said(before)
@@ -255,16 +255,22 @@ class _Reader:
 
     # -- judging -------------------------------------------------------------------------------------------------------
 
-    def _is_slipped(self, value: Fraction, stated: bool) -> bool:
-        """Whether the share has one digit, the order of two, or its power of ten, other than the value has."""
+    def _is_slipped(self, value: Fraction, stated: bool, worked: bool = False) -> bool:
+        """Whether the share has one digit, the order of two, or its power of ten, other than the value has; of one whose quotient stands behind it
+        (``worked``) one digit of few may be wrong too, if what is left of the whole is no reason for it.
+        """
         share = self.share.printed
         one, two = str(round(share.value / share.ulp)), str(round(value * _HUNDRED / share.ulp))
         enough = digits_shown(share) >= LEAST_DIGITS
         if any(abs(share.value - value * _HUNDRED * power) <= share.ulp / 2 for power in _POWERS):
-            return enough or stated
+            return True
+        if share.value > _HUNDRED and any(abs(share.value / power - value * _HUNDRED) <= share.ulp / 2 for power in _POWERS):
+            return True  # 170 for 17: a zero too many
         if len(one) != len(two) or not (enough or stated):
             return False
         differing = [(a, b) for a, b in zip(one, two, strict=True) if a != b]
+        if len(differing) == 1 and worked:
+            return not _rounds(share, 1 - value)
         if len(differing) == 1:
             return enough and abs(int(one) - int(two)) > 1
         return is_slip(one, two) or (len(one) == 2 and one == two[::-1])

@@ -6,10 +6,11 @@ lines of a block, or one item after another -> those with one count and one shar
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
 from auditor.claims.amounts import AMOUNT, amount
 from auditor.claims.claim import Claim
-from auditor.claims.shares import Figures, Row, shares_of
+from auditor.claims.shares import Row, share_claim
 from auditor.claims.tables import TOTAL
 from auditor.notation.printed import read_digits
 from auditor.source.document import Block
@@ -23,14 +24,14 @@ LEAST_LINES = 3
 MOST_LINES = 60
 
 
-def read_share_lines(blocks: Sequence[Block], figures: Figures, taken: set[int]) -> Iterator[Claim]:
+def read_share_lines(blocks: Sequence[Block], taken: set[int]) -> Iterator[Claim]:
     """The shares of lines that stand together; ``taken`` holds where shares begin that are told already."""
     found: list[tuple[Row, str]] = []
     last: Block | None = None
     for block in (*blocks, None):
         joined = block is not None and last is not None and block.kind == last.kind == "item" and block.depth == last.depth
         if not joined:
-            yield from _run(found, figures, taken)
+            yield from _run(found, taken)
             found = []
         last = block
         if block is None or block.cell is not None or "%" not in block.text.string:
@@ -40,7 +41,7 @@ def read_share_lines(blocks: Sequence[Block], figures: Figures, taken: set[int])
             if row is not None:
                 found.append((row, block.text.string[start : row[1].start]))
             elif block.kind != "item":
-                yield from _run(found, figures, taken)
+                yield from _run(found, taken)
                 found = []
 
 
@@ -64,7 +65,7 @@ def _row(block: Block, start: int, end: int) -> Row | None:
     return block, figure, block, figure._replace(printed=share._replace(percent=100), start=matches[0].start("share"), end=matches[0].end())
 
 
-def _run(found: Sequence[tuple[Row, str]], figures: Figures, taken: set[int]) -> Iterator[Claim]:
+def _run(found: Sequence[tuple[Row, str]], taken: set[int]) -> Iterator[Claim]:
     """The shares of a run of lines, where all of them but one at most are those of what the lines come to."""
     labels = [label.strip(" -*`|:：\t") for _, label in found]
     if not LEAST_LINES <= len(found) <= MOST_LINES or len(set(labels)) < len(labels):
@@ -78,6 +79,7 @@ def _run(found: Sequence[tuple[Row, str]], figures: Figures, taken: set[int]) ->
     right = sum(abs(count.printed.amount / whole - share.printed.amount) <= share.printed.ulp / 100 for _, count, _, share in rows)
     if right < len(rows) - 1:
         return
-    for claim in shares_of(rows, parts, totals[0] if totals else None, figures, True):
-        if claim.span.start not in taken and claim.doubt is None:
+    for row in rows:
+        claim = share_claim(row, Fraction(whole), None)
+        if claim.span.start not in taken:
             yield claim

@@ -89,7 +89,7 @@ def read_share_columns(rows: Sequence[Sequence[Block]], figures: Figures) -> Ite
         if percent is not None and percent.printed.percent == 100 and value.printed.value > 0:
             found.append((row[counts[0]], value, row[share], percent))
     if found and parts:
-        yield from shares_of(found, parts, total, figures, _PART_HEADER.match(rows[0][0].text.string) is not None)
+        yield from _shares(found, parts, total, figures, _PART_HEADER.match(rows[0][0].text.string) is not None)
 
 
 def _is_counts(rows: Sequence[Sequence[Block]], column: int) -> bool:
@@ -99,7 +99,7 @@ def _is_counts(rows: Sequence[Sequence[Block]], column: int) -> bool:
     return len(known) > 1 and len(known) + 1 >= len(cells)
 
 
-def shares_of(found: Sequence[Row], parts: Sequence[Number], total: Number | None, figures: Figures, one_whole: bool) -> Iterator[Claim]:
+def _shares(found: Sequence[Row], parts: Sequence[Number], total: Number | None, figures: Figures, one_whole: bool) -> Iterator[Claim]:
     """The shares of rows whose counts are parts of one whole, or of others; ``one_whole`` says that the rows are parts of one.
 
     What is the share of no figure that the article prints is doubtful, unless the other rows prove what the whole is.
@@ -121,7 +121,7 @@ def shares_of(found: Sequence[Row], parts: Sequence[Number], total: Number | Non
             proven = one_whole and alone and (agreed > 1 or (total is None and others and agreed + 2 >= len(found)))
             doubt = None if proven else NOT_ONE_WHOLE
             of = total.printed.amount if total is not None else whole
-        yield _share(row, of, doubt)
+        yield share_claim(row, of, doubt)
 
 
 def _wholes(value: Printed, share: Printed) -> tuple[Fraction, Fraction]:
@@ -133,7 +133,8 @@ def _wholes(value: Printed, share: Printed) -> tuple[Fraction, Fraction]:
     return low, high
 
 
-def _share(row: Row, whole: Fraction, doubt: tuple[str, str, str] | None) -> Claim:
+def share_claim(row: Row, whole: Fraction, doubt: tuple[str, str, str] | None) -> Claim:
+    """The claim that the count of a row has its share of a whole."""
     cell, value, shared, percent = row
     raw = cell.text.string[value.start : value.end]
     left = Side(f"{raw} / {_shown(whole)}", cell.text.span(value.start, value.end), (_quotient(value, whole),))

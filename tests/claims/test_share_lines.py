@@ -47,3 +47,8 @@ def test_a_share_that_its_sentence_computes() -> None:
     )
     assert told(text.format("99.6%")) == []
     assert told(text.format("99.3%")) == [("99.3%", "99.6%")]
+    short = "# ALBERT\n\nThat is only {} of the table (3,938,304 / 23,040,000 ≈ 0.171).\n"
+    assert told(short.format("17%")) == []
+    assert told(short.format("83%")) == []  # what is gone
+    assert told(short.format("11%")) == [("11%", "17.09%")]
+    assert told(short.format("170%")) == [("170%", "17.09%")]
