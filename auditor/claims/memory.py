@@ -14,7 +14,7 @@ from fractions import Fraction
 
 from auditor.claims.amounts import DIGITS, SCALE, amount
 from auditor.claims.claim import Claim, computed_claim
-from auditor.claims.misprints import is_slip
+from auditor.claims.misprints import differing, is_slip, plain_digits
 from auditor.claims.passages import behind_last
 from auditor.notation.expression import Number, combined
 from auditor.notation.printed import UNITS, Printed, read_digits
@@ -46,6 +46,10 @@ _NO_COUNT = lazy(
     r"\s?(?:[- ]?(?:tokens?|FLOPs?|steps?|samples?|bits?|bytes?|字节|位|步|[KMGT]i?B|hours?|s\b|GPUs?|layers?|层|个?词元|训练)|%)",
     re.IGNORECASE,
 )
+_SUBJECT = r"\s?(?:parameters?|params|weights|个?参数)?(?:\s(?:model|network))?(?:\s(?:in|at|as|stored as)\s[\w-]{2,16})?\s?"
+_ARE = lazy(_SUBJECT + r"(?:are|is|weighs?|make|=|为|就?是)\s?(?:just|only|exactly)?\s?", re.IGNORECASE)
+_NEEDS = lazy(_SUBJECT + r"(?:needs?|takes?|requires?|需要?|要)\s?", re.IGNORECASE)
+_WEIGHTS = lazy(r"\s?(?:just|only|solely)?\s?for (?:the|its) weights\b", re.IGNORECASE)
 LEAST_COUNT = 10**6
 MOST_BACK = 240
 MOST_BEHIND = 30
@@ -180,7 +184,7 @@ def read_sizes(block: Block, counts: Counts) -> Iterator[Claim]:
                 and digits_shown(figure.printed) > 1
                 and any(_rounds(figure.printed, last.printed, each * r) for r in _RATIOS)
             )
-            if other or is_slipped(figure.printed, last.printed, each):
+            if other or is_slipped(figure.printed, last.printed, each) or _is_mistyped(string, figure, last, each):
                 yield size_claim(block, figure, last.printed, each)
             continue
         for count in counts_in(string, max(0, begin - MOST_BACK), begin):
@@ -188,6 +192,17 @@ def read_sizes(block: Block, counts: Counts) -> Iterator[Claim]:
             if agreed and is_slipped(figure.printed, count.printed, each):
                 yield size_claim(block, figure, count.printed, each)
                 break
+
+
+def _is_mistyped(string: str, figure: Number, count: Number, each: Fraction) -> bool:
+    """Whether a sentence says no more than what the weights are, and has one digit wrong: ``The 8B weights are 46 GB in BF16``."""
+    between = string[count.end : figure.start]
+    said = _ARE.fullmatch(between) is not None or (_NEEDS.fullmatch(between) is not None and _WEIGHTS.match(string, figure.end) is not None)
+    if not said or figure.printed.about or len(plain_digits(figure.printed)) < 2:
+        return False
+    stated = str(round(figure.printed.value / figure.printed.ulp))
+    rights = (count.printed.amount * each / figure.printed.factor(binary) / figure.printed.ulp for binary in (False, True))
+    return any(differing(stated, str(round(right))) == 1 for right in rights)
 
 
 def _precision(string: str, figure: Number) -> tuple[Fraction, int] | None:

@@ -20,6 +20,9 @@ def stated(text: str) -> list[str | None]:
         ("2.51B parameters stored in int8 need {}.", "2.5 GB", "25.1 GB"),
         ("2.51B parameters stored as float32 need {}.", "10.0 GB", "5.02 GB"),  # another precision
         ("网络共有 2,513,846,272 个参数,用 bf16 存储约 {}。", "5.03GB", "5.30GB"),
+        ("The 8B weights are {} in BF16.", "16 GB", "46 GB"),
+        ("For a CPU: 66M parameters in int8 are {}.", "66 MB", "46 MB"),
+        ("A 7B parameter model in FP16 needs {} just for the weights.", "14GB", "94GB"),
         ("每个参数 4 字节,2.51B 个参数,共需要 {}。", "10.0GB", "1.00GB"),
         ("参数一共 25.1 亿,算是小的。半精度权重 {},单精度是 10.0GB。", "5.02GB", "502GB"),
     ],
@@ -33,6 +36,8 @@ def test_a_count_and_a_precision_give_the_memory(form: str, right: str, wrong: s
     "text",
     [
         "2.51B parameters in bf16 fit on a 24 GB card.",
+        "A 7B parameter model in FP16 needs 16GB.",  # with what else there is
+        "The 7B weights are about 15 GB in BF16.",
         "Training 2.51B parameters with Adam in fp32 needs 40 GB.",
         "2.51B 个参数半精度要两张 24GB 的卡。",
         "2.51B parameters in bf16, and the KV cache takes 1.2 GB.",
