@@ -73,13 +73,13 @@ def _run(found: Sequence[tuple[Row, str]], taken: set[int]) -> Iterator[Claim]:
     rows = [row for row, _ in found]
     totals = [row[1] for row, label in zip(rows, labels, strict=True) if TOTAL.match(label)]
     parts = [row[1] for row in rows if row[1] not in totals]
-    whole = sum(part.printed.amount for part in parts)
-    if len(totals) > 1 or any(total.printed.amount != whole for total in totals):
+    whole = sum((part.printed.amount for part in parts), Fraction(0))
+    if not whole or len(totals) > 1 or any(total.printed.amount != whole for total in totals):
         return
     right = sum(abs(count.printed.amount / whole - share.printed.amount) <= share.printed.ulp / 100 for _, count, _, share in rows)
     if right < len(rows) - 1:
         return
     for row in rows:
-        claim = share_claim(row, Fraction(whole), None)
+        claim = share_claim(row, whole, None)
         if claim.span.start not in taken:
             yield claim

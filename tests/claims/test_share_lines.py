@@ -33,6 +33,8 @@ def test_one_share_that_the_others_belie(text: str) -> None:
         ITEMS.format("20.0%", "75.9%", "4.1%"),  # two that do not fit
         "- attention: 1,050,624 (20.0%)\n- feed-forward: 4,198,912 (75.9%)\n",  # one other proves nothing
         "- attention: 2,048 (50%)\n- norms: 2,048 (50%)\n\n- attention: 4,096 (80%)\n- norms: 1,024 (20%)\n",  # two lists
+        "- first: 0000 (20%)\n- second: 0000 (30%)\n- third: 00000 (50%)\n",
+        "- total: 10,000 (20%)\n- total 2: 20,000 (30%)\n- total 3: 30,000 (50%)\n",
         "- first: 10,000 (accuracy 71.2%)\n- second: 20,000 (72.4%)\n- third: 30,000 (73.0%)\n",
     ],
 )
