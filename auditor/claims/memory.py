@@ -102,16 +102,20 @@ def fits(figure: Printed, count: Printed, each: Fraction) -> bool:
 
 def is_slipped(figure: Printed, count: Printed, each: Fraction) -> bool:
     """Whether a figure is a power of ten or a slip of the pen away from so many bytes of each of so many parameters."""
-    value = count.amount * each
-    for binary in (False, True):
-        right = value / figure.factor(binary)
-        half = figure.trailing_ulp / 2
+    half = figure.trailing_ulp / 2
+    for right, one, two in _as_printed(figure, count, each):
         if digits_shown(figure) > 1 and any(abs(figure.value - right * power) <= half for power in _POWERS):
             return True
-        one, two = (str(round(part / figure.ulp)) for part in (figure.value, right))
         if (not count.ulp or digits_shown(count) >= digits_shown(figure)) and is_slip(one, two):
             return True
     return False
+
+
+def _as_printed(figure: Printed, count: Printed, each: Fraction) -> Iterator[tuple[Fraction, str, str]]:
+    """What so many bytes of each of so many parameters are in the unit of a figure, in powers of 1000 and 1024, and the digits of both."""
+    for binary in (False, True):
+        right = count.amount * each / figure.factor(binary)
+        yield right, str(round(figure.value / figure.ulp)), str(round(right / figure.ulp))
 
 
 def digits_shown(printed: Printed) -> int:
@@ -200,9 +204,7 @@ def _is_mistyped(string: str, figure: Number, count: Number, each: Fraction) -> 
     said = _ARE.fullmatch(between) is not None or (_NEEDS.fullmatch(between) is not None and _WEIGHTS.match(string, figure.end) is not None)
     if not said or figure.printed.about or len(plain_digits(figure.printed)) < 2:
         return False
-    stated = str(round(figure.printed.value / figure.printed.ulp))
-    rights = (count.printed.amount * each / figure.printed.factor(binary) / figure.printed.ulp for binary in (False, True))
-    return any(differing(stated, str(round(right))) == 1 for right in rights)
+    return any(differing(one, two) == 1 for _, one, two in _as_printed(figure.printed, count.printed, each))
 
 
 def _precision(string: str, figure: Number) -> tuple[Fraction, int] | None:

@@ -21,7 +21,7 @@ from auditor.claims.memory import digits_shown
 from auditor.claims.misprints import is_slip
 from auditor.claims.passages import behind_last
 from auditor.claims.portions import SENTENCE, Parts
-from auditor.claims.shares import Figures
+from auditor.claims.shares import Figures, rounds_share
 from auditor.notation.expression import Number, combined
 from auditor.notation.printed import Printed, read_digits
 from auditor.notation.work import spend
@@ -137,7 +137,7 @@ class _Reader:
         if digits_shown(share) < LEAST_SHOWN or _NO_SHARE.search(string, self.begin, self.stop) is not None:
             return None
         worked = self._worked()
-        if worked is not None and (_rounds(share, worked[0] / worked[1]) or self._is_slipped(worked[0] / worked[1], True, True)):
+        if worked is not None and (rounds_share(share, worked[0] / worked[1]) or self._is_slipped(worked[0] / worked[1], True, True)):
             return self._stated(*worked)
         before = self._figures(self.begin, self.start)
         said = self._said(before)
@@ -145,7 +145,7 @@ class _Reader:
         if said is None or not part:
             return None
         pairs = [(one, whole) for one in part for whole in said.wholes if one < whole]
-        right = next((pair for pair in pairs if _rounds(share, pair[0] / pair[1])), None)
+        right = next((pair for pair in pairs if rounds_share(share, pair[0] / pair[1])), None)
         if right is not None:
             return self._stated(*right)
         slipped = {round(one / whole, 9): (one, whole) for one, whole in reversed(pairs) if self._is_slipped(one / whole, said.stated)}
@@ -270,7 +270,7 @@ class _Reader:
             return False
         differing = [(a, b) for a, b in zip(one, two, strict=True) if a != b]
         if len(differing) == 1 and worked:
-            return not _rounds(share, 1 - value)
+            return not rounds_share(share, 1 - value)
         if len(differing) == 1:
             return enough and abs(int(one) - int(two)) > 1
         return is_slip(one, two) or (len(one) == 2 and one == two[::-1])
@@ -310,10 +310,6 @@ class _Reader:
     def _stated(self, part: Fraction, whole: Fraction) -> Claim:
         of = [Number(Printed(_shown(value), value, Fraction(1)), self.share.start, self.share.start) for value in (part, whole)]
         return computed_claim("share", self.blocks[self.at], self.share, combined("/", of), f"{_shown(part)} / {_shown(whole)}")
-
-
-def _rounds(share: Printed, value: Fraction) -> bool:
-    return abs(share.amount - value) <= share.ulp / _HUNDRED
 
 
 def _shown(value: Fraction) -> str:

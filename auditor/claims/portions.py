@@ -21,6 +21,7 @@ from auditor.claims.amounts import amounts
 from auditor.claims.claim import Claim, computed_claim
 from auditor.claims.memory import Counts, digits_shown
 from auditor.claims.passages import behind_last
+from auditor.claims.shares import rounds_share
 from auditor.notation.expression import Number, combined
 from auditor.notation.printed import Printed, read_digits
 from auditor.source.document import Block
@@ -174,7 +175,11 @@ def read_portions(block: Block, parts: Parts) -> Iterator[Claim]:
             continue
         label = read_label(_words_before(string, match.start()))
         meant = [part for part in parts.named(label.components) if part < whole and _is_slipped(share.printed, part / whole)]
-        if label.components and len(meant) == 1 and not any(_rounds(share.printed, part / whole) for part in parts.named(label.components)):
+        if (
+            label.components
+            and len(meant) == 1
+            and not any(rounds_share(share.printed, part / whole) for part in parts.named(label.components))
+        ):
             yield _claim(block, share, meant[0], whole)
         elif len(shares) > 2 and sum(fitting) == len(shares) - 1:
             yield from _rest(block, share, [other for other, _ in shares], every, whole)
@@ -193,12 +198,8 @@ def _rest(block: Block, share: Number, shares: Sequence[Number], every: Sequence
         yield _claim(block, share, parts[0], whole)
 
 
-def _rounds(share: Printed, value: Fraction) -> bool:
-    return abs(share.amount - value) <= share.ulp / 100
-
-
 def _fits(share: Printed, whole: Fraction, every: Sequence[Fraction]) -> bool:
-    return any(part != whole and _rounds(share, part / whole) for part in every)
+    return any(part != whole and rounds_share(share, part / whole) for part in every)
 
 
 def _is_slipped(share: Printed, value: Fraction) -> bool:

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from auditor.claims.amounts import AMOUNT, amount
 from auditor.claims.claim import Claim
-from auditor.claims.shares import Row, share_claim
+from auditor.claims.shares import Row, rounds_share, share_claim
 from auditor.claims.tables import TOTAL
 from auditor.notation.printed import read_digits
 from auditor.source.document import Block
@@ -71,12 +71,12 @@ def _run(found: Sequence[tuple[Row, str]], taken: set[int]) -> Iterator[Claim]:
     if not LEAST_LINES <= len(found) <= MOST_LINES or len(set(labels)) < len(labels):
         return  # two lists, one behind the other
     rows = [row for row, _ in found]
-    totals = [row[1] for row, label in zip(rows, labels, strict=True) if TOTAL.match(label)]
-    parts = [row[1] for row in rows if row[1] not in totals]
-    whole = sum((part.printed.amount for part in parts), Fraction(0))
-    if not whole or len(totals) > 1 or any(total.printed.amount != whole for total in totals):
+    counts = [(count.printed.amount, TOTAL.match(label) is not None) for (_, count, _, _), label in zip(rows, labels, strict=True)]
+    whole = sum((count for count, is_total in counts if not is_total), Fraction(0))
+    totals = [count for count, is_total in counts if is_total]
+    if not whole or len(totals) > 1 or any(total != whole for total in totals):
         return
-    right = sum(abs(count.printed.amount / whole - share.printed.amount) <= share.printed.ulp / 100 for _, count, _, share in rows)
+    right = sum(rounds_share(share.printed, count.printed.amount / whole) for _, count, _, share in rows)
     if right < len(rows) - 1:
         return
     for row in rows:

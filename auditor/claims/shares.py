@@ -133,6 +133,11 @@ def _wholes(value: Printed, share: Printed) -> tuple[Fraction, Fraction]:
     return low, high
 
 
+def rounds_share(share: Printed, value: Fraction) -> bool:
+    """Whether a share is a value, rounded or cut off."""
+    return abs(share.amount - value) <= share.ulp / 100
+
+
 def share_claim(row: Row, whole: Fraction, doubt: tuple[str, str, str] | None) -> Claim:
     """The claim that the count of a row has its share of a whole."""
     cell, value, shared, percent = row

@@ -50,8 +50,8 @@ _STEMS = keys(
     " bloc expe each per".split()
 )
 _HAN = lazy(r"[合总共加相之减扣去除剔剩余还差层块每各倍专]")
-_TIMES = lazy(r"[ -]times", re.IGNORECASE)
 """What the words of the three begin with, and the characters of which one is in each: for passing over the rest."""
+_TIMES = lazy(r"[ -]times", re.IGNORECASE)
 _NOT = lazy(
     r"\b(?:not|wrong\w*|instead|rather|error|mistake\w*|typo|incorrect\w*)\b|n't\b|不是|并非|而非|错|误|应为|应该|更正|改为", re.IGNORECASE
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -48,48 +48,28 @@ class Function(NamedTuple):
 Expression = Number | Name | Operation | Function
 
 
-def walk(expression: Expression) -> Iterator[Expression]:
-    """Every node, parents first."""
+def walk(expression: Expression) -> list[Expression]:
+    """Every node, parents first. A list, for it is asked of every claim again and again, and a generator takes a step for every node."""
+    nodes: list[Expression] = []
     todo = [expression]
     while todo:
         node = todo.pop()
-        yield node
+        nodes.append(node)
         if isinstance(node, Operation):
             todo += (node.right, node.left)
         elif isinstance(node, Function):
             todo.append(node.argument)
+    return nodes
 
 
 def names(expression: Expression) -> set[str]:
     """The free names."""
-    found = set()
-    todo = [
-        expression
-    ]  # as walk() goes, which would take a step of a generator for every node: this is asked of every claim again and again
-    while todo:
-        node = todo.pop()
-        if isinstance(node, Name):
-            found.add(node.name)
-        elif isinstance(node, Operation):
-            todo += (node.left, node.right)
-        elif isinstance(node, Function):
-            todo.append(node.argument)
-    return found
+    return {node.name for node in walk(expression) if isinstance(node, Name)}
 
 
 def numbers(expression: Expression) -> list[Number]:
     """The printed numbers, from left to right."""
-    found = []
-    todo = [expression]
-    while todo:
-        node = todo.pop()
-        if isinstance(node, Number):
-            found.append(node)
-        elif isinstance(node, Operation):
-            todo += (node.right, node.left)
-        elif isinstance(node, Function):
-            todo.append(node.argument)
-    return found
+    return [node for node in walk(expression) if isinstance(node, Number)]
 
 
 def combined(op: str, operands: Sequence[Expression]) -> Expression:

@@ -10,7 +10,7 @@ its text again.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -285,7 +285,9 @@ class Walker:
 
     def _html(self, token: Token) -> None:
         if not token.content.lstrip()[:7].lower().startswith(("<script", "<style")):
-            self._with_tables(self._whole(token), html_tables)
+            raw = self._whole(token)
+            if not self._tables(raw, html_tables(raw.string)):
+                self.prose("paragraph", raw)
 
     def _table(self, tokens: Sequence[Token], index: int, source: str) -> int:
         """Read the rows from the source lines; give the index behind the table."""
@@ -310,22 +312,22 @@ class Walker:
 
     def mathematics(self, raw: Text) -> None:
         """Append a formula or environment of TeX, and the tables in it cell by cell."""
-        if "\\begin{" in raw.string and next(tabulars(raw.string), None) is not None:
-            self._with_tables(raw, tabulars)
-        else:
+        if "\\begin{" not in raw.string or not self._tables(raw, tabulars(raw.string)):
             self.add("math", raw)
 
-    def _with_tables(self, raw: Text, tables: Callable[[str], Iterator[Tabular]]) -> None:
-        """Append a text that may hold tables, and these cell by cell."""
+    def _tables(self, raw: Text, tables: Iterable[Tabular]) -> bool:
+        """Append the tables of a text cell by cell, and what stands around them; False, and nothing, where there are none."""
         done = 0
-        for table in tables(raw.string):
+        for table in tables:
             self.prose("paragraph", raw.slice(done, table.start))
             number, done = self.tables, table.end
             self.tables += 1
             headers: list[str] = []
             for row, cells in enumerate(table.rows):
                 headers = self.cells(number, row, headers, [raw.slice(*cell) for cell in cells])
-        self.prose("paragraph", raw.slice(done, len(raw.string)) if done else raw)
+        if done:
+            self.prose("paragraph", raw.slice(done, len(raw.string)))
+        return done > 0
 
     def row(self, table: int, row: int, headers: list[str], cells: Sequence[Range]) -> list[str]:
         """Append the cells of one row by their places; give the column headers, which are those of row 0."""

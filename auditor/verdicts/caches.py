@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from auditor.claims.about.names import mentions
-from auditor.claims.about.records import Understanding
+from auditor.claims.about.records import Models, Understanding
 from auditor.claims.claim import Claim
 from auditor.claims.facts import Fact
 from auditor.claims.memory import bytes_each
@@ -57,6 +57,7 @@ class _Sizes(NamedTuple):
 def check_caches(claims: Sequence[Claim], understanding: Understanding) -> Iterator[Untrue]:
     """The products of an article that take the wrong heads for its cache, or leave out that keys and values are two."""
     known: dict[str | None, _Sizes | None] = {}
+    models = Models(understanding)
     for claim in claims:
         if claim.doubt is not None or claim.sides[-1].number is None:
             continue
@@ -64,7 +65,7 @@ def check_caches(claims: Sequence[Claim], understanding: Understanding) -> Itera
         named = [mention for mention in mentions(around) if not mention.aside] if around else []
         if not around or len({mention.model or mention.members for mention in named}) > 1:
             continue  # two models side by side: which is meant is not sure
-        model = understanding.model_at(claim.block, claim.span)
+        model = models.at(claim.block, claim.span)
         if (
             not named
             and len({subject.model for subject in understanding.subjects}) > 1

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from auditor.claims.about.names import mentions
-from auditor.claims.about.records import About, Understanding
+from auditor.claims.about.records import About, Models, Understanding
 from auditor.claims.claim import Claim
 from auditor.claims.passages import behind_last
 from auditor.claims.places import offset_of
@@ -67,6 +67,7 @@ class Headline(NamedTuple):
 def check_headlines(claims: Sequence[Claim], understanding: Understanding, given: Model | None) -> Iterator[Headline]:
     """The round figures of an article that are another model's size, of those whose words name no component."""
     totals: list[int] | None = None
+    models = Models(understanding)
     for index, (claim, about) in enumerate(zip(claims, understanding.abouts, strict=False)):
         if claim.kind not in ("statement", "approximation", "equality") or claim.doubt is not None or is_supposed(claim):
             continue
@@ -74,7 +75,7 @@ def check_headlines(claims: Sequence[Claim], understanding: Understanding, given
         if about.components and about.confidence != "low" and (before is None or about.components == ("total",)):
             continue
         found = headline(claim)
-        model = _model_of(claim, found[0], understanding, before) if found is not None else None
+        model = _model_of(claim, found[0], understanding, models, before) if found is not None else None
         if found is None or (model is None and given is None):
             continue
         try:
@@ -116,7 +117,7 @@ def rounds_any(printed: Printed, totals: Sequence[int]) -> bool:
     return any(abs(printed.amount - total) <= half for total in totals)
 
 
-def _model_of(claim: Claim, at: int, understanding: Understanding, total_before: str | None) -> str | None:
+def _model_of(claim: Claim, at: int, understanding: Understanding, models: Models, total_before: str | None) -> str | None:
     """The model that a figure is said of as a whole; None where it may be said of anything else.
 
     ``total_before`` is the model whose total stands right before.
@@ -138,7 +139,7 @@ def _model_of(claim: Claim, at: int, understanding: Understanding, total_before:
     if total_before is not None and not begin:
         return total_before
     said = {mention.model for mention in mentions(string[:begin]) if not mention.aside}
-    model = understanding.model_at(block, side.span)
+    model = models.at(block, side.span)
     if said:
         return model if said == {model} else None
     alone = {subject.model for subject in understanding.subjects} == {model}

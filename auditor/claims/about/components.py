@@ -113,8 +113,8 @@ class _Models:
 
 def _with_unused_vocabulary(understanding: Understanding, claims: Sequence[Claim]) -> set[str | None]:
     """The models whose vocabulary the article states and computes nothing with: another vocabulary is then a mistake, and no other model's."""
-    used = operands_of(claims)
     stated = [s for s in understanding.settings if s.name == "vocab_size" and s.confidence != "low"]
+    used = operands_of(claims) if stated else frozenset()
     return {setting.model for setting in stated if setting.value not in used}
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, cached_property
 from itertools import chain, islice, zip_longest
 
 from auditor.claims.about.attribution import Attribution
@@ -91,9 +91,14 @@ def may_be_told(document: Document, attribution: Attribution) -> bool:
     members = {member for number in range(len(document.blocks)) for mention in attribution.named(number) for member in mention.members}
     if not members:
         return False
-    text = text_of(document)
-    printed = {*_SHORT_NUMBER.findall(text), *printed_numbers(text)}
+    printed = _printed(document)
     return any(sum(str(_value(member, name)) in printed for name in (*_SHAPE, "vocab_size")) > 2 for member in members)
+
+
+def _printed(document: Document) -> set[str]:
+    """The whole numbers that a document prints, of one and two digits too."""
+    text = text_of(document)
+    return {*_SHORT_NUMBER.findall(text), *printed_numbers(text)}
 
 
 def _loaded(document: Document, attribution: Attribution) -> Subject | None:
@@ -183,11 +188,9 @@ class _Titles:
 class _Weighing:
     """Which model is the subject of an article without a telling title: every name is weighed by where and how it stands."""
 
-    __slots__ = ("_blocks", "_families", "_opening", "_places", "_settings", "_text", "_weights")
-
     def __init__(self, document: Document, settings: Sequence[Setting], attribution: Attribution) -> None:
         self._settings = settings
-        self._text = text_of(document)
+        self._document = document
         told = (n for n, b in enumerate(document.blocks) if b.kind not in ("front_matter", "html_comment") and not b.chrome)
         self._opening = set(islice(told, OPENING))
         self._weights: dict[str, int] = {}
@@ -219,13 +222,16 @@ class _Weighing:
         """How many sizes are said to be a model's; how long a text it reads in an example is none."""
         return len({s.name for s in self._settings if s.model == model and s.confidence != "low" and s.name in _KEYS})
 
+    @cached_property
+    def _printed(self) -> set[str]:
+        return _printed(self._document)
+
     def _is_sized(self, model: str) -> bool:
         """Whether the first lines name the model, and the article prints its width, its layers and the size of its table of words."""
         width, layers, words = (_value(model, name) for name in ("hidden_size", "num_hidden_layers", "vocab_size"))
         if width is None or layers is None or words is None or not self._is_opening(model):
             return False
-        printed = {*_SHORT_NUMBER.findall(self._text), *printed_numbers(self._text)}
-        return {str(width), str(layers), str(width * words)} <= printed and not _contradicts(model, _all_stated(self._settings))
+        return {str(width), str(layers), str(width * words)} <= self._printed and not _contradicts(model, _all_stated(self._settings))
 
     def subject(self, sections: set[str]) -> Subject | None:
         """The one model that clearly outweighs the others, and those that sections are about; else a family whose sizes are told."""

@@ -136,10 +136,6 @@ class Understanding(NamedTuple):
         """What the letters mean at a block: the definitions under its headings, the innermost and latest last."""
         return Symbols(self.symbols).meanings(block)
 
-    def model_at(self, block: Block, place: Span) -> str | None:
-        """The model that a place of a block is about: its sentence's, its list's, that of the innermost heading, the article's; or None."""
-        return Models(self).at(block, place)
-
     def settings_at(self, block: Block, place: Span, model: str | None = None) -> dict[str, Setting]:
         """The settings in force at a place, by name: those of the model (or of none), nearest by headings, then by place, the one before first.
 

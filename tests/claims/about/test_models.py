@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from auditor.claims.about.names import mentions
-from auditor.claims.about.records import Subject, Understanding
+from auditor.claims.about.records import Models, Subject, Understanding
 from auditor.source.document import Block
 from auditor.source.text import Span, Text
 
@@ -60,7 +60,7 @@ def test_the_nearest_subject_is_that_of_a_place(
 ) -> None:
     subjects = tuple(Subject(model, Span(at, at + 1), trail, "name", within) for at, (model, trail, within) in enumerate(drawn))
     known = Understanding(subjects=subjects, elsewhere=tuple(elsewhere))
-    found = known.model_at(Block("paragraph", Text.verbatim("x"), headings), Span(place, place + 1))
+    found = Models(known).at(Block("paragraph", Text.verbatim("x"), headings), Span(place, place + 1))
     inside = [subject for subject in subjects if _is_inside(subject, headings, place)]
     ranges = [(subject.within.end - subject.within.start, subject.model) for subject in inside if subject.within is not None]
     if ranges:
@@ -115,7 +115,7 @@ def test_unknown_stays_unknown(article: str) -> None:
 def test_headings_scope_subjects() -> None:
     article = "# Sizes\n\n## BERT-base\n\none\n\n## BERT-large\n\ntwo\n\n## Both\n\nthree\n"
     document, known = understood(article)
-    models = {b.text.string: known.model_at(b, b.text.span(0, 1)) for b in document.blocks if b.kind == "paragraph"}
+    models = {b.text.string: Models(known).at(b, b.text.span(0, 1)) for b in document.blocks if b.kind == "paragraph"}
     assert models["one"] == BASE
     assert models["two"] == LARGE
     assert subject_of(article) is None
@@ -126,13 +126,13 @@ def test_a_sentence_that_names_another_model_is_about_that() -> None:
     document, known = understood(article)
     block = document.blocks[1]
     places = [block.text.string.index(word) for word in ("12 *", "24 *", "5 *")]
-    assert [known.model_at(block, block.text.span(place, place + 1)) for place in places] == [BASE, LARGE, BASE]
+    assert [Models(known).at(block, block.text.span(place, place + 1)) for place in places] == [BASE, LARGE, BASE]
 
 
 def test_a_line_with_a_colon_leads_its_list() -> None:
     article = "# BERT-base\n\nFor GPT-2 XL:\n\n- 48 * 2 = 96\n- 25 * 2 = 50\n\nNow 12 * 2 = 24.\n"
     document, known = understood(article)
-    models = [known.model_at(block, block.text.span(0, 1)) for block in document.blocks if block.kind in ("item", "paragraph")]
+    models = [Models(known).at(block, block.text.span(0, 1)) for block in document.blocks if block.kind in ("item", "paragraph")]
     assert models[:4] == ["gpt2-xl", "gpt2-xl", "gpt2-xl", BASE]
 
 
