@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from auditor.claims.about.models import siblings
+from auditor.claims.about.published_sizes import siblings
 from auditor.claims.about.records import Setting, Understanding
 from auditor.claims.claim import Claim
 from auditor.reference import InventoryError, Model, named_model

@@ -134,3 +134,27 @@ def test_a_table_with_a_column_for_each_model() -> None:
 def test_a_count_in_the_column_of_a_model_needs_no_other_word() -> None:
     text = MODELS.format(heads=8, attention="37,748,736")
     assert [(f.stated, f.expected) for f in audit_document(read_document("a.md", text)).findings] == [("37,748,736", "50,331,648")]
+
+
+TABLE = "# {title}\n\n| {models} | {layers} | {width} | {note} |\n|---|---|---|---|\n| LLaMA-7B | 32 | 4096 | |\n| LLaMA-13B | {deep} | {wide} | |\n| LLaMA-33B | 60 | 6656 | |\n| LLaMA-65B | 80 | 8192 | |\n{more}"  # noqa: E501
+KOREAN = {"title": "모델의 크기", "models": "모델", "layers": "층 수", "width": "차원", "note": "비고"}
+OWN_WORDS = {"title": "Quelle taille ?", "models": "Modèle", "layers": "Couches", "width": "Largeur", "note": "Notes"}
+
+
+@pytest.mark.parametrize("words", [KOREAN, OWN_WORDS])
+def test_a_column_in_any_language_is_told_by_its_figures(words: dict[str, str]) -> None:
+    assert told(TABLE.format(**words, deep="40", wide="5120", more="")) == []
+    assert told(TABLE.format(**words, deep="40", wide="5210", more="")) == [("K401", "5210", "5120", "error")]
+
+
+def test_figures_that_are_mostly_others_tell_nothing() -> None:
+    text = TABLE.format(**KOREAN, deep="48", wide="5130", more="").replace("| 60 | 6656 |", "| 50 | 6000 |")
+    assert told(text) == []
+
+
+def test_a_note_that_names_a_model_does_not_make_the_row_its() -> None:
+    more = "| OurGPT | 28 | 4060 | a smaller LLaMA-7B of our own |\n"
+    english = {"title": "Sizes", "models": "Model", "layers": "Layers", "width": "Hidden size", "note": "Notes"}
+    assert told(TABLE.format(**english, deep="40", wide="5120", more=more)) == []
+    named = "| 5 | 32 | 4906 | LLaMA-7B |\n"
+    assert told(TABLE.format(**english, deep="40", wide="5120", more=named)) == [("K402", "4906", "4096", "error")]

@@ -11,13 +11,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, cached_property
+from functools import cached_property
 from itertools import chain, islice, zip_longest
 
 from auditor.claims.about.attribution import Attribution
 from auditor.claims.about.concern import printed_numbers, text_of
 from auditor.claims.about.formula import matrix
 from auditor.claims.about.names import Mention, sole
+from auditor.claims.about.published_sizes import SHAPE, SIZES, siblings, size_of
 from auditor.claims.about.records import Setting, Subject
 from auditor.claims.claim import Claim
 from auditor.notation.expression import numbers
@@ -26,25 +27,6 @@ from auditor.source.document import Document
 from auditor.source.pattern import lazy
 from auditor.source.text import Span
 
-_KEYS = {
-    "vocab_size": ("vocab_size", "padded_vocab_size", "n_vocab"),
-    "hidden_size": ("hidden_size", "n_embd", "d_model", "dim", "emb_dim", "embed_dim", "model_dim"),
-    "num_hidden_layers": ("num_hidden_layers", "n_layer", "n_layers", "num_layers", "encoder_layers"),
-    "num_attention_heads": ("num_attention_heads", "n_head", "n_heads", "num_heads", "attention_heads", "encoder_attention_heads"),
-    "num_key_value_heads": ("num_key_value_heads", "num_kv_heads", "n_head_kv", "multi_query_group_num"),
-    "intermediate_size": (
-        "intermediate_size",
-        "n_inner",
-        "ffn_dim",
-        "hidden_dim",
-        "d_inner",
-        "d_ff",
-        "dff",
-        "ffn_hidden_size",
-        "encoder_ffn_dim",
-    ),
-}
-_SHAPE = ("hidden_size", "num_hidden_layers", "num_attention_heads", "num_key_value_heads", "intermediate_size")
 _CUE = lazy(
     r"为例|举例|配置|[:：]\s*$|计算.{0,30}(?:参数|显存|大小)|\bexample\b|\bconsider\b|let'?s (?:take|look|count|compute)|\bconfig|\bcomput(?:e|ing) the",
     re.IGNORECASE,
@@ -92,7 +74,7 @@ def may_be_told(document: Document, attribution: Attribution) -> bool:
     if not members:
         return False
     printed = _printed(document)
-    return any(sum(str(_value(member, name)) in printed for name in (*_SHAPE, "vocab_size")) > 2 for member in members)
+    return any(sum(str(size_of(member, name)) in printed for name in (*SHAPE, "vocab_size")) > 2 for member in members)
 
 
 def _printed(document: Document) -> set[str]:
@@ -131,14 +113,14 @@ def _by_words(document: Document, attribution: Attribution, settings: Sequence[S
         for mention in attribution.named(number):
             if mention.model is not None:
                 places.setdefault(mention.model, block.text.span(mention.start, mention.end))
-    tables = {frozenset((_value(model, "vocab_size"), _value(model, "hidden_size"))): model for model in places}
+    tables = {frozenset((size_of(model, "vocab_size"), size_of(model, "hidden_size"))): model for model in places}
     products = _products(claims) if len(tables) == len(places) else ()
     found = {tables[table] for table in products if table in tables}
     if len(found) != 1:
         return None
     model = found.pop()
     stated = {name: {value} for name, value in _stated(settings, model).items()}
-    if any(_value(model, name) not in (None, *stated[name]) for name in _SHAPE if name in stated):
+    if any(size_of(model, name) not in (None, *stated[name]) for name in SHAPE if name in stated):
         return None
     return Subject(model, places[model], how="settings")
 
@@ -220,7 +202,7 @@ class _Weighing:
 
     def _own(self, model: str) -> int:
         """How many sizes are said to be a model's; how long a text it reads in an example is none."""
-        return len({s.name for s in self._settings if s.model == model and s.confidence != "low" and s.name in _KEYS})
+        return len({s.name for s in self._settings if s.model == model and s.confidence != "low" and s.name in SIZES})
 
     @cached_property
     def _printed(self) -> set[str]:
@@ -228,7 +210,7 @@ class _Weighing:
 
     def _is_sized(self, model: str) -> bool:
         """Whether the first lines name the model, and the article prints its width, its layers and the size of its table of words."""
-        width, layers, words = (_value(model, name) for name in ("hidden_size", "num_hidden_layers", "vocab_size"))
+        width, layers, words = (size_of(model, name) for name in ("hidden_size", "num_hidden_layers", "vocab_size"))
         if width is None or layers is None or words is None or not self._is_opening(model):
             return False
         return {str(width), str(layers), str(width * words)} <= self._printed and not _contradicts(model, _all_stated(self._settings))
@@ -276,7 +258,7 @@ def _by_types(settings: Sequence[Setting], stated: dict[str, int]) -> Subject | 
     if not {"type_vocab_size", "vocab_size", "hidden_size", "num_hidden_layers"} <= stated.keys():
         return None
     member = _member(tuple(model for model in set(known_names().values()) if named_model(model).config.get("model_type") == "bert"), stated)
-    if member is None or _value(member, "vocab_size") != stated["vocab_size"]:
+    if member is None or size_of(member, "vocab_size") != stated["vocab_size"]:
         return None
     return Subject(member, next(s.span for s in settings if s.name == "vocab_size"), how="settings")
 
@@ -315,20 +297,11 @@ def _all_stated(settings: Iterable[Setting]) -> dict[str, set[int]]:
     return values
 
 
-def _value(model: str, name: str) -> int | None:
-    config = named_model(model).config
-    for key in _KEYS.get(name, ()):
-        value = config.get(key)
-        if isinstance(value, int):
-            return value
-    return None
-
-
 def _compare(model: str, stated: dict[str, int]) -> tuple[int, int]:
     """How many sizes agree with a model and how many differ; the vocabulary is not one of them."""
     agree = differ = 0
-    for name in _SHAPE:
-        known = _value(model, name)
+    for name in SHAPE:
+        known = size_of(model, name)
         if name in stated and known is not None:
             agree += known == stated[name]
             differ += known != stated[name]
@@ -342,7 +315,7 @@ def _agrees(model: str, stated: dict[str, int]) -> bool:
 
 def _contradicts(model: str, stated: dict[str, set[int]]) -> bool:
     """Two sizes that differ and no more that agree: the article's model is another."""
-    known = [(_value(model, name), stated[name]) for name in _SHAPE if name in stated]
+    known = [(size_of(model, name), stated[name]) for name in SHAPE if name in stated]
     differ = sum(value is not None and value not in values for value, values in known)
     agree = sum(value in values for value, values in known)
     return differ > 1 and differ >= agree
@@ -353,10 +326,10 @@ def _member(members: Sequence[str], stated: dict[str, int]) -> str | None:
     fits = []
     for member in members:
         agree, differ = _compare(member, stated)
-        same_words = agree == 2 and "vocab_size" in stated and _value(member, "vocab_size") == stated["vocab_size"]
+        same_words = agree == 2 and "vocab_size" in stated and size_of(member, "vocab_size") == stated["vocab_size"]
         if (agree > 2 and differ < 2) or (same_words and not differ):
             fits.append(member)
-    exact = [member for member in fits if _value(member, "vocab_size") == stated.get("vocab_size")]
+    exact = [member for member in fits if size_of(member, "vocab_size") == stated.get("vocab_size")]
     fits = exact or fits
     if len(fits) < 2:
         return fits[0] if fits else None
@@ -372,35 +345,25 @@ def _refined(subject: Subject, stated: Sequence[Setting], operands: frozenset[in
     record = named_model(subject.model)
     if not record.readings:
         return subject
-    own = _value(subject.model, "vocab_size")
+    own = size_of(subject.model, "vocab_size")
     vocabularies = {s.value for s in stated if s.model in (None, subject.model)} or operands
     if own in vocabularies:
         return subject
     for other in record.readings:
-        if _value(other, "vocab_size") in vocabularies and _value(other, "hidden_size") == _value(subject.model, "hidden_size"):
+        if size_of(other, "vocab_size") in vocabularies and size_of(other, "hidden_size") == size_of(subject.model, "hidden_size"):
             return subject._replace(model=other, how="settings")
     return subject
 
 
 def with_vocabulary(model: str, operands: frozenset[int]) -> str:
     """The sibling of a model whose vocabulary is among the operands, where the model's own is not: "with 21128 Chinese tokens"."""
-    own, width = _value(model, "vocab_size"), _value(model, "hidden_size")
+    own, width = size_of(model, "vocab_size"), size_of(model, "hidden_size")
     if own is None or own in operands or width not in operands:
         return model
     for other, size in siblings(model):
         if size in operands:
             return other
     return model
-
-
-@cache
-def siblings(model: str) -> tuple[tuple[str, int], ...]:
-    """The models of the same family and sizes with their vocabularies, the other readings of the name first."""
-    shape = [_value(model, name) for name in _SHAPE]
-    kind = named_model(model).config.get("model_type")
-    every = dict.fromkeys((*named_model(model).readings, *known_names().values()))
-    alike = (m for m in every if named_model(m).config.get("model_type") == kind and [_value(m, name) for name in _SHAPE] == shape)
-    return tuple((m, size) for m in alike if (size := _value(m, "vocab_size")) is not None)
 
 
 def _ranges(document: Document, attribution: Attribution, whole: Subject | None) -> Iterator[Subject]:

@@ -118,7 +118,7 @@ def _read_blocks(document: Document, attribution: Attribution) -> Iterator[Raw]:
     cells = [block for block in document.blocks if block.cell is not None and not block.chrome]
     numbers = {id(block): number for number, block in enumerate(document.blocks)}
     for rows in rows_of(cells):
-        for block, found, model in read_sheet(rows, attribution.families):
+        for block, found, model in read_sheet(rows, attribution.families, attribution.names_a_model):
             yield Raw(found, numbers[id(block)], block, model)
     room = MOST_ITEMS
     for number, block in enumerate(document.blocks):

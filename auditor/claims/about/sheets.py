@@ -10,8 +10,10 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from auditor.claims.about.items import Item, items_of
-from auditor.claims.about.names import mentions, sole
+from auditor.claims.about.lexicon import Word
+from auditor.claims.about.names import mentions, sole, without_names
 from auditor.claims.about.prose import Found
+from auditor.claims.about.published_sizes import setting_of_values
 from auditor.claims.about.words import mentions as words_of
 from auditor.reference import find_model
 from auditor.source.document import Block
@@ -19,6 +21,8 @@ from auditor.source.pattern import lazy
 from auditor.source.text import Text
 
 MOST_ROWS, MOST_COLUMNS = 200, 100
+LEAST_TOLD = 3
+"""So many different figures tell what a column gives."""
 _NOTHING = Text("", ())
 _VALUES = frozenset("value values 值 数值 取值 参数值 默认值 默认 default 大小 size 设置 配置 base 说明 setting number count".split())
 
@@ -34,13 +38,17 @@ _SIZED = lazy(
 _COUNTED = lazy(r"\W*(?:count|number|length|size|数目?|个数|数量|长度|大小)?" + _LETTER, re.IGNORECASE)
 """What may stand behind "FFN" or "heads" where its width or number is meant. The rows "FFN matrices" and "layer type" tell something else."""
 
+_BESIDE = lazy(r"[(（\[][^()（）\[\]]{0,80}[)）\]]")
+_SAYS = lazy(r"\w")
 _ASIDE = lazy(r"[(（,，/|:：—–=]")
 
 
-def read_sheet(rows: Sequence[Sequence[Block]], families: Sequence[str] = ()) -> Iterator[tuple[Block, Found, str | None]]:
+def read_sheet(
+    rows: Sequence[Sequence[Block]], families: Sequence[str] = (), has_models: bool = True
+) -> Iterator[tuple[Block, Found, str | None]]:
     """The settings of one table, each with its cell and its model where row or column names one.
 
-    A row "medium" is the medium one of the family that the article names.
+    A row "medium" is the medium one of the family that the article names. ``has_models`` says whether the document names any with its size.
     """
     if not 2 <= len(rows) <= MOST_ROWS or not rows[0]:
         return
@@ -49,10 +57,35 @@ def read_sheet(rows: Sequence[Sequence[Block]], families: Sequence[str] = ()) ->
     first = [_heading(row[0]) if row else None for row in rows]
     yield from _definitions(rows)
     letters = sum(head is not None and head.word is None for head in header)
-    if sum(map(_is_plain, header)) + (letters if _has_models(rows, families) else 0) >= 2:
+    told = _told_by_values(rows, header, families) if has_models and len(rows) > LEAST_TOLD else {}
+    header = [told.get(column, head) for column, head in enumerate(header)]
+    if told or sum(map(_is_plain, header)) + (letters if _has_models(rows, families) else 0) >= 2:
         yield from _by_columns(rows, header, families)
     elif sum(map(_is_plain, first[1:])) >= 2:
         yield from _by_rows(rows, first, families)
+
+
+def _told_by_values(rows: Sequence[Sequence[Block]], header: Sequence[Item | None], families: Sequence[str]) -> dict[int, Item]:
+    """The columns whose figures are a size of the models that the rows begin with: the head may be in any language, or in the author's words.
+
+    A head that is understood is told as well where it says the same.
+    """
+    columns: dict[int, list[tuple[int, int]]] = {}
+    for number, row in enumerate(rows[1:], 1):
+        for column, cell in enumerate(row[1:], 1):
+            if (found := _number(cell)) is not None:
+                columns.setdefault(column, []).append((number, found.value))
+    valued = {column: pairs for column, pairs in columns.items() if len({value for _, value in pairs}) >= LEAST_TOLD}
+    if not valued:
+        return {}
+    models = [_model(row[0], families) for row in rows]
+    told: dict[int, Item] = {}
+    for column, pairs in valued.items():
+        name = setting_of_values([(model, value) for number, value in pairs if (model := models[number]) is not None])
+        head, string = header[column], rows[0][column].text.string
+        if name is not None and (head is None or (head.word is not None and name in head.word.meanings)):
+            told[column] = head or Item("word", 0, len(string), string.strip(), word=Word((name,), frozenset(("name",))))
+    return told
 
 
 def _squared(rows: Sequence[Sequence[Block]]) -> list[list[Block]]:
@@ -145,6 +178,13 @@ def _model(cell: Block, families: Sequence[str]) -> str | None:
     return found.pop() if len(found) == 1 else None
 
 
+def _only_model(cell: Block) -> str | None:
+    """The model whose name is all that a cell says: a note "a Korean GPT-3" does not make a row that model's."""
+    string = cell.text.string
+    model = sole(mentions(string))
+    return model if model is not None and _SAYS.search(_BESIDE.sub("", without_names(string))) is None else None
+
+
 def _has_models(rows: Sequence[Sequence[Block]], families: Sequence[str]) -> bool:
     """Whether most rows begin with a model: a column headed with a letter alone then gives a setting of each."""
     named = sum(bool(row) and _model(row[0], families) is not None for row in rows[1:])
@@ -157,7 +197,7 @@ def _by_columns(
     named = [_model(row[0], families) if row else None for row in rows[1:]]
     for row, model in zip(rows[1:], named, strict=True):
         if model is None and len(rows) > 2:
-            model = next((found for found in (_model(cell, ()) for cell in row[1:]) if found is not None), None)
+            model = next((found for found in map(_only_model, row[1:]) if found is not None), None)
         for cell, head in zip(row, header, strict=False):
             number = _number(cell)
             if head is None or number is None or (head.word is None and model is None):

@@ -1,0 +1,77 @@
+"""The sizes of published models by the names of settings, and what they tell: the models of like sizes, what a column of a table gives.
+
+One setting goes by many keys in published configurations: ``n_embd`` of GPT-2 is ``hidden_size``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from auditor.reference import known_names, named_model
+
+SIZES = {
+    "vocab_size": ("vocab_size", "padded_vocab_size", "n_vocab"),
+    "hidden_size": ("hidden_size", "n_embd", "d_model", "dim", "emb_dim", "embed_dim", "model_dim"),
+    "num_hidden_layers": ("num_hidden_layers", "n_layer", "n_layers", "num_layers", "encoder_layers"),
+    "num_attention_heads": ("num_attention_heads", "n_head", "n_heads", "num_heads", "attention_heads", "encoder_attention_heads"),
+    "num_key_value_heads": ("num_key_value_heads", "num_kv_heads", "n_head_kv", "multi_query_group_num"),
+    "intermediate_size": (
+        "intermediate_size",
+        "n_inner",
+        "ffn_dim",
+        "hidden_dim",
+        "d_inner",
+        "d_ff",
+        "dff",
+        "ffn_hidden_size",
+        "encoder_ffn_dim",
+    ),
+}
+"""The keys of published configurations for each setting, the likelier first."""
+SHAPE = ("hidden_size", "num_hidden_layers", "num_attention_heads", "num_key_value_heads", "intermediate_size")
+"""What tells a model from others; the vocabulary differs between those of one shape."""
+_LEAST_AGREEING = 3
+_MOST_DEPARTING = 4
+
+
+def size_of(model: str, name: str) -> int | None:
+    """The size of a published model; None where its configuration does not state it."""
+    config = named_model(model).config
+    for key in SIZES.get(name, ()):
+        value = config.get(key)
+        if isinstance(value, int):
+            return value
+    return None
+
+
+@cache
+def siblings(model: str) -> tuple[tuple[str, int], ...]:
+    """The models of the same family and sizes with their vocabularies, the other readings of the name first."""
+    shape = [size_of(model, name) for name in SHAPE]
+    kind = named_model(model).config.get("model_type")
+    every = dict.fromkeys((*named_model(model).readings, *known_names().values()))
+    alike = (m for m in every if named_model(m).config.get("model_type") == kind and [size_of(m, name) for name in SHAPE] == shape)
+    return tuple((m, size) for m in alike if (size := size_of(m, "vocab_size")) is not None)
+
+
+def setting_of_values(pairs: Sequence[tuple[str, int]]) -> str | None:
+    """The setting that numbers beside published models are, whatever the author calls it; None where they tell no single one.
+
+    At least three different ones are those of their models, and of four one at most departs: a head in any language is understood by its
+    figures, and the one that departs is seen.
+    """
+    if len({value for _, value in pairs}) < _LEAST_AGREEING:
+        return None
+    models = {model for model, _ in pairs}
+    best, found = 0, ""
+    for name in SIZES:
+        agreeing = {value for model, value in pairs if size_of(model, name) == value}
+        departing = sum(size_of(model, name) not in (None, value) for model, value in pairs)
+        if len(agreeing) < max(best, _LEAST_AGREEING) or _MOST_DEPARTING * departing > len(pairs):
+            continue
+        if len(agreeing) > best:
+            best, found = len(agreeing), name
+        elif found and any(size_of(model, found) != size_of(model, name) for model in models):
+            found = ""
+    return found or None
