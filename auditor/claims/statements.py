@@ -25,6 +25,7 @@ from auditor.claims.claim import Claim, Side
 from auditor.claims.passages import lines_with
 from auditor.claims.places import offset_of
 from auditor.claims.tokens import HEDGES, Tokens, prepare
+from auditor.claims.weight_shapes import read_weight_shapes
 from auditor.notation.expression import Expression, Name, Number, Operation, is_computation, names, walk
 from auditor.notation.lexer import Token
 from auditor.notation.operands import Window, is_prose
@@ -124,8 +125,10 @@ def read_statements(document: Document, claims: Sequence[Claim], until: int | No
                 headers[block.cell.table, block.cell.row] = block
             elif block.cell.row and not _within(block, taken):
                 yield from _read_cell(block, headers.get((block.cell.table, block.cell.row)))
-        elif spoken and block.kind != "heading" and _MAY_HOLD.search(block.text.string):
-            yield from _read_block(block, _within(block, taken), names)
+        elif spoken and block.kind != "heading":
+            yield from read_weight_shapes(block)
+            if _MAY_HOLD.search(block.text.string):
+                yield from _read_block(block, _within(block, taken), names)
 
 
 def _speaks_of_parameters(content: str) -> bool:

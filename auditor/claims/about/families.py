@@ -17,7 +17,7 @@ def resolve(role: str, within: tuple[str, ...]) -> tuple[str, ...]:
     if role == "four":
         return ("attention",) if head in ("", "attention") else ()
     if role == "norm":
-        return norm_of((head,)) if head else ("layernorm",)
+        return within if len(within) == 1 and head == "layernorm" else norm_of((head,)) if head else ("layernorm",)
     table = {
         "attention": {
             "output": "attention.output",

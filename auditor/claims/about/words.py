@@ -45,6 +45,8 @@ _KEYS_VALUES = lazy(r"(?<![A-Za-z0-9_^\\])[Kk]" + _AND + r"[Vv](?![A-Za-z0-9_^])
 _LONE = lazy(
     r"(?<![A-Za-z0-9_^\\({])[QKVO](?=\s?(?:[:：(（的]|矩阵|投影|变换|映射|matrix|projection|proj\b|weights?\b|权重|\$))|(?<=[(（])[QKV](?=[)）])"
 )
+_VARIABLE = lazy(r"(?:(?<![A-Za-z0-9_.])(?P<letter>[qkvo])|(?<=[a-z0-9]))[_.](?P<part>[wb])(?![A-Za-z0-9_.])")
+"""``q_w``, ``output_w`` and ``pooler.b``: a variable that holds the weights or the bias."""
 _PROJECTED = lazy(r"\s?(?:投影|projection|proj\b)")
 """What is projected is one of the four, wherever it stands: a vocabulary is not."""
 _COUNTED = lazy(
@@ -248,6 +250,13 @@ def _symbols(text: str) -> list[Mention]:
         for match in _KEYS_VALUES.finditer(text):
             if not any(mention.start <= match.start() < mention.end for mention in found):
                 found.append(Mention(match.start(), match.end(), "component", ("attention.key", "attention.value")))
+    if "_" in text or "." in text:
+        for match in _VARIABLE.finditer(text):
+            at = match.start()
+            if match["letter"] is not None:
+                at += 1
+                found.append(Mention(match.start(), at, "component", (_LETTERS[match["letter"]],)))
+            found.append(Mention(at, match.end(), "part", ("weights" if match["part"] == "w" else "biases",)))
     ends = {match.start: match.end for match in found}
     for pattern in (_MATRIX, _LONE):
         letters = "Ww" if pattern is _MATRIX else "QKVO"
