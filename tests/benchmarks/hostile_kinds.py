@@ -314,6 +314,15 @@ NESTED: dict[str, Callable[[int], str | bytes]] = {
     "headings of models in turn": lambda size: _many(
         size, lambda i: f"## {_MODELS[i % 6]}\n\nhidden_size = {i}, {i} layers; attention 4 × {i}² = {4 * i * i + 1}\n\n"
     ),
+    "shapes of weights": lambda size: "Parameters of BERT\n\n" + _many(size, lambda i: f"{i}. norm_w: (H, {i}*H)\n"),
+    "shapes of weights in a paragraph": lambda size: "parameters\n" + _many(size, lambda i: f"w{i}_w: (H, d{i}_H)\n"),
+    "colons before brackets": lambda size: "parameters\n" + "w_w: (" * (size // 6) + ",",
+    "tables of models and columns without heads": lambda size: _many(
+        size,
+        lambda i: (
+            "|a|" + "x|" * 60 + "\n|" + "-|" * 61 + "\n" + "".join(f"|{model}|" + f"{i % 97 + 12}|" * 60 + "\n" for model in _MODELS) + "\n"
+        ),
+    ),
     "headings that all differ": lambda size: _many(size, lambda i: f"## part {i}\n\n"),
     "models in turn": lambda size: _many(size, lambda i: f"{_MODELS[i % 6]} has {i % 999 + 1}M parameters and {i % 50} layers.\n\n"),
     "formulas of three each": lambda size: _many(size, lambda i: f"{i + 1000}*3+5 and {i // 3 + 5000}*7+2\n"),

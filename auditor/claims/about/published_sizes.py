@@ -6,7 +6,7 @@ One setting goes by many keys in published configurations: ``n_embd`` of GPT-2 i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from auditor.reference import known_names, named_model
 
@@ -35,6 +35,7 @@ _LEAST_AGREEING = 3
 _MOST_DEPARTING = 4
 
 
+@lru_cache(maxsize=4096)
 def size_of(model: str, name: str) -> int | None:
     """The size of a published model; None where its configuration does not state it."""
     config = named_model(model).config
