@@ -60,6 +60,8 @@ CASES = [
     ("$2\\Phi + 2\\Phi + 12\\Phi/8 = 4.5\\Phi$.", "fails not-identical"),
     ("$8d^2 + 2dd_{ff} = 8d^2 + 2d \\cdot d_{ff}$.", "holds identical"),
     ("16Φ/3 = 5.33Φ.", "unchecked names"),
+    ("50 days / 5 days/person = 10.0 hours/person.", "unchecked names"),
+    ("6x = 18x.", "unchecked names"),
     ("4N + 2N ≈ 7N.", "unchecked names"),
     ("(4H^2 + 4H) + (4H^2 + H) = 8H^2 + 4H.", "fails not-identical"),
     ("(4H^2 + 4H) + (4H^2 + H) = 8H^2 + 5H.", "holds identical"),
