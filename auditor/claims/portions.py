@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property
+from itertools import combinations
 from typing import NamedTuple
 
 from auditor.claims.about.concern import names_models
@@ -32,13 +33,22 @@ _HAS_SHARE = lazy(r"\d[ \u00a0]?\\?[%％]")
 SENTENCE = lazy(r"[。！？!?；;\n]|(?<!i\.e)(?<!e\.g)(?<!approx)(?<!\bvs)(?<!\bca)(?<!\bcf)\.(?=\s|$)")
 _OTHER = lazy(r"\b(?:another|other|others|elsewhere|there)\b|另一|其他|其它|别的|对比|不同", re.IGNORECASE)
 _LABEL = lazy(r"[,，;；。:：、\n(（]|\.\s|(?:\b(?:and|while|the|which|that|where|note)\b)|其中|而", re.IGNORECASE)
+_HEAD = lazy(r"[\s*_`>-]{0,6}(?P<words>[^:：\n]{1,32}?)[*_`]{0,3}[:：]")
 _LAYERS = lazy(r"(?<![\w.,])(?P<count>\d{1,3})\s?(?:layers|blocks|个?\s?层|个\s?[Bb]lock)")
 _WHOLE_CELL = lazy(r"[\s$*`]{0,4}\d{1,3}(?:,?\d{3}){1,5}[\s$*`]{0,4}")
+_SIGNS = ("=", "≈", "＝", "+", "×", "/", "-", "−", "÷", "^", "·", "\\times", "\\cdot", "\\approx")
+_NO_PART = lazy(r"[ \u00a0]?(?:bytes?|字节|tokens?|[KMGT]i?B|FLOPs?|%|％|steps?|个?词元)", re.IGNORECASE)
+_SIZE = lazy(r"词表|词汇|词典|单词|vocab|token|\brows?\b|position|位置数|长度|宽度|维|width|dim|size|行$|length|context", re.IGNORECASE)
+"""What a figure that stands alone is a size of, and no count."""
 MOST_LABEL = 40
+MOST_ALONE = 400
+LEAST_ALONE = 5
+"""Characters of a figure that is not a size, nor a year."""
 MOST_CLAIMS = 200
 MOST_SENTENCE = 240
 LEAST_PART = 1000
 MOST_LAYERS = 8
+MOST_INSIDE = 4
 _POWERS = tuple(Fraction(10) ** power for power in (-2, -1, 1, 2))
 
 
@@ -82,6 +92,17 @@ class Parts:
         found = self.called(components)
         return found | {value * count for value in found for count in self._layers}
 
+    @property
+    def totals(self) -> set[Fraction]:
+        """The figures that are called a total."""
+        return {value for _, value in self._read.totals}
+
+    def together(self, component: str) -> set[Fraction]:
+        """What the parts of a component come to, two of them and more, where the article gives each once."""
+        inside = [values for components, values in self._read.named.items() if len(components) == 1 and components[0].startswith(f"{component}.")]
+        figures = [next(iter(values)) for values in inside if len(values) == 1][:MOST_INSIDE]
+        return {sum(chosen, Fraction(0)) for count in range(2, len(figures) + 1) for chosen in combinations(figures, count)}
+
     @cached_property
     def _layers(self) -> list[int]:
         counts = {int(match["count"]) for block in self._blocks for match in _LAYERS.finditer(block.text.string)}
@@ -98,7 +119,15 @@ class Parts:
             at = string.find(claim.raw)
             if at >= 0:
                 own = "" if claim.sides[0].is_computation else f" {claim.sides[0].raw}"
-                read.take(_words_before(string, at) + own, claim.block, claim.span.start, number.printed.amount)
+                words = _words_before(string, at) + own
+                if number.printed.unit is None and not read_label(words).components:
+                    words = _head_of_line(string, at) or words
+                read.take(words, claim.block, claim.span.start, number.printed.amount)
+        for block, number in _alone(self._blocks):
+            words = _words_before(block.text.string, number.start)
+            if _SIZE.search(words) is not None:
+                continue
+            read.take(words, block, block.text.span(number.start, number.end).start, number.printed.amount, True)
         for block, value in _rows(self._blocks):
             read.take(block.cell.row_header if block.cell is not None else "", block, block.text.span(0, 0).start, value)
         read.totals.sort()
@@ -111,9 +140,11 @@ class _Named(NamedTuple):
     named: dict[tuple[str, ...], set[Fraction]]
     totals: list[tuple[int, Fraction]]
 
-    def take(self, words: str, block: Block, at: int, value: Fraction) -> None:
-        """Put in a figure with the words that name it; what names nothing is named by its heading."""
+    def take(self, words: str, block: Block, at: int, value: Fraction, alone: bool = False) -> None:
+        """Put in a figure with the words that name it; what names nothing is named by its heading, if it does not stand ``alone``."""
         label = read_label(words)
+        if alone and not (label.components or label.total):
+            return
         heading = read_label(block.headings[-1]) if block.headings and not label.components else NO_LABEL
         components = label.components or (heading.components if label.total or not words.strip() else ())
         if components and components != ("total",):
@@ -134,11 +165,37 @@ def _rows(blocks: Sequence[Block]) -> Iterator[tuple[Block, Fraction]]:
     return (cells[0] for cells in rows.values() if len(cells) == 1)
 
 
+def _alone(blocks: Sequence[Block]) -> Iterator[tuple[Block, Number]]:
+    """The exact figures of sentences that nothing is computed with: ``six blocks: 10,621,440``."""
+    found = 0
+    for block in blocks:
+        string = block.text.string
+        for number in amounts(string, least=LEAST_ALONE) if block.cell is None else ():
+            if found == MOST_ALONE:
+                return
+            if number.printed.is_integer_print and number.printed.amount >= LEAST_PART and not _computes(string, number):
+                found += 1
+                yield block, number
+
+
+def _computes(string: str, number: Number) -> bool:
+    """Whether a figure is an operand, or the result that a claim has read."""
+    before, behind = string[: number.start].rstrip(" $*"), string[number.end :][:4].lstrip(" $*")
+    return before.endswith(_SIGNS) or behind.startswith(_SIGNS) or _NO_PART.match(string, number.end) is not None
+
+
 def _words_before(string: str, at: int) -> str:
     """The words of a clause before a place, without what says that something takes a share."""
     low = max(0, at - MOST_LABEL)
     begin = behind_last(_LABEL, string, low, max(low, at - 3), low)
     return string[begin:at].rstrip(" :：=")
+
+
+def _head_of_line(string: str, at: int) -> str:
+    """What heads the line of a place, in front of a colon: ``**mlp**: all three are alike, 3 × 1536 × 8960``."""
+    line = string.rfind("\n", 0, at) + 1
+    head = _HEAD.match(string, line, at)
+    return head["words"] if head is not None and not any(character.isdigit() for character in head["words"]) else ""
 
 
 def sentence_around(string: str, start: int, end: int) -> str:
