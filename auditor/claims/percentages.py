@@ -29,12 +29,12 @@ from auditor.notation.work import spend
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 
-_SHARE = lazy(r"(?<![\w.,])(?<!\d[-–—~～])(?P<digits>\d{1,3}(?:\.\d{1,4})?)[ \u00a0]?\\?[%％](?!\s?[-–—~～]\s?\d)")
+SHARE = lazy(r"(?<![\w.,])(?<!\d[-–—~～])(?P<digits>\d{1,3}(?:\.\d{1,4})?)[ \u00a0]?\\?[%％](?!\s?[-–—~～]\s?\d)")
 _CLAUSE = lazy(r"[,，、；;:：(（]\s|[，、；：（(]|\b(?:while|whereas|and|but)\b|而|其余|剩下")
 _NO_SHARE = lazy(
     r"dropout|accura|smaller|larger|bigger|faster|slower|fewer|\bless\b|\bmore\b|reduc|increas|decreas|sav(?:e|es|ed|ing)\b|grow|grew|drop|cut|lower"
     r"|higher|mask|probab|warm-?up|spars|utili[sz]|\bmfu\b|overhead|off by|error|differ|deviat|within|margin|\btop\b|token|time|comput|flop|memory"
-    r"|precision|recall|score|speed|train(?:ing)? (?:on|data)|data\b|benchmark|quanti|prun|trainable"
+    r"|precision|recall|score|speed|train(?:ing)? (?:on|data)|data\b|benchmark|quanti|prun"
     r"|减少|减小|增加|增大|增长|提升|提高|降低|下降|节省|缩小|多出|多了|少了|更[大小多少快慢高低]|比.{1,20}[大小多少高低快慢]|准确|精度|概率|误差|相差|偏差|掩码|遮|采样|样本|词元"
     r"|稀疏|利用率|时间|计算量|显存|内存|速度|训练数据|量化|剪枝",
     re.IGNORECASE,
@@ -79,11 +79,24 @@ _ALL = lazy(
 _IT = lazy(r"(?:it|them|this|that|these|those|which|它|其|这)(?![\w])(?!\s(?:total|model|network|count|sum|layer|block))", re.IGNORECASE)
 """What was counted last, where a share is of that."""
 _TRAINED = lazy(r"可训练|\b(?:trainable|adapters?|lora)\b", re.IGNORECASE)
-_KEPT = lazy(r"^\W{0,4}(?:the|this|our|that)?\s?(?:student|distilled model|small(?:er)? model|学生模型|小模型|这个模型|该模型)", re.IGNORECASE)
+_KEPT = lazy(
+    r"^\W{0,4}(?:the|this|our|that)?\s?(?:student|distilled model|small(?:er)? model|学生模型|小模型|这个模型|该模型)", re.IGNORECASE
+)
 """What has a share of a larger model is a whole model itself."""
+_VARIANT = lazy(r"\b(?:variant|version|config\w*)\b|而言|来说|版", re.IGNORECASE)
 _BOTH = lazy(r"\b(?:both|two|together|combined|all)\b|两|一起|合计|加起来|共", re.IGNORECASE)
+SUPPOSED = lazy(
+    r"\b(?:if|would|could|were|suppose|imagine|without|w/o|instead|after|before|exclud\w+|ignor\w+|omit\w*|not count\w*|except|apart|minus|unless|once|when"
+    r"|halv\w+|replac\w+|switch\w*|twice|with (?:only |just )?\d)\b"
+    r"|如果|若|假如|假设|换成|换为|改成|改为|改用|之后|以后|蒸馏|减半|翻倍|不算|不含|不计|不包括|除去|除掉|除了|去掉|扣除|扣掉|抛开|忽略",
+    re.IGNORECASE,
+)
+"""Words of another model than that whose parts are counted, or of less than all of it."""
 _COMMA = lazy(r"[,，;；]\s?(?!\d)")
-_ELLIPTIC = lazy(r"[,，;；、]\s?[^,，;；。%％]{1,40}?(?:只有|仅有?|只占|约|就?是|有|only|just|about|roughly|merely|the|takes?|is|are)?[\s$*~≈]{0,3}$", re.IGNORECASE)
+_ELLIPTIC = lazy(
+    r"[,，;；、]\s?[^,，;；。%％]{1,40}?(?:只有|仅有?|只占|约|就?是|有|only|just|about|roughly|merely|the|takes?|is|are)?[\s$*~≈]{0,3}$",
+    re.IGNORECASE,
+)
 """Between two shares of one whole."""
 _THAT = lazy(
     r"\s*(?:[-*•>]\s*)?(?:(?:so|thus|hence|or|and|only|just|也就是|即|大?约|仅|只|这)[\s,，]?){0,2}(?:that|this|it|which|这|它|其|此)?(?:[一这]部分|些)?\s?(?:is|'s|are|makes|amounts|accounts|represents|占|为|是|约|相当)|\s*(?:大?约|仅|只|即|占)"
@@ -103,15 +116,15 @@ LEAST = 1000
 LEAST_DIGITS = 3
 _POWERS = tuple(Fraction(10) ** power for power in (-2, -1, 1, 2))
 _HUNDRED = 100
-LEAST_EXACT = 5
+LEAST_EXACT = 4
 """Digits of a figure that no other can be meant by."""
 FAR = 3
 """Units of its last digit that a share is away from any that it may be."""
 
 
 class _Said(NamedTuple):
-    """What a sentence says a share is of: the figures it may be, whether that is said, where the words for it stand before the share, and whether
-    they are a figure.
+    """What a sentence says a share is of: the figures it may be, whether that is said, where the words for it stand before the share, whether they
+    are a figure, and whether they are a pronoun for what was counted last.
     """
 
     wholes: tuple[Fraction, ...]
@@ -119,6 +132,7 @@ class _Said(NamedTuple):
     at: int
     end: int
     figure: bool = False
+    last: bool = False
 
 
 def read_percentages(blocks: Sequence[Block], at: int, parts: Parts, figures: Figures, taken: set[int]) -> Iterator[Claim]:
@@ -126,7 +140,7 @@ def read_percentages(blocks: Sequence[Block], at: int, parts: Parts, figures: Fi
     block = blocks[at]
     string = block.text.string
     last: _Reader | None = None
-    for match in _SHARE.finditer(string):
+    for match in SHARE.finditer(string):
         printed = read_digits(match["digits"])
         if printed is None or not printed.value or block.text.span(*match.span()).start in taken:
             continue
@@ -166,18 +180,21 @@ class _Reader:
         part = self._part([n for n in before if not said.at <= n.start < said.end], said) if said is not None and said.wholes else ()
         if said is None or not part:
             return None
+        part = tuple(one for one in part if one < max(said.wholes))
         pairs = [(one, whole) for one in part for whole in said.wholes if one < whole]
-        right = next((pair for pair in pairs if rounds_share(share, pair[0] / pair[1])), None)
-        if right is not None:
-            return self._stated(*right)
+        nearest = min(pairs, key=lambda pair: abs(share.amount - pair[0] / pair[1]), default=None)
+        if nearest is not None and rounds_share(share, nearest[0] / nearest[1]):
+            shown = -share.ulp / 2 <= (nearest[0] / nearest[1] - share.amount) * _HUNDRED < share.ulp  # rounded, or cut off
+            return self._stated(*nearest) if shown or any(number.printed.amount == nearest[0] for number in before) else None
         slipped = {round(one / whole, 9): (one, whole) for one, whole in reversed(pairs) if self._is_slipped(one / whole, said.stated)}
         if not said.figure and self.parts.is_of_another(self.string[self.begin : self.stop]):
             return None
         near = [n.printed.amount for n in before]
         if len(slipped) == 1 and not any(self._is_part_itself(whole) for _, whole in slipped.values()):
             return None if self._has_reason(part, near) else self._stated(*next(iter(slipped.values())))
-        if said.stated and pairs and not slipped and self._is_another(pairs) and not self._has_reason(part, [*near, *said.wholes]):
-            return self._stated(*max(pairs))
+        supposed = any(words.search(self.string, self.begin, self.stop) is not None for words in (SUPPOSED, _VARIANT))
+        if said.stated and pairs and not slipped and not supposed and self._is_another(pairs):
+            return None if self._has_reason(part, [*near, *said.wholes]) else self._stated(*max(pairs))
         return None
 
     def _is_no_share(self) -> bool:
@@ -234,7 +251,7 @@ class _Reader:
         for number in before:
             words = max(self.begin, number.start - MOST_WORDS)
             if _WHOLE.search(string, words, number.start) is not None or _AMONG.match(string, number.end, self.start) is not None:
-                return number if _SHARE.search(string, number.end, self.start) is None else None
+                return number if SHARE.search(string, number.end, self.start) is None else None
         if before and _FIGURE_OF.match(string, before[-1].end, self.start) is not None:
             return before[-1]
         return None
@@ -247,7 +264,7 @@ class _Reader:
             return _Said(tuple(sorted(self.parts.called(label.components))), True, at, self.start)
         if _IT.match(words.strip()):
             last = self._last_before()
-            return _Said((*((last,) if last is not None else ()), *self._total()), True, at, self.start)
+            return _Said((*((last,) if last is not None else ()), *self._total()), True, at, self.start, last=last is not None)
         if label.total or label.model or label.components or _ALL.match(words.strip()):
             return _Said(self._total(), True, at, self.start)
         return None
@@ -274,7 +291,7 @@ class _Reader:
             before
             and before[-1].end < self.start
             and self.start - before[-1].end <= MOST_WORDS
-            and not _SHARE.search(string, before[-1].end, self.start)
+            and not SHARE.search(string, before[-1].end, self.start)
         ):
             return (before[-1].printed.amount,)
         if before:
@@ -293,8 +310,7 @@ class _Reader:
             last = self._last_before()
             return () if last is None else (last,)
         if said.stated and _KEPT.match(words) is not None:
-            wholes = set(said.wholes)
-            return tuple(sorted(self.parts.totals - wholes)) or tuple(next(([v] for v in self.parts.every if v < min(wholes)), ()))
+            return self.parts.of_models(said.wholes[0]) if said.last else ()
         return ()
 
     def _called(self, words: str) -> tuple[Fraction, ...] | None:
