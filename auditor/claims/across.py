@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from auditor.claims.amounts import holds_figure
+from auditor.claims.blocks import is_read, is_session
 from auditor.claims.byte_rates import read_byte_rates
 from auditor.claims.claim import Claim
 from auditor.claims.columns import read_columns
@@ -26,6 +27,7 @@ from auditor.claims.share_lines import read_share_lines
 from auditor.claims.shares import Figures, read_comparisons, read_named_shares, read_share_columns
 from auditor.claims.spoken import read_spoken, taken_by
 from auditor.claims.spoken_sums import read_spoken_sums
+from auditor.claims.summaries import read_summaries
 from auditor.claims.tables import read_totals, rows_of
 from auditor.source.document import Block, Document
 
@@ -54,8 +56,14 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
         yield from read_columns(table)
         yield from read_row_rules(table)
     totals = list(read_list_totals(blocks))
-    if any(block.kind == "code" for block in blocks):
-        totals += read_printouts(blocks, taken | {claim.sides[-1].span for claim in totals})
+    if any(block.kind == "code" for block in document.blocks):
+        summaries = list(read_summaries(document.blocks))
+        told = {id(claim.block) for claim in summaries}
+        totals += summaries
+        printed = [
+            block for block in document.blocks if block.kind == "code" and (is_read(block) or is_session(block)) and id(block) not in told
+        ]
+        totals += read_printouts(printed, taken | {claim.sides[-1].span for claim in totals})
     yield from totals
     worked |= {claim.sides[-1].span for claim in totals}
     yield from read_size_lists(blocks, counts)
