@@ -166,6 +166,8 @@ class _Reader:
         self.begin = behind_last(SENTENCE, string, max(0, self.start - MOST_BACK), self.start, max(0, self.start - MOST_BACK))
         stop = SENTENCE.search(string, self.end, self.end + MOST_BACK)
         self.stop = stop.start() if stop is not None else min(len(string), self.end + MOST_BACK)
+        over = _COMMA.search(string, self.end, self.stop)
+        self.over = over.start() if over is not None else self.stop
 
     def claim(self) -> Claim | None:
         """What is claimed, where part and whole are known and the share is theirs or another than theirs; None elsewhere."""
@@ -192,15 +194,14 @@ class _Reader:
         near = [n.printed.amount for n in before]
         if len(slipped) == 1 and not any(self._is_part_itself(whole) for _, whole in slipped.values()):
             return None if self._has_reason(part, near) else self._stated(*next(iter(slipped.values())))
-        supposed = any(words.search(self.string, self.begin, self.stop) is not None for words in (SUPPOSED, _VARIANT))
-        if said.stated and pairs and not slipped and not supposed and self._is_another(pairs):
+        supposed = any(words.search(self.string, self.begin, self.over) is not None for words in (SUPPOSED, _VARIANT))
+        if said.stated and pairs and not slipped and not supposed and self._is_known(said) and self._is_another(pairs):
             return None if self._has_reason(part, [*near, *said.wholes]) else self._stated(*max(pairs))
         return None
 
     def _is_no_share(self) -> bool:
         """Whether the words up to the end of the clause tell of differences, rates or chances."""
-        over = _COMMA.search(self.string, self.end, self.stop)
-        return _NO_SHARE.search(self.string, self.begin, over.start() if over is not None else self.stop) is not None
+        return _NO_SHARE.search(self.string, self.begin, self.over) is not None
 
     def _as_before(self) -> _Said | None:
         """``MLP 占全部参数的 74.9%，注意力只有 10.0%``: the whole of the share before it in the sentence."""
@@ -209,6 +210,13 @@ class _Reader:
         between = self.string[self.last.end : self.start]
         only = _ELLIPTIC.search(between) is not None and _OF.match(self.string, self.end, self.stop) is None
         return self.last.said._replace(at=self.start, end=self.start) if only else None
+
+    def _is_known(self, said: _Said) -> bool:
+        """Whether a whole is a figure, a component, a figure called a total, or one of the same paragraph that the share is "of it"."""
+        if said.figure or not self.parts.totals.isdisjoint(said.wholes):
+            return True
+        beside = next(amounts(self.string, max(0, self.begin - MOST_BACK), self.begin), None) is not None
+        return beside if said.last else said.wholes != self._total()
 
     def _is_another(self, pairs: Sequence[tuple[Fraction, Fraction]]) -> bool:
         """Whether a share is far from that of every part with every whole that the article knows."""

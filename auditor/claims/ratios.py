@@ -77,7 +77,7 @@ _IT = lazy(
     re.IGNORECASE,
 )
 _FORMER = lazy(r"\s*(?:the latter|the former|the other|前者|后者)", re.IGNORECASE)
-_TOKEN = lazy(r"[A-Za-z][A-Za-z0-9]*(?:[-/.][A-Za-z0-9]+)*|\d+(?:\.\d+)?[BbMm](?![A-Za-z])")
+_TOKEN = lazy(r"[A-Za-z][A-Za-z0-9]*(?:[-/.][A-Za-z0-9]+)*|(?<![\d.])\d{1,4}(?:\.\d{1,3})?[BbMm](?![A-Za-z])")
 _WORDS = frozenset(
     "the a an of is are has have as it this that with about roughly around some only just so thus hence and or to in from model models parameters params weights"
     " times its both one total whole size count number larger smaller bigger almost nearly exactly by than version grows therefore means makes".split()

@@ -36,9 +36,10 @@ def read_remainders(block: Block, taken: set[int]) -> Iterator[Claim]:
     for match in _REST.finditer(string) if any(word in string for word in _WORDS) else ():
         start = match.start("digits")
         begin = behind_last(SENTENCE, string, max(0, start - MOST_BACK), start, max(0, start - MOST_BACK))
-        before = max((string.rfind(stop, max(0, begin - MOST_BACK), max(0, begin - 2)) for stop in ".。"), default=0) + 1
+        low = max(0, begin - MOST_BACK)
+        before = behind_last(SENTENCE, string, low, max(low, begin - 2), low)
         others = [read_digits(m["digits"]) for m in SHARE.finditer(string, begin, match.start())]
-        near = [read_digits(m["digits"]) for m in SHARE.finditer(string, max(0, before), match.start())]
+        near = [read_digits(m["digits"]) for m in SHARE.finditer(string, before, match.start())]
         rest = read_digits(match["digits"])
         if rest is None or not 2 <= len(others) <= len(near) <= MOST_OTHERS or block.text.span(start, start).start in taken:
             continue
