@@ -18,6 +18,7 @@ from auditor.notation.expression import Expression, Name, Number, Operation, as_
 from auditor.notation.identity import Counterexample, differ
 from auditor.notation.polynomial import expand
 from auditor.notation.printed import PREFIXES, Printed
+from auditor.verdicts.lost_powers import with_lost_powers
 from auditor.verdicts.run_on import runs_on
 from auditor.verdicts.slips import name_slip
 from auditor.verdicts.values import Values, side_value
@@ -40,6 +41,7 @@ BY_NAME_WRONG = Why("by-name-wrong", "does not follow from the values given for 
 IDENTICAL = Why("identical", "the two formulas are identical", "两式恒等")
 NOT_IDENTICAL = Why("not-identical", "the two formulas are not identical", "两式不恒等")
 RUN_ON = Why("unclear-end", "where the expression ends is not certain", "算式到何处结束不能确定")
+LOST_POWERS = Why("lost-powers", "right with powers whose superscripts were lost in copying", "把复制时丢失上标的数读作幂则相符")
 LABEL = Why("label", "one side only names the quantity", "一侧只是名称")
 
 
@@ -75,11 +77,17 @@ def _judge_step(index: int, step: int, claim: Claim, values: Values) -> Step:
     if why is WRONG and value is not None and _is_difference(left, right, value):
         return Step(Verdict(index, "arithmetic", "holds", DIFFERENCE, step), value)
     doubt = claim.doubted(step)
+    if why is WRONG and with_lost_powers(left, right, _agree_plainly):
+        return Step(Verdict(index, "arithmetic", "unchecked", LOST_POWERS, step), value)
     if why is WRONG and runs_on(claim, step):
         return Step(Verdict(index, "arithmetic", "unchecked", RUN_ON, step), value)
     if why is WRONG and doubt is not None:
         return Step(Verdict(index, "arithmetic", "unchecked", Why(*doubt), step), value)
     return Step(Verdict(index, "arithmetic", "fails" if why is WRONG else "holds", why, step), value)
+
+
+def _agree_plainly(left: Side, right: Side) -> bool:
+    return compare(left, right)[0] in (EXACT, ROUNDED)
 
 
 def _is_difference(left: Side, right: Side, value: Value) -> bool:

@@ -354,8 +354,8 @@ def _feed_forward(target: Target) -> Iterator[Deviation]:
     if target.count(first, "biases") and target.count(last, "biases"):
         one, two = target.formula(first, "biases"), target.formula(last, "biases")
         words = (
-            f"the first bias of the feed-forward network has {inner:,} values, not {width:,}",
-            f"前馈第一层的偏置有 {inner:,} 个，不是 {width:,} 个",
+            "the first bias of the feed-forward network has intermediate_size values, not hidden_size",
+            "前馈第一层的偏置有 intermediate_size 个，不是 hidden_size 个",
         )
         biases = _cover((*first, *last), "biases")
         less = target.count(last, "biases") - target.count(first, "biases")

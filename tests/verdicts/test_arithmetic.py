@@ -389,3 +389,25 @@ def test_the_value_of_a_side_may_be_an_interval() -> None:
     (step,) = steps("2^0.5 = 1.414")
     assert isinstance(step.value, Value)
     assert step.value.low < Fraction("1.41421356237309504880168872420970") < step.value.high
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "12 × 96 × 122882 = 173,946,175,488",  # 12288²
+        "5122 = 262144",
+        "4 × 7682 = 2,359,296",
+        "6 × 1.75 × 1011 × 3 × 1011 = 3.15 × 1023 FLOPs",
+        "1015 × 86400 = 8.64 × 1019",
+        "12 × 96 × 122882 = 173,946,175,489",  # wrong, but not by what the figure says as it stands
+    ],
+)
+def test_a_power_that_lost_its_superscript_is_no_mistake(line: str) -> None:
+    assert [f.code for f in audit_document(read_document("a.md", line + "\n")).findings] == []
+
+
+@pytest.mark.parametrize(
+    "line", ["12 × 512 = 6,145", "768 × 512 = 3,932,160", "1024 × 768 = 786,423", "4 × 7682 = 30,782", "103 × 96 = 9,988"]
+)
+def test_figures_that_could_be_powers_are_figures(line: str) -> None:
+    assert [f.code for f in audit_document(read_document("a.md", line + "\n")).findings] == ["A101"]
