@@ -96,6 +96,8 @@ _BEGIN = frozenset(("number", "function", "open", "name"))
 """The kinds of tokens with which an expression may begin."""
 _END = frozenset("close comma stop colon newline arrow relation".split())
 """The kinds of tokens that no number goes on with, as a unit, a factor or a note."""
+_FUNCTIONS = frozenset("OofgpPQ")
+"""Letters that are more often a function of what stands in brackets behind them than a size: O(n)."""
 _COMPARING = frozenset("more less fewer larger smaller bigger faster slower times than".split())
 
 
@@ -329,6 +331,8 @@ def _is_followed(items: Sequence[Token], at: int) -> bool:
 
 def _is_operand(name: Token, following: Token | None) -> bool:
     """Whether a name is followed by an operator, or is a letter before another: else it is a word of the text."""
+    if following is not None and following.kind == "open" and following.value == "(":
+        return following.glued and len(name.value) == 1 and name.value not in _FUNCTIONS  # L(12H^2 + 13H)
     if following is None or following.kind not in ("op", "power", "name"):
         return False
     return following.kind != "name" or len(name.value) == 1
