@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from auditor.claims.about.prose import Found
 from auditor.source.pattern import lazy
 
-_HINTS = ("BPE", "iece", "ubword", "ub-word", "ocab", "okeniz", "nigram", "词表", "词典", "词汇表")
+_HINTS = ("BPE", "iece", "ubword", "ub-word", "ocab", "okeniz", "nigram", "分词器", "词表", "词典", "词汇表")
 _TOOL = r"(?:BPE|[Bb]yte[- ][Pp]air [Ee]ncoding|[WS][a-z]{3,7}[Pp]iece|[Uu]nigram|[Tt]okeni[sz]ers?|[Vv]ocab(?:ulary|ularies)?)"
-_COUNT = r"(?P<count>\d{1,3}(?:,\d{3}){1,2}|\d{4,7})(?![\d.,]*\d)"
+_COUNT = r"(?<![\d.,])(?P<count>\d{1,3}(?:,\d{3}){1,2}|\d{4,7})(?!\d|[.,]\d)"
 _UNIT = r"(?:tokens?|pieces?|entries|(?:sub-?)?words?(?:[- ](?:units?|pieces?|tokens?))?|word-?pieces?|symbols?|token types?)"
 _PHRASES = (
     lazy(
@@ -58,7 +58,7 @@ def read_tokenizers(string: str) -> Iterator[Found]:
             if start in taken or not LEAST <= value <= MOST or _DATA.search(_last_clause(string[before : match.start()])) is not None:
                 continue
             taken.add(start)
-            yield Found(("vocab_size",), "", start, end, value, "medium")
+            yield Found(("vocab_size",), "vocab_size", start, end, value, "medium")
 
 
 def _last_clause(before: str) -> str:
