@@ -32,7 +32,8 @@ _OTHERWISE = lazy(
     r"\bwithout\b|\bif\b|\bwould\b|\bwere\b|\bcould\b|\bna[iï]ve|\bMHA\b|multi-?head|\bMQA\b|multi-query|\binstead\b|compar|\bversus\b|\bvs\b|\bunlike\b|hypothe|\bonly\b|\balone\b"
     r"|keys (?:take|need|are)|\bK cache|\bV cache|per (?:K|V|key|value)\b|each of (?:K|V|them)|times two|twice|doubled?"
     r"|\bquer(?:y|ies)\b(?!\s?heads?)|activation"
-    r"|如果|若|要是|倘|假如|假设|不用|不采用|没有|不使用|普通|标准|传统|相比|对比|原本|本来|朴素|换成|改成|否则|只[存有算]|单独|K 占|V 占|[KV] ?各|各[占需要]|仅 ?[KV键值]"
+    r"|如果|若|要是|倘|假如|假设|不用|不采用|没有|不使用|普通|标准|传统|相比|对比|原本|本来|朴素|换成|改成|否则|只[存有算]"
+    r"|单独|K 占|V 占|[KV] ?各|各[占需要]|仅 ?[KV键值]"
     r"|都存|查询(?!\s?头)|再乘|乘以 ?[2两]|翻倍|多头",
     re.IGNORECASE,
 )

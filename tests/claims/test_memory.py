@@ -80,3 +80,30 @@ def test_a_table_of_precisions_is_of_one_count_a_model() -> None:
 def test_bytes_printed_twice_agree(form: str, right: str, wrong: str) -> None:
     assert stated(form.format(right)) == []
     assert stated(form.format(wrong)) == [wrong]
+
+
+@pytest.mark.parametrize(
+    ("form", "right", "wrong"),
+    [
+        ("The cache takes 131,072 bytes per token, or {}.", "128 KiB", "128 MiB"),
+        ("Keys and values: $2\\cdot32\\cdot8\\cdot128\\cdot2=131{{,}}072$ bytes per token, or {}.", "128 KiB", "128 MiB"),
+        ("fp32: 335,141,888 × 4 = 1,340,567,552 바이트, 약 {}.", "1.34GB", "1.34MB"),
+        ("A token leaves 8,192 bytes behind. A context of 2,048 tokens costs about {} of cache.", "16.8 MB", "16.8 GB"),
+        ("每个词元占 131,072 字节，4096 个词元约 {}。", "537 MB", "537 GB"),
+    ],
+)
+def test_bytes_counted_out_have_the_right_unit(form: str, right: str, wrong: str) -> None:
+    assert stated(form.format(right)) == []
+    assert stated(form.format(wrong)) == [wrong]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The block has 65,536 bytes, and 128 MiB of shared memory are free.",
+        "A token takes 8,192 bytes; the 2,048 tokens of the prompt need a GPU with 16 GB.",
+        "That is 131,072 bytes, or 0.125 MiB.",
+    ],
+)
+def test_bytes_of_other_things_are_left_alone(text: str) -> None:
+    assert stated(text) == []
