@@ -51,7 +51,7 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
     tables = list(rows_of([block for block in document.blocks if block.cell is not None and not block.chrome]))
     for table in tables:
         yield from read_shape_rows(table)
-        yield from read_totals(table)
+        yield from read_totals(table, document.content)
         yield from read_share_columns(table, figures)
         yield from read_columns(table)
         yield from read_row_rules(table)

@@ -46,8 +46,8 @@ _STORED = lazy(
 )
 """A checkpoint of nothing but weights."""
 _NOT_PLAIN = lazy(
-    r"\bhal(?:f|ves|ving)\b|parallel|shard|split|\branks?\b|\beach (?:of|half|gpu|card|device)|\bcop(?:y|ies)\b|\bpeak|twice|doubl|\bsav(?:es?|ed|ing)\b|\bless\b|\bmore\b"
-    r"|\bextra|addition|\bthan\b|instead|against|compared|becomes?|\bema\b|\bplus\b|master|moment|na[iï]ve|\bload|compress|convert|\bcast|shr[iau]nk|\bif\b|would|could|\bMoE\b|experts"
+    r"\bhal(?:f|ves|ving)\b|parallel|shard|split|\branks?\b|\beach (?:of|half|gpu|card|device)|\bcop(?:y|ies)\b|\bpeak|twice|doubl|\bsav(?:es?|ed|ing)\b|\bless\b"
+    r"|\bmore\b|\bextra|addition|\bthan\b|instead|against|compared|becomes?|\bema\b|\bplus\b|master|moment|na[iï]ve|\bload|compress|convert|\bcast|shr[iau]nk|\bif\b|would|could|\bMoE\b|experts"
     r"|切分|并行|一半|分片|两份|双份|峰值|翻倍|省|少|多|减|差|加|先|读成|主权重|副本|混合|压缩|换成|转|如果|若|专家",
     re.IGNORECASE,
 )

@@ -10,7 +10,11 @@ from typing import NamedTuple
 from auditor.notation.lexer import Letter, Token, tokenize
 from auditor.notation.printed import UNITS
 
-HEDGES = frozenset(("约 大约 约为 大概 大概是 近似 近似为 左右 about roughly approximately approx around nearly almost ~ circa").split())
+HEDGES = frozenset(
+    (
+        "约 大约 约为 大概 大概是 近似 近似为 左右 about roughly approximately approx around nearly almost ~ circa rund etwa environ 약"
+    ).split()
+)
 
 
 class Tokens(NamedTuple):
