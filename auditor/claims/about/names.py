@@ -6,12 +6,14 @@ names of the reference -> a tree of phrases, with every beginning of a name as i
 from __future__ import annotations
 
 import re
+from contextlib import suppress
+from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
 from auditor.claims.about.concern import names_models
 from auditor.claims.about.phrases import Phrases, atoms_of
-from auditor.reference import find_model, known_names, named_model
+from auditor.reference import InventoryError, build, find_model, known_names, named_model
 from auditor.source.pattern import lazy
 
 _NO_FAMILY = frozenset(
@@ -112,6 +114,8 @@ def mentions(string: str) -> list[Mention]:
         exact = find_model(f"{raw} {sized[1]}") if sized is not None else None
         if sized is not None and exact is not None:
             model, members, end = exact, (), sized.end()
+        elif sized is not None and model is not None and _is_of_size(model, sized[1]):
+            members, end = (), sized.end()  # "DeepSeek-V3 671B": the size that it has
         elif not _is_name(raw, entry, string, end):
             continue
         more = _MORE.match(string, end) if model is not None else None
@@ -128,6 +132,15 @@ def mentions(string: str) -> list[Mention]:
         found.append(Mention(match.start, end, model, members, aside))
         found += _further_sizes(string, raw, found[-1])
     return found
+
+
+@cache
+def _is_of_size(model: str, size: str) -> bool:
+    """Whether a printed size, "671B", is that of a model as its name or its total gives it."""
+    with suppress(InventoryError):
+        millions = Fraction(size[:-1].strip()) * (1000 if size[-1] in "Bb" else 1)
+        return abs(millions * 10**6 - build(model).total) * 100 <= 2 * build(model).total
+    return False
 
 
 def _further_sizes(string: str, raw: str, named: Mention) -> list[Mention]:
