@@ -278,7 +278,8 @@ class _Comparer:
             and about.part in (None, "all")
             and (abs(own) * 10 <= exact or is_mistyped(stated, target))
         ):
-            self.told.tell(Departure(index, at, "T501", (), (), own, f"{exact:,}", about, True), "reference", NO_CAUSE)
+            if not self.tracing.located(index, at, own, inherited, target.model, about):
+                self.told.tell(Departure(index, at, "T501", (), (), own, f"{exact:,}", about, True), "reference", NO_CAUSE)
             return
         if not explained and about.confidence == "high" and is_mistyped(stated, target, LEAST_MISTYPED_PART):
             self.told.tell(Departure(index, at, "C305", (), (), own, f"{exact:,}", about, self.told.is_named(about)), "reference", NO_CAUSE)

@@ -237,6 +237,10 @@ def _left_out(target: Target) -> Iterator[Deviation]:
         yield _omission(target, (leaf,), "all", code, f"without:{name}", words, declared, usual, weight)
         if target.count((leaf,), "biases") and "norm" not in name:
             yield _omission(target, (leaf,), "weights", code, f"without:{name}", words, declared, usual, weight + 0.05)
+    shared = target.within("shared_experts")
+    if len(shared) > 1 and len(shared) < len(target.leaves):
+        words = ("the shared experts are left out", "漏掉了共享专家")
+        yield _omission(target, shared, "all", "C304", "without:shared_experts", words)
     embeddings = target.within("embeddings")
     if embeddings and len(embeddings) < len(target.leaves):
         words = ("the embeddings are left out", "漏掉了嵌入层")

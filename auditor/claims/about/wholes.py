@@ -18,7 +18,6 @@ from auditor.reference import InventoryError, Model, build
 LEAST = 1_000_000
 NEAR = 5
 """A total that is off by more than one part in so many may be of something else."""
-_APART = ("total", "layer")
 
 
 @lru_cache(maxsize=64)
@@ -50,22 +49,22 @@ def is_whole(claim: Claim, label: Label, above: Label, model: str | None) -> boo
     figure = whole_figure(claim)
     if model is None or figure is None or label.part or label.single or label.heads or label.other or label.foreign or label.unresolved:
         return False
-    if (label.components and not label.bare) or label.scope not in (None, "model"):
+    if label.scope == "per_layer":
         return False
     known = inventory(model)
     if known is None or not any(is_near(figure, count) for count in (known.total, known.total_untied)):
         return False
-    if any(is_near(figure, count) for component in above.components for count in _counts_of(known, component)):
+    if any(is_near(figure, count) for component in (*above.components, *label.components) for count in _counts_of(known, component)):
         return False
     added = [terms(side.expression) for side in claim.sides if side.expression is not None and side.is_computation]
-    if label.total and not (label.components or label.layers or label.stack) and all(len(found) > 1 for found in added):
+    if label.total and not (label.components or label.scope or label.layers or label.stack) and all(len(found) > 1 for found in added):
         return figure not in _parts(known)
     return any(_are_of(found, known) for found in added)
 
 
 def _counts_of(model: Model, component: str) -> tuple[int, ...]:
     """What a component counts over all of a model; the total is not held against itself."""
-    if component in _APART and component == "total":
+    if component == "total":
         return ()
     with suppress(InventoryError, ValueError):
         return (model.count(component),)
