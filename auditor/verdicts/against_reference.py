@@ -47,7 +47,7 @@ from auditor.verdicts.departure import (
     Comparison,
     Departure,
 )
-from auditor.verdicts.deviations import Causes, Deviation, explain
+from auditor.verdicts.deviations import SHARED, Causes, Deviation, explain
 from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline, is_of_model, rounds_any
 from auditor.verdicts.inheritance import Inheritance
 from auditor.verdicts.ledger import Ledger, Line, ledger_of
@@ -97,6 +97,7 @@ class _Comparer:
             if len(self.told.verdicts) == judged and index not in self.told.lines and (carried := self.inheritance.of(index)):
                 self.told.lines[index] = carried  # a sum that nothing names hands on what its terms bring
         self.told.departures = [departure for departure in self.told.departures if not self._only_rounds(departure)]
+        self.told.merge_wholes()
         return Comparison(tuple(self.told.verdicts), tuple(self.told.departures), self._ledger())
 
     def _only_rounds(self, departure: Departure) -> bool:
@@ -242,7 +243,8 @@ class _Comparer:
             self.told.say(index, "reference", "holds", COUNTED_APART, at)
             self.told.lines[index] = inherited
             return
-        if self.declared.by_convention(index, own, all_known):
+        brought_in = frozenset(pair for line in inherited if line.cause is not None for pair in line.cause.covers)
+        if self.declared.by_convention(index, own, [d for d in all_known if not d.covers & brought_in] if brought_in else all_known):
             self.told.say(index, "reference", "holds", BY_CONVENTION, at)
             self.told.conventional.add(index)
             causes = explain(own, all_known, lambda _: True, most=3)[0]
@@ -285,7 +287,7 @@ class _Comparer:
             self.told.tell(Departure(index, at, "C305", (), (), own, f"{exact:,}", about, self.told.is_named(about)), "reference", NO_CAUSE)
             self.told.lines[index] = (*inherited, Line(own, index, None, about.components))
             return
-        if not explained:
+        if not explained or (explained[0][0].key == SHARED and not self._is_whole(about)):
             self.tracing.unexplained[index] = (at, own, exact)
             if inherited:
                 self.told.lines[index] = inherited

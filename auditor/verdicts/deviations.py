@@ -14,6 +14,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
+from auditor.claims.about.published_sizes import size_of
 from auditor.reference import Poly
 from auditor.verdicts.names_of_parts import part_name, part_names
 from auditor.verdicts.target import Target, bare
@@ -376,6 +377,7 @@ def _feed_forward(target: Target) -> Iterator[Deviation]:
 def _counted_twice(target: Target) -> Iterator[Deviation]:
     """What a whole count holds twice: the pooler, a tied head; a table of one layer in all of them."""
     yield from _in_every_layer(target)
+    yield from _shared_layers(target)
     if "total" not in target.components:
         return
     model = target.model
@@ -410,6 +412,24 @@ def _in_every_layer(target: Target) -> Iterator[Deviation]:
         "相对位置偏置每层都计了一次，实际只有每个栈的第一层有",
     )
     yield Deviation("C307", "relative:layers", more, Poly.of(more), *words, _cover(tables, "twice"), tables, weight=1.2)
+
+
+SHARED = "layers:shared"
+"""The key of the cause that a layer which all steps share is counted at each: a line may well say what it would be without."""
+
+
+def _shared_layers(target: Target) -> Iterator[Deviation]:
+    """The one layer of ALBERT, which all its steps share, counted at each of them."""
+    model = target.model
+    steps = size_of(model.name, "num_hidden_layers") if model.model_type == "albert" and model.name is not None else None
+    own = model.symbols.get("G", 1) * model.symbols.get("N", 1)
+    inside = tuple(leaf for leaf in target.leaves if model.count(leaf, "all_layers"))
+    if steps is None or steps % own or steps == own or target.scope not in ("all_layers", "model") or not inside:
+        return
+    words = (f"the layers share their weights, which are counted {steps // own} times", f"各层共享一套参数，却计了 {steps // own} 次")
+    more, form = target.count(inside), target.formula(inside)
+    again = steps // own - 1
+    yield Deviation("C307", SHARED, again * more, form * again, *words, _cover(inside, "twice"), inside, weight=1.1)
 
 
 MOST_TABLE = 10_000

@@ -61,6 +61,21 @@ class Told:
         self.tell(departure, check, Why(largest.key, largest.en, largest.zh))
         return index
 
+    def merge_wholes(self) -> None:
+        """Tell of what a whole lacks where a later claim shows the part that lacks it: the whole then only follows."""
+        for whole in [d for d in self.departures if d.about.components == ("total",) and d.causes and isinstance(d.difference, int)]:
+            keys = [cause.key for cause in whole.causes]
+            for number, other in enumerate(self.departures):
+                own = other.about.model == whole.about.model and other.about.components != ("total",) and other.claim > whole.claim
+                if own and other.difference == whole.difference and [cause.key for cause in other.causes] == keys:
+                    self.departures[number] = other._replace(repeats=(*other.repeats, whole.claim))
+                    self.departures.remove(whole)
+                    self.verdicts = [
+                        v._replace(outcome="follows", why=FROM_ROOT) if v.claim == whole.claim and v.outcome == "fails" else v
+                        for v in self.verdicts
+                    ]
+                    break
+
     def tell(self, departure: Departure, check: Check, why: Why) -> None:
         """Tell of a departure; what is usual or minor is no failure."""
         self.departures.append(departure)

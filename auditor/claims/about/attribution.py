@@ -26,6 +26,7 @@ _OF_OTHERS = lazy(
 """Said of what is not the model named before."""
 LONGEST_LEAD = 400
 LONGEST_TITLE = 120
+LONGEST_TITLE_OF_LIST = 80
 MOST_FAMILIES = 4
 LONGEST_SENTENCE = 400
 
@@ -148,9 +149,17 @@ class Attribution:
             leads.append(trail[-1][1] if trail else None)
             if block.kind == "item":
                 trail.append((block.depth, number))
-            elif block.kind in ("paragraph", "quote") and _LEADS.search(block.text.string[-LONGEST_LEAD:]):
+            elif block.kind in ("paragraph", "quote") and (_LEADS.search(block.text.string[-LONGEST_LEAD:]) or self._is_title_of_list(number)):
                 trail = [(0, number)] if not _is_indented(content, block) else trail
         return leads
+
+    def _is_title_of_list(self, number: int) -> bool:
+        """Whether a line that is no sentence names one model right above a list: "--- slide 5: let's count ViT-L/16"."""
+        if sole(self._named[number]) is None or number + 1 >= len(self._blocks) or self._blocks[number + 1].kind != "item":
+            return False
+        string = self._blocks[number].text.string.strip()
+        ends = string[-1:].isalnum() or string[-1:] in ")）*`_"
+        return ends and len(string) <= LONGEST_TITLE_OF_LIST and "\n" not in string and _OF_OTHERS.search(string) is None
 
     def model_at(self, number: int, offset: int) -> str | None:
         """The model that a readable place of a block is about, by names alone; None where none is named, or more than one."""
