@@ -18,7 +18,16 @@ from auditor.claims.claim import Claim
 from auditor.notation.expression import names
 from auditor.reference import InventoryError, Model, Poly
 from auditor.reference.model import STACKS
-from auditor.verdicts.around import counts_matrix, is_difference, is_of_queries, is_supposed, says_matrices, says_one_norm, says_whole
+from auditor.verdicts.around import (
+    counts_matrix,
+    is_changed,
+    is_difference,
+    is_of_queries,
+    is_supposed,
+    says_matrices,
+    says_one_norm,
+    says_whole,
+)
 from auditor.verdicts.counts import (
     LEAST_MISTYPED_PART,
     figure_of,
@@ -313,6 +322,8 @@ class _Comparer:
             return True
         sure = about.confidence == "high" or says_whole(self.claims[index], at, about) or mistyped
         if not sure or not (abs(own) * NEAR_WHOLE <= exact or mistyped):
+            return False
+        if not mistyped and (is_changed(self.claims[index]) or self.tracing.is_made_of_others(index, target.model)):
             return False
         self.told.tell(Departure(index, at, "T501", (), (), own, f"{exact:,}", about, True), "reference", NO_CAUSE)
         return True

@@ -149,7 +149,9 @@ class Attribution:
             leads.append(trail[-1][1] if trail else None)
             if block.kind == "item":
                 trail.append((block.depth, number))
-            elif block.kind in ("paragraph", "quote") and (_LEADS.search(block.text.string[-LONGEST_LEAD:]) or self._is_title_of_list(number)):
+            elif block.kind in ("paragraph", "quote") and (
+                _LEADS.search(block.text.string[-LONGEST_LEAD:]) or self._is_title_of_list(number)
+            ):
                 trail = [(0, number)] if not _is_indented(content, block) else trail
         return leads
 

@@ -175,7 +175,9 @@ class _Assigner:
         if named_total(claim) is not None:
             return Found(label._replace(components=("total",), scope="model", part=None), "medium", f"label: {claim.sides[0].raw}")
         if not note.components and (parts is None or parts[0] == ("total",)) and is_whole(claim, label, above, model):
-            return Found(label._replace(components=("total",), scope="model"), "medium", f"total: {shown}" if label.total else "sum of its parts")
+            return Found(
+                label._replace(components=("total",), scope="model"), "medium", f"total: {shown}" if label.total else "sum of its parts"
+            )
         if label.components and not label.bare and self._adds_to(claim, label, before):
             if parts is not None:
                 return Found(label._replace(components=parts[0], scope=parts[1]), "medium", "sum of its parts")

@@ -6,13 +6,14 @@ sum, model -> are its terms what the model has, but for a few?
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import lru_cache
 
 from auditor.claims.about.formula import terms
 from auditor.claims.about.label import Label
 from auditor.claims.claim import Claim
-from auditor.notation.expression import Number
+from auditor.notation.expression import Name, Number
 from auditor.reference import InventoryError, Model, build
 
 LEAST = 1_000_000
@@ -83,7 +84,7 @@ def _parts(model: Model) -> frozenset[int]:
     return frozenset(found - {model.total, model.total_untied, 0})
 
 
-def _are_of(found: list[tuple[int | None, Number | object | None]], model: Model) -> bool:
+def _are_of(found: Sequence[tuple[int | None, Number | Name | None]], model: Model) -> bool:
     """Whether the terms of a sum are parts of a model, over the whole of it: most of them, and one that is large."""
     if len(found) < 2:
         return False
