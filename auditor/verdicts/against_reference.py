@@ -57,7 +57,7 @@ from auditor.verdicts.departure import (
     Comparison,
     Departure,
 )
-from auditor.verdicts.deviations import SHARED, Causes, Deviation, explain
+from auditor.verdicts.deviations import ALWAYS, SHARED, Causes, Deviation, explain
 from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline, is_of_model, rounds_any
 from auditor.verdicts.inheritance import Inheritance
 from auditor.verdicts.ledger import Ledger, Line, ledger_of
@@ -235,6 +235,9 @@ class _Comparer:
         if brought := self.inheritance.brought(index, target.model):
             inherited = (*inherited, Line(brought, index, None, target.components))
         own = stated - exact - sum(line.amount for line in inherited)
+        added = tuple(line for line in inherited if line.cause is None or ALWAYS not in line.cause.declared)
+        if own and stated - exact == sum(line.amount for line in added):
+            own, inherited = 0, added  # what the layers leave out as often as not, the sum adds for all of them
         if self._is_whole(about) and self.declared.is_another_class(index, stated, own, known):
             self.told.say(index, "reference", "holds", OTHER_CLASS, at)
             return

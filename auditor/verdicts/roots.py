@@ -124,6 +124,12 @@ def _counts(model: Model) -> Mapping[int, tuple[Quantity, ...]]:
                 count = target_of(model, components, scope).exact()
                 if count >= LEAST:
                     found.setdefault(count, []).append(Quantity(components, scope))
+    for stack in ("encoder", "decoder") if model.has("relative_position_bias") else ():
+        # the table of the first layer is left out as often as not
+        with suppress(InventoryError, ValueError):
+            one, table = model.count(f"{stack}.layer", "per_layer", layer=1), model.count(f"{stack}.relative_position_bias")
+            found.setdefault(one, []).append(Quantity((f"{stack}.layer",), "per_layer"))
+            found.setdefault(model.count(f"{stack}.layer", "all_layers") - table, []).append(Quantity((f"{stack}.layer",), "all_layers"))
     return {count: tuple(quantities) for count, quantities in found.items()}
 
 

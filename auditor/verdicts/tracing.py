@@ -110,7 +110,8 @@ class Tracing:
                 if earlier < index and abs(own) >= LEAST and sum(line.amount for line in brought) == own:
                     self._told.settle(index, at, (*inherited, *brought))
                     return True  # of a part, in the whole that no sum shows to take it up: the last row of a table
-        earlier = min((self._slip_of[off] for off in (whole, shared) if off in self._slip_of), default=index)
+        both = [Fraction(own, model.symbols[x] + model.symbols[y]) for x, y in (("L_enc", "L_dec"),) if {x, y} <= model.symbols.keys()]
+        earlier = min((self._slip_of[off] for off in (whole, shared, *both) if off in self._slip_of), default=index)
         if earlier < index:
             self._told.settle(index, at, (*inherited, Line(own, earlier, None, (), int(own / self._slips[earlier]))))
             return True  # of a wrong result that only words take up: "Sum: 7,117,872. Times 12: 85,414,464."
