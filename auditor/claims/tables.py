@@ -29,7 +29,9 @@ from auditor.source.pattern import lazy
 from auditor.source.text import Text
 
 TOTAL = lazy(
-    r"\s*(?:(?:grand |overall )?total\b|sum\b|(?:[a-z-]{2,12} ){1,2}total\s*$|总计|合计|总和|总参数|总共|小计|(?-i:[\u3400-\u9fff]){1,6}(?:合计|总计|小计)\s*$)",
+    r"\s*(?:(?:grand |overall )?total\b|sum\b|(?:[a-z-]{2,12} ){1,2}total\s*$|总计|合计|总和|总参数|总共|小计|(?-i:[\u3400-\u9fff]){1,6}(?:合计|总计|小计)\s*$"
+    # a table is a table in any language
+    r"|合計|総計|小計|합계|총합|총계|소계|(?:gesamt)?summe\b|gesamt\b|insgesamt\b|somme\b|suma\b|soma\b|totale?s?\b|итого\b|всего\b|tổng)",
     re.IGNORECASE,
 )
 _EACH = lazy(r"\b(?:per|each)[ -](?:block|layer)\b|每一?层|单层|每个?(?:block|layer)", re.IGNORECASE)
