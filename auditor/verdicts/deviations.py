@@ -113,11 +113,26 @@ def _biases(target: Target) -> Iterator[Deviation]:
         words = (f"the biases of {name} are left out", f"漏掉了{chinese}的偏置")
         leaves = tuple(leaf for leaf in target.within(group) if leaf in linear)
         yield _omission(target, leaves, "biases", "C301", f"biases:{group}", words, NO_BIASES, weight=1.1)
+    yield from _fused_bias(target)
     for leaves, key in ((target.within(*PROJECTIONS), "biases:qkv"), *(((leaf,), f"biases:{bare(leaf)}") for leaf in linear)):
         if 0 < len(leaves) < len(linear):
             name, chinese = part_names(tuple(map(bare, leaves)), False), part_names(tuple(map(bare, leaves)), True)
             words = (f"the biases of {name} are left out", f"漏掉了{chinese}的偏置")
             yield _omission(target, leaves, "biases", "C301", key, words, NO_BIASES, weight=1.3)
+
+
+def _fused_bias(target: Target) -> Iterator[Deviation]:
+    """The bias of the fused projection of queries, keys and values taken for as long as one of them."""
+    leaves, query = target.within(*PROJECTIONS), target.within("attention.query")
+    if len(leaves) != 3 or leaves != target.leaves or target.scope == "per_head":
+        return  # in a larger sum it is too like other mistakes
+    words = (
+        "the bias of queries, keys and values together is counted for one of them only",
+        "查询、键、值合并投影的偏置只按其中一个计入",
+    )
+    less, form = target.count(query, "biases") - target.count(leaves, "biases"), target.formula(query, "biases")
+    rest = form - target.formula(leaves, "biases")
+    yield Deviation("C301", "biases:fused", less, rest, *words, _cover(leaves, "biases"), leaves, NO_BIASES, weight=1.25)
 
 
 def _added_biases(target: Target) -> Iterator[Deviation]:
