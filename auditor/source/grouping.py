@@ -9,6 +9,7 @@ One group alone (50.304) is a decimal number elsewhere, so a document is taken f
 from __future__ import annotations
 
 import re
+from itertools import islice
 
 from auditor.source.pattern import lazy
 
@@ -29,12 +30,8 @@ def with_commas(content: str) -> str | None:
     first = _SEVERAL.search(content)
     if first is None or _WITH_COMMAS.search(content) is not None:
         return None
-    found = 0
-    for _ in _SEVERAL.finditer(content, first.start()):
-        found += 1
-        if found == LEAST:
-            return _POINTED.sub(_exchange, content)
-    return None
+    several = sum(1 for _ in islice(_SEVERAL.finditer(content, first.start()), LEAST))
+    return _POINTED.sub(_exchange, content) if several == LEAST else None
 
 
 def with_points(text: str) -> str:

@@ -300,7 +300,8 @@ class _Comparer:
             self.told.tell(Departure(index, at, "C305", (), (), own, f"{exact:,}", about, self.told.is_named(about)), "reference", NO_CAUSE)
             self.told.lines[index] = (*inherited, Line(own, index, None, about.components))
             return
-        if not explained or (explained[0][0].key == SHARED and not self._is_whole(about)):
+        chance = len(explained) > 0 and len(explained[0]) > 1 and self._is_whole(about) and self._is_changed(index, target.model)
+        if not explained or chance or (explained[0][0].key == SHARED and not self._is_whole(about)):
             self.tracing.unexplained[index] = (at, own, exact)
             if inherited:
                 self.told.lines[index] = inherited
@@ -326,10 +327,14 @@ class _Comparer:
         sure = about.confidence == "high" or says_whole(self.claims[index], at, about) or mistyped
         if not sure or not (abs(own) * NEAR_WHOLE <= exact or mistyped):
             return False
-        if not mistyped and (is_changed(self.claims[index]) or self.tracing.is_made_of_others(index, target.model)):
+        if not mistyped and self._is_changed(index, target.model):
             return False
         self.told.tell(Departure(index, at, "T501", (), (), own, f"{exact:,}", about, True), "reference", NO_CAUSE)
         return True
+
+    def _is_changed(self, index: int, model: Model) -> bool:
+        """Whether the model that a total counts is not the published one any more, as its headings say or the sizes that it is made of."""
+        return is_changed(self.claims[index]) or self.tracing.is_made_of_others(index, model)
 
     def _implied(self, about: About, counted: int, target: Target) -> set[int]:
         """The number of rows that a figure for the table of words or positions stands for, where no formula shows it."""
