@@ -34,7 +34,6 @@ class Audit:
     __slots__ = (
         "_grouped",
         "_outcomes",
-        "_read",
         "_reading",
         "_understanding",
         "claims",
@@ -60,7 +59,6 @@ class Audit:
         self.claims = claims
         self._understanding = understanding
         self._reading = reading
-        self._read = document  # in the notation that it was read in
         self.judgement = judgement
         self.findings: tuple[Finding, ...] = ()
         self.model = model
@@ -76,7 +74,7 @@ class Audit:
         if self._understanding is None and self._reading is not None:
             from auditor.claims.about.understand import understand
 
-            self._understanding = understand(self._read, self._reading)
+            self._understanding = understand(self.document, self._reading)
         return self._understanding
 
     @property
@@ -110,9 +108,7 @@ def audit_document(document: Document, model: Model | None = None, *, fallback: 
     """
     directives = _directives(document)
     stated, problems = _stated_model(document, directives) if directives and model is None else (None, ())
-    about = model or stated or fallback
-    audit = _in_points(document, about) if "." in document.content and document.blocks else None
-    audit = _judged(document, about) if audit is None else audit
+    audit = _judged(document, model or stated or fallback)
     audit.problems = problems
     if directives:
         _suppress(audit, directives, today)
@@ -168,22 +164,6 @@ def _judged(document: Document, model: Model | None) -> Audit:
         from auditor.rules.registry import check_all
 
         audit.findings = _in_order(_once(check_all(audit)))
-    return audit
-
-
-def _in_points(document: Document, model: Model | None) -> Audit | None:
-    """The audit of a document with points between thousands, told in its own notation; None of any other."""
-    from auditor.source.grouping import with_commas
-
-    content = with_commas(document.content)
-    if content is None:
-        return None
-    from auditor.rules.notation import in_points
-    from auditor.source.reader import read_document
-
-    audit = _judged(read_document(document.path, content, document.encoding), model)
-    audit.document = document.noting(audit.document.notes[len(document.notes) :])
-    audit.findings = tuple(in_points(finding) for finding in audit.findings)
     return audit
 
 

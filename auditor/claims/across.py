@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from auditor.claims.amounts import holds_figure
+from auditor.claims.blocks import is_read, is_session
 from auditor.claims.byte_rates import read_byte_rates
 from auditor.claims.claim import Claim
 from auditor.claims.columns import read_columns
@@ -17,6 +18,8 @@ from auditor.claims.misprints import read_misprints
 from auditor.claims.percentages import read_percentages
 from auditor.claims.portions import Parts, has_shares, read_portions
 from auditor.claims.printouts import read_printouts
+from auditor.claims.ratios import Totals, may_compare, read_ratios
+from auditor.claims.remainders import read_remainders
 from auditor.claims.restated import read_restated
 from auditor.claims.row_rules import read_row_rules
 from auditor.claims.shapes import read_shape_rows
@@ -24,6 +27,7 @@ from auditor.claims.share_lines import read_share_lines
 from auditor.claims.shares import Figures, read_comparisons, read_named_shares, read_share_columns
 from auditor.claims.spoken import read_spoken, taken_by
 from auditor.claims.spoken_sums import read_spoken_sums
+from auditor.claims.summaries import read_summaries
 from auditor.claims.tables import read_totals, rows_of
 from auditor.source.document import Block, Document
 
@@ -40,19 +44,26 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
     results = {side.span for claim in read for side in claim.sides[1:]}
     shares = {claim.sides[-1].span.start for claim in read}
     parts = Parts(read, counts, blocks)
+    models = Totals(blocks, parts)
     lined = list(read_share_lines(blocks, shares))
     yield from lined
     shares |= {claim.span.start for claim in lined}
     tables = list(rows_of([block for block in document.blocks if block.cell is not None and not block.chrome]))
     for table in tables:
         yield from read_shape_rows(table)
-        yield from read_totals(table)
+        yield from read_totals(table, document.content)
         yield from read_share_columns(table, figures)
         yield from read_columns(table)
         yield from read_row_rules(table)
     totals = list(read_list_totals(blocks))
-    if any(block.kind == "code" for block in blocks):
-        totals += read_printouts(blocks, taken | {claim.sides[-1].span for claim in totals})
+    if any(block.kind == "code" for block in document.blocks):
+        summaries = list(read_summaries(document.blocks))
+        told = {id(claim.block) for claim in summaries}
+        totals += summaries
+        printed = [
+            block for block in document.blocks if block.kind == "code" and (is_read(block) or is_session(block)) and id(block) not in told
+        ]
+        totals += read_printouts(printed, taken | {claim.sides[-1].span for claim in totals})
     yield from totals
     worked |= {claim.sides[-1].span for claim in totals}
     yield from read_size_lists(blocks, counts)
@@ -71,7 +82,11 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
                 portions = list(read_portions(block, parts))
                 yield from portions
                 shares |= {claim.span.start for claim in portions}
-                yield from read_percentages(blocks, at, parts, figures, shares)
+                found = list(read_percentages(blocks, at, parts, figures, shares))
+                yield from found
+                yield from read_remainders(block, shares | {claim.span.start for claim in found})
+            if may_compare(block.text.string):
+                yield from read_ratios(blocks, at, parts, models, figures)
         yield from read_named_shares(block, tables)
         yield from read_comparisons(block, figures)
     for at, block in enumerate(blocks):

@@ -14,7 +14,8 @@ from auditor.source.pattern import lazy
 
 DIGITS = r"(?:\d{1,3}(?:,\d{3}){1,140}+(?!\d|,\d)|\d{1,18})(?:\.\d{1,12})?(?!\d)"
 SCALE = (
-    r"(?:[ \u00a0]?(?:万亿|千亿|百亿|十亿|千万|百万|十万|[亿億万萬])|[ \u00a0-]?(?:[Tt]housand|[Mm]illion|[Bb]illion|[Tt]rillion|bn)\b"
+    r"(?:[ \u00a0]?(?:万亿|千亿|百亿|十亿|千万|百万|十万|[亿億万萬억만])|[ \u00a0-]?(?:[Tt]housand|[Mm]illion|[Bb]illion|[Tt]rillion|bn"
+    r"|Mio|Mrd|Millionen|Milliarden|millones|milhões|milioni|milliards|miliardi)\b"
     r"|[ \u00a0]?[KMGBT](?![A-Za-z0-9_])|[kmbt](?![A-Za-z0-9_]))"
 )
 _FIGURE = lazy(r"\d")

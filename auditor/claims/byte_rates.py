@@ -21,12 +21,10 @@ from auditor.notation.printed import UNITS, Printed, read_digits
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 
-_STANDS_FOR = (
-    r"(?:or|i\.e\.,?|that is|which is|about|approximately|roughly|around|nearly|约为|约|大约|大概|也就是|即|或|等于|合|正好|≈|~|～|=)"
-)
+_STANDS_FOR = r"(?:or|i\.e\.,?|that is|which is|about|approximately|roughly|around|nearly|rund|etwa|environ|약|约为|约|大约|大概|也就是|即|或|等于|合|正好|≈|~|～|=)"
 _EXACT = lazy(
     r"(?<![A-Za-z0-9_.])(?<!\d,)(?P<digits>\d{1,3}(?:,\d{3}){1,6}|\d{5,18}|\d{1,4}(?:\.\d{1,4})?(?=\s?[万亿]))\s?(?P<scale>[万亿])?"
-    r"(?:bytes?|字节|B)(?![A-Za-z])\s?(?:(?:per|/|for each|for every|each)\s?(?:token|layer)\s?)?(?:[,，(（=]\s?)?"
+    r"(?:[Bb]ytes?|字节|바이트|B)(?![A-Za-z])\s?(?:(?:per|/|for each|for every|each)\s?(?:token|layer)\s?)?(?:[,，(（=]\s?)?"
     rf"(?:(?:{_STANDS_FOR}\s?){{0,2}}\d{{1,4}}(?:\.\d{{1,3}})?\s?[KMGT]i?B\s?(?:[(（][^()（）\n]{{1,16}}[)）])?\s?[,，(（]?\s?)?"
     rf"(?P<link>(?:{_STANDS_FOR}\s?){{0,3}})$"
 )

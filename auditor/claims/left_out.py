@@ -23,6 +23,11 @@ _EXCEPTION = lazy(
     r"|共享|绑定|复用|共用|同上|相同|不计|不算|不含|不包|不另|不额外|除外|除去|去掉|非|无|未|其中|仅|只|可选|激活|可训练|冻结|忽略|额外|含|若|每个头",
     re.IGNORECASE,
 )
+_OTHER_EXCEPTION = lazy(
+    r"제외|포함|공유|중복|동일|\b(?:ohne|davon|nur|geteilt\w*|gebunden\w*|gemeinsam\w*|sans|dont|hors|partag\w+|seule?s?|sin|compartid\w+|solo|sem|apenas"
+    r"|compartilhad\w+|tanpa|без|кроме|общ\w+)\b|除く|含む|含まない|共有|のみ",
+    re.IGNORECASE,
+)
 _SUM = lazy(r"[\s*_`$]*(?:sum|altogether|together|加起来|之和|总和|总数)[\s*_`$:：=]*", re.IGNORECASE)
 _LETTER = lazy(r"[\s*_`$]*(?P<letter>[qkvo])(?:[ _-]?proj\w*)?[\s*_`$:：]*", re.IGNORECASE)
 _IDENTIFIER = lazy(r"[\s`*]*[A-Za-z]{1,12}(?:[._]\w{1,16}){1,4}[\s`*]*")
@@ -66,6 +71,11 @@ def leaves_one_out(label: str, parts: Sequence[Part], total: Fraction) -> bool:
         return False
     left_out = [at for at, part in enumerate(parts) if part.value == gap]
     return all(named[at] and _is_beside(at, parts, named) and not any(_may_be_tied(c) for c in named[at]) for at in left_out)
+
+
+def tells_exception(words: str) -> bool:
+    """Whether words tell of what is left out, or counted elsewhere, in one of many languages."""
+    return _EXCEPTION.search(words) is not None or _OTHER_EXCEPTION.search(words) is not None
 
 
 def _may_be_tied(component: str) -> bool:

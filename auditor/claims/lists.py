@@ -18,7 +18,7 @@ from auditor.claims.amounts import amounts, holds_figure
 from auditor.claims.claim import Claim, Side
 from auditor.claims.left_out import LEAST_PARTS, Part, are_of_layer, is_layer, leaves_one_out
 from auditor.claims.misprints import is_meant
-from auditor.claims.tables import NOT_PARTS, run_of
+from auditor.claims.tables import NOT_PARTS, OTHER_TOTALS, run_of
 from auditor.claims.tokens import prepare
 from auditor.notation.expression import Expression, Number, Operation, combined, names
 from auditor.notation.parser import Parser
@@ -27,11 +27,13 @@ from auditor.source.document import Block
 from auditor.source.pattern import lazy
 
 _TOTAL = lazy(
-    r"(?:\b(?:sub|grand |overall )?total\b|\bsum\b|合计|总计|总和|总共|总参数|共计|小计|总参量|(?:^|[\s,，])一?共[\s$*:：为有是]*$)",
+    r"(?:\b(?:sub|grand |overall )?total\b|\bsum\b|合计|总计|总和|总共|总参数|共计|小计|总参量|(?:^|[\s,，])一?共[\s$*:：为有是]*$"
+    rf"|^[\s*_+-]*(?:{'|'.join(OTHER_TOTALS)})(?!\w))",
     re.IGNORECASE,
 )
 _OPENS_WITH_TOTAL = lazy(
-    r"[\s*_]*(?:sub|grand |overall )?(?:total|sum|together|altogether|小计|合计|总计|一?共计?)[\s*_]*[:：=为]?[\s*_$]*", re.IGNORECASE
+    rf"[\s*_]*(?:(?:sub|grand |overall )?(?:total|sum|together|altogether|小计|合计|总计|一?共计?)|{'|'.join(OTHER_TOTALS)})[\s*_]*[:：=为]?[\s*_$]*",
+    re.IGNORECASE,
 )
 _OPENS_AS_TOTAL = lazy(
     r"[\s*_]*(?:(?:[A-Za-z-]{1,12}\s){1,2}|[\u3400-\u9fff]{1,6}?|)(?:(?:sub-?)?total|sum|in total|together|小计|合计|总计|总共|一共|加起来|相加)[\s*_]*"
@@ -39,7 +41,7 @@ _OPENS_AS_TOTAL = lazy(
     re.IGNORECASE,
 )
 _ENDS = lazy(r"[\s$*_]*(?:[.。,，;；(（]|$|parameters\b|个?参数)")
-_TOTALS = ("total", "sum", "合计", "总", "共", "小计")
+_TOTALS = ("total", "sum", "合计", "总", "共", "小计", *OTHER_TOTALS)
 """One of these is in every match of _TOTAL, case folded."""
 _COMPUTES = lazy(r"\d[^\n\w]{0,3}[+*×/−][^\n\w]{0,3}[\d(]|\d\s?[x-]\s?\d")
 _WORD = lazy(r"\w")

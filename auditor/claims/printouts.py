@@ -19,7 +19,6 @@ from itertools import accumulate
 from math import prod
 from typing import NamedTuple
 
-from auditor.claims.blocks import is_read
 from auditor.claims.claim import Claim, ClaimKind, Side
 from auditor.claims.misprints import is_meant, is_slip
 from auditor.notation.expression import Expression, Number, combined
@@ -67,9 +66,9 @@ class _Row(NamedTuple):
 
 
 def read_printouts(blocks: Sequence[Block], taken: set[Span]) -> Iterator[Claim]:
-    """What the plain fences of a document print; ``taken`` are the places of figures that claims hold already."""
+    """What the plain fences and sessions of a document print; ``taken`` are the places of figures that claims hold already."""
     for block in blocks:
-        if block.kind != "code" or len(block.text.string) > LONGEST or not is_read(block):
+        if block.kind != "code" or len(block.text.string) > LONGEST:
             continue
         runs = _runs(block.text.string)
         rows = [row for run in runs for row in run]

@@ -78,7 +78,8 @@ _LINK_MARKS = frozenset("$*_`~≈(（[")
 _LINKS = (
     ":", "：", "为", "是", "有", "共", "达", "包含", "含", "达到", "has", "have", "is", "are", "of", "contain", "contains", "with", "about", "approximately",
     "roughly", "around", "nearly", "exactly", "only", "约", "大约", "大概", "近", "～", "total", "totals", "totaling", "count", "→", "->", "—", "–", "|",
-    "合计", "总计", "小计", "hat", "haben", "sind", "ergibt", "ergeben", "insgesamt", "zusammen", "합계", "총", "모두",
+    "合计", "总计", "小计", "参数量", "参数总量", "参数个数", "参数数量", "参数总数",
+    "hat", "haben", "sind", "ergibt", "ergeben", "insgesamt", "zusammen", "합계", "총", "모두",
 )  # fmt: skip
 """What joins a label with its quantity, with blanks and marks behind it; some marks do so alone."""
 _JOINING = frozenset(("+ ", "= ", "/ "))
@@ -96,6 +97,8 @@ _BEGIN = frozenset(("number", "function", "open", "name"))
 """The kinds of tokens with which an expression may begin."""
 _END = frozenset("close comma stop colon newline arrow relation".split())
 """The kinds of tokens that no number goes on with, as a unit, a factor or a note."""
+_FUNCTIONS = frozenset("OofgpPQ")
+"""Letters that are more often a function of what stands in brackets behind them than a size: O(n)."""
 _COMPARING = frozenset("more less fewer larger smaller bigger faster slower times than".split())
 
 
@@ -292,6 +295,8 @@ def _expression(tokens: Tokens, at: int, limit: int) -> tuple[Found | None, int]
     following = parser.tokens[stop] if stop < len(parser.tokens) else None
     if last_end > limit or not _ends_cleanly(following, last_end):
         return None, at
+    if following is not None and following.kind == "comma" and at and items[at - 1].kind == "open":
+        return None, at  # (4h, h) is a shape
     if (
         following is not None
         and following.kind == "close"
@@ -327,6 +332,8 @@ def _is_followed(items: Sequence[Token], at: int) -> bool:
 
 def _is_operand(name: Token, following: Token | None) -> bool:
     """Whether a name is followed by an operator, or is a letter before another: else it is a word of the text."""
+    if following is not None and following.kind == "open" and following.value == "(":
+        return following.glued and len(name.value) == 1 and name.value not in _FUNCTIONS  # L(12H^2 + 13H)
     if following is None or following.kind not in ("op", "power", "name"):
         return False
     return following.kind != "name" or len(name.value) == 1
@@ -353,6 +360,8 @@ def _may_begin(items: Sequence[Token], at: int, seam: bool) -> bool:
         return False
     if before is not None and before.kind == "open" and (before.value != "(" or (behind is not None and _takes_bracket(behind, before))):
         return False
+    if before is not None and before.kind == "comma" and _is_in_tuple(items, at):
+        return False
     if _is_mapped(items, at) and (token.glued or (before is not None and before.glued)):
         return False
     if before is not None and before.kind in ("close", "open") and token.glued and before.value not in "([（":
@@ -367,6 +376,13 @@ def _may_begin(items: Sequence[Token], at: int, seam: bool) -> bool:
 def _is_mapped(items: Sequence[Token], at: int) -> bool:
     """Whether a token stands behind an arrow and an operand: ``h → 4h`` maps a size, ``biases 4h and h → 8h² + 5h`` counts."""
     return at > 1 and items[at - 1].kind == "arrow" and items[at - 2].kind in ("number", "name", "close")
+
+
+def _is_in_tuple(items: Sequence[Token], at: int) -> bool:
+    """Whether a token behind a comma stands in a shape: the 4h of ``[h, 4h]``."""
+    return (
+        at > 2 and items[at - 2].kind in ("number", "name", "close") and any(item.kind == "open" for item in items[max(0, at - 4) : at - 2])
+    )
 
 
 def _takes_bracket(token: Token, bracket: Token) -> bool:
@@ -399,6 +415,8 @@ def _statement(block: Block, found: Found, free: int) -> Claim | None:
     if before.rstrip(" $`").endswith(_RESPECTIVELY) and _LISTED.match(string, found.end):
         return None  # "two biases of 4h and h respectively": none of them is the whole
     label = read_label(before)
+    if label.part == "biases" and _LISTED.match(string, found.end):
+        return None  # "biases of 4h and h"
     if not label.components and before.rstrip(" $`*").endswith(("→", "->", "⇒")) and "\n" not in string[begin - 1 : found.start]:
         label = read_label(
             _HEAD.split(string[string.rfind("\n", 0, begin) + 1 : begin])[0]

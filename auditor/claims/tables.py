@@ -18,7 +18,7 @@ from auditor.claims.about.concern import names_models
 from auditor.claims.about.label import read_label
 from auditor.claims.amounts import amounts, holds_figure
 from auditor.claims.claim import Claim, Side
-from auditor.claims.left_out import LEAST_PARTS, Part, leaves_one_out
+from auditor.claims.left_out import LEAST_PARTS, Part, leaves_one_out, tells_exception
 from auditor.claims.misprints import is_meant
 from auditor.claims.tokens import prepare
 from auditor.notation.expression import Number, Operation, combined
@@ -28,10 +28,15 @@ from auditor.source.document import Block
 from auditor.source.pattern import lazy
 from auditor.source.text import Text
 
+OTHER_TOTALS = (
+    "합계", "총계", "총합", "소계", "합산", "gesamtsumme", "zwischensumme", "summe", "gesamt", "insgesamt", "suma", "soma", "somme", "totale", "total général",
+    "合計", "総計", "小計", "итого", "всего", "toplam", "tổng cộng", "tổng", "jumlah", "totaal",
+)  # fmt: skip
+"""What a line is called in other languages that sums up those above it, small."""
+_OTHERS = "|".join(OTHER_TOTALS)
 TOTAL = lazy(
-    r"\s*(?:(?:grand |overall )?total\b|sum\b|(?:[a-z-]{2,12} ){1,2}total\s*$|总计|合计|总和|总参数|总共|小计|(?-i:[\u3400-\u9fff]){1,6}(?:合计|总计|小计)\s*$"
-    # a table is a table in any language
-    r"|合計|総計|小計|합계|총합|총계|소계|(?:gesamt)?summe\b|gesamt\b|insgesamt\b|somme\b|suma\b|soma\b|totale?s?\b|итого\b|всего\b|tổng)",
+    rf"\s*(?:{_OTHERS})\s*(?:$|[(（:：])|"
+    r"\s*(?:(?:grand |overall )?total\b|sum\b|(?:[a-z-]{2,12} ){1,2}total\s*$|总计|合计|总和|总参数|总共|小计|(?-i:[\u3400-\u9fff]){1,6}(?:合计|总计|小计)\s*$)",
     re.IGNORECASE,
 )
 _EACH = lazy(r"\b(?:per|each)[ -](?:block|layer)\b|每一?层|单层|每个?(?:block|layer)", re.IGNORECASE)
@@ -40,6 +45,8 @@ _CLOSE = 50
 """A figure within one in fifty of so many times the row is meant to be that."""
 _NEAR = Fraction(1, 5)
 LEAST_TOTAL = 1000
+LEAST_PRINTED = 100_000
+"""A sum below it may stand elsewhere by chance."""
 MOST_ROWS = 200
 MOST_COLUMNS = 200
 MOST_CELL = 1000
@@ -75,8 +82,11 @@ def rows_of(blocks: Sequence[Block]) -> Iterator[list[list[Block]]]:
         yield table
 
 
-def read_totals(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
-    """The totals of a table: rows that say total, against the rows above them, and against so many times a row that is per layer."""
+def read_totals(rows: Sequence[Sequence[Block]], content: str = "") -> Iterator[Claim]:
+    """The totals of a table: rows that say total, against the rows above them, and against so many times a row that is per layer.
+
+    ``content`` is the document: it may print the sum of all rows, where the total of the table leaves one out.
+    """
     if not 4 <= len(rows) <= MOST_ROWS:
         return
     totals = [at for at in range(2, len(rows)) if rows[at] and TOTAL.match(rows[at][0].text.string)]
@@ -84,7 +94,7 @@ def read_totals(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
         row = rows[at]
         for column in range(1, len(row)):
             layers = list(_multiple(rows, at, column))
-            for claim in layers or _total(rows, at, column):
+            for claim in layers or _total(rows, at, column, content):
                 # Under the name of a model the rows are settings and what is made of them: its total is no sum, but can be looked up.
                 if claim.doubt is not NOT_PARTS or not _names_model(rows, column):
                     yield claim
@@ -96,7 +106,25 @@ def _names_model(rows: Sequence[Sequence[Block]], column: int) -> bool:
     return len(heads) > 1 and len(rows[0]) > column and names_models(rows[0][column].text.string) and sum(map(names_models, heads)) > 1
 
 
-def _total(rows: Sequence[Sequence[Block]], at: int, column: int) -> Iterator[Claim]:
+def _forgets_one(rows: Sequence[Sequence[Block]], values: Sequence[Fraction], content: str) -> bool:
+    """Whether a total leaves out one of the rows above it, in whatever language, and the document prints what all of them come to.
+
+    A figure that stands in two rows may be of one matrix with two uses, and is rightly counted once.
+    """
+    *parts, total = values
+    whole = sum(parts, Fraction(0))
+    if len(parts) < LEAST_PARTS or whole < LEAST_PRINTED or parts.count(whole - total) != 1:
+        return False
+    return not any(tells_exception(cell.text.string) for row in rows for cell in row) and is_printed(int(whole), content)
+
+
+def is_printed(value: int, content: str) -> bool:
+    """Whether a document prints a whole number, in any grouping of its digits."""
+    grouped = f"{value:,}"
+    return any(grouped.replace(",", mark) in content for mark in (",", "", ".", " ", "{,}", "_"))
+
+
+def _total(rows: Sequence[Sequence[Block]], at: int, column: int, content: str) -> Iterator[Claim]:
     cells = [row[column] if len(row) > column else EMPTY for row in rows[1 : at + 1]]
     numbers = [number_in(cell) for cell in cells]
     whole = len(cells) == at and all(number is not None for number in numbers)
@@ -105,6 +133,9 @@ def _total(rows: Sequence[Sequence[Block]], at: int, column: int) -> Iterator[Cl
         return
     if (parts := _lacking_one(rows[1 : at + 1], cells, numbers)) is not None:
         yield _claim([cell for cell, _ in (*parts, known[-1])], [number for _, number in (*parts, known[-1])])._replace(doubt=None)
+        return
+    if len(known) == at and _forgets_one(rows[1 : at + 1], [number.printed.value for _, number in known], content):
+        yield _claim([cell for cell, _ in known], [number for _, number in known])._replace(doubt=None)
         return
     run = run_of([number.printed.value for _, number in known[:-1]], known[-1][1].printed.value)
     some = some_of([number.printed.value for _, number in known[:-1]], known[-1][1].printed.value) if run is None else None

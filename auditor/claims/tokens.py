@@ -10,7 +10,11 @@ from typing import NamedTuple
 from auditor.notation.lexer import Letter, Token, tokenize
 from auditor.notation.printed import UNITS
 
-HEDGES = frozenset(("约 大约 约为 大概 大概是 近似 近似为 左右 about roughly approximately approx around nearly almost ~ circa").split())
+HEDGES = frozenset(
+    (
+        "约 大约 约为 大概 大概是 近似 近似为 左右 about roughly approximately approx around nearly almost ~ circa rund etwa environ 약"
+    ).split()
+)
 
 
 class Tokens(NamedTuple):
@@ -75,9 +79,14 @@ def prepare(string: str, start: int = 0, end: int | None = None) -> Tokens:
         ):
             kept[-2:] = [kept[-2]._replace(value=kept[-2].value + "-" + token.value, end=token.end)]
             continue
-        if token.kind == "name" and token.glued and kept and kept[-1].kind in ("number", "power") and _is_letters(token.value):
-            kept += [Token("name", c, token.start + i, token.start + i + 1, True) for i, c in enumerate(token.value)]
-            continue
+        if token.kind == "name" and token.glued and kept and kept[-1].kind in ("number", "power"):
+            letters = _letters(token, string)
+            if letters:
+                ends = [token.start + at for at in range(1, len(letters))] + [token.end]
+                kept += [
+                    Token("name", letter, token.start + at, end, True) for at, (letter, end) in enumerate(zip(letters, ends, strict=True))
+                ]
+                continue
         of = token.kind == "name" and token.value == "of" and kept and kept[-1].kind == "percent"
         if of and index + 1 < len(raw) and raw[index + 1].kind == "number":
             kept.append(token._replace(kind="op", value="*", glued=False))  # 10% of 50
@@ -101,14 +110,21 @@ def _is_split_number(before: Token, token: Token, following: list[Token], string
     return group or any(t.kind == "name" and t.glued and t.value not in UNITS for t in following)
 
 
-def _is_letters(name: str) -> bool:
-    """``12lh^2`` is twelve times l times h squared: letters behind a number are factors, unless they are a unit or an ordinal."""
-    return (
-        1 < len(name) <= 5
-        and name.isalpha()
-        and name not in UNITS
-        and name.lower() not in ("nd", "th", "st", "rd", "dim", "bit", "way", "head", "x")
-    )
+def _letters(name: Token, string: str) -> list[str]:
+    """``12lh^2`` is twelve times l times h squared: letters behind a number are factors, unless they are a unit or an ordinal.
+
+    In TeX the last of them may have an index (``2dd_{ff}``); a command is one letter.
+    """
+    value = name.value
+    letters, mark, index = value.partition("_")
+    if not 1 < len(letters) <= 5 or not letters.isalpha() or letters in UNITS or letters.lower() in _NO_FACTORS:
+        return []
+    if string.startswith("\\", name.start) or (mark and string[name.start + len(letters) : name.start + len(letters) + 2] != "_{"):
+        return []
+    return [*letters[:-1], letters[-1] + mark + index]
+
+
+_NO_FACTORS = frozenset(("nd", "th", "st", "rd", "dim", "bit", "way", "head", "x"))
 
 
 def _is_hedge(token: Token) -> bool:

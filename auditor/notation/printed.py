@@ -45,7 +45,10 @@ def _units() -> dict[str, Unit]:
     for word, power in (("千", 3), ("万", 4), ("十万", 5), ("百万", 6), ("千万", 7), ("亿", 8), ("十亿", 9), ("百亿", 10), ("千亿", 11), ("万亿", 12),
                         ("萬", 4), ("億", 8), ("百萬", 6), ("十億", 9)):  # fmt: skip
         table[word] = _unit(word, 10**power)
-    for word in ("byte", "bytes", "Byte", "Bytes", "字节"):
+    for word, power in (("Mio", 6), ("Millionen", 6), ("millones", 6), ("milhões", 6), ("milioni", 6), ("Mrd", 9), ("Milliarden", 9), ("milliards", 9),
+                        ("miliardi", 9), ("만", 4), ("억", 8)):  # fmt: skip
+        table[word] = _unit(word, 10**power)
+    for word in ("byte", "bytes", "Byte", "Bytes", "字节", "바이트"):
         table[word] = _unit(word, 1, "bytes")
     for word in ("bit", "bits", "比特"):
         table[word] = _unit(word, Fraction(1, 8), "bytes")

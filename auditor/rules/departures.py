@@ -48,7 +48,7 @@ def departure_findings(rule: Rule, audit: Audit, severity: Severity | None = Non
 
 
 def severity_of(departure: Departure, severity: Severity) -> Severity:
-    """A generic Transformer's formula, and what many counts leave out of a total, is an info."""
+    """A generic Transformer's formula, unless none has it so, and what many counts leave out of a total, is an info."""
     return Severity.INFO if departure.usual or departure.minor or not departure.named else severity
 
 

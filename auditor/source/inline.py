@@ -91,6 +91,8 @@ class _Part(NamedTuple):
 def readable(raw: Text, effort: Effort | None = None) -> Text:
     """What a reader sees of a block's raw text. ``effort`` is what the document has left for its copied formulas."""
     string = raw.string
+    if string.isascii() and string.isalnum():  # most cells of large tables
+        return raw
     special = _SPECIAL.search(string) is not None or "://" in string or "www." in string
     parts = list(_set_aside(string)) if special else []
     if may_echo(string):

@@ -1,6 +1,6 @@
 """A file becomes a Document: the floor's pipeline.
 
-bytes -> decode -> candidate? -> pieces between safe seams -> blocks -> page furniture marked -> Document
+bytes -> decode -> digits grouped by commas -> candidate? -> pieces between safe seams -> blocks -> page furniture marked -> Document
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import re
 
 from auditor.source.decode import UTF8, Encoding, Undecodable, decode_as
 from auditor.source.document import Document, Language
+from auditor.source.grouping import with_commas
 from auditor.source.pattern import lazy
 from auditor.source.scan import candidate
 
@@ -56,12 +57,13 @@ def decoded(data: bytes) -> tuple[str, Encoding]:
 
 def read_document(path: str, content: str, encoding: Encoding = UTF8) -> Document:
     """A Document of blocks; of none at all where no claim can stand."""
-    if not candidate(content):
+    read = with_commas(content)
+    if not candidate(read):
         return Document(path, content, language=language_of(content), encoding=encoding)
     from auditor.source.blocks import read_blocks
     from auditor.source.chrome import mark_chrome
 
-    blocks, notes = read_blocks(content)
+    blocks, notes = read_blocks(read)
     blocks = mark_chrome(blocks, len(content))
     return Document(path, content, blocks, language_of(content), notes, encoding)
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from auditor.source.debris import counterpart
+from auditor.source.grouping import swapped
 from auditor.source.text import Span, Text
 
 Render = Callable[[str], str | None]
@@ -43,8 +44,11 @@ def replacements(content: str, text: Text, start: int, end: int, render: Render)
 
 def _written(content: str, text: Text, span: Span, start: int, old: str, new: str) -> tuple[Replacement, ...] | None:
     """The replacement of one place; piece by piece where its raw form has more in it than what is read (``23,**449**,856``)."""
-    if content[span.start : span.end] == old:
+    raw = content[span.start : span.end]
+    if raw == old:
         return (Replacement(span, new),)
+    if raw == swapped(old):
+        return (Replacement(span, swapped(new)),)
     if len(new) != len(old):
         return None
     found = []

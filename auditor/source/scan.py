@@ -6,6 +6,7 @@ Generous on purpose: a false "yes" costs a parse, a false "no" loses a mistake.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from auditor.source.pattern import lazy
 
@@ -45,6 +46,7 @@ _DIGITS = lazy(r"\s*\d")
 _COLUMN = 400
 _NEXT_LINE = 40
 _WINDOW = 1_000_000
+_CELL = 16
 _BEFORE = 2_000
 """Characters of a long line that are looked at twice, so that nothing is cut."""
 _ODD_BLANKS = (("\u00a0", " "), ("\u2009", " "), ("\u202f", " "), ("&nbsp;", " "), ("&thinsp;", " "), ("&times;", "×"))
@@ -53,6 +55,8 @@ _ODD_BLANKS = (("\u00a0", " "), ("\u2009", " "), ("\u202f", " "), ("&nbsp;", " "
 
 def candidate(content: str) -> bool:
     """Whether any claim can stand here."""
+    if len(content) <= _CELL:
+        return _in_cell(content)
     start = 0
     while len(content) - start > _WINDOW:  # what is put in other words to be looked at is never a whole large document
         end = content.find("\n", start + _WINDOW, start + 2 * _WINDOW) + 1 or start + _WINDOW
@@ -60,6 +64,12 @@ def candidate(content: str) -> bool:
             return True
         start = end if content[end - 1] == "\n" else end - _BEFORE
     return _within(content[start:] if start else content)
+
+
+@lru_cache(maxsize=1024)
+def _in_cell(content: str) -> bool:
+    """The same of a short text: the cells of a table repeat."""
+    return _within(content)
 
 
 def _within(content: str) -> bool:

@@ -230,7 +230,8 @@ class _Comparer:
         at, stated = found
         if self._is_whole(about):
             self.totals.append((index, at, stated, target.model))
-        exact = nearest_exact(stated, target, about.part or "all")
+        taken_over = sum(line.amount for line in self.inheritance.of(index))
+        exact = nearest_exact(stated - taken_over, target, about.part or "all")
         inherited = self.inheritance.of(index, stated - exact)
         if brought := self.inheritance.brought(index, target.model):
             inherited = (*inherited, Line(brought, index, None, target.components))

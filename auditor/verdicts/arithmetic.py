@@ -16,8 +16,10 @@ from auditor.claims.misprints import is_one_digit_off, is_shifted
 from auditor.notation.evaluate import Terms, Value, evaluate, is_rounded
 from auditor.notation.expression import Expression, Name, Number, Operation, as_figure, names, numbers, walk
 from auditor.notation.identity import Counterexample, differ
-from auditor.notation.polynomial import expand
+from auditor.notation.operands import is_letter
+from auditor.notation.polynomial import Polynomial, expand
 from auditor.notation.printed import PREFIXES, Printed
+from auditor.verdicts.lost_powers import with_lost_powers
 from auditor.verdicts.run_on import runs_on
 from auditor.verdicts.slips import name_slip
 from auditor.verdicts.values import Values, side_value
@@ -40,6 +42,7 @@ BY_NAME_WRONG = Why("by-name-wrong", "does not follow from the values given for 
 IDENTICAL = Why("identical", "the two formulas are identical", "两式恒等")
 NOT_IDENTICAL = Why("not-identical", "the two formulas are not identical", "两式不恒等")
 RUN_ON = Why("unclear-end", "where the expression ends is not certain", "算式到何处结束不能确定")
+LOST_POWERS = Why("lost-powers", "right with powers whose superscripts were lost in copying", "把复制时丢失上标的数读作幂则相符")
 LABEL = Why("label", "one side only names the quantity", "一侧只是名称")
 
 
@@ -75,11 +78,17 @@ def _judge_step(index: int, step: int, claim: Claim, values: Values) -> Step:
     if why is WRONG and value is not None and _is_difference(left, right, value):
         return Step(Verdict(index, "arithmetic", "holds", DIFFERENCE, step), value)
     doubt = claim.doubted(step)
+    if why is WRONG and with_lost_powers(left, right, _agree_plainly):
+        return Step(Verdict(index, "arithmetic", "unchecked", LOST_POWERS, step), value)
     if why is WRONG and runs_on(claim, step):
         return Step(Verdict(index, "arithmetic", "unchecked", RUN_ON, step), value)
     if why is WRONG and doubt is not None:
         return Step(Verdict(index, "arithmetic", "unchecked", Why(*doubt), step), value)
     return Step(Verdict(index, "arithmetic", "fails" if why is WRONG else "holds", why, step), value)
+
+
+def _agree_plainly(left: Side, right: Side) -> bool:
+    return compare(left, right)[0] in (EXACT, ROUNDED)
 
 
 def _is_difference(left: Side, right: Side, value: Value) -> bool:
@@ -175,9 +184,31 @@ def _judge_formulas(index: int, step: int, claim: Claim) -> Step | None:
     unknown = claim.sides[0].expression if step else None
     if isinstance(unknown, Name) and left.expression is not None and unknown.name in names(left.expression):
         return None  # x = 3x + 6x = ...
+    if one is not None and _is_miscounted(one, expand(right.readings[0]), right):
+        return Step(Verdict(index, "arithmetic", "fails", NOT_IDENTICAL, step))
     if step == 0 and claim.sure and not _is_expansion(left, right):
         return None  # 2x + 14 = 5x is an equation to be solved, not a simplification
     return Step(Verdict(index, "arithmetic", "fails", NOT_IDENTICAL, step))
+
+
+def _is_miscounted(one: Polynomial, two: Polynomial | None, right: Side) -> bool:
+    """``2Φ + 2Φ + 12Φ = 15Φ``: so many times one and the same thing, which nothing but nought is as an equation."""
+    if two is None or len(one) != 1 or one.keys() != two.keys() or not all(_is_size(name) for monomial in one for name, _ in monomial):
+        return False
+    counted, stated = (Fraction(*form.values()) for form in (one, two))
+    printed = [number.printed for number in numbers(right.readings[0])]
+    if len(printed) == 1 and printed[0].value == stated:
+        return _stands_for(printed[0], Value(counted, counted), Terms(), "=") is None
+    return abs(counted - stated) * LEAST_COUNTED > abs(counted)
+
+
+def _is_size(name: str) -> bool:
+    """Whether a name is a size or a count of parameters, and no unknown of an equation or unit (days per person)."""
+    return name in _WIDTHS or "_" in name or (is_letter(name) and not (len(name) == 1 and "a" <= name <= "z"))
+
+
+LEAST_COUNTED = 100
+"""Of so many times a thing one is the rounding of a factor."""
 
 
 def _is_expansion(left: Side, right: Side) -> bool:

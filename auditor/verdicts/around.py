@@ -10,7 +10,7 @@ from auditor.claims.places import offset_of
 from auditor.notation.expression import Operation
 from auditor.source.pattern import lazy
 
-_MATRICES = lazy(r"矩阵|matrix|matrices|\bW(?:_|\^|_\{)?[QKVOqkvo1-3]\b", re.IGNORECASE)
+_MATRICES = lazy(r"矩阵|matrix|matrices|形状|\bshapes?\b|\bW(?:_|\^|_\{)?[QKVOqkvo1-3]\b", re.IGNORECASE)
 _WEIGHTS = lazy(r"[\s$*`]{0,4}(?:个)?(?:weights?\b|权重)", re.IGNORECASE)
 _WEIGHT = lazy(r"\bweights?\b|权重", re.IGNORECASE)
 _CLAUSE = lazy(r"[,，;；:：。\n]|\.\s")
@@ -39,7 +39,7 @@ REACH = 300
 
 
 def says_matrices(claim: Claim) -> bool:
-    """Whether the line of a formula speaks of matrices, or the figure is one of weights: biases are then not meant."""
+    """Whether the line of a formula speaks of matrices or shapes, or the figure is one of weights: biases are then not meant."""
     string = claim.block.text.string
     end = offset_of(claim.block.text, max(claim.span.start, claim.span.end - 1)) + 1
     if _WEIGHTS.match(string, end):

@@ -133,7 +133,7 @@ def _conflicts(understanding: Understanding, uses: _Uses) -> list[Misconfigured]
         for setting in settings:
             shown = str(setting.value)
             for other, text in others:
-                if len(text) != len(shown) or text == shown or not _looks_like(shown, text) or not _nested(setting, other):
+                if len(text) != len(shown) or text == shown or not _looks_like(shown, text) or not _are_beside(setting, other, exact):
                     continue
                 cause = name_slip(Fraction(setting.value), Fraction(other.value), None)
                 if cause is None or cause.code not in ("digit", "transposed"):
@@ -169,6 +169,11 @@ class _Uses:
                 int(number.printed.amount) for claim in self._claims for number in claim.numbers() if number.printed.amount.denominator == 1
             )
         return self._found[value]
+
+
+def _are_beside(one: Setting, other: Setting, exact: int | None) -> bool:
+    """Whether two values are said of one thing: under one heading, or of one published model whose value is the other."""
+    return _nested(one, other) or (one.model is not None and one.model == other.model and other.value == exact)
 
 
 def _nested(one: Setting, other: Setting) -> bool:

@@ -57,7 +57,8 @@ class Told:
                 return earlier.claim
         largest = max(causes, key=lambda cause: abs(cause.amount))
         others = tuple(explained[1:])
-        departure = Departure(index, at, largest.code, causes, others, difference, expected, about, self.is_named(about))
+        sure = self.is_named(about) or largest.key.startswith("dense:")  # no Transformer has a matrix for a normalisation
+        departure = Departure(index, at, largest.code, causes, others, difference, expected, about, sure)
         self.tell(departure, check, Why(largest.key, largest.en, largest.zh))
         return index
 

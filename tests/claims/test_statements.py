@@ -17,6 +17,7 @@ def statements(text: str) -> list[tuple[str, str]]:
     return [(document.raw(c.sides[0].span), document.raw(c.sides[1].span)) for c in read_claims(document).claims if c.kind == "statement"]
 
 
+LINEAR = "MLP**：第一层 $[h,4h]$，第二层 $[4h,h]$，偏置分别为 $4h$ 和 $h$，参数量"
 READ = [
     ("token embeding:9000*640，参数", ("token embeding", "9000*640")),
     ("Segment Embedding层参数:2 * 640", ("Segment Embedding层参数", "2 * 640")),
@@ -32,7 +33,13 @@ READ = [
     ("| part | parameters |\n|---|---|\n| pooler | 410,240 |", ("pooler", "410,240")),
     ("| part | 参数量 |\n|---|---|\n| 词嵌入 | V × H |", ("词嵌入", "V × H")),
     ("dense: 640*640+640 weights and biases", ("dense", "640*640+640")),
+    ("综上，模型的参数量为 $L(12H^2 + 13H)+VH$", ("综上，模型的参数量为", "L(12H^2 + 13H)+VH")),
     ("FFN 的参数量约为 $8H^2$", ("FFN 的参数量约为", "8H^2")),
+    ("**MLP**：第一层 $[h,4h]$，第二层 $[4h,h]$，偏置分别为 $4h$ 和 $h$，参数量 $8h^2+5h$。", (LINEAR, "8h^2+5h")),
+    (
+        "MLP: matrices of [h, 4h] and (4h, h), biases of 4h and h: 8h^2 + 5h parameters",
+        ("MLP: matrices of [h, 4h] and (4h, h), biases of 4h and h", "8h^2 + 5h"),
+    ),
 ]
 
 
@@ -42,6 +49,8 @@ def test_a_named_quantity_is_read(text: str, expected: tuple[str, str]) -> None:
 
 
 NOT_READ = [
+    "The parameters of attention cost O(n^2 d) time.",
+    "**MLP**：第一层 $[h,4h]$，第二层 $[4h,h]$，偏置是一个参数向量。",
     "The parameters were trained on 3,300,000,000 tokens.",
     "Learnable parameters. Published on 2018-10-11, cited 90,000 times.",
     "参数设置：hidden size: 4 * 640",

@@ -392,12 +392,13 @@ SCALES += [(f"{letter}b", Fraction(1000**power, 8), Fraction(1024**power, 8), "b
 SCALES += [
     (tongue, 10**power, 10**power, "count")
     for power, words in (
-        (3, "thousand Thousand 千"), (4, "万 萬"), (5, "十万"), (6, "million Million mn 百万 百萬"), (7, "千万"), (8, "亿 億"),
+        (3, "thousand Thousand 千"), (4, "万 萬 만"), (5, "十万"),
+        (6, "million Million mn 百万 百萬 Mio Millionen millones milhões milioni"), (9, "Mrd Milliarden milliards miliardi"), (8, "억"), (7, "千万"), (8, "亿 億"),
         (9, "billion Billion bn 十亿 十億"), (10, "百亿"), (11, "千亿"), (12, "trillion Trillion 万亿"), (15, "quadrillion"),
     )
     for tongue in words.split()
 ]  # fmt: skip
-SCALES += [(word, 1, 1, "bytes") for word in ("byte", "bytes", "Byte", "Bytes", "字节")]
+SCALES += [(word, 1, 1, "bytes") for word in ("byte", "bytes", "Byte", "Bytes", "字节", "바이트")]
 SCALES += [(word, Fraction(1, 8), Fraction(1, 8), "bytes") for word in ("bit", "bits", "比特")]
 SCALES += [
     (word, seconds, seconds, "seconds")

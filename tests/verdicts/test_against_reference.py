@@ -294,3 +294,35 @@ def test_what_is_counted_rightly_by_itself_is_no_cause_elsewhere() -> None:
     labels = {"2 * 4096": ("layernorm", "per_layer"), "202,383,360": ("layer", "per_layer")}
     assert told(judged(layer, labels, LLAMA)) == [("C303", ["norms:bias"])]
     assert told(judged("2 * 4096 = 8192\n\n" + layer, labels, LLAMA)) == []
+
+
+def test_a_slip_that_the_sum_of_a_layer_takes_over_is_told_once() -> None:
+    """The paper of 2017 leaves open whether attention has biases: with a slip of 2,000 in the figure, it does so still."""
+    text = "FFN: 512*2048+2048+2048*512+512 = 2,097,712\n\nlayer: 1,050,624 + 2,097,712 + 2*1024 = 3,150,384\n"
+    reading = read_claims(read_document("a.md", text))
+    labels = (("ffn",), ("encoder.layer",))
+    abouts = tuple(About("transformer-base-2017", components, "per_layer", None, "high", "test") for components in labels)
+    judgement = judge_article(reading.claims, reading.settings, Understanding(abouts))
+    assert told(judgement) == []
+    assert [v.outcome for v in judgement.verdicts if v.check == "reference"] == ["follows", "follows"]
+
+
+@pytest.mark.parametrize("said", ["its shape is $d \\times 3d$", "it has the shape $d \\times 3d$", "形状是 $d \\times 3d$"])
+def test_the_shape_of_a_weight_lacks_no_bias(said: str) -> None:
+    text = f"# Parameters of GPT-2 large\n\nd = 1280 and there are 36 layers.\n\n**Attention.** `c_attn` joins Q, K and V, {said}, and has biases.\n"
+    assert audit_document(read_document("a.md", text)).findings == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "causes"),
+    [
+        ("patch projection (a strided convolution): 3·16·16·768 + 768 = 590,592", []),
+        ("patch projection (a strided convolution): 16·16·768 + 768 = 197,376", ["patch:channels"]),
+        ("小块拉平后映射（用卷积实现）：16×16×768+768=197376", ["patch:channels"]),
+        ("learned positions of the patches and the class token: 197·768 = 151,296", []),
+        ("learned positions of the patches and the class token: 196·768 = 150,528", ["position:class"]),
+    ],
+)
+def test_patches_of_images(line: str, causes: list[str]) -> None:
+    judgement = audit_document(read_document("a.md", f"# ViT-B/16\n\n- {line}\n")).judgement
+    assert [cause.key for departure in judgement.departures for cause in departure.causes] == causes if judgement else not causes

@@ -53,6 +53,16 @@ CASES = [
     ("D = 512, A = 8, d = 64. So d = D / A.", "holds by-name"),
     ("D = 512, A = 8, d = 65. So d = D / A.", "unchecked names"),
     ("H^2 + H^2 = 2H^2.", "holds identical"),
+    # so many times one thing: no equation
+    ("2Φ + 2Φ + 12Φ = 16Φ bytes.", "holds identical"),
+    ("2Φ + 2Φ + 12Φ = 18Φ bytes.", "fails not-identical"),
+    ("$2\\Phi + 2\\Phi + 12\\Phi/8 = 5.5\\Phi$.", "holds identical"),
+    ("$2\\Phi + 2\\Phi + 12\\Phi/8 = 4.5\\Phi$.", "fails not-identical"),
+    ("$8d^2 + 2dd_{ff} = 8d^2 + 2d \\cdot d_{ff}$.", "holds identical"),
+    ("16Φ/3 = 5.33Φ.", "unchecked names"),
+    ("50 days / 5 days/person = 10.0 hours/person.", "unchecked names"),
+    ("6x = 18x.", "unchecked names"),
+    ("4N + 2N ≈ 7N.", "unchecked names"),
     ("(4H^2 + 4H) + (4H^2 + H) = 8H^2 + 4H.", "fails not-identical"),
     ("(4H^2 + 4H) + (4H^2 + H) = 8H^2 + 5H.", "holds identical"),
     ("(4H^2 + 4H) + (4H^2 + H) ≈ 8H^2.", "unchecked names"),
@@ -389,3 +399,25 @@ def test_the_value_of_a_side_may_be_an_interval() -> None:
     (step,) = steps("2^0.5 = 1.414")
     assert isinstance(step.value, Value)
     assert step.value.low < Fraction("1.41421356237309504880168872420970") < step.value.high
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "12 × 96 × 122882 = 173,946,175,488",  # 12288²
+        "5122 = 262144",
+        "4 × 7682 = 2,359,296",
+        "6 × 1.75 × 1011 × 3 × 1011 = 3.15 × 1023 FLOPs",
+        "1015 × 86400 = 8.64 × 1019",
+        "12 × 96 × 122882 = 173,946,175,489",  # wrong, but not by what the figure says as it stands
+    ],
+)
+def test_a_power_that_lost_its_superscript_is_no_mistake(line: str) -> None:
+    assert [f.code for f in audit_document(read_document("a.md", line + "\n")).findings] == []
+
+
+@pytest.mark.parametrize(
+    "line", ["12 × 512 = 6,145", "768 × 512 = 3,932,160", "1024 × 768 = 786,423", "4 × 7682 = 30,782", "103 × 96 = 9,988"]
+)
+def test_figures_that_could_be_powers_are_figures(line: str) -> None:
+    assert [f.code for f in audit_document(read_document("a.md", line + "\n")).findings] == ["A101"]

@@ -306,6 +306,9 @@ def _equal(string: str, items: Sequence[Item], index: int, defined: dict[int, tu
     yield Found(meanings, letter.symbol, number.start, number.end, number.value)
 
 
+_NORM = lazy(r"[ -]?norm", re.IGNORECASE)
+
+
 def _counts(string: str, items: Sequence[Item], index: int) -> bool:
     """Whether the number at an index counts the word behind it: 12-layer, 12 heads."""
     if index + 1 >= len(items):
@@ -349,6 +352,8 @@ def _counters(string: str, items: Sequence[Item], taken: set[int]) -> Iterator[F
         meanings = word.word.meanings
         if meanings[0] == "vocab_size" and number.value < LEAST_VOCABULARY:
             continue
+        if meanings[0] == "num_hidden_layers" and _NORM.match(string, word.end):
+            continue  # "2 layer norms"
         of_a_head = _EACH.match(string, word.end) or _HEADS.search(string, max(0, number.start - 20), number.start)
         if meanings[0] == "hidden_size" and (of_a_head or number.value < 16):
             continue

@@ -46,6 +46,11 @@ def size_of(model: str, name: str) -> int | None:
     return None
 
 
+def sizes_that_are(model: str, value: int) -> list[str]:
+    """The settings of a published model that have a value."""
+    return [name for name in SIZES if size_of(model, name) == value]
+
+
 @cache
 def siblings(model: str) -> tuple[tuple[str, int], ...]:
     """The models of the same family and sizes with their vocabularies, the other readings of the name first."""

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
+from auditor.claims.about.aligned import aligned_tables
 from auditor.claims.about.attribution import Attribution
 from auditor.claims.about.bindings import read_bindings
 from auditor.claims.about.dense import read_dense
@@ -22,6 +23,7 @@ from auditor.claims.about.pairs import read_pairs
 from auditor.claims.about.prose import Found, read_prose
 from auditor.claims.about.records import Confidence, Setting, Symbol
 from auditor.claims.about.sheets import read_sheet
+from auditor.claims.about.tokenizers import read_tokenizers
 from auditor.claims.claim import Claim
 from auditor.claims.reader import is_program, is_read
 from auditor.claims.tables import rows_of
@@ -44,13 +46,14 @@ MOST_ITEMS = 50_000
 _FEW = {"vocab_size": 5, "max_position_embeddings": 2}
 _HYPOTHETICAL = lazy(
     r"\bif (?:we|you|the|d_|n_|our)|\bwhat if\b|\bsuppose we (?:double|change|increase)|\b(?:increas|decreas|reduc|doubl|halv|chang)(?:e|es|ed|ing)\b|\bwould\b"
-    r"|\bimagine\b|\bexercise\b|\bhomework\b|\bquestion\s?\d|\bquiz\b|\binstead of\b|如果|若(?!干)|假如|换成"
+    r"|\bimagine\b|\bexercise\b|\bhomework\b|\bquestion\s?\d|\bquiz\b|\binstead of\b(?!\s(?:the |an? )?(?-i:[A-Z])[A-Za-z]{2})|如果|若(?!干)|假如|换成"
     r"|改为|改成|增加到|减少到|翻倍|练习|习题|思考题|减半|\?\s*$|？\s*$|吗"
     r"|比如|例如|\be\.g\.|\bfor example\b|\bfor instance\b",
     re.IGNORECASE,
 )  # fmt: skip
 _OTHER = lazy(
-    r"\b(?:another|different|toy|tiny|wrong(?:ly)?|typo|instead)\b|不同的|另一个|英文版|中文版|多语言版|玩具|小模型|笔误|写错|写成|错误|误写|原文如此|\bsic\b"
+    r"\b(?:another|different|toy|tiny|wrong(?:ly)?|typo|instead(?!\sof\s(?:the |an? )?(?-i:[A-Z])[A-Za-z]{2}))\b|不同的|另一个|英文版|中文版|多语言版|玩具|小模型|笔误"
+    r"|写错|写成|错误|误写|原文如此|\bsic\b"
     r"|(?<![A-Za-z-])(?:xx?large|large|medium|small|big|mini|XL)(?=\s?(?:的|版|has|uses|with|is|[:：(（,，]))",
     re.IGNORECASE,
 )
@@ -67,6 +70,10 @@ _LETTERS_OF_TABLES = {
 _LETTERS_OF_PAPER = {"L": "num_hidden_layers", "H": "hidden_size", "A": "num_attention_heads"}
 LEAST_WORDS = 5000
 """V of this size and more, beside settings by their names, is the vocabulary."""
+
+
+MOST_ALIGNED = 8
+"""Tables without bars in one block."""
 
 
 class Raw(NamedTuple):
@@ -125,6 +132,8 @@ def _read_blocks(document: Document, attribution: Attribution) -> Iterator[Raw]:
         if block.cell is not None or block.chrome:
             continue
         string = block.text.string
+        if attribution.names_a_model and is_read(block):
+            yield from _in_aligned(block, number, attribution)
         if is_program(block) or (block.kind == "code" and is_read(block)):
             for found in read_listing(string):
                 yield Raw(found, number, block)
@@ -133,10 +142,21 @@ def _read_blocks(document: Document, attribution: Attribution) -> Iterator[Raw]:
             room -= len(items)
             for found in read_prose(string, items):
                 yield Raw(found, number, block)
-            for found in read_dense(string):
+            for found in (*read_dense(string), *read_tokenizers(string)):
                 yield Raw(found, number, block)
             for found in read_listing(string, modules_only=True) if "(" in string else ():
                 yield Raw(found, number, block)
+
+
+def _in_aligned(block: Block, number: int, attribution: Attribution) -> Iterator[Raw]:
+    """The settings of models in tables whose columns blanks keep apart."""
+    for rows in islice(aligned_tables(block), MOST_ALIGNED):
+        starts = {id(cell): start for row in rows for cell, start in row}
+        for cell, found, model in read_sheet([[cell for cell, _ in row] for row in rows], attribution.families):
+            if model is not None and found.value is not None:
+                start = starts[id(cell)]
+                placed = found._replace(start=found.start + start, end=found.end + start)
+                yield Raw(placed, number, block._replace(kind="cell", cell=cell.cell), model)
 
 
 def _symbols(raws: Sequence[Raw]) -> list[Symbol]:

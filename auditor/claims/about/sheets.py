@@ -13,7 +13,7 @@ from auditor.claims.about.items import Item, items_of
 from auditor.claims.about.lexicon import Word
 from auditor.claims.about.names import mentions, sole, without_names
 from auditor.claims.about.prose import Found
-from auditor.claims.about.published_sizes import setting_of_values
+from auditor.claims.about.published_sizes import setting_of_values, size_of, sizes_that_are
 from auditor.claims.about.words import mentions as words_of
 from auditor.reference import find_model
 from auditor.source.document import Block
@@ -23,6 +23,7 @@ from auditor.source.text import Text
 MOST_ROWS, MOST_COLUMNS = 200, 100
 LEAST_TOLD = 3
 """So many different figures tell what a column gives."""
+MOST_HEAD = 80
 _NOTHING = Text("", ())
 _VALUES = frozenset("value values 值 数值 取值 参数值 默认值 默认 default 大小 size 设置 配置 base 说明 setting number count".split())
 
@@ -61,8 +62,10 @@ def read_sheet(
     header = [told.get(column, head) for column, head in enumerate(header)]
     if told or sum(map(_is_plain, header)) + (letters if _has_models(rows, families) else 0) >= 2:
         yield from _by_columns(rows, header, families)
-    elif sum(map(_is_plain, first[1:])) >= 2:
-        yield from _by_rows(rows, first, families)
+        return
+    known = _rows_told_by_values(rows, first, families) if has_models else {}
+    if known or sum(map(_is_plain, first[1:])) >= 2:
+        yield from _by_rows(rows, [known.get(number, head) for number, head in enumerate(first)], families)
 
 
 def _told_by_values(rows: Sequence[Sequence[Block]], header: Sequence[Item | None], families: Sequence[str]) -> dict[int, Item]:
@@ -86,6 +89,41 @@ def _told_by_values(rows: Sequence[Sequence[Block]], header: Sequence[Item | Non
         if name is not None and (head is None or (head.word is not None and name in head.word.meanings)):
             told[column] = head or Item("word", 0, len(string), string.strip(), word=Word((name,), frozenset(("name",))))
     return told
+
+
+def _rows_told_by_values(rows: Sequence[Sequence[Block]], first: Sequence[Item | None], families: Sequence[str]) -> dict[int, Item]:
+    """The rows whose figures are a size of the models that the columns are headed with, where their names are not understood.
+
+    Of two models one must have the size that some word in the name stands for: ``FFN 중간 크기``.
+    """
+    models = [_model(cell, families) for cell in rows[0]]
+    if len({model for model in models[1:] if model is not None}) < 2:
+        return {}
+    told: dict[int, Item] = {}
+    for number, row in enumerate(rows[1:], 1):
+        if first[number] is not None:
+            continue
+        pairs = [
+            (model, found.value) for model, cell in zip(models[1:], row[1:], strict=False) if model and (found := _number(cell)) is not None
+        ]
+        string = row[0].text.string
+        if len(pairs) < 2 or len(string) > MOST_HEAD:
+            continue
+        name = setting_of_values(pairs) or _setting_in(string, pairs)
+        if name is not None:
+            told[number] = Item("word", 0, len(string), string.strip(), word=Word((name,), frozenset(("name",))))
+    return told
+
+
+def _setting_in(string: str, pairs: Sequence[tuple[str, int]]) -> str | None:
+    """The setting that a word of a label stands for, where half of the figures are that size of their models and no other size."""
+    named = {name for item in items_of(string) if item.word is not None and not item.word.spread for name in item.word.meanings}
+    for name in sorted(named):
+        agreeing = sum(sizes_that_are(model, value) == [name] for model, value in pairs)
+        departing = sum(size_of(model, name) not in (None, value) for model, value in pairs)
+        if agreeing and agreeing >= departing:
+            return name
+    return None
 
 
 def _squared(rows: Sequence[Sequence[Block]]) -> list[list[Block]]:
@@ -112,7 +150,7 @@ def _heading(cell: Block) -> Item | None:
 
 @lru_cache(maxsize=1024)
 def _head(string: str) -> Item | None:
-    if len(string) > 80:
+    if len(string) > MOST_HEAD:
         return None
     items = items_of(string)
     words = [item for item in items if item.word is not None and item.word.roles - {"counter"} and not item.word.spread]

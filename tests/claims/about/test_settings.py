@@ -235,3 +235,10 @@ def test_every_span_is_a_slice_of_the_original_whose_digits_are_the_value(parts:
 @given(st.text(max_size=200))
 def test_any_text_is_read_without_harm(text: str) -> None:
     understood(text + " hidden size = 768 " + text)
+
+
+@pytest.mark.parametrize(
+    "text", ["2 个 layer normalization 的参数量为 4h", "each block has 2 layer norms of 768 each", "12 layer-norm parameters"]
+)
+def test_normalisations_are_no_layers(text: str) -> None:
+    assert not [value for name, value in settings_of(text) if name == L]

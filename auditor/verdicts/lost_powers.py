@@ -1,0 +1,86 @@
+"""Powers that lost their superscripts when a page was copied: ``12 × 96 × 122882`` is 12 × 96 × 12288², ``3.15 × 1023`` is 3.15 × 10²³.
+
+a step that does not hold -> its plain figures taken for powers, all of them or some -> would it hold, or nearly?
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import product
+from typing import NamedTuple
+
+from auditor.claims.claim import Side
+from auditor.notation.evaluate import evaluate
+from auditor.notation.expression import Expression, Number, Operation
+from auditor.notation.printed import read_digits
+
+MOST_FIGURES = 6
+"""Figures of one step that may be powers; each doubles the readings."""
+LEAST_BASE = 10
+NEAR, FAR = Fraction(3, 2), 30
+"""A side that is off by more than the larger factor as it stands, and by less than the smaller with powers, means these: the slip is another one."""
+
+
+class _Figure(NamedTuple):
+    number: Number
+    power: Operation
+
+
+def with_lost_powers(left: Side, right: Side, agrees: Callable[[Side, Side], bool]) -> bool:
+    """Whether a step holds with some of its figures as powers, or means them beyond doubt; ``agrees`` compares two sides."""
+    if left.expression is None or right.expression is None:
+        return False
+    found = [*_figures(left.expression), *_figures(right.expression)]
+    if not found or len(found) > MOST_FIGURES:
+        return False
+    for chosen in product((True, False), repeat=len(found)):
+        powers = {figure.number: figure.power for figure, taken in zip(found, chosen, strict=True) if taken}
+        one, two = (_replaced(side.expression, powers) for side in (left, right) if side.expression is not None)
+        if powers and (agrees(left._replace(readings=(one,)), right._replace(readings=(two,))) or _means(left.expression, one, two)):
+            return True
+    return False
+
+
+def _figures(expression: Expression) -> Iterator[_Figure]:
+    """The numbers that may be a base with its exponent behind it."""
+    if isinstance(expression, Operation):
+        yield from _figures(expression.left)
+        if expression.op != "^":
+            yield from _figures(expression.right)
+    elif isinstance(expression, Number) and (power := _power(expression)) is not None:
+        yield _Figure(expression, power)
+
+
+def _power(number: Number) -> Operation | None:
+    digits = number.printed.digits
+    if not (digits.isascii() and digits.isdigit()) or number.printed.power != 1 or number.printed.percent != 1:
+        return None
+    if digits.startswith("10") and len(digits) in (3, 4) and digits[2] != "0":
+        base, exponent = "10", digits[2:]
+    elif digits[-1] in "23" and len(digits) > 2 and int(digits[:-1]) >= LEAST_BASE:
+        base, exponent = digits[:-1], digits[-1]
+    else:
+        return None
+    one, two = read_digits(base), read_digits(exponent)
+    if one is None or two is None:
+        return None
+    return Operation("^", Number(one, number.start, number.start + len(base)), Number(two, number.end - len(exponent), number.end))
+
+
+def _replaced(expression: Expression | None, powers: dict[Number, Operation]) -> Expression:
+    assert expression is not None
+    if isinstance(expression, Number):
+        return powers.get(expression, expression)
+    if isinstance(expression, Operation):
+        return expression._replace(left=_replaced(expression.left, powers), right=_replaced(expression.right, powers))
+    return expression
+
+
+def _means(plain: Expression, one: Expression, two: Expression) -> bool:
+    """Whether the powers bring a side near to the other that is far from it as it stands."""
+    as_printed, value, target = evaluate(plain), evaluate(one), evaluate(two)
+    if as_printed is None or value is None or target is None or min(as_printed.low, value.low, target.low) <= 0:
+        return False
+    nearly = max(value.high / target.low, target.high / value.low) < NEAR
+    return nearly and max(as_printed.low / target.high, target.low / as_printed.high) > FAR
