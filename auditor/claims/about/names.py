@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from auditor.claims.about.concern import names_models
@@ -22,6 +22,7 @@ _NO_FAMILY = frozenset(
 _PLAIN_FAMILY = frozenset("bert gpt llama roberta albert qwen mistral electra deepseek gpt2 xlnet".split())
 _MORE = lazy(r"[\s,，(（-]{1,3}(cased|uncased|chinese|multilingual[ -](?:un)?cased|中文)(?![a-z])", re.IGNORECASE)
 _VARIANT = lazy(r"(?<![A-Za-z0-9-])(?P<family>[A-Za-z]{2,12}-?\d?(?:\.\d)?)-\d{1,4}(?:\.\d{1,3})?[BbMm](?![A-Za-z])")
+LONGEST_SIZE = 12
 _REACH = 400
 """Characters before a figure in which a name still tells what it is of."""
 _HYPHENED_SIZE = lazy(r"-\d+(?:\.\d+)?[BbMm](?![A-Za-z])")
@@ -134,9 +135,11 @@ def mentions(string: str) -> list[Mention]:
     return found
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _is_of_size(model: str, size: str) -> bool:
-    """Whether a printed size, "671B", is that of a model as its name or its total gives it."""
+    """Whether a printed size, "671B", is that of a model as its total gives it."""
+    if len(size) > LONGEST_SIZE:
+        return False
     with suppress(InventoryError):
         millions = Fraction(size[:-1].strip()) * (1000 if size[-1] in "Bb" else 1)
         return abs(millions * 10**6 - build(model).total) * 100 <= 2 * build(model).total
