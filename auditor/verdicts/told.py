@@ -29,6 +29,7 @@ class Told:
         self.lines = lines
         self.verdicts: list[Verdict] = []
         self.departures: list[Departure] = []
+        self._kinds: set[str] = set()  # of causes that are told: "biases" of "biases:ffn"
         self.settled: set[int] = set()
         self.conventional: set[int] = set()
         self.mentioned = {c for about in understanding.abouts if about.confidence != "low" for c in about.components}
@@ -80,6 +81,7 @@ class Told:
     def tell(self, departure: Departure, check: Check, why: Why) -> None:
         """Tell of a departure; what is usual or minor is no failure."""
         self.departures.append(departure)
+        self._kinds.update(cause.key.partition(":")[0] for cause in departure.causes)
         self.say(departure.claim, check, "holds" if departure.usual or departure.minor else "fails", why, departure.side)
 
     def say(self, index: int, check: Check, outcome: Outcome, why: Why, at: int) -> None:
@@ -105,7 +107,7 @@ class Told:
 
     def supported(self, deviation: Deviation) -> bool:
         """Whether the text supports a cause: another place has it, or nothing in the article counts what it leaves out."""
-        if any(cause.key.partition(":")[0] == deviation.key.partition(":")[0] for d in self.departures for cause in d.causes):
+        if deviation.key.partition(":")[0] in self._kinds:
             return True
         return deviation.usual or not any(self._is_mentioned(part) for part in deviation.parts)
 
