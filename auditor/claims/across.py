@@ -18,6 +18,8 @@ from auditor.claims.misprints import read_misprints
 from auditor.claims.percentages import read_percentages
 from auditor.claims.portions import Parts, has_shares, read_portions
 from auditor.claims.printouts import read_printouts
+from auditor.claims.ratios import Totals, may_compare, read_ratios
+from auditor.claims.remainders import read_remainders
 from auditor.claims.restated import read_restated
 from auditor.claims.row_rules import read_row_rules
 from auditor.claims.shapes import read_shape_rows
@@ -42,6 +44,7 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
     results = {side.span for claim in read for side in claim.sides[1:]}
     shares = {claim.sides[-1].span.start for claim in read}
     parts = Parts(read, counts, blocks)
+    models = Totals(blocks, parts)
     lined = list(read_share_lines(blocks, shares))
     yield from lined
     shares |= {claim.span.start for claim in lined}
@@ -79,7 +82,11 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
                 portions = list(read_portions(block, parts))
                 yield from portions
                 shares |= {claim.span.start for claim in portions}
-                yield from read_percentages(blocks, at, parts, figures, shares)
+                found = list(read_percentages(blocks, at, parts, figures, shares))
+                yield from found
+                yield from read_remainders(block, shares | {claim.span.start for claim in found})
+            if may_compare(block.text.string):
+                yield from read_ratios(blocks, at, parts, models, figures)
         yield from read_named_shares(block, tables)
         yield from read_comparisons(block, figures)
     for at, block in enumerate(blocks):

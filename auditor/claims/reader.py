@@ -92,7 +92,9 @@ def _read_blocks(document: Document, reading: Reading) -> None:
     claims, settings, notes = reading
     ends: set[int] = set()
     values = Values()
+    previous: Block | None = None
     for block in document.blocks:
+        before, previous = previous, block
         if is_program(block):
             first = len(claims)
             _take(reading, filter(_is_written_out, find_written_out(block, notes)), MOST_CLAIMS)
@@ -116,7 +118,7 @@ def _read_blocks(document: Document, reading: Reading) -> None:
         if not holds_figure(block.text.string):
             continue
         _take(reading, read_shapes(block), MOST_CLAIMS)
-        _take(reading, read_twins(block, last_result(claims)), MOST_CLAIMS)
+        _take(reading, read_twins(block, last_result(claims), before), MOST_CLAIMS)
 
 
 def _is_audited(block: Block) -> bool:

@@ -37,6 +37,7 @@ _COMPARED = lazy(
 _LESS = frozenset(("less than", "fewer than", "under", "below", "不到", "少于", "不足", "小于", "低于"))
 MOST_ROWS = 100
 LEAST_WHOLE = 1000
+LEAST_EXACT = 3
 NOT_ONE_WHOLE = ("not-parts", "what this share is of is not said", "没有说明是谁的占比")
 
 Row = tuple[Block, Number, Block, Number]
@@ -48,15 +49,25 @@ class Figures:
 
     def __init__(self, document: Document) -> None:
         self._document = document
-        self._amounts: list[Fraction] | None = None
+        self._amounts: tuple[list[Fraction], list[Fraction]] | None = None
 
-    def between(self, low: Fraction, high: Fraction) -> Fraction | None:
-        """The smallest amount in [low, high] that the article prints outside page furniture; None where there is none."""
+    def between(self, low: Fraction, high: Fraction, exact: bool = False) -> Fraction | None:
+        """The smallest amount in [low, high] that the article prints outside page furniture; None where there is none.
+
+        With ``exact``, of those that have three digits at least where they have a unit.
+        """
         if self._amounts is None:
             blocks = [block for block in self._document.blocks if not block.chrome]
-            self._amounts = sorted({number.printed.amount for block in blocks for number in amounts(block.text.string)})
-        at = bisect_left(self._amounts, low)
-        return self._amounts[at] if at < len(self._amounts) and self._amounts[at] <= high else None
+            found = [number.printed for block in blocks for number in amounts(block.text.string)]
+            every = sorted({printed.amount for printed in found})
+            self._amounts = every, sorted({printed.amount for printed in found if _is_exact(printed)})
+        among = self._amounts[exact]
+        at = bisect_left(among, low)
+        return among[at] if at < len(among) and among[at] <= high else None
+
+
+def _is_exact(printed: Printed) -> bool:
+    return printed.unit is None or len(printed.digits.replace(",", "").replace(".", "").strip("0")) >= LEAST_EXACT
 
 
 # -- columns of shares -------------------------------------------------------------------------------------------------

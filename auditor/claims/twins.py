@@ -9,14 +9,14 @@ they are two quantities, unless a sign or word says that one stands for the othe
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
 from auditor.claims.amounts import DIGITS, SCALE, amount
 from auditor.claims.claim import Claim, Side
 from auditor.claims.misprints import differing, is_one_digit_off, is_shifted, plain_digits
 from auditor.notation.expression import Number
-from auditor.notation.printed import Printed
+from auditor.notation.printed import Printed, read_digits
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 
@@ -43,6 +43,18 @@ _ALONE = lazy(
     r"\$?\s?(?P<tail>个?参数|parameters|params)?\s*[。.]?\s*",
     re.IGNORECASE,
 )
+_BEGUN = lazy(
+    r"\s*(?:[^\s:：，。,.]{1,12}[:：]\s{0,2})?(?:个?参数|个|parameters|params|weights)?\s?[，,]?\s?(?:that's|which is|so|也就是说?|即)?\s?"
+    + _HEDGE
+    + r"\s?\$?(?P<second>"
+    + DIGITS
+    + SCALE
+    + r")\$?\s?(?:个?参数|parameters|params)?\s?(?:[。，；,;)）]|\.(?!\d))",
+    re.IGNORECASE,
+)
+"""What a passage begins with that says the figure before it in short, and goes on: ``个参数，大约 5753 万。``"""
+_FINAL = lazy(r"(?<![\w.,])(?:\d{1,3}(?:,\d{3}){2,4}|\d{7,13})(?=\D{0,12}\Z)")
+"""The figure that a passage ends with."""
 _NAMED = lazy(
     r"(?P<first>(?<![\w.])(?:"
     + DIGITS
@@ -68,8 +80,8 @@ THOUSAND = 1000
 _RESULT = ("=", "＝", "≈", "\\approx", "\\simeq")
 
 
-def read_twins(block: Block, before: Claim | None) -> Iterator[Claim]:
-    """Twins in a block; ``before`` is the last claim read, whose result a line of one figure may repeat."""
+def read_twins(block: Block, before: Claim | None, previous: Block | None = None) -> Iterator[Claim]:
+    """Twins in a block; ``before`` is the last claim read, whose result a line of one figure may repeat, ``previous`` the passage before."""
     string = block.text.string
     if _SCALED.search(string) is None:
         return
@@ -80,11 +92,32 @@ def read_twins(block: Block, before: Claim | None) -> Iterator[Claim]:
         yield from _claim(block, match, True, True, "=")
     alone = _ALONE.fullmatch(string) if len(string) < 60 and before is not None else None
     if alone is not None and before is not None:
-        result, second = before.sides[-1], _number(alone["second"], alone.start("second"))
         said = alone["lead"] or alone["tail"]  # where words say it, a headline may stand there: only its power of ten is certain
-        agree = _is_rounded_or_shifted if said else _agree
-        if result.number is not None and second is not None and agree(result.number, second, True):
-            yield _pair(block, result, second, alone["second"], block.text.string.strip())
+        yield from _repeated(block, before.sides[-1], alone, _is_rounded_or_shifted if said else _agree)
+        return
+    begun = _BEGUN.match(string)
+    results = [side for side in (before.sides[-1] if before is not None else None, _last_figure(previous)) if side is not None]
+    for result in results if begun is not None else ():
+        found = list(_repeated(block, result, begun, _is_rounded_or_shifted)) if begun is not None else []
+        if found:
+            yield found[0]
+            return
+
+
+def _repeated(block: Block, result: Side, match: re.Match[str], agree: Callable[[Number, Number, bool], bool]) -> Iterator[Claim]:
+    """A figure said once more in short."""
+    second = _number(match["second"], match.start("second"))
+    if result.number is not None and second is not None and agree(result.number, second, True):
+        yield _pair(block, result, second, match["second"], match.group().strip())
+
+
+def _last_figure(block: Block | None) -> Side | None:
+    """The long figure that a passage ends with."""
+    final = _FINAL.search(block.text.string) if block is not None else None
+    printed = read_digits(final.group()) if final is not None else None
+    if block is None or final is None or printed is None:
+        return None
+    return Side(final.group(), block.text.span(*final.span()), (Number(printed, *final.span()),))
 
 
 def _claim(block: Block, match: re.Match[str], bare: bool, named: bool = False, relation: str = "≈") -> Iterator[Claim]:

@@ -22,7 +22,9 @@ class WrongPercentage(Rule):
     with "exactly" all of them. In a table of the parts of one whole, a column of shares against the column of counts: a share that fits
     neither their sum or total nor any other figure of the article. In a sentence, a share of something whose size a table gives, and "less than
     1/8 of" what is eight times as large; a share whose part and whole are both said, though they stand apart ("so embeddings are 26.7% of it
-    all", "约为总量的 56.0%"), where it is a slip of the pen or a power of ten away from theirs.
+    all", "约为总量的 56.0%"), where it is a slip of the pen or a power of ten away from theirs, or no figure of the article explains it; how many
+    times one count is another, or by how many per cent it is smaller ("XL is 15.2 times as large as small"), where each has figures in the
+    article and no two of them give that; and a share that is all the others of its sentence leave, but does not make up 100 % with them.
 
     ## Why it matters
 

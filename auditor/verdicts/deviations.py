@@ -68,6 +68,7 @@ def _all(target: Target) -> Iterator[Deviation]:
     yield from _added_biases(target)
     yield from _norms(target)
     yield from _left_out(target)
+    yield from _patches(target)
     yield from _heads(target)
     yield from _feed_forward(target)
     yield from _counted_twice(target)
@@ -249,6 +250,24 @@ def _left_out(target: Target) -> Iterator[Deviation]:
     if len(heads) > 1 and len(heads) < len(target.leaves):
         words = ("the head is left out", "漏掉了输出头")
         yield _omission(target, heads, "all", "C304", "without:head", words, frozenset({"no-head"}), True, 0.85)
+
+
+def _patches(target: Target) -> Iterator[Deviation]:
+    """Images: filters of one channel, and positions of the patches alone."""
+    for leaf in target.within("embeddings"):
+        weights, form = target.count((leaf,), "weights"), target.formula((leaf,), "weights")
+        if bare(leaf) == "embeddings.patch" and weights % CHANNELS == 0:
+            words = ("the patch embedding is counted for one of the three colour channels", "图块嵌入只按一个颜色通道计，应为三个")
+            less, fewer = weights // CHANNELS - weights, form * Fraction(1, CHANNELS) - form
+            yield Deviation("C305", "patch:channels", less, fewer, *words, _cover((leaf,), "channels"), (leaf,))
+        if bare(leaf) == "embeddings.position" and "N" in target.symbols and ("H", 1) in {key for term in form.terms for key in term}:
+            words = ("the position of the class token is left out", "漏掉了类别 token 的位置")
+            width = target.symbols["H"]
+            yield Deviation("C305", "position:class", -width, -Poly.symbol("H"), *words, _cover((leaf,), "class"), (leaf,))
+
+
+CHANNELS = 3
+"""Red, green and blue."""
 
 
 def _conventions(name: str) -> frozenset[str]:

@@ -276,11 +276,13 @@ def _kind(claim: Claim, step: Step, side: Side, expected: Value | None) -> str:
     if (printed.decimals or printed.unit is not None) and not printed.cut:
         ulp = printed.ulp * printed.factor(False)
         if expected.is_point and (expected.low / ulp).denominator == 1:
-            return "percentage" if printed.percent > 1 else "result"  # 15.00 needs no rounding: 14.99 is another number
+            return (
+                "percentage" if printed.percent > 1 or claim.kind == "share" else "result"
+            )  # 15.00 needs no rounding: 14.99 is another number
         off = min(abs(printed.amount - end) for end in expected)
         if off <= 2 * ulp and 2 * off < abs(printed.amount):
             return "rounding"
-    return "percentage" if printed.percent > 1 else "result"
+    return "percentage" if printed.percent > 1 or claim.kind == "share" else "result"
 
 
 def _later(step: Step, slip: Slip) -> Step:

@@ -62,3 +62,49 @@ def test_a_share_is_that_of_what_is_said(form: str, right: str, wrong: str) -> N
 )
 def test_other_shares_are_left_alone(words: str) -> None:
     assert stated(_EN + words + "\n") == []
+
+
+@pytest.mark.parametrize(
+    ("form", "right", "wrong"),
+    [
+        (_EN + "The word embeddings alone make up {} of everything.\n", "28.9%", "41.7%"),
+        (_EN + "The layers are {} of that. No other part comes near.\n", "71.1%", "17.6%"),
+        (_EN + "All MLPs together are {} of the total, so the next time you prune, prune them.\n", "47.4%", "55.0%"),
+        (_EN + "The embeddings take 28.9% of the total, the layers {}.\n", "71.1%", "61.3%"),
+        (_ZH + "词嵌入一项就占了全部参数的 {}。\n", "28.9%", "35.8%"),
+        (_ZH + "前馈网络一共占全部参数的 {}，最多。\n", "47.4%", "57.9%"),
+        (
+            _EN + "Word embeddings: 10,240,000. Position embeddings: 262,144.\n\nBoth embeddings together are {} of the model.\n",
+            "29.7%",
+            "2.97%",
+        ),
+        (
+            _EN + "An adapter of rank 8 has 16 × 8 × 1024 = 131,072.\n\nSo trainable parameters are {} of the base model.\n",
+            "0.37%",
+            "3.70%",
+        ),
+        (_EN + "The teacher has 70,112,256 parameters. The student keeps {} of them, and runs twice as fast.\n", "50.5%", "56.5%"),
+    ],
+)
+def test_a_share_of_what_is_known_is_no_other(form: str, right: str, wrong: str) -> None:
+    assert stated(form.format(right)) == []
+    assert stated(form.format(wrong)) == [wrong]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Without the table, the layers are 41.7% of the model.",
+        "If we halve the vocabulary, the word embeddings are 16.9% of the total.",
+        "With 4 layers, the word embeddings would be 44.9% of the total.",
+        "The word embeddings are 51.3% of the total of the pruned variant.",
+        "The norms are 0.03% of the total, the biases 0.08%.",
+        "Word embeddings are 40.7% of all the parameters in the layers.",
+        "The attention of all layers is 23.7% of the total.",
+        "换成双语词表以后，词嵌入占总参数的 44.9%。",
+        "不算词嵌入，前馈网络占全部参数的 66.7%。",
+    ],
+)
+def test_a_share_of_something_else_is_not_told_of(words: str) -> None:
+    assert stated(_EN + words + "\n") == []
+    assert stated(_ZH + words + "\n") == []

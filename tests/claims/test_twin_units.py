@@ -26,6 +26,10 @@ def alarms(text: str) -> list[str | None]:
         ("- 合计：$6,607,077,376+131,072,000+266,240=6,738,415,616$，约 {}\n", "67.4 亿", "6.74 亿"),
         ("模型共有 6,738,415,616 个参数，约 {}。\n", "67.4 亿", "674 亿"),
         ("模型共有 6738415616 个参数（约 {}）。\n", "67.4 亿", "76.4 亿"),
+        # at the beginning of the next passage
+        ("$$\n6,607,077,376+131,072,000+266,240=6,738,415,616\n$$\n\n个参数，大约 {}。一半以上在前馈层里。\n", "67.4 亿", "6.74 亿"),
+        ("甲：全部合计 6,738,415,616。\n\n乙：也就是 {}。那为什么叫 7B？\n", "67.4 亿", "6.74 亿"),
+        ("All in all that makes 6,738,415,616.\n\nSo about {}, most of it in the layers.\n", "6.74B", "67.4B"),
     ],
 )
 def test_both_are_the_same(form: str, right: str, wrong: str) -> None:
@@ -42,6 +46,8 @@ def test_both_are_the_same(form: str, right: str, wrong: str) -> None:
         "It takes 13.5 GB / 15 GiB of the disk.",
         "训练需要 3.15×10²³ FLOPs，即 315 ZFLOPs。",
         "它有 6,738,415,616 个参数，约 2 万亿词元。",
+        "合计 6,738,415,616。\n\n约 1.3 亿是词嵌入。",
+        "合计 6,738,415,616。\n\n约 6700 万条样本。",
     ],
 )
 def test_two_quantities_are_left_alone(words: str) -> None:

@@ -311,3 +311,18 @@ def test_a_slip_that_the_sum_of_a_layer_takes_over_is_told_once() -> None:
 def test_the_shape_of_a_weight_lacks_no_bias(said: str) -> None:
     text = f"# Parameters of GPT-2 large\n\nd = 1280 and there are 36 layers.\n\n**Attention.** `c_attn` joins Q, K and V, {said}, and has biases.\n"
     assert audit_document(read_document("a.md", text)).findings == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "causes"),
+    [
+        ("patch projection (a strided convolution): 3·16·16·768 + 768 = 590,592", []),
+        ("patch projection (a strided convolution): 16·16·768 + 768 = 197,376", ["patch:channels"]),
+        ("小块拉平后映射（用卷积实现）：16×16×768+768=197376", ["patch:channels"]),
+        ("learned positions of the patches and the class token: 197·768 = 151,296", []),
+        ("learned positions of the patches and the class token: 196·768 = 150,528", ["position:class"]),
+    ],
+)
+def test_patches_of_images(line: str, causes: list[str]) -> None:
+    judgement = audit_document(read_document("a.md", f"# ViT-B/16\n\n- {line}\n")).judgement
+    assert [cause.key for departure in judgement.departures for cause in departure.causes] == causes if judgement else not causes

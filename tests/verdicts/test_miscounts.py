@@ -28,6 +28,7 @@ QUANTITIES = [
     ("albert-base-v2", None, "embeddings", "model", ""),
     ("gpt2", None, "total", "model", "head"),
     ("meta-llama/Llama-2-7b-hf", None, "total", "model", "layernorm"),
+    ("google/vit-base-patch16-224", None, "embeddings", "model", "embeddings"),
     ("meta-llama/Llama-2-70b-hf", None, "layer", "per_layer", ""),
     ("mistralai/Mixtral-8x7B-v0.1", None, "layer", "per_layer", ""),
 ]

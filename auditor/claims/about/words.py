@@ -62,6 +62,8 @@ _HEADS = lazy(
 _SEAM = lazy(r"(?<=[\u4e00-\u9fff])(?=[a-z])|(?<=[a-z])(?=[\u4e00-\u9fff])")
 _BLANK = lazy(r"(?<=[\u4e00-\u9fff]) (?=[a-z])|(?<=[a-z]) (?=[\u4e00-\u9fff])")
 _DOTTED = lazy(r"(?<=[a-z])\.(?=[a-z])")
+_FILTER = lazy(r"conv|卷积")
+"""What cuts an image into patches is a convolution, and a part of the model."""
 _COMMAND = lazy(r"\\[A-Za-z]+")
 
 
@@ -213,6 +215,8 @@ def mentions(text: str) -> tuple[Mention, ...]:
         # "each LayerNorm" is a word, and holds another.
         at = at + 1 if all(kind in ("single", "scope", "bare") for kind, _ in word.kinds) else end
     found += _counted(text, folded)
+    if "patch" in folded or "块" in folded:
+        found = [mention for mention in found if mention.kind != "foreign" or _FILTER.match(folded, mention.start) is None]
     return tuple(sorted(found))
 
 
