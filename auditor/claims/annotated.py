@@ -32,9 +32,8 @@ _SEVERAL = lazy(
     re.MULTILINE,
 )
 _SHOWN = lazy(
-    r"^[ \t]*(?:print\((?P<value>[\w \t+*/().,-]{1,200})\)|assert[ \t]+(?P<held>[\w \t+*/().-]{1,200}?)[ \t]*==[ \t]*(?P<figure>\d[\d_]{3,20})[ \t]*$)"
-    r"(?:[ \t]*;)?(?:[ \t]*\r?\n?[ \t]*(?:\#|//)(?P<label>(?:[^\n#:：=≈]{0,24}[:：=≈])?[^\d\n#]{0,30})(?P<count>\d{1,3}(?:[,_]\d{3})+|\d{1,15}(?:\.\d{1,6})?)"
-    r"(?P<tail>[^\n]{0,60}))?",
+    r"^[ \t]*+print\((?P<value>[\w \t+*/().,-]{1,200})\);?[ \t]*+(?:\r?\n[ \t]*+)?"
+    r"(?:\#|//)(?P<label>(?:[^\n#:：=≈]{0,24}[:：=≈])?[^\d\n#]{0,30})(?P<count>\d{1,3}(?:[,_]\d{3})+|\d{1,15}(?:\.\d{1,6})?)(?P<tail>[^\n]{0,60})",
     re.MULTILINE,
 )
 _SAYS = lazy(
@@ -57,7 +56,7 @@ def read_annotated(block: Block, before: Values | None = None) -> Iterator[Claim
     """The lines of a program that a comment gives the value of; ``before`` holds the names of the blocks before it."""
     string = block.text.string
     before = Values() if before is None else before
-    if "#" in string or "//" in string or "assert" in string:
+    if "#" in string or "//" in string:
         yield from _assigned(block, before)
         yield from _shown(block, before)
     before.add(string)
@@ -96,20 +95,18 @@ def _known_in(values: Mapping[str, Number], walk: Walk, value: str) -> dict[str,
 
 
 def _shown(block: Block, before: Values) -> Iterator[Claim]:
-    """What is printed, or asserted, with the figure that it is said to be."""
+    """What is printed, with the figure that it is said to be."""
     string = block.text.string
-    lines = list(_SHOWN.finditer(string)) if "print(" in string or "assert " in string else []
-    lines = [line for line in lines if line["figure"] or (line["count"] and _tells(line))]
+    lines = [line for line in _SHOWN.finditer(string) if _tells(line)] if "print(" in string else []
     if not lines:
         return
     walk = before.through(string)
     for line in lines:
-        group, figure = ("value", "count") if line["value"] else ("held", "figure")
         walk.to(line.start())
-        value, printed = walk.value(line[group]), read_digits(line[figure].replace("_", ""))
-        if value is None or printed is None or not printed.value or not _is_near(value, printed.value) or line[group].strip().isdigit():
+        value, printed = walk.value(line["value"]), read_digits(line["count"].replace("_", ""))
+        if value is None or printed is None or not printed.value or not _is_near(value, printed.value) or line["value"].strip().isdigit():
             continue
-        yield _shown_claim(block, line, group, figure, value)
+        yield _shown_claim(block, line, value)
 
 
 def _tells(line: re.Match[str]) -> bool:
@@ -124,17 +121,20 @@ def _is_near(value: Fraction, figure: Fraction) -> bool:
     return value > 0 and value < figure * FAR and figure < value * FAR
 
 
-def _shown_claim(block: Block, line: re.Match[str], group: str, figure: str, value: Fraction) -> Claim:
+def _shown_claim(block: Block, line: re.Match[str], value: Fraction) -> Claim:
     text = block.text
     whole = value.denominator == 1
-    worth = Number(Printed(f"{int(value):,}" if whole else str(float(value)), value, Fraction(int(whole))), *line.span(group))
-    printed = read_digits(line[figure].replace("_", ""))
+    worth = Number(Printed(f"{int(value):,}" if whole else str(float(value)), value, Fraction(int(whole))), *line.span("value"))
+    printed = read_digits(line["count"].replace("_", ""))
     assert printed is not None
-    count = Number(printed, *line.span(figure))
-    sides = (Side(line[group].strip(), text.span(*line.span(group)), (worth,)), Side(line[figure], text.span(*line.span(figure)), (count,)))
+    count = Number(printed, *line.span("count"))
+    sides = (
+        Side(line["value"].strip(), text.span(*line.span("value")), (worth,)),
+        Side(line["count"], text.span(*line.span("count")), (count,)),
+    )
     relation = "=" if whole and printed.is_integer_print else "≈"
-    span = text.span(line.start(group), line.end(figure))
-    return Claim("equality", sides, (relation,), block, span, text.string[line.start(group) : line.end(figure)], sure=False)
+    span = text.span(line.start("value"), line.end("count"))
+    return Claim("equality", sides, (relation,), block, span, text.string[line.start("value") : line.end("count")], sure=False)
 
 
 def given_numbers(string: str) -> dict[str, Number]:

@@ -98,7 +98,6 @@ print(wte * 4 / GB)             # fp32: 0.21 GB
 print(d // n_head, 3)           # two things
 head = d // n_head
 print(head * d)                 # 65,536
-assert 3 * d * d == 3145728
 ```
 """
 
@@ -112,7 +111,6 @@ assert 3 * d * d == 3145728
         ("# 7,347,200", "# 7,374,200"),
         ("0.21 GB", "0.12 GB"),
         ("65,536", "65,356"),
-        ("3145728", "3145782"),
     ],
 )
 def test_names_are_worth_what_the_program_gives_them_in_this_block_or_before(right: str, wrong: str) -> None:
