@@ -47,6 +47,8 @@ _NORMS = lazy(r"归一化|规范化|layer\s?-?norm|\bLN\b|normali[sz]ation", re.
 _NOT_LEARNT = lazy(r"residual|skip connection|dropout|softmax|activation|RoPE|rotary|sinusoidal|残差|激活函数|旋转位置|正弦", re.IGNORECASE)
 VOCABULARIES = frozenset(("30522", "28996", "31090", "21128", "119547", "105879"))
 """The sizes of the vocabularies of the models of the kind of BERT, without which none of them is told by its sizes alone."""
+OF_THE_PAPER = frozenset(("37000",))
+"""That of the Transformer of 2017, which many do not name."""
 _NUMBER = lazy(r"\d{3,9}")
 _GROUPED = lazy(r"\d(?:\d{0,2}(?:(?:,|，|\{,\}|\\,|\u2009|\u202f)\d{3})+(?![\d.,，]{0,40}\d)|\d{2,8})")
 _NO_DIGIT = lazy(r"[^0-9]+")
@@ -123,9 +125,9 @@ def may_state_facts(text: str) -> bool:
 
 def concerns_models(document: Document, claims: Sequence[Claim], text: str) -> bool:
     """Whether a document that names no model may all the same be held against one, or against itself; ``text`` is its ``text_of``."""
-    if is_about_transformers(document) and any(_is_formula(claim) for claim in claims):
+    if is_about_transformers(document) and (any(_is_formula(claim) for claim in claims) or _prints_vocabulary(text, OF_THE_PAPER)):
         return True
-    if _prints_vocabulary(text) and _TYPES.search(text) is not None:
+    if _prints_vocabulary(text, VOCABULARIES) and _TYPES.search(text) is not None:
         return True  # sizes that only a BERT has tell it where its name is misspelled
     return contradicts_itself(claims, text)
 
@@ -142,8 +144,8 @@ def contradicts_itself(claims: Sequence[Claim], text: str) -> bool:
     return bool(computed) and _has_slip(printed_numbers(text), computed)
 
 
-def _prints_vocabulary(text: str) -> bool:
-    return any(size[-3:] in text for size in VOCABULARIES) and not VOCABULARIES.isdisjoint(printed_numbers(text))
+def _prints_vocabulary(text: str, sizes: frozenset[str]) -> bool:
+    return any(size[-3:] in text for size in sizes) and not sizes.isdisjoint(printed_numbers(text))
 
 
 def _is_formula(claim: Claim) -> bool:

@@ -235,7 +235,7 @@ class _Weighing:
         sized = [model for model in self._places if self._is_sized(model)]
         if len(sized) == 1 and sections <= {sized[0]}:
             return Subject(sized[0], self._places[sized[0]])
-        return self._by_family(stated) or _by_types(self._settings, stated)
+        return self._by_family(stated) or _by_types(self._settings, stated) or self._by_stacks(stated)
 
     def _by_family(self, stated: dict[str, int]) -> Subject | None:
         """The member that the sizes fit, of the family that is named most."""
@@ -251,6 +251,23 @@ class _Weighing:
             if member is not None:
                 return Subject(member, span, how="settings")
         return None
+
+    def _by_stacks(self, stated: dict[str, int]) -> Subject | None:
+        """The Transformer of 2017, which many only call "the paper's": of two stacks, with its widths, heads and vocabulary."""
+        if self._weights or not {"hidden_size", "intermediate_size", "num_attention_heads"} <= stated.keys():
+            return None
+        text = text_of(self._document).casefold()
+        if not all(any(word in text for word in stack) for stack in _STACKS):
+            return None
+        found = [model for model in _PAPER if _agrees(model, stated)]
+        words = size_of(found[0], "vocab_size") if found else None
+        if len(found) != 1 or stated.get("vocab_size", words) != words or str(words) not in self._printed:
+            return None
+        return Subject(found[0], next(s.span for s in self._settings if s.name == "hidden_size"), how="settings")
+
+
+_STACKS = (("encoder", "编码器"), ("decoder", "解码器"))
+_PAPER = ("transformer-base-2017", "transformer-big-2017")
 
 
 def _by_types(settings: Sequence[Setting], stated: dict[str, int]) -> Subject | None:

@@ -153,3 +153,22 @@ LOADING = (
 )
 def test_a_program_that_loads_one_model_says_which_member_of_the_family_it_is(article: str, model: str | None) -> None:
     assert subject_of(article) == model
+
+
+PAPER = """# Der Transformer, gezählt
+
+The paper's model has d_model = 512, d_ff = 2048, with 8 heads, 6 encoder layers and 6 decoder layers, and a vocabulary of {words}.
+
+Embedding: {words} × 512
+
+decoder layer: 2 × 1,050,624 + 2,099,712 + 3 × 1,024 = 4,204,032
+"""
+
+
+def test_two_stacks_with_the_sizes_of_the_paper_are_its_transformer() -> None:
+    assert subject_of(PAPER.format(words="37,000")) == "transformer-base-2017"
+
+
+@pytest.mark.parametrize("change", [("37,000", "10,000"), ("8 heads", "16 heads"), ("decoder", "output")])
+def test_others_of_two_stacks_are_nobody_s(change: tuple[str, str]) -> None:
+    assert not subject_of(PAPER.format(words="37,000").replace(*change))
