@@ -30,6 +30,7 @@ _BRACKET = lazy(r"[(（](?P<formula>[^()（）]{2,40})[)）]\s*$")
 _FORMULA_HEADER = lazy(r"formula|calculation|computation|expression|math\b|公式|计算|算式|表达式", re.IGNORECASE)
 NOT_PROVEN = ("not-parts", "what this column is computed from is not said", "没有说明该列由什么算出")
 MOST_ROWS = 200
+_COMPUTING = ("×", "*", "+", "x", "·", "\\times", "\\cdot", "^")
 _PROVEN = 3
 """So many rows whose computation gives the number beside it prove what the columns are."""
 LEAST_PARTS = 3
@@ -242,13 +243,13 @@ def _beside(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
 def _computed(cell: Block, beside: Block) -> Found | None:
     """A cell that computes with numbers alone, and the number in the cell beside it."""
     value = number_in(beside)
-    if value is None or not any(sign in cell.text.string for sign in "×*+x·") or "=" in cell.text.string:
+    if value is None or not any(sign in cell.text.string for sign in _COMPUTING) or "=" in cell.text.string:
         return None
     tokens, seams = prepare(cell.text.string)
     found = readings(tokens, seams, 0, len(tokens)) if 2 < len(tokens) < 60 else []
     if not found or names(found[0]) or not is_computation(found[0]):
         return None
-    return beside, value, found[0], cell.text.string.strip()
+    return beside, value, found[0], cell.text.string.strip(" $`*")
 
 
 def _is_misprinted(number: Number, expression: Expression) -> bool:

@@ -41,7 +41,12 @@ _OPENS_AS_TOTAL = lazy(
     re.IGNORECASE,
 )
 _ENDS = lazy(r"[\s$*_]*(?:[.。,，;；(（]|$|parameters\b|个?参数)")
-_TOTALS = ("total", "sum", "合计", "总", "共", "小计", *OTHER_TOTALS)
+_LATIN = (
+    "total",
+    "sum",
+    *(word for word in OTHER_TOTALS if word.isascii() and "total" not in word and "sum" not in word and word != "insgesamt"),
+)
+_FURTHER = ("合计", "总", "共", "小计", *(word for word in OTHER_TOTALS if not word.isascii()))
 """One of these is in every match of _TOTAL, case folded."""
 _COMPUTES = lazy(r"\d[^\n\w]{0,3}[+*×/−][^\n\w]{0,3}[\d(]|\d\s?[x-]\s?\d")
 _WORD = lazy(r"\w")
@@ -186,7 +191,10 @@ def _names_layer(string: str) -> bool:
 def _says_total(string: str) -> bool:
     """Whether any line may say that its figure is a total."""
     lowered = string.casefold()
-    return any(word in lowered for word in _TOTALS)
+    for word in _LATIN:  # every line is looked at
+        if word in lowered:
+            return True
+    return not string.isascii() and any(word in lowered for word in _FURTHER)
 
 
 def _entries(block: Block) -> Iterator[Entry | None]:

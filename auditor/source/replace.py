@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from auditor.source.debris import counterpart
-from auditor.source.grouping import swapped
+from auditor.source.grouping import written_as
 from auditor.source.text import Span, Text
 
 Render = Callable[[str], str | None]
@@ -45,10 +45,9 @@ def replacements(content: str, text: Text, start: int, end: int, render: Render)
 def _written(content: str, text: Text, span: Span, start: int, old: str, new: str) -> tuple[Replacement, ...] | None:
     """The replacement of one place; piece by piece where its raw form has more in it than what is read (``23,**449**,856``)."""
     raw = content[span.start : span.end]
-    if raw == old:
-        return (Replacement(span, new),)
-    if raw == swapped(old):
-        return (Replacement(span, swapped(new)),)
+    written = written_as(raw, old, new)
+    if written is not None:
+        return (Replacement(span, written),)
     if len(new) != len(old):
         return None
     found = []

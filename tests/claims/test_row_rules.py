@@ -67,3 +67,11 @@ def test_of_two_columns_one_proves_a_slip_of_the_pen_in_the_other(stated: str, a
 def test_two_columns_prove_nothing_else() -> None:
     text = "| | S | M |\n|---|---|---|\n| width d | 512 | 640 |\n| token table (21,000·d) | 10,752,000 | 9,000,000 |\n"
     assert not audit_document(read_document("a.md", text)).findings
+
+
+@pytest.mark.parametrize("times", ["×", "\\times", "\\cdot ", "*"])
+def test_a_column_of_products_beside_their_values(times: str) -> None:
+    table = "| Component | Expression | Parameters |\n|---|---|---|\n| Embedding | $32128{0} 512$ | 16,449,536 |\n| Six layers | $6{0} 4{{,}}195{{,}}840$ | {1} |\n"
+    for stated, told in (("25,175,040", []), ("25,157,040", ["25,157,040"])):
+        findings = audit_document(read_document("a.md", "# Sizes\n\n" + table.format(times, stated))).findings
+        assert [finding.stated for finding in findings] == told

@@ -29,6 +29,34 @@ def test_dots_between_thousands_are_read_as_marks(content: str, read: str) -> No
 
 
 @pytest.mark.parametrize(
+    ("content", "read"),
+    [
+        ("6 × 4 195 840 = 25 175 040, dont 10 000 × 256", "6 × 4,195,840 = 25,175,040, dont 10,000 × 256"),
+        ("| a | 16 449 536 |\n| b | 2 097 152 |", "| a | 16,449,536 |\n| b | 2,097,152 |"),
+        ("109\u202f482\u202f240 paramètres, 335\u00a0141\u00a0888 paramètres", "109,482,240 paramètres, 335,141,888 paramètres"),
+        ("109 482 240 params and 335 141 888 params, 12 768 of them", "109,482,240 params and 335,141,888 params, 12 768 of them"),
+    ],
+)
+def test_blanks_between_thousands_are_read_as_marks(content: str, read: str) -> None:
+    assert with_commas(content) == read
+    assert len(read) == len(content)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "layers 12 768 128, then 24 102 164",
+        "= 1 835 008 alone",
+        "loss at steps 100 200 300 and 400 500 600",
+        "23,440,896 + 1,234,567 beside = 16 449 536 and = 2 097 152",
+        "```\n= 16 449 536\n= 2 097 152\n```\n",
+    ],
+)
+def test_numbers_with_blanks_between_them_stay(content: str) -> None:
+    assert with_commas(content) == content
+
+
+@pytest.mark.parametrize(
     "content",
     [
         "30522 × 0.768 = 23440.896 and 1.234 of 3.072",
@@ -63,3 +91,10 @@ def test_short_figures_behind_exact_ones_are_held_against_them(wrong: str, right
         for text in (wrong, right)
     ]
     assert (len(told[0]), told[1]) == (1, [])
+
+
+def test_a_wrong_product_between_blanks_is_repaired_as_it_is_written() -> None:
+    content = "# Modèle\n\n50 304 × 768 = 38 643 472 paramètres, plus 85 054 464 paramètres.\n"
+    (finding,) = audit_document(read_document("a.md", content)).findings
+    assert finding.fix is not None
+    assert [(content[edit.span.start : edit.span.end], edit.text) for edit in finding.fix.edits] == [("38 643 472", "38 633 472")]

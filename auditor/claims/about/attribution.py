@@ -37,7 +37,7 @@ def _mentions(block: Block) -> list[Mention]:
 class Attribution:
     """The names in every block of a document, and who leads whom."""
 
-    __slots__ = ("_blocks", "_compared", "_content", "_ends", "_families", "_heads", "_leads", "_named", "_naming")
+    __slots__ = ("_blocks", "_compared", "_content", "_ends", "_families", "_heads", "_leads", "_named", "_names_a_model", "_naming")
 
     def __init__(self, document: Document, naming: Naming | None = None) -> None:
         self._blocks = document.blocks
@@ -53,6 +53,7 @@ class Attribution:
         self._content = document.content
         self._heads: dict[str, str | None] = {}
         self._families: tuple[str, ...] | None = None
+        self._names_a_model: bool | None = None
 
     def _compare(self) -> tuple[str, ...]:
         """The models that the title names on a par; a family that one of them belongs to means that one from then on."""
@@ -93,9 +94,11 @@ class Attribution:
     @property
     def names_a_model(self) -> bool:
         """Whether the document names any model with its size."""
-        if any(mention.model is not None for named in self._named for mention in named):
-            return True
-        return any(self.model_of_headings((heading,)) is not None for block in self._blocks for heading in block.headings)
+        if self._names_a_model is None:  # every block asks
+            self._names_a_model = any(mention.model is not None for named in self._named for mention in named) or any(
+                self.model_of_headings((heading,)) is not None for heading in {h for block in self._blocks for h in block.headings}
+            )
+        return self._names_a_model
 
     @property
     def families(self) -> tuple[str, ...]:
