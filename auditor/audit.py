@@ -153,12 +153,14 @@ def _judged(document: Document, model: Model | None) -> Audit:
         from auditor.claims.facts import read_facts
 
         facts = read_facts(document)
-    listed = []
+    listed, cached = [], {}
     if understanding is not None:
+        from auditor.claims.cached import read_cached
         from auditor.claims.listed import read_listed
 
         listed = read_listed(document)
-    judgement = judge_article(claims, reading.settings, understanding, model, facts, listed)
+        cached = read_cached(document, claims)
+    judgement = judge_article(claims, reading.settings, understanding, model, facts, listed, cached)
     if model is None and may_print_layer(document):
         judgement = _with_printed(document, reading, understanding, judgement)
     whole = understanding if understanding is not None and understanding.whole else None

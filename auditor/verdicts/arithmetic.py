@@ -20,6 +20,7 @@ from auditor.notation.operands import is_letter
 from auditor.notation.polynomial import Polynomial, expand
 from auditor.notation.printed import PREFIXES, Printed
 from auditor.verdicts.lost_powers import with_lost_powers
+from auditor.verdicts.rereadings import in_bytes, rereadings
 from auditor.verdicts.run_on import runs_on
 from auditor.verdicts.slips import name_slip
 from auditor.verdicts.values import Values, side_value
@@ -69,6 +70,9 @@ def _judge_step(index: int, step: int, claim: Claim, values: Values) -> Step:
     why, value = compare(left, right, relation)
     if why in (EXACT, ROUNDED, BINARY, TRUNCATED) and _bytes_for_count(claim, left, right):
         return Step(Verdict(index, "arithmetic", "holds", BYTES_FOR_COUNT, step), value)
+    if why is WRONG:
+        why = next((other for one, two in rereadings(claim, step) if (other := compare(one, two, relation)[0]) in RIGHT), why)
+        value = next((compare(one, two, relation)[1] for one, two in in_bytes(left, right) if why is WRONG), value)
     if why is None:
         return Step(Verdict(index, "arithmetic", "unchecked", UNBOUNDED, step))
     if why is WRONG and (_letters_as_variables(left) or _letters_as_variables(right)):
@@ -85,6 +89,9 @@ def _judge_step(index: int, step: int, claim: Claim, values: Values) -> Step:
     if why is WRONG and doubt is not None:
         return Step(Verdict(index, "arithmetic", "unchecked", Why(*doubt), step), value)
     return Step(Verdict(index, "arithmetic", "fails" if why is WRONG else "holds", why, step), value)
+
+
+RIGHT = (EXACT, ROUNDED, BINARY)
 
 
 def _agree_plainly(left: Side, right: Side) -> bool:
