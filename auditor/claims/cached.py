@@ -21,7 +21,8 @@ CACHE = lazy(
     re.IGNORECASE,
 )
 _STORED = lazy(
-    r"\b(?:stor|keep|cach|leav|hold|save)(?:es?|ing|ed|s)?\s(?:\w{1,12}\s){0,2}?(?:a|one|its) key (?:vector )?and (?:a|one|its) value|keys and values of (?:\d{1,3}|eight|four|two|all)"
+    r"\b(?:stor|keep|cach|leav|hold|save)(?:es?|ing|ed|s)?\s(?:\w{1,12}\s){0,2}?(?:a|one|its) key (?:vector )?and (?:a|one|its) value"
+    r"|keys and values of (?:\d{1,3}|eight|four|two|all)"
     r"|一份键(?:和|、|，)?一份值|存一?个?键和?一?个?值|[Kk]eys? 和 [Vv]alues?",
     re.IGNORECASE,
 )
