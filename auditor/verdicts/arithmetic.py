@@ -20,7 +20,7 @@ from auditor.notation.polynomial import Polynomial, expand
 from auditor.notation.printed import PREFIXES, Printed
 from auditor.verdicts.conversions import LEAST_TELLING, has_names, is_conversion
 from auditor.verdicts.lost_powers import with_lost_powers
-from auditor.verdicts.run_on import runs_on
+from auditor.verdicts.run_on import carries_on, runs_on
 from auditor.verdicts.slips import name_slip
 from auditor.verdicts.values import Values, side_value
 from auditor.verdicts.verdict import Outcome, Verdict, Why
@@ -42,6 +42,7 @@ BY_NAME_WRONG = Why("by-name-wrong", "does not follow from the values given for 
 IDENTICAL = Why("identical", "the two formulas are identical", "两式恒等")
 NOT_IDENTICAL = Why("not-identical", "the two formulas are not identical", "两式不恒等")
 RUN_ON = Why("unclear-end", "where the expression ends is not certain", "算式到何处结束不能确定")
+CARRIED_ON = Why("carried-on", "the result is computed with further in the same line", "算式接着用结果继续计算")
 LOST_POWERS = Why("lost-powers", "right with powers whose superscripts were lost in copying", "把复制时丢失上标的数读作幂则相符")
 LABEL = Why("label", "one side only names the quantity", "一侧只是名称")
 
@@ -82,6 +83,8 @@ def _judge_step(index: int, step: int, claim: Claim, values: Values) -> Step:
         return Step(Verdict(index, "arithmetic", "unchecked", LOST_POWERS, step), value)
     if why is WRONG and runs_on(claim, step):
         return Step(Verdict(index, "arithmetic", "unchecked", RUN_ON, step), value)
+    if why is WRONG and carries_on(claim, step, _agree_plainly):
+        return Step(Verdict(index, "arithmetic", "unchecked", CARRIED_ON, step), value)
     if why is WRONG and doubt is not None:
         return Step(Verdict(index, "arithmetic", "unchecked", Why(*doubt), step), value)
     return Step(Verdict(index, "arithmetic", "fails" if why is WRONG else "holds", why, step), value)
