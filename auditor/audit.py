@@ -152,12 +152,14 @@ def _judged(document: Document, model: Model | None) -> Audit:
         from auditor.claims.facts import read_facts
 
         facts = read_facts(document)
-    listed = []
+    listed, cached = [], {}
     if understanding is not None:
+        from auditor.claims.cached import read_cached
         from auditor.claims.listed import read_listed
 
         listed = read_listed(document)
-    judgement = judge_article(claims, reading.settings, understanding, model, facts, listed)
+        cached = read_cached(document, claims)
+    judgement = judge_article(claims, reading.settings, understanding, model, facts, listed, cached)
     whole = understanding if understanding is not None and understanding.whole else None
     audit = Audit(document, claims, whole, judgement, model, reading)
     if judgement.kinds:

@@ -71,7 +71,7 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
         if not holds_figure(block.text.string):
             continue
         if block.cell is None and has_sizes(block.text.string):
-            for claim in (*read_byte_rates(block), *read_sizes(block, counts)):
+            for claim in (*read_byte_rates(block), *read_sizes(block, counts, parts.wholes)):
                 if claim.span not in results:
                     results.add(claim.span)
                     yield claim

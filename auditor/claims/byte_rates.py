@@ -16,19 +16,30 @@ from math import prod
 from auditor.claims.claim import Claim, computed_claim
 from auditor.claims.memory import byte_figures, digits_shown
 from auditor.claims.misprints import is_one_digit_off, is_slip
+from auditor.claims.passages import behind_last
 from auditor.notation.expression import Expression, Number, Operation, combined
 from auditor.notation.printed import UNITS, Printed, read_digits
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 
-_STANDS_FOR = r"(?:or|i\.e\.,?|that is|which is|about|approximately|roughly|around|nearly|rund|etwa|environ|약|约为|约|大约|大概|也就是|即|或|等于|合|正好|≈|~|～|=)"
+_STANDS_FOR = (
+    r"(?:or|i\.e\.,?|that is|which is|about|approximately|roughly|around|nearly|rund|etwa|environ|약|즉"
+    r"|约为|约|大约|大概|也就是|即|或|等于|合|正好|≈|~|～|=)"
+)
 _EXACT = lazy(
-    r"(?<![A-Za-z0-9_.])(?<!\d,)(?P<digits>\d{1,3}(?:,\d{3}){1,6}|\d{5,18}|\d{1,4}(?:\.\d{1,4})?(?=\s?[万亿]))\s?(?P<scale>[万亿])?"
+    r"(?<![A-Za-z0-9_.])(?<!\d,)(?P<digits>\d{1,3}(?:(?:,|\{,\}|\\,)\d{3}){1,6}|\d{5,18}|\d{1,4}(?:\.\d{1,4})?(?=\s?[万亿]))\$?\s?(?P<scale>[万亿])?"
     r"(?:[Bb]ytes?|字节|바이트|B)(?![A-Za-z])\s?(?:(?:per|/|for each|for every|each)\s?(?:token|layer)\s?)?(?:[,，(（=]\s?)?"
     rf"(?:(?:{_STANDS_FOR}\s?){{0,2}}\d{{1,4}}(?:\.\d{{1,3}})?\s?[KMGT]i?B\s?(?:[(（][^()（）\n]{{1,16}}[)）])?\s?[,，(（]?\s?)?"
     rf"(?P<link>(?:{_STANDS_FOR}\s?){{0,3}})$"
 )
 """Bytes counted out before a figure, with another short form between them at most."""
+_MARKS = lazy(r"\{,\}|\\,")
+"""Between thousands in TeX."""
+_COUNTED = lazy(
+    r"(?<![\w.,])(?P<digits>\d{1,3}(?:,\d{3}){1,4}|\d{4,12})\s?(?:bytes?|字节)(?![A-Za-z])(?P<each>\s?(?:per|/|for each|for every|each) token)?"
+)
+_OF_TOKEN = lazy(r"\b(?:a|an|one|each|every|per|single) token\b|每一?个?\s?(?:token|词元|词)|一个\s?(?:token|词元)", re.IGNORECASE)
+_SENTENCE = lazy(r"[。！？!?\n]|\.(?=\s)")
 _CLOSED = lazy(r"\s?[)）]")
 _PAIRED = lazy(
     r"\s?(?:[,，]?\s?(?:or|i\.e\.,?|that is,?|which is|也就是|即|或|等于|合|[=≈])\s?(?:about|roughly|约|大约|≈|~)?"
@@ -65,7 +76,10 @@ def read_byte_rates(block: Block) -> Iterator[Claim]:
     string = block.text.string
     rate: tuple[Number, int] | None = None
     last: Number | None = None
+    counted = list(_counted_rates(string))
     for figure in byte_figures(string):
+        while counted and counted[0].end <= figure.start:
+            rate = counted[0], counted.pop(0).end
         stated = _exact_before(string, figure)
         if stated is not None:
             exact, linked = stated
@@ -82,10 +96,22 @@ def read_byte_rates(block: Block) -> Iterator[Claim]:
             yield from _for_tokens(block, rate[0], figure)
 
 
+def _counted_rates(string: str) -> Iterator[Number]:
+    """Bytes counted out that a token takes: ``a token leaves behind … 8,192 bytes``."""
+    if "token" not in string and "词" not in string:
+        return
+    for match in _COUNTED.finditer(string):
+        low = max(0, match.start() - MOST_APART // 2)
+        begin = behind_last(_SENTENCE, string, low, match.start(), low)
+        printed = read_digits(match["digits"])
+        if printed is not None and (match["each"] or _OF_TOKEN.search(string, begin, match.start()) is not None):
+            yield Number(printed._replace(unit=UNITS["bytes"]), match.start(), match.end("digits"))
+
+
 def _exact_before(string: str, figure: Number) -> tuple[Number, bool] | None:
     """The bytes that stand counted out before a figure, and whether a word or brackets of its own say that they are the same."""
     found = _EXACT.search(string, max(0, figure.start - MOST_BACK), figure.start)
-    printed = read_digits(found["digits"]) if found is not None else None
+    printed = read_digits(_MARKS.sub(",", found["digits"])) if found is not None else None
     if found is None or printed is None:
         return None
     unit = UNITS[found["scale"]]._replace(dimension="bytes") if found["scale"] else UNITS["bytes"]
@@ -159,10 +185,18 @@ def _claim(block: Block, figure: Number, left: Expression, raw: str, value: Frac
     shown = digits_shown(figure.printed)
     if (
         _may_be(figure.printed, value, None, (Fraction(1),))
-        or (shown >= LEAST_SHOWN and _may_be(figure.printed, value, None, _POWERS))
+        or (shown >= LEAST_SHOWN and (_may_be(figure.printed, value, None, _POWERS) or _is_of_another_unit(figure.printed, value)))
         or (isinstance(left, Number) and (linked or shown >= LEAST_UNLINKED) and _is_misprinted(figure.printed, left.printed))
     ):
         yield _stated(block, figure, left, raw)
+
+
+def _is_of_another_unit(printed: Printed, value: Fraction) -> bool:
+    """Whether a figure in powers of 1024 has the wrong one: ``131,072 bytes, or 128 MiB``."""
+    if printed.unit is None or "i" not in printed.unit.label:
+        return False
+    rights = (value / Fraction(1024) ** power for power in (1, 2, 3, 4))
+    return any(abs(printed.value - right) <= printed.ulp / 2 for right in rights)
 
 
 def _is_misprinted(printed: Printed, exact: Printed) -> bool:

@@ -37,6 +37,7 @@ LONGEST_PASSAGE = 60_000
 """Characters of a line, or of lines that go on in each other, that are read."""
 LONGEST_FIGURE = 1000
 LEAST_COUNT = 1000
+LARGEST_SETTING = 10**6
 
 
 def read_equalities(block: Block) -> list[Claim]:
@@ -108,6 +109,8 @@ class EqualityReader:
         end = at
         while end < len(self.tokens) and self._is_relation(end):
             token = self.tokens[end]
+            if len(sides) == 2 and self._follows_setting(sides, end):
+                break
             if token.kind != "relation" and (worded or not self._number_follows(end + 1)):
                 worded_relation = WORD_RELATIONS[token.value]
                 if not worded or relations:
@@ -131,6 +134,13 @@ class EqualityReader:
         doubt = (UNCLEAN_BOUNDS if doubt is UNCLEAN_START and unclean is not None else doubt) or unclean
         simplified = worded and self.tokens[at].value in SIMPLIFICATIONS
         return self._claim(sides, relations, start, end, doubt, worded, simplified), end
+
+    def _follows_setting(self, sides: list[Side], at: int) -> bool:
+        """Whether a relation begins a line under one that gives a name its value: ``seq = 4096`` and, on the next, ``= 2 × 32 × ...``."""
+        number = sides[1].number
+        if number is None or not isinstance(sides[0].expression, Name | None) or number.printed.amount >= LARGEST_SETTING:
+            return False
+        return "\n" in self.text.string[self.tokens[at - 1].end : self.tokens[at].start]
 
     def _hedged_behind(self, at: int) -> bool:
         """``= 2 × 1024 (approximately)``."""

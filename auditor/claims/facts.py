@@ -70,7 +70,8 @@ _USES = lazy(r"\b(?:use|uses|using|used|employs?|adopts?|has|have)\b|使用|采�
 _SIZE = lazy(r"(?<![\w.])\d+(?:\.\d+)?\s?[Bb](?![A-Za-z])")
 _GROUPS = lazy(r"\bGQA\s?[(（]\s?(\d{1,4})\s?/\s?(\d{1,4})\s?[)）]")
 _KINDS = {
-    "multi-head attention": "MHA", "multi-query attention": "MQA", "多头注意力": "MHA", "多查询注意力": "MQA", "分组查询注意力": "GQA",
+    "multi-head attention": "MHA", "multi-query attention": "MQA", "grouped-query attention": "GQA", "grouped query attention": "GQA",
+    "group-query attention": "GQA", "group query attention": "GQA", "多头注意力": "MHA", "多查询注意力": "MQA", "分组查询注意力": "GQA",
 }  # fmt: skip
 
 

@@ -9,7 +9,7 @@ count that stands beside it makes a figure that is a power of ten, a slip of the
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from fractions import Fraction
 
 from auditor.claims.amounts import DIGITS, SCALE, amount
@@ -40,6 +40,23 @@ _MORE = lazy(
     re.IGNORECASE,
 )
 """What else takes memory, or is a part of the model: such a figure is not that of all parameters."""
+_STORED = lazy(
+    r"\bcheckpoint (?:is|was|comes|has been) (?:stored|saved|kept|published|released) (?:in|as)\b(?:(?!optimi|adam|gradient|cache).)*$",
+    re.IGNORECASE,
+)
+"""A checkpoint of nothing but weights."""
+_NOT_PLAIN = lazy(
+    r"\bhal(?:f|ves|ving)\b|parallel|shard|split|\branks?\b|\beach (?:of|half|gpu|card|device)|\bcop(?:y|ies)\b|\bpeak|twice|doubl|\bsav(?:es?|ed|ing)\b|\bless\b"
+    r"|\bmore\b|\bextra|addition|\bthan\b|instead|against|compared|becomes?|\bema\b|\bplus\b|master|moment|na[iï]ve|\bload|compress|convert|\bcast|shr[iau]nk|\bif\b|would|could|\bMoE\b|experts"
+    r"|切分|并行|一半|分片|两份|双份|峰值|翻倍|省|少|多|减|差|加|先|读成|主权重|副本|混合|压缩|换成|转|如果|若|专家",
+    re.IGNORECASE,
+)
+"""Words for a part of the weights, for more than one copy of them, or for what is between two precisions."""
+_OF_WEIGHTS = lazy(r"weights?\b|param|checkpoint|the model|权重|参数|模型", re.IGNORECASE)
+_LABELLED = lazy(
+    r"[\s*_`•|-]{0,8}[^\s:：,，]{2,12}(?:\s?[(（][^()（）\n]{1,24}[)）])?[*_`]{0,3}\s?[:：|—–-]\s?(?:about|roughly|约|大约|大概|[≈~])?\s?"
+)
+"""The precision as the label of a line, up to the figure."""
 _CLAUSE = lazy(r"[,，;；、](?!\d{3})|[。！？!?\n]|\.(?!\d)")
 _SENTENCE = lazy(r"[。！？!?;；\n]|\.(?=\s|$)")
 _NO_COUNT = lazy(
@@ -56,6 +73,8 @@ MOST_BEHIND = 30
 ROUGH = 50
 """A model is called after a count within one in fifty of its own."""
 MOST_COUNTS = 400
+SHOWN_OTHERWISE = 2
+"""Digits more than which a figure must show to be another precision's."""
 LEAST_ITEMS = 3
 _RATIOS = (Fraction(2), Fraction(4), Fraction(1, 2), Fraction(1, 4))
 _POWERS = tuple(Fraction(10) ** power for power in (-3, -2, -1, 1, 2, 3))
@@ -79,9 +98,12 @@ def bytes_each(string: str, start: int = 0, end: int | None = None) -> tuple[Fra
     found = list(_EACH.finditer(string, start, len(string) if end is None else end))
     if not found:
         return None
-    last = found[-1]
-    given = last["given"] or last["per"]
-    return Fraction(given) if given else next(value for name, value in _SIZES.items() if last[name]), last
+    return _bytes_of(found[-1]), found[-1]
+
+
+def _bytes_of(match: re.Match[str]) -> Fraction:
+    given = match["given"] or match["per"]
+    return Fraction(given) if given else next(value for name, value in _SIZES.items() if match[name])
 
 
 def only_bytes_each(string: str) -> Fraction | None:
@@ -165,8 +187,8 @@ def counts_in(string: str, start: int = 0, end: int | None = None) -> Iterator[N
             yield number
 
 
-def read_sizes(block: Block, counts: Counts) -> Iterator[Claim]:
-    """The figures of a block that say what parameters take in a precision that stands beside them."""
+def read_sizes(block: Block, counts: Counts, totals: Callable[[], Collection[Fraction]] = tuple) -> Iterator[Claim]:
+    """The figures of a block that say what parameters take in a precision that stands beside them; ``totals`` are those that the article gives."""
     string = block.text.string
     if _EACH.search(string) is None:
         return
@@ -191,11 +213,40 @@ def read_sizes(block: Block, counts: Counts) -> Iterator[Claim]:
             if other or is_slipped(figure.printed, last.printed, each) or _is_mistyped(string, figure, last, each):
                 yield size_claim(block, figure, last.printed, each)
             continue
-        for count in counts_in(string, max(0, begin - MOST_BACK), begin):
-            agreed = any(other is not figure and fits(other.printed, count.printed, size) for other, size, _ in sized)
-            if agreed and is_slipped(figure.printed, count.printed, each):
-                yield size_claim(block, figure, count.printed, each)
-                break
+        before = counts_in(string, max(0, begin - MOST_BACK), begin)
+        meant = next((count.printed for count in before if _is_agreed(figure, count.printed, each, sized)), None)
+        if meant is None and _is_plain(string, figure):
+            whole = totals()
+            meant = next((count for count in counts if count.amount in whole and _is_of_another(figure.printed, count, each)), None)
+        if meant is not None:
+            yield size_claim(block, figure, meant, each)
+
+
+def _is_agreed(figure: Number, count: Printed, each: Fraction, sized: Sequence[tuple[Number, Fraction, int]]) -> bool:
+    """Whether a figure is a slip away from what a count takes that another figure of the block is right for."""
+    return any(other is not figure and fits(other.printed, count, size) for other, size, _ in sized) and is_slipped(
+        figure.printed, count, each
+    )
+
+
+def _is_plain(string: str, figure: Number) -> bool:
+    """Whether a figure is said to be what the weights take in one precision, and nothing else."""
+    if digits_shown(figure.printed) <= SHOWN_OTHERWISE:
+        return False
+    low = max(0, figure.start - MOST_BACK)
+    begin = behind_last(_SENTENCE, string, low, figure.start, low)
+    stop = _SENTENCE.search(string, figure.end, figure.end + MOST_BACK)
+    end = stop.start() if stop is not None else min(len(string), figure.end + MOST_BACK)
+    if string[figure.end : figure.end + 2].lstrip()[:1] in ("(", "（"):
+        end = figure.end
+    if len(_sizes_said(string, begin, end)) != 1 or _NOT_PLAIN.search(string, begin, end) is not None:
+        return False
+    return _LABELLED.fullmatch(string, begin, figure.start) is not None or _OF_WEIGHTS.search(string, begin, end) is not None
+
+
+def _is_of_another(figure: Printed, total: Printed, each: Fraction) -> bool:
+    """Whether a figure is what a total takes in another precision than the one beside it: ``fp16: 3.10 GB``, as in fp32."""
+    return total.unit is None and any(_rounds(figure, total, each * ratio) for ratio in _RATIOS)
 
 
 def _is_mistyped(string: str, figure: Number, count: Number, each: Fraction) -> bool:
@@ -219,10 +270,16 @@ def _precision(string: str, figure: Number) -> tuple[Fraction, int] | None:
     found = bytes_each(string, before, figure.start) or bytes_each(string, figure.end, min(behind, figure.end + MOST_BEHIND))
     if found is None:  # "2 bytes each, 6.7B parameters, so 13.4 GB": the only words of the sentence that say it
         begin = behind_last(_SENTENCE, string, low, figure.start, low)
-        found = bytes_each(string, begin, figure.start) if len(list(_EACH.finditer(string, begin, end))) == 1 else None
-    if found is None or _MORE.search(string, begin, end) is not None:
+        found = bytes_each(string, begin, figure.start) if len(_sizes_said(string, begin, end)) == 1 else None
+    more = _MORE.search(string, begin, end) if found is not None else None
+    if found is None or (more is not None and _STORED.search(string, begin, figure.start) is None):
         return None
     return found[0], begin
+
+
+def _sizes_said(string: str, start: int, end: int) -> set[Fraction]:
+    """The bytes of a parameter that words in [start, end) give: ``fp16, 2 bytes per parameter`` say one thing."""
+    return {_bytes_of(match) for match in _EACH.finditer(string, start, end)}
 
 
 def _rounds(figure: Printed, count: Printed, each: Fraction) -> bool:

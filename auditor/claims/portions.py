@@ -115,6 +115,10 @@ class Parts:
         """The figures that are called a total."""
         return {value for _, value in self._read.totals}
 
+    def wholes(self) -> set[Fraction]:
+        """The figures that are called a total, and the largest count."""
+        return self.totals | set(self.every[:1])
+
     def of_models(self, whole: Fraction) -> tuple[Fraction, ...]:
         """What may be the total of the article's own model beside that of a larger one: the figures called so, else the largest that is no part."""
         named = self.components

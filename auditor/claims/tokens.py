@@ -5,6 +5,7 @@ lexer's tokens -> digits that mathematics prints as one number, letters that are
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import NamedTuple
 
 from auditor.notation.lexer import Letter, Token, tokenize
@@ -37,6 +38,8 @@ def prepare(string: str, start: int = 0, end: int | None = None) -> Tokens:
     seams: set[int] = set()
     end = len(string) if end is None else end
     raw = tokenize(string if end - start == len(string) else string[start:end], start)
+    if "√" in string:
+        raw = _with_roots(raw)
     if start:
         kept.append(Token("newline", "", start, start, False))
     if end < len(string):
@@ -99,6 +102,15 @@ def prepare(string: str, start: int = 0, end: int | None = None) -> Tokens:
             continue
         kept.append(token)
     return Tokens(kept, frozenset(seams))
+
+
+def _with_roots(tokens: list[Token]) -> list[Token]:
+    """``√128`` and ``√(d)`` are roots; apart from what follows the sign is a tick."""
+    found = tokens.copy()
+    for at, (token, following) in enumerate(pairwise(tokens)):
+        if token.value == "√" and following.glued and following.kind in ("number", "open", "name"):
+            found[at] = token._replace(kind="function", value="sqrt")
+    return found
 
 
 def _is_split_number(before: Token, token: Token, following: list[Token], string: str) -> bool:

@@ -28,7 +28,11 @@ class Reading(IntEnum):
 
 _ALONE = frozenset("op power function bad close comma stop colon newline relation arrow seam".split())
 """The kinds of tokens that say nothing more of the number before them: no unit, no fraction, no note."""
-_HAN_SCALES = ("万亿", "千亿", "百亿", "十亿", "亿", "億", "千万", "百万", "百萬", "十万", "万", "萬", "千")
+_HAN_SCALES = (
+    *("万亿", "千亿", "百亿", "十亿", "亿", "億", "千万", "百万", "百萬", "十万", "万", "萬", "千"),
+    *("천만", "백만", "만", "억", "조", "тысяч", "миллион", "млн", "миллиард", "млрд"),
+)
+"""What a figure's scale begins with where no blank parts it from the next word: Chinese, Korean, Russian."""
 _HAN_UNITS = ("字节", "比特", "小时", "分钟", "秒", "天", "周")
 _PROSE = frozenset(
     (
@@ -186,7 +190,10 @@ class Operands:
     def _is_unit(self, token: Token, printed: Printed | None = None) -> bool:
         following = self._peek(1)
         if following is not None and following.glued and following.kind in ("open", "power"):
-            return False
+            inside = self._peek(2)
+            hedged = inside is not None and inside.kind in ("relation", "word")  # 6.44 B（约 ...
+            if following.kind == "power" or token.value == "min" or (len(token.value) == 1 and not hedged):
+                return False
         if following is not None and following.value == "^":
             return False
         if token.value == "s" and following is not None and (following.kind == "op" or self._times_at(1)):

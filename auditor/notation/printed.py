@@ -48,6 +48,18 @@ def _units() -> dict[str, Unit]:
     for word, power in (("Mio", 6), ("Millionen", 6), ("millones", 6), ("milhões", 6), ("milioni", 6), ("Mrd", 9), ("Milliarden", 9), ("milliards", 9),
                         ("miliardi", 9), ("만", 4), ("억", 8)):  # fmt: skip
         table[word] = _unit(word, 10**power)
+    for words, power in (
+        ("тысяч", 3),
+        ("миллион млн", 6),
+        ("миллиард млрд", 9),
+        ("만", 4),
+        ("백만", 6),
+        ("천만", 7),
+        ("억", 8),
+        ("조", 12),
+    ):
+        for word in words.split():
+            table[word] = _unit(word, 10**power)
     for word in ("byte", "bytes", "Byte", "Bytes", "字节", "바이트"):
         table[word] = _unit(word, 1, "bytes")
     for word in ("bit", "bits", "比特"):

@@ -133,6 +133,8 @@ def right_figure(claim: Claim, side: Side, value: Fraction, scale: Fraction | No
         text = in_notation(value, printed, uses_marks(claim), scale)
         if text is not None:
             return text + raw[len(printed.digits) :] if fold(raw).startswith(printed.digits) else text
+        if printed.unit is not None and printed.unit.dimension == "bytes":
+            return f"{number(value)} B"  # too few to show in the unit of the figure
     return number(value)
 
 

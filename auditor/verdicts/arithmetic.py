@@ -13,13 +13,13 @@ from typing import NamedTuple
 
 from auditor.claims.claim import Claim, Side
 from auditor.notation.evaluate import Terms, Value, evaluate, is_rounded
-from auditor.notation.expression import Expression, Name, Number, Operation, as_figure, names, numbers, walk
-from auditor.notation.identity import Counterexample, differ
-from auditor.notation.operands import is_letter
-from auditor.notation.polynomial import Polynomial, expand
+from auditor.notation.expression import Expression, Number, Operation, as_figure, names, numbers, walk
+from auditor.notation.polynomial import expand
 from auditor.notation.printed import PREFIXES, Printed
 from auditor.verdicts.conversions import LEAST_TELLING, has_names, is_conversion
+from auditor.verdicts.identities import judge_formulas, near
 from auditor.verdicts.lost_powers import with_lost_powers
+from auditor.verdicts.rereadings import in_bytes, rereadings
 from auditor.verdicts.run_on import carries_on, runs_on
 from auditor.verdicts.slips import name_slip
 from auditor.verdicts.values import Values, side_value
@@ -39,8 +39,6 @@ CONVERSION = Why("conversion", "two bare numbers whose words relate them", "两�
 BY_NAME = Why("by-name", "right with the values given for its names", "按文中给出的取值相符")
 BY_NAME_ELSEWHERE = Why("by-name-elsewhere", "right with values that the article gives its names", "按文中别处给出的取值相符")
 BY_NAME_WRONG = Why("by-name-wrong", "does not follow from the values given for its names", "与文中给出的取值不符")
-IDENTICAL = Why("identical", "the two formulas are identical", "两式恒等")
-NOT_IDENTICAL = Why("not-identical", "the two formulas are not identical", "两式不恒等")
 RUN_ON = Why("unclear-end", "where the expression ends is not certain", "算式到何处结束不能确定")
 CARRIED_ON = Why("carried-on", "the result is computed with further in the same line", "算式接着用结果继续计算")
 LOST_POWERS = Why("lost-powers", "right with powers whose superscripts were lost in copying", "把复制时丢失上标的数读作幂则相符")
@@ -70,6 +68,9 @@ def _judge_step(index: int, step: int, claim: Claim, values: Values) -> Step:
     why, value = compare(left, right, relation)
     if why in (EXACT, ROUNDED, BINARY, TRUNCATED) and _bytes_for_count(claim, left, right):
         return Step(Verdict(index, "arithmetic", "holds", BYTES_FOR_COUNT, step), value)
+    if why is WRONG:
+        why = next((other for one, two in rereadings(claim, step) if (other := compare(one, two, relation)[0]) in RIGHT), why)
+        value = next((compare(one, two, relation)[1] for one, two in in_bytes(left, right) if why is WRONG), value)
     if why is None:
         return Step(Verdict(index, "arithmetic", "unchecked", UNBOUNDED, step))
     if why is WRONG and (_letters_as_variables(left) or _letters_as_variables(right)):
@@ -90,6 +91,9 @@ def _judge_step(index: int, step: int, claim: Claim, values: Values) -> Step:
     return Step(Verdict(index, "arithmetic", "fails" if why is WRONG else "holds", why, step), value)
 
 
+RIGHT = (EXACT, ROUNDED, BINARY)
+
+
 def _agree_plainly(left: Side, right: Side) -> bool:
     return compare(left, right)[0] in (EXACT, ROUNDED)
 
@@ -108,7 +112,10 @@ def _judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
     left, right = claim.sides[step], claim.sides[step + 1]
     unchecked = Step(Verdict(index, "arithmetic", "unchecked", NAMES, step))
     if has_names(left) and has_names(right):
-        return _judge_formulas(index, step, claim) or _judge_both_named(left, right, claim, values, unchecked)
+        found = judge_formulas(claim, step)
+        if found is not None:
+            return Step(Verdict(index, "arithmetic", *found, step))
+        return _judge_both_named(left, right, claim, values, unchecked)
     named, plain = (left, right) if has_names(left) else (right, left)
     if named.expression is None or not named.is_computation or claim.relations[step] == "≈":
         return unchecked
@@ -119,7 +126,7 @@ def _judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
     target = side_value(plain)
     if target is None or any(value is None for value in given):
         return unchecked
-    if any(value is not None and (_meet(value, target) or _near(value, target, Fraction(1, 100))) for value in given):
+    if any(value is not None and (_meet(value, target) or near(value, target, Fraction(1, 100))) for value in given):
         return Step(Verdict(index, "arithmetic", "holds", BY_NAME, step), given[0])
     if claim.doubted(step) is not None or (plain.number is not None and plain.number.printed.unit is not None):
         return unchecked
@@ -168,86 +175,6 @@ def _judge_elsewhere(named: Side, plain: Side, values: Values, unchecked: Step) 
 
 LEAST_MISTYPED = 1000
 """Values below this come out by chance, where names may have several values."""
-
-
-def _judge_formulas(index: int, step: int, claim: Claim) -> Step | None:
-    left, right = claim.sides[step], claim.sides[step + 1]
-    if not (left.is_computation or right.is_computation):
-        return None
-    one = expand(left.readings[0])
-    if one is not None and one == expand(right.readings[0]):  # H cancels in 2HT^2(D/H), a in a(h/a) = h
-        return Step(Verdict(index, "arithmetic", "holds", IDENTICAL, step))
-    if not (left.is_computation and right.is_computation):
-        return None
-    found = [differ(a, b) for a in left.readings for b in right.readings]
-    if any(result is False for result in found):
-        return Step(Verdict(index, "arithmetic", "holds", IDENTICAL, step))
-    if claim.doubted(step) is not None or claim.relations[step] == "≈" or not all(isinstance(result, Counterexample) for result in found):
-        return None
-    unknown = claim.sides[0].expression if step else None
-    if isinstance(unknown, Name) and left.expression is not None and unknown.name in names(left.expression):
-        return None  # x = 3x + 6x = ...
-    if one is not None and _is_miscounted(one, expand(right.readings[0]), right):
-        return Step(Verdict(index, "arithmetic", "fails", NOT_IDENTICAL, step))
-    if step == 0 and claim.sure and not _is_expansion(left, right):
-        return None  # 2x + 14 = 5x is an equation to be solved, not a simplification
-    return Step(Verdict(index, "arithmetic", "fails", NOT_IDENTICAL, step))
-
-
-def _is_miscounted(one: Polynomial, two: Polynomial | None, right: Side) -> bool:
-    """``2Φ + 2Φ + 12Φ = 15Φ``: so many times one and the same thing, which nothing but nought is as an equation."""
-    if two is None or len(one) != 1 or one.keys() != two.keys() or not all(_is_size(name) for monomial in one for name, _ in monomial):
-        return False
-    counted, stated = (Fraction(*form.values()) for form in (one, two))
-    printed = [number.printed for number in numbers(right.readings[0])]
-    if len(printed) == 1 and printed[0].value == stated:
-        return _stands_for(printed[0], Value(counted, counted), Terms(), "=") is None
-    return abs(counted - stated) * LEAST_COUNTED > abs(counted)
-
-
-def _is_size(name: str) -> bool:
-    """Whether a name is a size or a count of parameters, and no unknown of an equation or unit (days per person)."""
-    return name in _WIDTHS or "_" in name or (is_letter(name) and not (len(name) == 1 and "a" <= name <= "z"))
-
-
-LEAST_COUNTED = 100
-"""Of so many times a thing one is the rounding of a factor."""
-
-
-def _is_expansion(left: Side, right: Side) -> bool:
-    """``(4H^2 + 4H) + (4H^2 + H) = 8H^2 + 4H``: sizes multiplied out, alike in their leading term, so no equation to be solved."""
-    if left.expression is None or right.expression is None:
-        return False
-    free = names(left.expression)
-    if len(free) > 2 and _shares_terms(left.expression, right.expression):
-        return True
-    if any(len(name) == 1 and not name.isupper() and name not in _WIDTHS for name in free):
-        return False
-    if sum(1 for _ in walk(left.expression)) <= sum(1 for _ in walk(right.expression)):
-        return False
-    one, two = (evaluate(side.expression, _all_at(free, 10**6)) for side in (left, right) if side.expression is not None)
-    ten = evaluate(left.expression, _all_at(free, 10**7))
-    if one is None or two is None or ten is None:
-        return False
-    grows = ten.low > 50 * abs(one.low)  # at least quadratic: 2 * B / 2 = B - 10 is an equation
-    return grows and _near(one, two, Fraction(1, 1000))
-
-
-_WIDTHS = frozenset("hd")
-"""Small letters that stand for the width of a model more often than for an unknown."""
-
-
-def _shares_terms(left: Expression, right: Expression) -> bool:
-    """``b(8nh^2 + 4nhs) + 2bhV = 8bnh^2 + 4bnhs + 2bshV``: most terms of higher degree are alike, so one was multiplied out to the other."""
-    one, two = expand(left), expand(right)
-    if one is None or two is None or not all(sum(exponent for _, exponent in term) > 1 for term in (*one, *two)):
-        return False
-    alike = sum(1 for term in one if two.get(term) == one[term])
-    return alike > 1 and 2 * alike >= max(len(one), len(two))
-
-
-def _all_at(free: set[str], value: int) -> dict[str, Value]:
-    return {name: Value(Fraction(value), Fraction(value)) for name in free}
 
 
 _COUNTED = ("参数量", "参数总量", "参数个数", "参数数量", "parameter", "params")
@@ -371,18 +298,13 @@ def _agree(a: Expression, one: Value, b: Expression, two: Value, terms: Terms, r
                 return why
     if _meet(one, two) and relation != "≡":
         return WIDENED if terms.widen else ROUNDED
-    if relation == "≈" and not isinstance(b, Number) and _near(one, two, Fraction(1, 50)):
+    if relation == "≈" and not isinstance(b, Number) and near(one, two, Fraction(1, 50)):
         return ROUNDED
     return None
 
 
 def _meet(one: Value, two: Value) -> bool:
     return one.low <= two.high and two.low <= one.high
-
-
-def _near(one: Value, two: Value, share: Fraction) -> bool:
-    size = max(abs(two.low), abs(two.high))
-    return abs(one.low - two.low) <= size * share
 
 
 def _stands_for(printed: Printed, other: Value, terms: Terms, relation: str) -> Why | None:
@@ -404,7 +326,7 @@ def _within(value: Fraction, ulp: Fraction, other: Value, printed: Printed) -> W
     half = ulp / 2
     if other.low <= value + half and value - half <= other.high:
         return EXACT if other.is_point and other.low == value else ROUNDED
-    if printed.decimals >= 10 and _near(Value(value, value), other, Fraction(1, 10**10)):
+    if printed.decimals >= 10 and near(Value(value, value), other, Fraction(1, 10**10)):
         return ROUNDED
     if ulp and other.is_point and abs(value) <= abs(other.low) and abs(other.low - value) < ulp and value * other.low >= 0:
         return ROUNDED if printed.cut else TRUNCATED

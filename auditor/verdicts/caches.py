@@ -10,38 +10,42 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from auditor.claims.about.names import mentions
 from auditor.claims.about.records import Models, Understanding
+from auditor.claims.cached import Around, counts_bytes
 from auditor.claims.claim import Claim
+from auditor.claims.doubts import UNCLEAN_START
 from auditor.claims.facts import Fact
 from auditor.claims.memory import bytes_each
-from auditor.claims.passages import behind_last
+from auditor.claims.places import offset_of
 from auditor.notation.expression import Expression, Number, Operation
+from auditor.notation.printed import read_digits
 from auditor.reference import InventoryError
 from auditor.source.pattern import lazy
 from auditor.verdicts.facts import Untrue
 from auditor.verdicts.published import published
 
-_CACHE = lazy(
-    r"\bKV[- ]?cach|K/V[- ]cach|KV\s?缓存|键值\s?缓存|key[-/ ](?:and[- ])?value cach"
-    r"|cach\w*\s(?:of|for|holds)\s(?:the |all )?keys and (?:the )?values|cach\w{0,3} keys and values",
-    re.IGNORECASE,
-)
 _OTHERWISE = lazy(
     r"\bwithout\b|\bif\b|\bwould\b|\bwere\b|\bcould\b|\bna[iï]ve|\bMHA\b|multi-?head|\bMQA\b|multi-query|\binstead\b|compar|\bversus\b|\bvs\b|\bunlike\b|hypothe|\bonly\b|\balone\b"
     r"|keys (?:take|need|are)|\bK cache|\bV cache|per (?:K|V|key|value)\b|each of (?:K|V|them)|times two|twice|doubled?"
-    r"|如果|若|假如|假设|不用|不采用|没有|不使用|普通|标准|传统|相比|对比|原本|本来|朴素|换成|改成|否则|只[存有算]|单独|K 占|V 占|[KV] ?各|各[占需要]|仅 ?[KV键值]"
-    r"|再乘|乘以 ?[2两]|翻倍|多头",
+    r"|\bquer(?:y|ies)\b(?!\s?heads?)|activation"
+    r"|如果|若|要是|倘|假如|假设|不用|不采用|没有|不使用|普通|标准|传统|相比|对比|原本|本来|朴素|换成|改成|否则|只[存有算]"
+    r"|单独|K 占|V 占|[KV] ?各|各[占需要]|仅 ?[KV键值]"
+    r"|都存|查询(?!\s?头)|再乘|乘以 ?[2两]|翻倍|多头",
     re.IGNORECASE,
 )
 """Words that speak of another kind of attention than the model's, or of keys and values by themselves."""
-_SENTENCE = lazy(r"[。！？!?；;\n]|\.(?=\s)")
-MOST_BACK = 300
+_LATENT = lazy(r"\bMLA\b|\blatent|kv_lora|潜在|隐式压缩|压缩后", re.IGNORECASE)
+_BYTE = lazy(r"\b(?:int|fp|uint)_?8\b|\b8[- ]?bits?\b|\bone byte|\b1 byte|[1一] ?个?字节|8 ?位|quanti|量化", re.IGNORECASE)
+"""Words of a cache whose elements have one byte."""
+_NOTED = lazy(r"(?P<digits>2)\s?[(（][^()（）\d]{1,16}[)）]\s?(?:[×x*·]|\\times|\\cdot)\s?\Z")
+"""``2（K、V）×`` in front of a product."""
 MOST_FACTORS = 12
 LEAST_TOKENS = 16
+MOST_NOTE = 40
 
 
 class _Sizes(NamedTuple):
@@ -54,55 +58,103 @@ class _Sizes(NamedTuple):
     size: int
 
 
-def check_caches(claims: Sequence[Claim], understanding: Understanding) -> Iterator[Untrue]:
-    """The products of an article that take the wrong heads for its cache, or leave out that keys and values are two."""
+def check_caches(claims: Sequence[Claim], understanding: Understanding, around: Mapping[int, Around]) -> Iterator[Untrue]:
+    """The products of an article that take the wrong heads for its cache, or leave out that keys and values are two.
+
+    ``around`` are the claims that are about the cache, with the words around them.
+    """
     known: dict[str | None, _Sizes | None] = {}
     models = Models(understanding)
-    for claim in claims:
-        if claim.doubt is not None or claim.sides[-1].number is None:
+    several = len({subject.model for subject in understanding.subjects}) > 1
+    for index, (words, above) in around.items():
+        claim = claims[index]
+        noted = _noted(claim)
+        if (claim.doubt is not None and noted is None) or _OTHERWISE.search(words) is not None:
             continue
-        around = _words_on_cache(claim)
-        named = [mention for mention in mentions(around) if not mention.aside] if around else []
-        if not around or len({mention.model or mention.members for mention in named}) > 1:
+        named = [mention for mention in mentions(words) if not mention.aside]
+        if len({mention.model or mention.members for mention in named}) > 1:
             continue  # two models side by side: which is meant is not sure
         model = models.at(claim.block, claim.span)
-        if (
-            not named
-            and len({subject.model for subject in understanding.subjects}) > 1
-            and not mentions(" ".join(claim.block.headings[-1:]))
-        ):
-            continue
         if named and model != named[0].model and model not in named[0].members:
+            continue
+        twice = _latent_twice(claim, f"{above}\n{words}")
+        if twice is not None:
+            yield twice
             continue
         if model not in known:
             known[model] = _sizes(understanding, model)
         sizes = known[model]
-        factors = next((found for side in claim.sides[:-1] if len(found := _factors(side.expression)) > 2), [])
+        factors = [*([noted] if noted is not None else []), *_product(claim, 2 if noted is not None else 3)]
         if sizes is None or not 2 < len(factors) <= MOST_FACTORS or any(n.printed.value.denominator != 1 for n in factors):
             continue
-        untrue = _judged(claim, factors, sizes, model)
+        told = bool(named) or not several or bool(mentions(" ".join(claim.block.headings[-1:])))
+        if not told and not _is_of(factors, sizes):
+            continue
+        untrue = _judged(claim, factors, sizes, model, noted is not None)
         if untrue is not None:
             yield untrue
 
 
-def _words_on_cache(claim: Claim) -> str:
-    """The sentence of a claim where that, or the heading that it stands under, is about the cache, and of a model as it is; nothing elsewhere."""
-    string = claim.block.text.string
-    at = string.find(claim.raw)
-    if at < 0:
-        return ""
-    low = behind_last(_SENTENCE, string, max(0, at - MOST_BACK), at, 0)
-    stop = _SENTENCE.search(string, at + len(claim.raw))
-    around = string[low : stop.start() if stop is not None else at + len(claim.raw) + MOST_BACK]
-    if _CACHE.search(around) is None:
-        heading = claim.block.headings[-1] if claim.block.headings and _counts_bytes(claim) else ""
-        around = f"{heading} {around}" if _CACHE.search(heading) is not None else ""
-    return around if _OTHERWISE.search(around) is None else ""
+def _product(claim: Claim, least: int) -> list[Number]:
+    """The factors of the first side that is a product of so many."""
+    return next((found for side in claim.sides[:-1] if len(found := _factors(side.expression)) >= least), [])
 
 
-def _counts_bytes(claim: Claim) -> bool:
-    number = claim.sides[-1].number
-    return number is not None and number.printed.unit is not None and number.printed.unit.dimension == "bytes"
+def _noted(claim: Claim) -> Number | None:
+    """The 2 in front of a product that a note in brackets explains."""
+    if claim.doubt is not UNCLEAN_START or not counts_bytes(claim):
+        return None
+    at = offset_of(claim.block.text, claim.span.start)
+    found = _NOTED.search(claim.block.text.string, max(0, at - MOST_NOTE), at)
+    printed = read_digits(found["digits"]) if found is not None else None
+    return Number(printed, *found.span("digits")) if found is not None and printed is not None else None
+
+
+def _is_of(factors: Sequence[Number], sizes: _Sizes) -> bool:
+    """Whether a product has the layers and the size of a head, or the width, of a model, though its sentence does not name it."""
+    values = Counter(int(number.printed.value) for number in factors)
+    return _holds(values, sizes.layers) and any(
+        value and _holds(values, value) for value in (sizes.size, sizes.width, sizes.groups * sizes.size)
+    )
+
+
+def _latent_twice(claim: Claim, words: str) -> Untrue | None:
+    """``2 × (512 + 64) × 61 × 2 bytes``: a latent vector, which serves as key and value both, counted twice."""
+    side = claim.sides[0]
+    if claim.doubt is not None or not counts_bytes(claim) or side.expression is None:
+        return None
+    leaves = list(_leaves(side.expression))
+    sums = [leaf for leaf in leaves if isinstance(leaf, Operation)]
+    factors = [leaf for leaf in leaves if isinstance(leaf, Number)]
+    twos = [number for number in factors if number.printed.value == 2]
+    said = _LATENT.search(f"{words} {claim.block.text.string}") is not None or any(
+        _LATENT.search(heading) for heading in claim.block.headings[-1:]
+    )
+    if not said or len(sums) != 1 or sums[0].op != "+" or len(twos) != 2 or not _has_bytes(twos):
+        return None
+    return _untrue(
+        "C305",
+        claim,
+        twos[0],
+        None,
+        "",
+        "the latent vector serves as key and value both: it is cached once, not twice",
+        "压缩后的向量由键和值共用：只缓存一份，不必乘 2",
+        whole=True,
+    )
+
+
+def _leaves(expression: Expression) -> Iterator[Expression]:
+    """What is multiplied."""
+    if isinstance(expression, Operation) and expression.op == "*":
+        yield from _leaves(expression.left)
+        yield from _leaves(expression.right)
+    else:
+        yield expression
+
+
+def _has_bytes(factors: Sequence[Number]) -> bool:
+    return any(n.printed.value == 2 and n.printed.unit is not None and n.printed.unit.dimension == "bytes" for n in factors)
 
 
 def _sizes(understanding: Understanding, model: str | None) -> _Sizes | None:
@@ -144,7 +196,7 @@ def _factors(expression: Expression | None) -> list[Number]:
     return [*left, *right] if left and right else []
 
 
-def _judged(claim: Claim, factors: Sequence[Number], sizes: _Sizes, model: str | None) -> Untrue | None:
+def _judged(claim: Claim, factors: Sequence[Number], sizes: _Sizes, model: str | None, noted: bool) -> Untrue | None:
     values = Counter(int(number.printed.value) for number in factors)
     kept = sizes.groups * sizes.size
     if sizes.groups and (_holds(values, sizes.groups, sizes.size) or _holds(values, kept)):
@@ -171,7 +223,20 @@ def _judged(claim: Claim, factors: Sequence[Number], sizes: _Sizes, model: str |
         return None
     left = values - Counter((sizes.layers, *heads))
     small = [value for value in left.elements() if value < LEAST_TOKENS]
-    if small != [2] or not _gives_two_bytes(claim, factors):
+    if small != [2] or not counts_bytes(claim):
+        return None
+    if noted and not _has_bytes(factors) and _BYTE.search(claim.block.text.string) is None:
+        return _untrue(
+            "C305",
+            claim,
+            factors[-1],
+            model,
+            "",
+            "these are the values that are cached: the bytes of each are left out",
+            "这是缓存的数值个数：少乘了每个数值的字节数",
+            whole=True,
+        )
+    if noted or not _gives_two_bytes(claim, factors):
         return None
     return _untrue(
         "C305",
@@ -191,9 +256,7 @@ def _holds(values: Counter[int], *wanted: int) -> bool:
 
 def _gives_two_bytes(claim: Claim, factors: Sequence[Number]) -> bool:
     """Whether the one 2 of a product is said to be the bytes of a value."""
-    if not _counts_bytes(claim):
-        return False
-    if any(n.printed.value == 2 and n.printed.unit is not None and n.printed.unit.dimension == "bytes" for n in factors):
+    if _has_bytes(factors):
         return True
     found = bytes_each(claim.block.text.string)
     return found is not None and found[0] == 2
@@ -201,6 +264,6 @@ def _gives_two_bytes(claim: Claim, factors: Sequence[Number]) -> bool:
 
 def _untrue(code: str, claim: Claim, number: Number, model: str | None, expected: str, en: str, zh: str, whole: bool = False) -> Untrue:
     text = claim.block.text
-    side = next(side for side in claim.sides if side.expression is not None and number in _factors(side.expression))
+    side = next(side for side in claim.sides if side.expression is not None and number in _leaves(side.expression))
     span = side.span if whole else text.span(number.start, number.end)
     return Untrue(code, Fact("heads", "cache", model, span, claim.block), expected, en, zh)

@@ -5,7 +5,7 @@ steps of every claim -> the first wrong step of each chain -> values that later 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,6 +20,7 @@ from auditor.verdicts.verdict import Verdict, Why
 
 if TYPE_CHECKING:
     from auditor.claims.about.records import Understanding
+    from auditor.claims.cached import Around
     from auditor.claims.facts import Fact
     from auditor.claims.listed import Listed
     from auditor.reference import Model
@@ -90,10 +91,12 @@ def judge_article(
     model: Model | None = None,
     facts: Sequence[Fact] = (),
     listed: Sequence[Listed] = (),
+    cached: Mapping[int, Around] | None = None,
 ) -> Judgement:
     """Judge the claims of one article in their order; against the reference too, where it is understood what they are about.
 
-    ``model`` is what claims are about that name no model of their own; ``listed`` are tensors on lines that make no claim.
+    ``model`` is what claims are about that name no model of their own; ``listed`` are tensors on lines that make no claim,
+    ``cached`` the claims about a cache of keys and values, with the words around them.
     """
     judgement = _judge_arithmetic(claims, settings)
     if facts:
@@ -112,10 +115,10 @@ def judge_article(
         misshapen = tuple(check_listing(claims, understanding, model, listed))
         elsewhere = tuple(wrong for wrong in judgement.misconfigured if not any(_is_within(wrong.setting.span, f.line) for f in misshapen))
         judgement = judgement._replace(misshapen=misshapen, misconfigured=elsewhere)
-    if _may_cache(claims):
+    if cached:
         from auditor.verdicts.caches import check_caches
 
-        judgement = judgement._replace(untrue=(*judgement.untrue, *check_caches(claims, understanding)))
+        judgement = judgement._replace(untrue=(*judgement.untrue, *check_caches(claims, understanding, cached)))
     headlines = _headlines(claims, understanding, model)
     adapters = _adapters(claims, understanding, model) if not judgement.misshapen else ()
     headlines = (*headlines, *adapters)
@@ -141,13 +144,6 @@ def judge_article(
         and not ((_is_of_size(departure) or not departure.causes) and any(_is_within(span, claims[departure.claim].span) for span in sizes))
     )
     return judgement._replace(verdicts=verdicts, departures=departures + headlines, ledger=compared.ledger)
-
-
-def _may_cache(claims: Sequence[Claim]) -> bool:
-    """Whether some claim may compute the size of a cache of keys and values; False is sure."""
-    blocks = {id(claim.block): claim.block for claim in claims if any(side.is_computation for side in claim.sides)}
-    words = (text for block in blocks.values() for text in (block.text.string, *block.headings[-1:]))
-    return any("缓存" in text or "cach" in text.lower() for text in words)
 
 
 def _is_of_size(departure: Departure) -> bool:

@@ -80,3 +80,64 @@ def test_a_table_of_precisions_is_of_one_count_a_model() -> None:
 def test_bytes_printed_twice_agree(form: str, right: str, wrong: str) -> None:
     assert stated(form.format(right)) == []
     assert stated(form.format(wrong)) == [wrong]
+
+
+@pytest.mark.parametrize(
+    ("form", "right", "wrong"),
+    [
+        ("The cache takes 131,072 bytes per token, or {}.", "128 KiB", "128 MiB"),
+        ("Keys and values: $2\\cdot32\\cdot8\\cdot128\\cdot2=131{{,}}072$ bytes per token, or {}.", "128 KiB", "128 MiB"),
+        ("fp32: 335,141,888 × 4 = 1,340,567,552 바이트, 약 {}.", "1.34GB", "1.34MB"),
+        ("A token leaves 8,192 bytes behind. A context of 2,048 tokens costs about {} of cache.", "16.8 MB", "16.8 GB"),
+        ("每个词元占 131,072 字节，4096 个词元约 {}。", "537 MB", "537 GB"),
+    ],
+)
+def test_bytes_counted_out_have_the_right_unit(form: str, right: str, wrong: str) -> None:
+    assert stated(form.format(right)) == []
+    assert stated(form.format(wrong)) == [wrong]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The block has 65,536 bytes, and 128 MiB of shared memory are free.",
+        "A token takes 8,192 bytes; the 2,048 tokens of the prompt need a GPU with 16 GB.",
+        "That is 131,072 bytes, or 0.125 MiB.",
+    ],
+)
+def test_bytes_of_other_things_are_left_alone(text: str) -> None:
+    assert stated(text) == []
+
+
+_TOTAL = "Total: 257,392,640 + 12,585,574,400 + 10,496,000 + 10,240 = 12,853,473,280 parameters.\n\n"
+
+
+@pytest.mark.parametrize(
+    ("form", "right", "wrong"),
+    [
+        ("- fp32: 51.4 GB\n- fp16: {}\n", "25.7 GB", "51.4 GB"),
+        ("- fp32：51.4 GB\n- int8：约 {}\n", "12.9 GB", "51.4 GB"),
+        ("The weights in fp32, 4 bytes each, take about {}.\n", "51.4 GB", "25.7 GB"),
+        ("The checkpoint is stored in fp16, 2 bytes per parameter, so it has roughly {}.\n", "25.7 GB", "51.4 GB"),
+        ("fp16 每个参数 2 个字节，光权重就要 {}（用 GiB 是另一个数）。\n", "25.71 GB", "51.41 GB"),
+    ],
+)
+def test_a_total_takes_what_the_precision_beside_it_says(form: str, right: str, wrong: str) -> None:
+    assert stated(_TOTAL + form.format(right)) == []
+    assert stated(_TOTAL + form.format(wrong)) == [wrong]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "In fp16 with two-way tensor parallelism, each half of the weights takes 12.9 GB.",
+        "Casting the weights to fp16 saves 25.7 GB; they took 51.4 GB.",
+        "An fp32 master copy of the weights takes 51.4 GB, that in fp16 25.7 GB.",
+        "Weights and gradients in bf16 take 51.4 GB.",
+        "Loading the fp16 weights naively takes 51.4 GB.",
+        "int8 权重比 fp16 少 12.9 GB。",
+        "fp16 权重存两份就是 51.4 GB。",
+    ],
+)
+def test_what_is_not_all_the_weights_once_is_left_alone(text: str) -> None:
+    assert stated(_TOTAL + text + "\n") == []

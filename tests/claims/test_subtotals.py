@@ -63,5 +63,5 @@ def test_a_total_sums_the_list_that_it_closes(form: str, right: str, wrong: str)
 def test_rows_that_compute_prove_what_their_column_is() -> None:
     rows = "| what | how | parameters |\n|---|---|---:|\n| a | 2048 · 2048 | 4 194 304 |\n| b | 2048 · 512 | 1 048 576 |\n| c | 3 · 2048 | 6 144 |\n"
     assert codes(rows) == []
-    assert codes(rows + "| d | 2048 · 8192 | 16 867 216 |\n") == [("A101", "16 867 216")]
+    assert codes(rows + "| d | 2048 · 8192 | 16 867 216 |\n") == [("A101", "16,867,216")]
     assert codes("| a | b |\n|---|---|\n| 2 · 2048 | 4,096 |\n| 3 · 2048 | 5,000 |\n") == []

@@ -419,6 +419,22 @@ SCALES += [
     for tail in ("FLOPs", "FLOPS", "FLOP", "flops", "Flops")
 ]
 
+SCALES += [
+    (word, 10**power, 10**power, "count")
+    for word, power in (
+        ("тысяч", 3),
+        ("миллион", 6),
+        ("млн", 6),
+        ("миллиард", 9),
+        ("млрд", 9),
+        ("만", 4),
+        ("백만", 6),
+        ("천만", 7),
+        ("억", 8),
+        ("조", 12),
+    )
+]
+
 
 def test_every_unit_has_its_factors_and_its_dimension() -> None:
     for word, decimal, binary, dimension in SCALES:

@@ -307,6 +307,7 @@ def _equal(string: str, items: Sequence[Item], index: int, defined: dict[int, tu
 
 
 _NORM = lazy(r"[ -]?norm", re.IGNORECASE)
+_OUT_OF = lazy(r"\d\s?(?:of|out of|from|/)\s?(?:the |its )?$", re.IGNORECASE)
 
 
 def _counts(string: str, items: Sequence[Item], index: int) -> bool:
@@ -352,6 +353,8 @@ def _counters(string: str, items: Sequence[Item], taken: set[int]) -> Iterator[F
         meanings = word.word.meanings
         if meanings[0] == "vocab_size" and number.value < LEAST_VOCABULARY:
             continue
+        if meanings[0] == "num_experts_per_tok" and _OUT_OF.search(before):
+            continue  # "2 of 8 experts per token"
         if meanings[0] == "num_hidden_layers" and _NORM.match(string, word.end):
             continue  # "2 layer norms"
         of_a_head = _EACH.match(string, word.end) or _HEADS.search(string, max(0, number.start - 20), number.start)

@@ -182,7 +182,10 @@ def _symbols(raws: Sequence[Raw]) -> list[Symbol]:
 def _settings(raws: Sequence[Raw], symbols: Sequence[Symbol], attribution: Attribution) -> list[Setting]:
     valued = [raw for raw in raws if raw.found.value is not None]
     paper = _paper_letters(valued)
-    widths = {raw.found.value for raw in valued if raw.found.meanings == ("hidden_size",)}
+    widths: dict[str | None, set[int | None]] = {}
+    for raw in valued:
+        if raw.found.meanings == ("hidden_size",):
+            widths.setdefault(_model_of(raw, attribution), set()).add(raw.found.value)
     found: dict[tuple[Span, str, str | None], Setting] = {}
     for raw in sorted(valued, key=lambda raw: (raw.number, raw.found.start)):
         meanings, sure = raw.found.meanings, raw.found.confidence
@@ -194,7 +197,9 @@ def _settings(raws: Sequence[Raw], symbols: Sequence[Symbol], attribution: Attri
             meanings = (meaning,) if meaning is not None else ()
         if not meanings:
             continue
-        name, sure = _choose(meanings, raw.found.value, widths, sure)
+        model = _model_of(raw, attribution) if len(meanings) > 1 else None
+        own = widths.get(model, set()) | widths.get(None, set()) if model is not None else set().union(*widths.values())
+        name, sure = _choose(meanings, raw.found.value, own, sure)
         setting = _setting(raw, name, sure, attribution)
         if setting is None:
             continue
@@ -212,8 +217,7 @@ def _setting(raw: Raw, name: str, sure: Confidence, attribution: Attribution) ->
     named = attribution.names_in_sentence(raw.number, raw.found.start)
     if not named and raw.model is None and _is_hypothetical(raw, attribution):
         return None
-    model = raw.model or attribution.model_at(raw.number, raw.found.start) or attribution.model_before(raw.number, raw.found.start)
-    model = model or _of_language(raw, attribution)
+    model = _model_of(raw, attribution) or _of_language(raw, attribution)
     if name == "hidden_size" and value < 8 and sure == "high":
         sure = "medium"
     if raw.found.symbol == "dim" and value < 16:
@@ -222,6 +226,10 @@ def _setting(raw: Raw, name: str, sure: Confidence, attribution: Attribution) ->
         sure = "medium"
     span = raw.block.text.span(raw.found.start, raw.found.end)
     return Setting(name, value, raw.found.symbol, model, span, raw.block.headings, sure)
+
+
+def _model_of(raw: Raw, attribution: Attribution) -> str | None:
+    return raw.model or attribution.model_at(raw.number, raw.found.start) or attribution.model_before(raw.number, raw.found.start)
 
 
 _RANK: dict[Confidence, int] = {"high": 0, "medium": 1, "low": 2}

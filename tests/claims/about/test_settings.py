@@ -242,3 +242,17 @@ def test_any_text_is_read_without_harm(text: str) -> None:
 )
 def test_normalisations_are_no_layers(text: str) -> None:
     assert not [value for name, value in settings_of(text) if name == L]
+
+
+def test_a_hidden_dimension_is_held_against_the_width_of_its_own_model() -> None:
+    text = "Llama-3-8B:\n\n- Hidden dim: 4096\n- Layers: 32\n\nLlama-3-70B: hidden size = 8192, layers = 80\n"
+    assert (H, 4096) in settings_of(text)
+    assert (I, 4096) not in settings_of(text)
+
+
+def test_so_many_of_the_experts_are_the_chosen_ones() -> None:
+    assert not [
+        value
+        for name, value in settings_of("Top-2 (selects 2 of 8 experts per token)", low=True)
+        if name == "num_experts_per_tok" and value == 8
+    ]

@@ -1,0 +1,112 @@
+"""Which claims compute the cache of keys and values of a model as it is, and the words that say so.
+
+claim -> its sentence -> is that about the cache; else the heading, the question or the line that it stands under -> words around
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from auditor.claims.claim import Claim
+from auditor.claims.passages import behind_last
+from auditor.claims.places import offset_of
+from auditor.source.document import Block, Document
+from auditor.source.pattern import lazy
+
+CACHE = lazy(
+    r"\bKV[- ]?cach|K/V[- ]cach|KV\s?缓存|键值\s?缓存|key[-/ ](?:and[- ])?value cach"
+    r"|cach\w*\s(?:of|for|holds)\s(?:the |all )?keys and (?:the )?values|cach\w{0,3} keys and values",
+    re.IGNORECASE,
+)
+_STORED = lazy(
+    r"\b(?:stor|keep|cach|leav|hold|save)(?:es?|ing|ed|s)?\s(?:\w{1,12}\s){0,2}?(?:a|one|its) key (?:vector )?and (?:a|one|its) value"
+    r"|keys and values of (?:\d{1,3}|eight|four|two|all)"
+    r"|一份键(?:和|、|，)?一份值|存一?个?键和?一?个?值|[Kk]eys? 和 [Vv]alues?",
+    re.IGNORECASE,
+)
+"""A sentence about what is stored for a token."""
+_OPENS = lazy(r"[?？:：][\s*_`”\"」）)]{0,6}\Z")
+"""The end of a line that what follows it is about."""
+_SENTENCE = lazy(r"[。！？!?；;\n]|\.(?=\s)")
+MOST_BACK = 300
+MOST_LEAD = 200
+MOST_LINES = 3
+"""Lines behind a question that still answer it."""
+
+
+def counts_bytes(claim: Claim) -> bool:
+    """Whether the result of a claim has a byte unit."""
+    number = claim.sides[-1].number
+    return number is not None and number.printed.unit is not None and number.printed.unit.dimension == "bytes"
+
+
+class Around(NamedTuple):
+    """The words that say what a claim is about, and the lines above it in its section."""
+
+    words: str
+    above: str
+
+
+def read_cached(document: Document, claims: Sequence[Claim]) -> dict[int, Around]:
+    """The claims that compute such a cache, by their index, with the words around them; none where the article speaks of no cache."""
+    content = document.content
+    if "缓存" not in content and "cach" not in content and "Cach" not in content:
+        return {}
+    places = {id(block): at for at, block in enumerate(document.blocks)}
+    found = {}
+    for index, claim in enumerate(claims):
+        if not any(side.is_computation for side in claim.sides) or claim.sides[-1].number is None:
+            continue
+        at = places.get(id(claim.block))
+        words = _words(claim, document.blocks, at)
+        if words:
+            found[index] = Around(words, _above(document.blocks, at) if at is not None else "")
+    return found
+
+
+def _words(claim: Claim, blocks: Sequence[Block], at: int | None) -> str:
+    """The sentence of a claim with what says that it is about the cache; nothing where nothing does."""
+    around = sentence_of(claim)
+    if not around or CACHE.search(around) is not None:
+        return around
+    if not counts_bytes(claim):
+        return ""
+    if _STORED.search(around) is not None:
+        return around
+    heading = claim.block.headings[-1] if claim.block.headings else ""
+    lead = _lead(blocks, at) if at is not None and claim.block.cell is None else ""
+    if CACHE.search(heading) is not None:
+        return f"{heading} {lead} {around}"
+    return f"{lead} {around}" if CACHE.search(lead) is not None else ""
+
+
+def _above(blocks: Sequence[Block], at: int) -> str:
+    near = (block for block in blocks[max(0, at - MOST_LINES) : at] if block.headings == blocks[at].headings)
+    return "\n".join(block.text.string[-MOST_BACK:] for block in near)
+
+
+def _lead(blocks: Sequence[Block], at: int) -> str:
+    """The question, or the line that ends in a colon, which the block at a place stands under."""
+    for above in reversed(blocks[max(0, at - MOST_LINES) : at]):
+        string = above.text.string.strip()
+        if above.headings != blocks[at].headings or above.cell is not None:
+            return ""
+        if len(string) <= MOST_LEAD and _OPENS.search(string) is not None:
+            return string
+    return ""
+
+
+def sentence_of(claim: Claim) -> str:
+    """The sentence that holds a claim."""
+    string = claim.block.text.string
+    at = offset_of(claim.block.text, claim.span.start)
+    if string.find(claim.raw) < 0:
+        return ""
+    low = behind_last(_SENTENCE, string, max(0, at - MOST_BACK), at, max(0, at - MOST_BACK))
+    stop = _SENTENCE.search(string, at + len(claim.raw))
+    return string[low : stop.start() if stop is not None else at + len(claim.raw) + MOST_BACK]
+
+
+__all__ = ["CACHE", "Around", "counts_bytes", "read_cached", "sentence_of"]

@@ -1,0 +1,106 @@
+"""Holds two formulas against each other: ``(4H^2 + 4H) + (4H^2 + H) = 8H^2 + 5H`` whatever H is.
+
+two sides with names -> expanded, else at random points -> identical / not / an equation to be solved, of which nothing is told
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from auditor.claims.claim import Claim, Side
+from auditor.notation.evaluate import Value, evaluate
+from auditor.notation.expression import Expression, Name, names, numbers, walk
+from auditor.notation.identity import Counterexample, differ
+from auditor.notation.operands import is_letter
+from auditor.notation.polynomial import Polynomial, expand
+from auditor.verdicts.verdict import Outcome, Why
+
+IDENTICAL = Why("identical", "the two formulas are identical", "两式恒等")
+NOT_IDENTICAL = Why("not-identical", "the two formulas are not identical", "两式不恒等")
+
+
+def judge_formulas(claim: Claim, step: int) -> tuple[Outcome, Why] | None:
+    """Whether the two formulas of a step are one, and why; None where they may be an equation, or differ in what is not known."""
+    left, right = claim.sides[step], claim.sides[step + 1]
+    if not (left.is_computation or right.is_computation):
+        return None
+    one = expand(left.readings[0])
+    if one is not None and one == expand(right.readings[0]):  # H cancels in 2HT^2(D/H), a in a(h/a) = h
+        return "holds", IDENTICAL
+    if not (left.is_computation and right.is_computation):
+        return None
+    found = [differ(a, b) for a in left.readings for b in right.readings]
+    if any(result is False for result in found):
+        return "holds", IDENTICAL
+    if claim.doubted(step) is not None or claim.relations[step] == "≈" or not all(isinstance(result, Counterexample) for result in found):
+        return None
+    unknown = claim.sides[0].expression if step else None
+    if isinstance(unknown, Name) and left.expression is not None and unknown.name in names(left.expression):
+        return None  # x = 3x + 6x = ...
+    if one is not None and _is_miscounted(one, expand(right.readings[0]), right):
+        return "fails", NOT_IDENTICAL
+    if step == 0 and claim.sure and not _is_expansion(left, right):
+        return None  # 2x + 14 = 5x is an equation to be solved, not a simplification
+    return "fails", NOT_IDENTICAL
+
+
+def _is_miscounted(one: Polynomial, two: Polynomial | None, right: Side) -> bool:
+    """``2Φ + 2Φ + 12Φ = 15Φ``: so many times one and the same thing, which nothing but nought is as an equation."""
+    if two is None or len(one) != 1 or one.keys() != two.keys() or not all(_is_size(name) for monomial in one for name, _ in monomial):
+        return False
+    counted, stated = (Fraction(*form.values()) for form in (one, two))
+    printed = [number.printed for number in numbers(right.readings[0])]
+    if len(printed) == 1 and printed[0].value == stated:
+        return abs(counted - stated) > printed[0].ulp / 2
+    return abs(counted - stated) * LEAST_COUNTED > abs(counted)
+
+
+def _is_size(name: str) -> bool:
+    """Whether a name is a size or a count of parameters, and no unknown of an equation or unit (days per person)."""
+    return name in _WIDTHS or "_" in name or (is_letter(name) and not (len(name) == 1 and "a" <= name <= "z"))
+
+
+LEAST_COUNTED = 100
+"""Of so many times a thing one is the rounding of a factor."""
+
+
+def _is_expansion(left: Side, right: Side) -> bool:
+    """``(4H^2 + 4H) + (4H^2 + H) = 8H^2 + 4H``: sizes multiplied out, alike in their leading term, so no equation to be solved."""
+    if left.expression is None or right.expression is None:
+        return False
+    free = names(left.expression)
+    if len(free) > 2 and _shares_terms(left.expression, right.expression):
+        return True
+    if any(len(name) == 1 and not name.isupper() and name not in _WIDTHS for name in free):
+        return False
+    if sum(1 for _ in walk(left.expression)) <= sum(1 for _ in walk(right.expression)):
+        return False
+    one, two = (evaluate(side.expression, _all_at(free, 10**6)) for side in (left, right) if side.expression is not None)
+    ten = evaluate(left.expression, _all_at(free, 10**7))
+    if one is None or two is None or ten is None:
+        return False
+    grows = ten.low > 50 * abs(one.low)  # at least quadratic: 2 * B / 2 = B - 10 is an equation
+    return grows and near(one, two, Fraction(1, 1000))
+
+
+_WIDTHS = frozenset("hd")
+"""Small letters that stand for the width of a model more often than for an unknown."""
+
+
+def _shares_terms(left: Expression, right: Expression) -> bool:
+    """``b(8nh^2 + 4nhs) + 2bhV = 8bnh^2 + 4bnhs + 2bshV``: most terms of higher degree are alike, so one was multiplied out to the other."""
+    one, two = expand(left), expand(right)
+    if one is None or two is None or not all(sum(exponent for _, exponent in term) > 1 for term in (*one, *two)):
+        return False
+    alike = sum(1 for term in one if two.get(term) == one[term])
+    return alike > 1 and 2 * alike >= max(len(one), len(two))
+
+
+def _all_at(free: set[str], value: int) -> dict[str, Value]:
+    return {name: Value(Fraction(value), Fraction(value)) for name in free}
+
+
+def near(one: Value, two: Value, share: Fraction) -> bool:
+    """Whether two values are apart by no more than a share of the second."""
+    size = max(abs(two.low), abs(two.high))
+    return abs(one.low - two.low) <= size * share

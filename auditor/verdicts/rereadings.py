@@ -1,0 +1,149 @@
+"""Other ways to take the figures of a step that does not hold as it stands: what an author means without saying so.
+
+    7B × 2B = 14 GB                               B is a byte where the result is in bytes
+    3.15 × 10^23 / 3.12 × 10^14 = 1.01 × 10^9     a mantissa and its power of ten are one figure
+    327.680 bytes                                 a point between thousands
+    7×10^9 × 16 = 7 × 16 = 112 GB                 the unit at the end is that of the figures before it
+    √768 × 768 = 589,824                          a tick that looks like a root
+    32 × 262,144 ≈ 8,4 milhões                    a word for millions that is not known
+
+two sides -> each way that may apply -> two other sides
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import product
+
+from auditor.claims.claim import Claim, Side
+from auditor.notation.expression import Expression, Function, Number, Operation, numbers
+from auditor.notation.printed import Printed
+from auditor.source.pattern import lazy
+
+MOST_BYTES = 5
+"""Figures of one step that may be in bytes; each doubles the readings."""
+DECIMALS = 3
+THOUSAND = 1000
+SCALES = (3, 4, 6, 8, 9, 12)
+_FOREIGN = r"\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0370-\u1fff\u3040-\u30ff\uac00-\ud7af"
+_SCALE = lazy(rf"[$*]{{0,2}}\s?(?:mil\s(?:mill|milh)|mil\b|[A-Za-z]{{0,12}}[{_FOREIGN}])", re.IGNORECASE)
+"""What is no English word and no Chinese one."""
+_BYTE = "B"
+Change = Callable[[Expression], Expression]
+
+
+def rereadings(claim: Claim, step: int) -> Iterator[tuple[Side, Side]]:
+    """Other readings of both sides of a step, the likelier first; none where nothing in them can be taken otherwise."""
+    left, right = claim.sides[step], claim.sides[step + 1]
+    if left.expression is None or right.expression is None:
+        return
+    yield from in_bytes(left, right)
+    one, two = (_changed(side, _as_figures) for side in (left, right))
+    if one != left or two != right:
+        yield one, two
+    one, two = (_changed(side, _without_roots) for side in (left, right))
+    if one != left or two != right:
+        yield one, two
+    yield from _with_thousands(left, right)
+    yield from _in_the_unit_of_the_end(claim, step)
+    yield from _scaled_by_a_word(claim, step)
+
+
+def in_bytes(left: Side, right: Side) -> Iterator[tuple[Side, Side]]:
+    """Both sides with figures in bytes instead of billions, all of them first; none where nothing else is in bytes."""
+    every = [number for side in (left, right) if side.expression is not None for number in numbers(side.expression)]
+    lettered = [number for number in every if number.printed.unit is not None and number.printed.unit.label == _BYTE]
+    measured = any(number.printed.unit is not None and number.printed.unit.dimension == "bytes" for number in every)
+    if not lettered or not measured or len(lettered) > MOST_BYTES:
+        return
+    for chosen in product((True, False), repeat=len(lettered)):
+        taken = {number for number, is_byte in zip(lettered, chosen, strict=True) if is_byte}
+        if taken:
+            yield _printed_otherwise(left, taken, _without_unit), _printed_otherwise(right, taken, _without_unit)
+
+
+def _without_unit(printed: Printed) -> Printed:
+    return printed._replace(unit=None)
+
+
+def _with_thousands(left: Side, right: Side) -> Iterator[tuple[Side, Side]]:
+    for side, other in ((left, right), (right, left)):
+        number = side.number
+        if number is None or number.printed.decimals != DECIMALS or number.printed.percent != 1 or not other.is_computation:
+            continue
+        whole = _printed_otherwise(side, {number}, _thousandfold)
+        yield (whole, right) if side is left else (left, whole)
+
+
+def _thousandfold(printed: Printed) -> Printed:
+    return printed._replace(digits=printed.digits.replace(".", ""), value=printed.value * THOUSAND, ulp=Fraction(1))
+
+
+def _in_the_unit_of_the_end(claim: Claim, step: int) -> Iterator[tuple[Side, Side]]:
+    """The side behind a step in the unit that the last one prints."""
+    end = claim.sides[-1].number
+    right = claim.sides[step + 1]
+    if end is None or end.printed.unit is None or step + 2 >= len(claim.sides) or right.expression is None:
+        return
+    if any(
+        number.printed.unit is not None for side in claim.sides[:-1] if side.expression is not None for number in numbers(side.expression)
+    ):
+        return
+    for factor in {end.printed.unit.decimal, end.printed.unit.binary}:
+        scale = Number(Printed(str(factor), factor, Fraction(0)), end.start, end.end)
+        yield claim.sides[step], right._replace(readings=tuple(Operation("*", reading, scale) for reading in right.readings))
+
+
+def _scaled_by_a_word(claim: Claim, step: int) -> Iterator[tuple[Side, Side]]:
+    """A figure with a word behind it that may be its scale, in a language whose words are not known."""
+    left, right = claim.sides[step], claim.sides[step + 1]
+    number, text = right.number, claim.block.text
+    if number is None or number.printed.unit is not None or number.printed.power != 1 or not left.is_computation:
+        return
+    if _SCALE.match(text.string, number.end) is None:
+        return
+    for power in SCALES:
+        scale = Number(Printed(str(10**power), Fraction(10**power), Fraction(0)), number.start, number.end)
+        yield left, right._replace(readings=(number._replace(printed=number.printed._replace(power=scale.printed.value)),))
+
+
+def _changed(side: Side, change: Change) -> Side:
+    return side._replace(readings=tuple(change(reading) for reading in side.readings))
+
+
+def _printed_otherwise(side: Side, taken: set[Number], change: Callable[[Printed], Printed]) -> Side:
+    return side._replace(readings=tuple(_each(reading, taken, change) for reading in side.readings))
+
+
+def _each(node: Expression, taken: set[Number], change: Callable[[Printed], Printed]) -> Expression:
+    if isinstance(node, Number):
+        return node._replace(printed=change(node.printed)) if node in taken else node
+    if isinstance(node, Operation):
+        return node._replace(left=_each(node.left, taken, change), right=_each(node.right, taken, change))
+    return node._replace(argument=_each(node.argument, taken, change)) if isinstance(node, Function) else node
+
+
+def _as_figures(node: Expression) -> Expression:
+    """``a × 10^n / b × 10^m`` with the second power as part of what is divided by."""
+    if isinstance(node, Function):
+        return node._replace(argument=_as_figures(node.argument))
+    if not isinstance(node, Operation):
+        return node
+    left, right = _as_figures(node.left), _as_figures(node.right)
+    if node.op == "*" and isinstance(left, Operation) and left.op == "/" and isinstance(left.right, Number) and _is_power_of_ten(right):
+        return left._replace(right=node._replace(left=left.right, right=right))
+    return node._replace(left=left, right=right)
+
+
+def _without_roots(node: Expression) -> Expression:
+    if isinstance(node, Function):
+        return _without_roots(node.argument) if node.name == "sqrt" else node
+    if isinstance(node, Operation):
+        return node._replace(left=_without_roots(node.left), right=_without_roots(node.right))
+    return node
+
+
+def _is_power_of_ten(node: Expression) -> bool:
+    return isinstance(node, Operation) and node.op == "^" and isinstance(node.left, Number) and node.left.printed.value == 10

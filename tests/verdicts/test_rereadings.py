@@ -1,0 +1,63 @@
+"""What authors mean without saying so: right lines that look wrong stay silent, and wrong ones of the same kind are told."""
+
+from __future__ import annotations
+
+import pytest
+
+from auditor.audit import audit_document
+from auditor.source.reader import read_document
+
+
+def stated(text: str) -> list[str | None]:
+    return [finding.stated for finding in audit_document(read_document("a.md", text + "\n")).findings]
+
+
+@pytest.mark.parametrize(
+    ("line", "right", "wrong"),
+    [
+        # a byte, and not a billion
+        ("2 × 32 × 8 × 128 × 2 B = {}", "128 KiB", "182 KiB"),
+        ("7B × 2B = {}", "14 GB", "41 GB"),
+        ("12,288,000 × 4 B = {}", "49.2 MB", "42.9 MB"),
+        ("4 × 2048 × 2048 × 2B = {}", "33.6 MB", "36.3 MB"),
+        # a mantissa with its power
+        ("2.4 × 10^22 / 3 × 10^14 = {}", "8 × 10^7", "7 × 10^7"),
+        # a point between thousands
+        ("2 × 48 × 8 × 128 × 2 = {}", "196.608", "196.806"),
+        # the unit at the end
+        ("$70×10^9 × 2 = {} = 140$ GB", "70 × 2", "80 × 2"),
+        # scales in other languages
+        ("32 × 4 × 8 × (4096 + 4096) ≈ {}", "8.4 миллиона", "8.9 миллиона"),
+        ("32 × 4 × 8 × (4096 + 4096) ≈ {}", "8.4 milhões", "8.9 milhões"),
+        ("171 × 768 × 1000 = {}", "1.31억", "1.13억"),
+        ("171 × 768 × 1000 ≈ {}", "13,133만 개", "13,313만 개"),
+        # a bracket of full width right behind a unit
+        ("显存为 12 × 1,073,741,824 字节 = {}（≈ 12.9 GB）", "12 GiB", "21 GiB"),
+    ],
+)
+def test_the_right_is_silent_and_the_wrong_is_told(line: str, right: str, wrong: str) -> None:
+    assert stated(line.format(right)) == []
+    assert stated(line.format(wrong)) != []
+
+
+@pytest.mark.parametrize(
+    "line", ["√128 = 11.3", "1/√128 ≈ 0.088", "10% of √4096 = 6.4", "√(64) = 8", "√768×768=589,824", "√ 768 × 768 = 589,824"]
+)
+def test_roots_and_ticks(line: str) -> None:
+    assert stated(f"So {line}") == []
+
+
+def test_a_wrong_root_is_told() -> None:
+    assert stated("√64 = 9") == ["9"]
+
+
+def test_a_computation_under_a_setting_is_another_line() -> None:
+    assert stated("```\nseq=4096\n  = 2 × 32 × 4096 × 128 = 33,554,432\n```") == []
+    assert stated("```\nseq=4096\n  = 2 × 32 × 4096 × 128 = 33,554,423\n```") == ["33,554,423"]
+    assert stated("```\ntotal = 12 × 7,087,872\n  = 85,054,446\n```") == ["85,054,446"]
+
+
+@pytest.mark.parametrize("kind", ["grouped-query attention", "grouped query attention", "group-query attention", "GQA", "分组查询注意力"])
+def test_grouped_queries_by_any_name(kind: str) -> None:
+    assert stated(f"# Sizes\n\nLlama-3.1-8B uses {kind} with 8 key/value heads.") == []
+    assert stated("# Sizes\n\nLlama-3.1-8B uses multi-head attention with 32 heads.") != []
