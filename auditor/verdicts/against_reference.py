@@ -17,7 +17,16 @@ from auditor.claims.claim import Claim
 from auditor.notation.expression import names
 from auditor.reference import InventoryError, Model, Poly
 from auditor.reference.model import STACKS
-from auditor.verdicts.around import counts_matrix, is_difference, is_of_queries, is_supposed, says_matrices, says_one_norm, says_whole
+from auditor.verdicts.around import (
+    counts_matrix,
+    is_difference,
+    is_of_queries,
+    is_supposed,
+    says_matrices,
+    says_one_norm,
+    says_whole,
+    speaks_of_norms,
+)
 from auditor.verdicts.counts import (
     LEAST_MISTYPED_PART,
     figure_of,
@@ -395,6 +404,16 @@ class _Comparer:
                 root = component.partition(".")[0]
                 if component == part or (root == "layernorm" and part.endswith("layernorm") and about.scope == "model"):
                     return True
+        return part.endswith("layernorm") and self._has_all_norms(but)
+
+    def _has_all_norms(self, about: About) -> bool:
+        """Whether some claim gives what all norms of a model have, whatever it says of layers: ``LayerNorm: 25 × 2 × 768 = 38,400``."""
+        known = self._target(about.model or GIVEN, ("layernorm",), "model")
+        every = known[0].exact() if known is not None else 0
+        for claim, other in zip(self.claims, self.understanding.abouts, strict=True):
+            found = figure_of(claim) if every and other.model == about.model else None
+            if found is not None and found[1] == every and speaks_of_norms(claim, other):
+                return True
         return False
 
     def _ledger(self) -> Ledger | None:

@@ -41,6 +41,7 @@ BY_NAME_ELSEWHERE = Why("by-name-elsewhere", "right with values that the article
 BY_NAME_WRONG = Why("by-name-wrong", "does not follow from the values given for its names", "与文中给出的取值不符")
 RUN_ON = Why("unclear-end", "where the expression ends is not certain", "算式到何处结束不能确定")
 CARRIED_ON = Why("carried-on", "the result is computed with further in the same line", "算式接着用结果继续计算")
+NEGLIGIBLE = Why("negligible", "about nought: said to be negligible", "约为零：指可忽略不计")
 LOST_POWERS = Why("lost-powers", "right with powers whose superscripts were lost in copying", "把复制时丢失上标的数读作幂则相符")
 LABEL = Why("label", "one side only names the quantity", "一侧只是名称")
 
@@ -79,6 +80,8 @@ def _judge_step(index: int, step: int, claim: Claim, values: Values) -> Step:
         return Step(Verdict(index, "arithmetic", "unchecked", CONVERSION, step), value)
     if why is WRONG and value is not None and _is_difference(left, right, value):
         return Step(Verdict(index, "arithmetic", "holds", DIFFERENCE, step), value)
+    if why is WRONG and relation == "≈" and right.number is not None and not right.number.printed.value:
+        return Step(Verdict(index, "arithmetic", "unchecked", NEGLIGIBLE, step), value)  # 2 × 4096 ≈ 0 beside millions
     doubt = claim.doubted(step)
     if why is WRONG and with_lost_powers(left, right, _agree_plainly):
         return Step(Verdict(index, "arithmetic", "unchecked", LOST_POWERS, step), value)

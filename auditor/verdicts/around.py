@@ -26,6 +26,7 @@ _ONE_NORM = lazy(
     rf"|每(?:一|个)?\s?(?:层|块|block)[^。；两二]{{0,6}}{_NORM}[^。；两二]{{0,8}}[一1]\s?个[^。；两二]{{0,8}}$",
     re.IGNORECASE,
 )
+_ANY_NORM = lazy(r"norm|归一化|\bLNs?\b", re.IGNORECASE)
 _SENTENCE_END = lazy(r"[。！？!?；;\n]|\.\s")
 LONGEST_LINE = 2000
 REACH = 300
@@ -64,6 +65,14 @@ def says_one_norm(claim: Claim, about: About) -> bool:
     text = claim.block.text
     start = offset_of(text, claim.span.start)
     return _ONE_NORM.search(_SENTENCE_END.split(text.string[max(0, start - REACH) : start])[-1]) is not None
+
+
+def speaks_of_norms(claim: Claim, about: About) -> bool:
+    """Whether a claim is about normalisation, or the words right before it name one."""
+    if any("layernorm" in component for component in about.components):
+        return True
+    start = offset_of(claim.block.text, claim.span.start)
+    return _ANY_NORM.search(claim.block.text.string, max(0, start - REACH), start) is not None
 
 
 def is_supposed(claim: Claim) -> bool:
