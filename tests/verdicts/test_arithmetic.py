@@ -56,6 +56,8 @@ CASES = [
     ("归一化 2 × 512 ≈ 0，忽略不计。", "unchecked negligible"),
     ("Norms: 2 × 512 ≈ 0.", "unchecked negligible"),
     ("Norms: 2 × 512 = 0.", "fails wrong"),
+    ("So (1,000 + 2,000 + 500) = (3,500 + 500) = 4,000.", "fails wrong, holds exact"),
+    ("So (4 + 3 + 2) = (9 + 1) = 10.", "fails wrong, holds exact"),
     ("There are 62 toys - 110 toys = 48 balls.", "holds difference"),
     ("There are 62 toys - 110 toys = 49 balls.", "fails wrong"),
     ("There are 110 toys - 62 toys = 48 balls.", "holds exact"),
