@@ -48,7 +48,7 @@ class Part(NamedTuple):
 def is_layer(label: str) -> bool:
     """Whether words name one layer and nothing in it: such a line sums up those of its components."""
     read = read_label(label) if len(label) < MOST_LABEL else Label()
-    return read.bare and read.components == ("layer",) and read.scope != "all_layers" and not read.layers and not _EXCEPTION.search(label)
+    return read.bare and read.components == ("layer",) and read.scope != "all_layers" and not read.layers and not tells_exception(label)
 
 
 def are_of_layer(labels: Sequence[str]) -> bool:
@@ -64,7 +64,7 @@ def leaves_one_out(label: str, parts: Sequence[Part], total: Fraction) -> bool:
     if len(parts) < LEAST_PARTS or not _is_plain_total(label):
         return False
     gap = sum((part.value for part in parts), Fraction(0)) - total
-    if gap <= 0 or all(part.value != gap for part in parts) or any(_EXCEPTION.search(part.words) for part in parts):
+    if gap <= 0 or all(part.value != gap for part in parts) or any(tells_exception(part.words) for part in parts):
         return False
     named = [components_of(part.label) for part in parts]
     if not all(components or _IDENTIFIER.fullmatch(part.label) for components, part in zip(named, parts, strict=True)) or _is_mixed(named):
@@ -84,7 +84,7 @@ def _may_be_tied(component: str) -> bool:
 
 
 def _is_plain_total(label: str) -> bool:
-    if len(label) > MOST_LABEL or _EXCEPTION.search(label):
+    if len(label) > MOST_LABEL or tells_exception(label):
         return False
     return read_label(label).total or _SUM.fullmatch(label) is not None or is_layer(label)
 

@@ -110,13 +110,17 @@ class Parts:
         found = self.called(components)
         return found | {value * count for value in found for count in self._layers}
 
-    @property
+    @cached_property
     def totals(self) -> set[Fraction]:
         """The figures that are called a total."""
         return {value for _, value in self._read.totals}
 
     def wholes(self) -> set[Fraction]:
         """The figures that are called a total, and the largest count."""
+        return self._wholes
+
+    @cached_property
+    def _wholes(self) -> set[Fraction]:
         return self.totals | set(self.every[:1])
 
     def of_models(self, whole: Fraction) -> tuple[Fraction, ...]:
@@ -125,7 +129,7 @@ class Parts:
         totals = sorted(value for value in self.totals if value < whole)
         return tuple(totals) or next(((value,) for value in self.every if value < whole and value not in named), ())
 
-    @property
+    @cached_property
     def components(self) -> set[Fraction]:
         """The figures of any component."""
         return set().union(*self._read.named.values())

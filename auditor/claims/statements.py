@@ -79,6 +79,7 @@ _LINKS = (
     ":", "：", "为", "是", "有", "共", "达", "包含", "含", "达到", "has", "have", "is", "are", "of", "contain", "contains", "with", "about", "approximately",
     "roughly", "around", "nearly", "exactly", "only", "约", "大约", "大概", "近", "～", "total", "totals", "totaling", "count", "→", "->", "—", "–", "|",
     "合计", "总计", "小计", "参数量", "参数总量", "参数个数", "参数数量", "参数总数",
+    "hat", "haben", "sind", "ergibt", "ergeben", "insgesamt", "zusammen", "합계", "총", "모두",
 )  # fmt: skip
 """What joins a label with its quantity, with blanks and marks behind it; some marks do so alone."""
 _JOINING = frozenset(("+ ", "= ", "/ "))

@@ -21,7 +21,8 @@ class WrongFormula(Rule):
 
     A formula that is said to be that of one component and differs from the component's own, where none of the mistakes that other rules know
     explains the difference. It is told only where the label is plain and the formula has the letters and the degree of the right one. A count
-    without a formula is told of where it is the component's own but for one digit, or for two that are swapped.
+    without a formula is told of where it is the component's own but for one digit, or for two that are swapped. A product for the cache of keys and values that
+    leaves out that they are two, or the bytes of each value, or counts a latent vector (MLA) twice.
 
     ## Why it matters
 

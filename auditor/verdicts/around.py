@@ -27,6 +27,13 @@ _ONE_NORM = lazy(
     re.IGNORECASE,
 )
 _ANY_NORM = lazy(r"norm|归一化|\bLNs?\b", re.IGNORECASE)
+_CHANGED = lazy(
+    r"fine-?tun|\bextend|\bexpand|\bprun|\bcustom|\bmodif|\bchang|\breplac|\badd(?:s|ed|ing)?\b|\bdoubl|\bshrink|\btrim|\bour(?:s)?\b|\bmy\b|\bown\b"
+    r"|\bLoRA\b|\badapter|\bdistil(?!BERT|RoBERTa|GPT)|\bnew\b|\binstead\b|\bvariant|\bmini|微调|扩展|扩充|扩表|裁剪|剪枝|蒸馏|自定义|修改|改成|改为|换成|新增|增加|添加|替换|自己的|我们的"
+    r"|本文模型|变体",
+    re.IGNORECASE,
+)
+"""Said where a model is not the published one any more."""
 _SENTENCE_END = lazy(r"[。！？!?；;\n]|\.\s")
 LONGEST_LINE = 2000
 REACH = 300
@@ -82,6 +89,11 @@ def is_supposed(claim: Claim) -> bool:
     before = text.string[max(0, start - REACH) : start]
     sentence = _SENTENCE_END.split(before)[-1]
     return bool(_SUPPOSED.search(sentence))
+
+
+def is_changed(claim: Claim) -> bool:
+    """Whether the headings or the line of a claim say that the model was changed: its total is then another."""
+    return any(_CHANGED.search(text) for text in (*claim.block.headings, claim.block.text.string[:LONGEST_LINE]))
 
 
 def is_of_queries(claim: Claim, about: About) -> bool:

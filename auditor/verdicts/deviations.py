@@ -14,6 +14,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
+from auditor.claims.about.published_sizes import size_of
 from auditor.reference import Poly
 from auditor.verdicts.names_of_parts import part_name, part_names
 from auditor.verdicts.target import Target, bare
@@ -113,11 +114,26 @@ def _biases(target: Target) -> Iterator[Deviation]:
         words = (f"the biases of {name} are left out", f"漏掉了{chinese}的偏置")
         leaves = tuple(leaf for leaf in target.within(group) if leaf in linear)
         yield _omission(target, leaves, "biases", "C301", f"biases:{group}", words, NO_BIASES, weight=1.1)
+    yield from _fused_bias(target)
     for leaves, key in ((target.within(*PROJECTIONS), "biases:qkv"), *(((leaf,), f"biases:{bare(leaf)}") for leaf in linear)):
         if 0 < len(leaves) < len(linear):
             name, chinese = part_names(tuple(map(bare, leaves)), False), part_names(tuple(map(bare, leaves)), True)
             words = (f"the biases of {name} are left out", f"漏掉了{chinese}的偏置")
             yield _omission(target, leaves, "biases", "C301", key, words, NO_BIASES, weight=1.3)
+
+
+def _fused_bias(target: Target) -> Iterator[Deviation]:
+    """The bias of the fused projection of queries, keys and values taken for as long as one of them."""
+    leaves, query = target.within(*PROJECTIONS), target.within("attention.query")
+    if len(leaves) != 3 or leaves != target.leaves or target.scope == "per_head":
+        return  # in a larger sum it is too like other mistakes
+    words = (
+        "the bias of queries, keys and values together is counted for one of them only",
+        "查询、键、值合并投影的偏置只按其中一个计入",
+    )
+    less, form = target.count(query, "biases") - target.count(leaves, "biases"), target.formula(query, "biases")
+    rest = form - target.formula(leaves, "biases")
+    yield Deviation("C301", "biases:fused", less, rest, *words, _cover(leaves, "biases"), leaves, NO_BIASES, weight=1.25)
 
 
 def _added_biases(target: Target) -> Iterator[Deviation]:
@@ -238,6 +254,10 @@ def _left_out(target: Target) -> Iterator[Deviation]:
         yield _omission(target, (leaf,), "all", code, f"without:{name}", words, declared, usual, weight)
         if target.count((leaf,), "biases") and "norm" not in name:
             yield _omission(target, (leaf,), "weights", code, f"without:{name}", words, declared, usual, weight + 0.05)
+    shared = target.within("shared_experts")
+    if len(shared) > 1 and len(shared) < len(target.leaves):
+        words = ("the shared experts are left out", "漏掉了共享专家")
+        yield _omission(target, shared, "all", "C304", "without:shared_experts", words)
     embeddings = target.within("embeddings")
     if embeddings and len(embeddings) < len(target.leaves):
         words = ("the embeddings are left out", "漏掉了嵌入层")
@@ -391,6 +411,7 @@ def _feed_forward(target: Target) -> Iterator[Deviation]:
 def _counted_twice(target: Target) -> Iterator[Deviation]:
     """What a whole count holds twice: the pooler, a tied head; a table of one layer in all of them."""
     yield from _in_every_layer(target)
+    yield from _shared_layers(target)
     if "total" not in target.components:
         return
     model = target.model
@@ -425,6 +446,24 @@ def _in_every_layer(target: Target) -> Iterator[Deviation]:
         "相对位置偏置每层都计了一次，实际只有每个栈的第一层有",
     )
     yield Deviation("C307", "relative:layers", more, Poly.of(more), *words, _cover(tables, "twice"), tables, weight=1.2)
+
+
+SHARED = "layers:shared"
+"""The key of the cause that a layer which all steps share is counted at each: a line may well say what it would be without."""
+
+
+def _shared_layers(target: Target) -> Iterator[Deviation]:
+    """The one layer of ALBERT, which all its steps share, counted at each of them."""
+    model = target.model
+    steps = size_of(model.name, "num_hidden_layers") if model.model_type == "albert" and model.name is not None else None
+    own = model.symbols.get("G", 1) * model.symbols.get("N", 1)
+    inside = tuple(leaf for leaf in target.leaves if model.count(leaf, "all_layers"))
+    if steps is None or steps % own or steps == own or target.scope not in ("all_layers", "model") or not inside:
+        return
+    words = (f"the layers share their weights, which are counted {steps // own} times", f"各层共享一套参数，却计了 {steps // own} 次")
+    more, form = target.count(inside), target.formula(inside)
+    again = steps // own - 1
+    yield Deviation("C307", SHARED, again * more, form * again, *words, _cover(inside, "twice"), inside, weight=1.1)
 
 
 MOST_TABLE = 10_000

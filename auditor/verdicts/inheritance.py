@@ -57,7 +57,8 @@ class Inheritance:
                     others = self._brought_by([*terms[:at], term._replace(source=source), *terms[at + 1 :]], index)
                     if sum(line.amount for line in others) == off:
                         return others
-        return lines
+        alone = [line for line in lines if line.amount == off and abs(off) >= LEAST]
+        return (alone[-1],) if alone else lines  # a column of a table has rows that its total counts in another row already
 
     def _brought_by(self, terms: Sequence[Term], index: int) -> tuple[Line, ...]:
         components = self._understanding.abouts[index].components

@@ -14,9 +14,11 @@ from auditor.claims.claim import Side
 from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import Expression, Number, Operation
 from auditor.notation.printed import read_digits
+from auditor.notation.work import spend
 
-MOST_FIGURES = 6
+MOST_FIGURES = 4
 """Figures of one step that may be powers; each doubles the readings."""
+STEPS_A_READING = 60
 LEAST_BASE = 10
 NEAR, FAR = Fraction(3, 2), 30
 """A side that is off by more than the larger factor as it stands, and by less than the smaller with powers, means these: the slip is another one."""
@@ -35,6 +37,7 @@ def with_lost_powers(left: Side, right: Side, agrees: Callable[[Side, Side], boo
     if not found or len(found) > MOST_FIGURES:
         return False
     for chosen in product((True, False), repeat=len(found)):
+        spend(STEPS_A_READING)
         powers = {figure.number: figure.power for figure, taken in zip(found, chosen, strict=True) if taken}
         one, two = (_replaced(side.expression, powers) for side in (left, right) if side.expression is not None)
         if powers and (agrees(left._replace(readings=(one,)), right._replace(readings=(two,))) or _means(left.expression, one, two)):

@@ -20,10 +20,12 @@ from itertools import product
 from auditor.claims.claim import Claim, Side
 from auditor.notation.expression import Expression, Function, Number, Operation, numbers
 from auditor.notation.printed import Printed
+from auditor.notation.work import spend
 from auditor.source.pattern import lazy
 
-MOST_BYTES = 5
+MOST_BYTES = 3
 """Figures of one step that may be in bytes; each doubles the readings."""
+STEPS_A_READING = 25
 DECIMALS = 3
 THOUSAND = 1000
 SCALES = (3, 4, 6, 8, 9, 12)
@@ -61,6 +63,7 @@ def in_bytes(left: Side, right: Side) -> Iterator[tuple[Side, Side]]:
     for chosen in product((True, False), repeat=len(lettered)):
         taken = {number for number, is_byte in zip(lettered, chosen, strict=True) if is_byte}
         if taken:
+            spend(STEPS_A_READING)
             yield _printed_otherwise(left, taken, _without_unit), _printed_otherwise(right, taken, _without_unit)
 
 

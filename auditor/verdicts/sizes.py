@@ -5,9 +5,13 @@ numbers of a claim, target -> "computed with 3,702 for the feed-forward size, wh
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from functools import lru_cache
+from math import prod
 
+from auditor.claims.claim import Claim
+from auditor.notation.expression import Expression, Function, Number, Operation
 from auditor.reference import Model, Poly
 from auditor.verdicts.deviations import Causes, Deviation
 from auditor.verdicts.slips import name_slip
@@ -90,3 +94,50 @@ def is_own_setting(model: Model, causes: Causes, stated_values: Iterable[tuple[s
         for cause in causes
         for letter, value in own
     )
+
+
+SMALL = 6
+"""Factors up to this say how many matrices, norms or stacks there are."""
+
+
+@lru_cache(maxsize=64)
+def _sizes_of(model: Model) -> frozenset[int]:
+    """The sizes of a model: of its settings, of its tensors, and what is made of those by stacking matrices or flattening a patch."""
+    found = set(model.symbols.values())
+    for shape in {tensor.shape for tensor in model.tensors}:
+        found.update(shape)
+        found.add(prod(shape[1:]))
+    width, heads, groups = model.symbols.get("H", 0), model.symbols.get("A", 0), model.symbols.get("K", 0)
+    found |= {width * times for times in (2, 3, 4)} | {2 * model.symbols.get("I", 0)}
+    found |= {(heads + 2 * groups) * model.symbols.get("d", 0), heads * model.symbols.get("d", 0), groups * model.symbols.get("d", 0)}
+    return frozenset(found)
+
+
+def has_other_sizes(claim: Claim, model: Model) -> bool:
+    """Whether a claim multiplies with a size that the model does not have: a vocabulary that was extended, a head of nine classes."""
+    known = _sizes_of(model)
+    return any(
+        SMALL < factor < LARGEST and factor not in known
+        for side in claim.sides
+        if side.expression is not None and side.is_computation
+        for factor in _factors(side.expression)
+    )
+
+
+LARGEST = 400_000
+"""No size of a model is as large; what is larger is a count."""
+
+
+def _factors(expression: Expression) -> Iterator[int]:
+    """The whole numbers that are multiplied in an expression."""
+    waiting = [(expression, False)]
+    while waiting:
+        node, multiplied = waiting.pop()
+        if isinstance(node, Number):
+            if multiplied and node.printed.is_integer_print:
+                yield int(node.printed.value)
+        elif isinstance(node, Operation):
+            within = node.op == "*" or (multiplied and node.op in "+-")
+            waiting += [(node.left, within), (node.right, within)]
+        elif isinstance(node, Function):
+            waiting.append((node.argument, multiplied))

@@ -29,6 +29,7 @@ class Told:
         self.lines = lines
         self.verdicts: list[Verdict] = []
         self.departures: list[Departure] = []
+        self._kinds: set[str] = set()  # of causes that are told: "biases" of "biases:ffn"
         self.settled: set[int] = set()
         self.conventional: set[int] = set()
         self.mentioned = {c for about in understanding.abouts if about.confidence != "low" for c in about.components}
@@ -62,9 +63,25 @@ class Told:
         self.tell(departure, check, Why(largest.key, largest.en, largest.zh))
         return index
 
+    def merge_wholes(self) -> None:
+        """Tell of what a whole lacks where a later claim shows the part that lacks it: the whole then only follows."""
+        for whole in [d for d in self.departures if d.about.components == ("total",) and d.causes and isinstance(d.difference, int)]:
+            keys = [cause.key for cause in whole.causes]
+            for number, other in enumerate(self.departures):
+                own = other.about.model == whole.about.model and other.about.components != ("total",) and other.claim > whole.claim
+                if own and other.difference == whole.difference and [cause.key for cause in other.causes] == keys:
+                    self.departures[number] = other._replace(repeats=(*other.repeats, whole.claim))
+                    self.departures.remove(whole)
+                    self.verdicts = [
+                        v._replace(outcome="follows", why=FROM_ROOT) if v.claim == whole.claim and v.outcome == "fails" else v
+                        for v in self.verdicts
+                    ]
+                    break
+
     def tell(self, departure: Departure, check: Check, why: Why) -> None:
         """Tell of a departure; what is usual or minor is no failure."""
         self.departures.append(departure)
+        self._kinds.update(cause.key.partition(":")[0] for cause in departure.causes)
         self.say(departure.claim, check, "holds" if departure.usual or departure.minor else "fails", why, departure.side)
 
     def say(self, index: int, check: Check, outcome: Outcome, why: Why, at: int) -> None:
@@ -90,7 +107,7 @@ class Told:
 
     def supported(self, deviation: Deviation) -> bool:
         """Whether the text supports a cause: another place has it, or nothing in the article counts what it leaves out."""
-        if any(cause.key.partition(":")[0] == deviation.key.partition(":")[0] for d in self.departures for cause in d.causes):
+        if deviation.key.partition(":")[0] in self._kinds:
             return True
         return deviation.usual or not any(self._is_mentioned(part) for part in deviation.parts)
 

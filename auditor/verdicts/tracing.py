@@ -21,8 +21,9 @@ from auditor.verdicts.deviations import Causes, Deviation, explain
 from auditor.verdicts.inheritance import Inheritance
 from auditor.verdicts.ledger import Line
 from auditor.verdicts.provenance import LEAST
-from auditor.verdicts.roots import Quantity, is_exact, roots_of
-from auditor.verdicts.sizes import is_own_setting, other_size
+from auditor.verdicts.roots import MOST_EARLIER as MOST_BEFORE
+from auditor.verdicts.roots import Place, Quantity, is_exact, places_of, roots_of
+from auditor.verdicts.sizes import has_other_sizes, is_own_setting, other_size
 from auditor.verdicts.target import Target, bare, is_within
 from auditor.verdicts.told import Told
 
@@ -30,8 +31,15 @@ Known = tuple[Target, Sequence[Deviation]]
 """A quantity of the reference, and what counts of it are known to leave out or count twice."""
 GIVEN = "(given)"
 """Stands for the model that the user said, which may have no name."""
+MOST_TIMES = 4
+"""A count that is more than so many times another was not meant as that."""
 MOST_EARLIER, MOST_TOLD = 60, 200
 """Claims with a departure that a figure is compared with, which no computation shows to be taken from them."""
+
+
+def whole_model(about: About) -> bool:
+    """Whether it is all of a model that is counted."""
+    return about.components == ("total",) and about.scope == "model"
 
 
 class Tracing:
@@ -96,7 +104,14 @@ class Tracing:
                     tuple(line._replace(amount=line.amount * times, times=line.times * times) for line in self._told.lines[earlier]),
                 )
                 return True  # of a layer, in all of them: "24 layers: 390,964,224"
-        earlier = min((self._slip_of[off] for off in (whole, shared) if off in self._slip_of), default=index)
+        if whole_model(about):
+            for earlier in [*islice(reversed(self._told.lines), MOST_EARLIER)]:
+                brought = self._told.lines[earlier]
+                if earlier < index and abs(own) >= LEAST and sum(line.amount for line in brought) == own:
+                    self._told.settle(index, at, (*inherited, *brought))
+                    return True  # of a part, in the whole that no sum shows to take it up: the last row of a table
+        both = [Fraction(own, model.symbols[x] + model.symbols[y]) for x, y in (("L_enc", "L_dec"),) if {x, y} <= model.symbols.keys()]
+        earlier = min((self._slip_of[off] for off in (whole, shared, *both) if off in self._slip_of), default=index)
         if earlier < index:
             self._told.settle(index, at, (*inherited, Line(own, earlier, None, (), int(own / self._slips[earlier]))))
             return True  # of a wrong result that only words take up: "Sum: 7,117,872. Times 12: 85,414,464."
@@ -174,6 +189,54 @@ class Tracing:
                 )
                 return True
         return False
+
+    def located(self, index: int, at: int, own: int, inherited: tuple[Line, ...], model: Model, about: About) -> bool:
+        """Tell of a departure of a whole for which no cause is known at the claim that it began with, where just one is off by as much.
+
+        Of claims that take it over from each other, that is the first, the smallest.
+        """
+        earlier = [i for i in range(max(0, index - MOST_BEFORE), index) if self._may_be_place(i, about.model)]
+        figures = [(i, figure[1]) for i in earlier if (figure := figure_of(self._claims[i])) is not None]
+        places = [*places_of(figures, own, model)]
+        sizes = [dict(figures)[place.claim] for place in places]
+        if not places or sizes != sorted(set(sizes)) or not self._counts_it(places[0], sizes[0], model):
+            return False
+        root, figure = places[0], figure_of(self._claims[places[0].claim])
+        assert figure is not None
+        there = about._replace(components=root.quantity.components, scope=root.quantity.scope, part="all")
+        expected = f"{figure[1] - root.own:,}"
+        self._told.tell(Departure(root.claim, figure[0], "C305", (), (), root.own, expected, there, True), "reference", NO_CAUSE)
+        self._told.lines[root.claim] = (Line(root.own, root.claim, None, there.components),)
+        self._told.settle(index, at, (*inherited, Line(own, root.claim, None, there.components, root.times)))
+        return True
+
+    def _counts_it(self, place: Place, figure: int, model: Model) -> bool:
+        """Whether a claim counts what would make a whole right: with the sizes of the model, and under no other name."""
+        claim, about = self._claims[place.claim], self._understanding.abouts[place.claim]
+        right = figure - place.own
+        if not right < MOST_TIMES * figure < MOST_TIMES**2 * right or has_other_sizes(claim, model):
+            return False
+        named = {bare(component).partition(".")[0] for component in about.components}
+        if any(side.is_computation for side in claim.sides) and not named:
+            return True
+        return bool(named & {bare(component).partition(".")[0] for component in place.quantity.components})
+
+    def is_made_of_others(self, index: int, model: Model) -> bool:
+        """Whether a sum takes up what is computed with sizes that the model does not have."""
+        waiting, seen = [index], {index}
+        while waiting:
+            here = waiting.pop()
+            if has_other_sizes(self._claims[here], model):
+                return True
+            sources = {term.source for term in self._inheritance.provenance.terms(here) if term.source is not None} - seen
+            seen |= sources
+            waiting += sources if len(seen) < MOST_BEFORE else ()
+        return False
+
+    def _may_be_place(self, claim: int, model: str | None) -> bool:
+        """Whether a claim may be where a departure began: it is of the same model, and nothing else is known of it."""
+        known = claim in self._told.lines or claim in self._told.settled
+        return self._claims[claim].doubt is None and not known and self._understanding.abouts[claim].model == model
 
     def _may_be_root(self, model: Model, claim: int, quantities: Collection[Quantity]) -> bool:
         """Whether a claim may count one of some quantities, and be wrong: nothing else is known of it, and its figure is no other's."""

@@ -314,6 +314,21 @@ NESTED: dict[str, Callable[[int], str | bytes]] = {
     "headings of models in turn": lambda size: _many(
         size, lambda i: f"## {_MODELS[i % 6]}\n\nhidden_size = {i}, {i} layers; attention 4 × {i}² = {4 * i * i + 1}\n\n"
     ),
+    "weights at precisions": lambda size: (
+        "# Memory\n\nThe model has 1,100,048,384 parameters.\n\n"
+        + _many(size, lambda i: f"- fp{16 if i % 2 else 32} weights: {i % 9 + 1}.{i % 7} GB\n")
+    ),
+    "shares and ratios in sentences": lambda size: _many(
+        size,
+        lambda i: (
+            f"FFN: {i + 10000}, attention: {i + 5000}\n\nThe FFN takes {i % 90}.{i % 10}% of that, {i % 8 + 1}.{i % 7} times as many as the attention.\n\n"
+        ),
+    ),
+    "caches in words": lambda size: _many(
+        size, lambda i: f"The KV cache takes 2 × {i % 99} layers × {i % 64} heads × 128 × 2 bytes = {i} bytes per token.\n\n"
+    ),
+    "roots and powers that were lost": lambda size: _many(size, lambda i: f"√{i} × {i}2 × 103 × 10{i % 9 + 1} = {i * i} B = {i}.123\n\n"),
+    "bytes or billions": lambda size: _many(size, lambda i: f"{i} B × {i % 7} B × 2 B × 3 B = {i} GB\n\n"),
     "shapes of weights": lambda size: "Parameters of BERT\n\n" + _many(size, lambda i: f"{i}. norm_w: (H, {i}*H)\n"),
     "shapes of weights in a paragraph": lambda size: "parameters\n" + _many(size, lambda i: f"w{i}_w: (H, d{i}_H)\n"),
     "colons before brackets": lambda size: "parameters\n" + "w_w: (" * (size // 6) + ",",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 
 from auditor.claims.about.concern import Naming
 from auditor.claims.about.concern import naming as find_naming
@@ -16,6 +17,7 @@ from auditor.source.pattern import lazy
 
 _ENDS = lazy(r"[。！？!?；;]|(?<![,，])\n(?![a-z(])|\.(?=\s)")
 _LEADS = lazy(r"[:：][\s*`]*$")
+_COLON = lazy(r"[\s*`_]{0,4}(?:[:：]|\Z)")
 _OF_OTHERS = lazy(
     r"\b(?:ours?|my|mine|we|your|their|others?|another|both|this (?:paper|work)|instead|unlike|versus|vs)\b|我们|本文|自己|其他|其它|另一|两者|相比|而不|不同"
     r"|前者|后者|\bformer\b|\blatter\b",
@@ -24,6 +26,7 @@ _OF_OTHERS = lazy(
 """Said of what is not the model named before."""
 LONGEST_LEAD = 400
 LONGEST_TITLE = 120
+LONGEST_TITLE_OF_LIST = 80
 MOST_FAMILIES = 4
 LONGEST_SENTENCE = 400
 
@@ -49,6 +52,7 @@ class Attribution:
         for number, mention in list(sized(self._blocks, self._named)):
             self._named[number] = sorted([*self._named[number], mention], key=_start)
         self._compared = self._compare()
+        self._tell_families()
         self._leads: list[int | None] | None = None
         self._content = document.content
         self._heads: dict[str, str | None] = {}
@@ -70,6 +74,20 @@ class Attribution:
             if any(mention.model is None for mention in mentions_here):
                 self._named[number] = [_told(mention, models) for mention in mentions_here]
         return models
+
+    def _tell_families(self) -> None:
+        """``- Gemma: ...`` below a table with a column "Gemma 7B", and none of another Gemma: the line is on that one."""
+        columns = _columns(self._blocks, self._named)
+        if len(columns) < 2:
+            return
+        every = {m.model for named in self._named for m in named if m.model is not None}
+        for number, named in enumerate(self._named):
+            block = self._blocks[number]
+            if not named or named[0].model is not None or block.kind not in ("item", "paragraph", "cell"):
+                continue
+            kin = every & set(named[0].members)
+            if len(kin) == 1 and kin <= columns and _leads_line(block.text.string, named[0]):
+                self._named[number] = [_told(named[0], tuple(kin)), *named[1:]]
 
     @property
     def compared(self) -> tuple[str, ...]:
@@ -134,9 +152,19 @@ class Attribution:
             leads.append(trail[-1][1] if trail else None)
             if block.kind == "item":
                 trail.append((block.depth, number))
-            elif block.kind in ("paragraph", "quote") and _LEADS.search(block.text.string[-LONGEST_LEAD:]):
+            elif block.kind in ("paragraph", "quote") and (
+                _LEADS.search(block.text.string[-LONGEST_LEAD:]) or self._is_title_of_list(number)
+            ):
                 trail = [(0, number)] if not _is_indented(content, block) else trail
         return leads
+
+    def _is_title_of_list(self, number: int) -> bool:
+        """Whether a line that is no sentence names one model right above a list: "--- slide 5: let's count ViT-L/16"."""
+        if sole(self._named[number]) is None or number + 1 >= len(self._blocks) or self._blocks[number + 1].kind != "item":
+            return False
+        string = self._blocks[number].text.string.strip()
+        ends = string[-1:].isalnum() or string[-1:] in ")）*`_"
+        return ends and len(string) <= LONGEST_TITLE_OF_LIST and "\n" not in string and _OF_OTHERS.search(string) is None
 
     def model_at(self, number: int, offset: int) -> str | None:
         """The model that a readable place of a block is about, by names alone; None where none is named, or more than one."""
@@ -214,6 +242,20 @@ class Attribution:
         if before:
             return before[-1].model
         return sole(named)
+
+
+def _columns(blocks: Sequence[Block], named: Sequence[Sequence[Mention]]) -> set[str]:
+    """The models that head a column of a table each."""
+    found: set[str] = set()
+    for block, here in zip(blocks, named, strict=True):
+        if here and block.cell is not None and not block.cell.row and block.cell.column and (model := sole(list(here))) is not None:
+            found.add(model)
+    return found
+
+
+def _leads_line(string: str, mention: Mention) -> bool:
+    """Whether a block begins with a name and a colon, or is nothing but the name."""
+    return not string[: mention.start].strip(" *`_") and _COLON.match(string, mention.end) is not None
 
 
 def _told(mention: Mention, models: tuple[str, ...]) -> Mention:

@@ -34,6 +34,7 @@ from auditor.claims.about.parts import PROJECTIONS, Parts, close
 from auditor.claims.about.records import NOTHING, About, Confidence, Models, Scope, Symbols, Understanding
 from auditor.claims.about.surroundings import MOST_LABEL, Surroundings
 from auditor.claims.about.tensors import names_tensor
+from auditor.claims.about.wholes import is_whole
 from auditor.claims.about.words import mentions
 from auditor.claims.claim import Claim
 from auditor.claims.named_totals import named_total
@@ -154,12 +155,12 @@ class _Assigner:
             return About(model, tensor.components, tensor.scope, tensor.part, "high", f"tensor: {tensor.name}")
         if around.other or self._is_operand(claim) or not counts_parameters(claim, label.parameters or above.parameters):
             return NOTHING._replace(model=model)
-        found = self._decide(claim, label, around.note, above, around.before)
+        found = self._decide(claim, label, around.note, above, around.before, model)
         if found is None:
             return NOTHING._replace(model=model)
         return self._settle(claim, found, model)
 
-    def _decide(self, claim: Claim, label: Label, note: Label, above: Label, before: str) -> Found | None:
+    def _decide(self, claim: Claim, label: Label, note: Label, above: Label, before: str, model: str | None) -> Found | None:
         """The component, from the nearest evidence that names one."""
         cell = claim.block.cell
         shown = _evidence(before if cell is None or before.strip() else cell.row_header)
@@ -173,6 +174,10 @@ class _Assigner:
             return Found(label._replace(components=("layer",), scope="per_layer"), "medium", "shape of the formula")
         if named_total(claim) is not None:
             return Found(label._replace(components=("total",), scope="model", part=None), "medium", f"label: {claim.sides[0].raw}")
+        if not note.components and (parts is None or parts[0] == ("total",)) and is_whole(claim, label, above, model):
+            return Found(
+                label._replace(components=("total",), scope="model"), "medium", f"total: {shown}" if label.total else "sum of its parts"
+            )
         if label.components and not label.bare and self._adds_to(claim, label, before):
             if parts is not None:
                 return Found(label._replace(components=parts[0], scope=parts[1]), "medium", "sum of its parts")

@@ -6,12 +6,14 @@ names of the reference -> a tree of phrases, with every beginning of a name as i
 from __future__ import annotations
 
 import re
-from functools import cache
+from contextlib import suppress
+from fractions import Fraction
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from auditor.claims.about.concern import names_models
 from auditor.claims.about.phrases import Phrases, atoms_of
-from auditor.reference import find_model, known_names, named_model
+from auditor.reference import InventoryError, build, find_model, known_names, named_model
 from auditor.source.pattern import lazy
 
 _NO_FAMILY = frozenset(
@@ -20,6 +22,7 @@ _NO_FAMILY = frozenset(
 _PLAIN_FAMILY = frozenset("bert gpt llama roberta albert qwen mistral electra deepseek gpt2 xlnet".split())
 _MORE = lazy(r"[\s,，(（-]{1,3}(cased|uncased|chinese|multilingual[ -](?:un)?cased|中文)(?![a-z])", re.IGNORECASE)
 _VARIANT = lazy(r"(?<![A-Za-z0-9-])(?P<family>[A-Za-z]{2,12}-?\d?(?:\.\d)?)-\d{1,4}(?:\.\d{1,3})?[BbMm](?![A-Za-z])")
+LONGEST_SIZE = 12
 _REACH = 400
 """Characters before a figure in which a name still tells what it is of."""
 _HYPHENED_SIZE = lazy(r"-\d+(?:\.\d+)?[BbMm](?![A-Za-z])")
@@ -112,6 +115,8 @@ def mentions(string: str) -> list[Mention]:
         exact = find_model(f"{raw} {sized[1]}") if sized is not None else None
         if sized is not None and exact is not None:
             model, members, end = exact, (), sized.end()
+        elif sized is not None and model is not None and _is_of_size(model, sized[1]):
+            members, end = (), sized.end()  # "DeepSeek-V3 671B": the size that it has
         elif not _is_name(raw, entry, string, end):
             continue
         more = _MORE.match(string, end) if model is not None else None
@@ -128,6 +133,17 @@ def mentions(string: str) -> list[Mention]:
         found.append(Mention(match.start, end, model, members, aside))
         found += _further_sizes(string, raw, found[-1])
     return found
+
+
+@lru_cache(maxsize=1024)
+def _is_of_size(model: str, size: str) -> bool:
+    """Whether a printed size, "671B", is that of a model as its total gives it."""
+    if len(size) > LONGEST_SIZE:
+        return False
+    with suppress(InventoryError):
+        millions = Fraction(size[:-1].strip()) * (1000 if size[-1] in "Bb" else 1)
+        return abs(millions * 10**6 - build(model).total) * 100 <= 2 * build(model).total
+    return False
 
 
 def _further_sizes(string: str, raw: str, named: Mention) -> list[Mention]:

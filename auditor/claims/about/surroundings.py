@@ -29,6 +29,7 @@ _FOR = lazy(
     r"[\s$*`}]{1,6}(?:(?:trainable |learnable )?(?:parameters?|params|weights)\s)?(?:(?:for|in|per|of)\s)?(?P<what>[A-Za-z][^\n.,;:(=\d，。；（]{1,60})",
     re.IGNORECASE,
 )
+_CLAUSE_END = lazy(r"[\n，,(。]|\.(?=\s)")
 _RUN_IN = lazy(r"(?:\*\*|__)(?P<title>[^*_\n.:：。]{2,50})(?:[.:：。](?:\*\*|__)|(?:\*\*|__)[.:：。])")
 _GONE = lazy(
     r"[\s$*`]{0,4}(?:(?:parameters?|params|weights?)\s)(?:(?:are|is|would be|get)\s(?:gone|saved|removed|dropped|cut|left out)\b)"
@@ -232,7 +233,7 @@ class Surroundings:
             return True
         if above.other and not label.parameters:
             return True
-        after = read_label(block.text.string[high : high + 24].partition("\n")[0].partition("，")[0].partition(",")[0].partition("(")[0])
+        after = read_label(_CLAUSE_END.split(block.text.string[high : high + 24], maxsplit=1)[0])
         if after.other and not after.parameters:
             return True
         return above.other and not (label.parameters or above.parameters or after.parameters)

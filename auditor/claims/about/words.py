@@ -51,7 +51,7 @@ _PROJECTED = lazy(r"\s?(?:投影|projection|proj\b)")
 """What is projected is one of the four, wherever it stands: a vocabulary is not."""
 _COUNTED = lazy(
     r"(?<![A-Za-z0-9.,])(?P<times>\d{1,3}|[LNln](?![A-Za-z])|N_x|十二|二十四|六)\s?(?:个|[×x*]\s?)?\s?(?:\w{0,12}\s){0,2}?(?P<of>transformer|encoder|decoder|编码器|解码器|bert)?"
-    r"\s?(?:个|的)?(?:[- ]?(?:layers?|blocks?)(?![a-z])|层|个?block|个?blocks|块)(?!归一|标准|次)",
+    r"\s?(?:个|的)?(?:[- ]?(?:layers?|blocks?)(?![a-z])|层|个?block|个?blocks|块|개?\s?층|개?\s?레이어)(?!归一|标准|次|\s?수)",
     re.IGNORECASE,
 )
 _HEADS = lazy(
