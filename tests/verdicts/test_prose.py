@@ -445,3 +445,21 @@ def test_a_row_is_of_the_checkpoint_that_it_gives() -> None:
     assert told(SHEET.format(mini="google/bert_uncased_L-4_H-256_A-4", small="google/bert_uncased_L-6_H-512_A-8")) == []
     assert told(SHEET.format(mini="mini", small="bert_uncased_L-6_H-512_A-8")) == []
     assert told(SHEET.format(mini="mini", small="prajjwal1/bert-small")) == [("K401", 6, "4")]
+
+
+def test_the_rule_of_thumb_is_not_held_against_the_exact_count() -> None:
+    thumb = "# GPT-2 small\n\nBlocks: 12 × 12 × 768² = 84,934,656 ≈ 84.9M.\n\n{rule}\n"
+    assert told(thumb.format(rule="In general $N ≈ 12 L d^2$, since a block takes $12 d_{model}^2$.")) == []
+    assert [code for code, *_ in told(thumb.format(rule="A block has four matrices of attention and two more."))] == ["C301"]
+
+
+TWICE = """# GPT-2 small
+
+- Total: **163,009,536** parameters.
+- The head is the table of words, 50257 × 768 = 38,597,376, {told}.
+"""
+
+
+def test_a_total_that_the_article_frees_from_the_tied_head_is_explained() -> None:
+    assert told(TWICE.format(told="counted once in the paper: 163,009,536 − 38,597,376 = 124,412,160")) == []
+    assert [code for code, *_ in told(TWICE.format(told="as one would think"))] != []
