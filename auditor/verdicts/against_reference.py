@@ -286,9 +286,13 @@ class _Comparer:
             index, at, own, inherited, target
         ):
             return
-        rough = claim.kind == "approximation" or (claim.relations[-1:] == ("≈",) and is_rule_of_thumb(self.claims, stated, target))
-        if rough and claim.sides[at].is_computation and abs(own) * HEDGED <= exact:
+        rough = claim.kind == "approximation" and claim.sides[at].is_computation
+        rough = rough or (claim.relations[-1:] == ("≈",) and is_rule_of_thumb(self.claims, stated, target))
+        if rough and abs(own) * HEDGED <= exact:
             self.told.say(index, "reference", "holds", ROUGHLY, at)
+            return
+        if self._is_whole(about) and takes_off(self.claims, stated, target.model.total_untied - target.model.total):
+            self.told.say(index, "reference", "holds", BY_CONVENTION, at)
             return
         explained = [sized] if sized else self._explained(index, own, stated, exact, all_known, target.model)
         if inherited and self._is_whole(about) and not (explained and len(explained[0]) == 1):
@@ -316,9 +320,6 @@ class _Comparer:
             self.told.tell(
                 Departure(index, at, "T501", explained[0], tuple(explained[1:]), own, f"{exact:,}", about, True), "reference", NO_CAUSE
             )
-            return
-        if self._is_whole(about) and any(takes_off(self.claims, stated, c.amount) for c in explained[0] if c.key == "tied"):
-            self.told.say(index, "reference", "holds", BY_CONVENTION, at)
             return
         root = self.told.depart(index, at, "reference", explained, own, f"{exact:,}", about)
         self.told.lines[index] = (*inherited, *(Line(c.amount, root, c, about.components) for c in explained[0]))

@@ -117,7 +117,7 @@ def is_difference(claim: Claim) -> bool:
 
 def takes_off(claims: Sequence[Claim], stated: int, amount: int) -> bool:
     """Whether a claim takes an amount off a figure: ``163,009,536 − 38,597,376``, the tied matrix that the total counts twice."""
-    for claim in claims:
+    for claim in claims if amount else ():
         for expression in (side.expression for side in claim.sides):
             if isinstance(expression, Operation) and expression.op == "-":
                 pair = (expression.left, expression.right)
