@@ -133,6 +133,7 @@ def _judged(document: Document, model: Model | None) -> Audit:
     if not document.blocks:
         return Audit(document, model=model)
     from auditor.claims.about.concern import concerns_models, may_state_facts, naming, text_of
+    from auditor.claims.listed import may_print_layer
     from auditor.claims.reader import read_claims
     from auditor.verdicts.judgement import judge_article
 
@@ -160,6 +161,8 @@ def _judged(document: Document, model: Model | None) -> Audit:
         listed = read_listed(document)
         cached = read_cached(document, claims)
     judgement = judge_article(claims, reading.settings, understanding, model, facts, listed, cached)
+    if model is None and may_print_layer(document):
+        judgement = _with_printed(document, reading, understanding, judgement)
     whole = understanding if understanding is not None and understanding.whole else None
     audit = Audit(document, claims, whole, judgement, model, reading)
     if judgement.kinds:
@@ -167,6 +170,26 @@ def _judged(document: Document, model: Model | None) -> Audit:
 
         audit.findings = _in_order(_once(check_all(audit)))
     return audit
+
+
+def _with_printed(document: Document, reading: Reading, understanding: Understanding | None, judgement: Judgement) -> Judgement:
+    """The judgement with what an article counts otherwise than it prints it."""
+    from auditor.claims.printed_layers import read_printed_layer
+
+    layer = read_printed_layer(document)
+    if layer is None:
+        return judgement
+    from auditor.claims.about.understand import understand
+    from auditor.verdicts.printed import OTHERWISE, check_printed
+    from auditor.verdicts.verdict import Verdict
+
+    whole = understanding if understanding is not None and understanding.whole else understand(document, reading)
+    departures = check_printed(reading.claims, whole, layer, {departure.claim for departure in judgement.departures})
+    if not departures:
+        return judgement
+    told = [Verdict(departure.claim, "reference", "fails", OTHERWISE) for departure in departures]
+    verdicts = tuple(sorted((*judgement.verdicts, *told), key=lambda verdict: verdict.claim))
+    return judgement._replace(departures=(*judgement.departures, *departures), verdicts=verdicts)
 
 
 def _suppress(audit: Audit, directives: tuple[Directive, ...], today: str) -> None:

@@ -2,25 +2,28 @@
 
 program -> assignments of plain arithmetic with nothing but a figure behind the comment mark -> one claim each, with the name as its label
         -> names that the program gave a number before, or such a comment, are put in
+        -> what is printed, and the figure behind it or in a comment under it: ``print(total * 2 / 1e9)  # fp16: 0.71``
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 
 from auditor.claims.claim import Claim, Side
+from auditor.claims.program_values import Values, Walk
 from auditor.claims.tokens import prepare
 from auditor.notation.expression import Expression, Name, Number, Operation, is_computation
 from auditor.notation.parser import readings
-from auditor.notation.printed import read_digits
+from auditor.notation.printed import Printed, read_digits
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 
 _LINE = lazy(
     r"^[ \t]*(?:(?:const|let|var|int|long) )?(?P<name>[A-Za-z_]\w{0,60})[ \t]*=(?!=)[ \t]*(?P<value>[A-Za-z_0-9(][\w \t+*()-]{2,300});?[ \t]*"
     r"(?:\#|//)[ \t]*(?:(?:=|->|→)[ \t]*)?(?P<count>\d{1,3}(?:,\d{3})+|\d{4,15}|\d{1,3}(?:_\d{3})+)[ \t]*+(?:params?|parameters|weights|个参数|个)?[ \t]*+"
-    r"(?:[,，;；(（][^\n]{0,80})?\r?$",
+    r"(?:[,，;；(（](?!\d)[^\n]{0,80}|(?<=[ \t][ \t])(?![xX×*]\b)[A-Za-z\u3400-\u9fff][^\n]{0,80})?\r?$",
     re.MULTILINE,
 )
 _GIVEN = lazy(r"^[ \t]*(?P<name>[A-Za-z_]\w{0,60})[ \t]*=[ \t]*(?P<count>\d{1,12})[ \t]*(?:(?:#|//)[^\n]*)?$", re.MULTILINE)
@@ -28,30 +31,110 @@ _SEVERAL = lazy(
     r"^[ \t]*(?P<names>[A-Za-z_]\w{0,60}(?:,[ \t]*[A-Za-z_]\w{0,60}){1,15})[ \t]*=[ \t]*(?P<counts>\d{1,12}(?:,[ \t]*\d{1,12}){1,15})[ \t]*(?:#[^\n]*)?$",
     re.MULTILINE,
 )
+_SHOWN = lazy(
+    r"^[ \t]*+print\((?P<value>[\w \t+*/().,-]{1,200})\);?[ \t]*+(?:\r?\n[ \t]*+)?"
+    r"(?:\#|//)(?P<label>(?:[^\n#:：=≈]{0,24}[:：=≈])?[^\d\n#]{0,30})(?P<count>\d{1,3}(?:[,_]\d{3})+|\d{1,15}(?:\.\d{1,6})?)(?P<tail>[^\n]{0,60})",
+    re.MULTILINE,
+)
+_SAYS = lazy(
+    r"(?:[^\n]{0,24}[:：=≈~→>])?[ \t]*(?:about|roughly|approximately|prints?|outputs?|gives|is|约|大约|输出|结果|得到|等于|为|是)?[ \t]*",
+    re.IGNORECASE,
+)
+"""What may stand before a figure in a comment that gives the value of a line: no word of its own."""
+_ENDED = lazy(
+    r"[ \t]*(?:params?\b|parameters\b|weights\b|个?参数|个\b|bytes?\b|字节|GB\b|MB\b|GiB\b|MiB\b|[KMGB]\b)?[ \t]*(?:$|[,，;；(（。.!！]|\r|[ \t]{2})"
+)
 _WORD = lazy(r"\w+")
 _CALL = lazy(r"(?<!\w)(?=\d*+[A-Za-z_])\w++[ \t]*+\(")
 MOST_TOKENS = 120
+MOST_SMALL = 3
+"""Digits of a figure that may count anything."""
+FAR = 5
 
 
-def read_annotated(block: Block) -> Iterator[Claim]:
-    """The assignments of a program that a comment gives the value of."""
+def read_annotated(block: Block, before: Values | None = None) -> Iterator[Claim]:
+    """The lines of a program that a comment gives the value of; ``before`` holds the names of the blocks before it."""
     string = block.text.string
-    if "=" not in string or ("#" not in string and "//" not in string):
-        return
-    lines = {line.start("name"): line for line in _LINE.finditer(string)}
+    before = Values() if before is None else before
+    if "#" in string or "//" in string:
+        yield from _assigned(block, before)
+        yield from _shown(block, before)
+    before.add(string)
+
+
+def _assigned(block: Block, before: Values) -> Iterator[Claim]:
+    string = block.text.string
+    lines = {line.start("name"): line for line in _LINE.finditer(string)} if "=" in string else {}
     if not lines:
         return
+    walk = before.through(string)
     given = {line.start("name"): line for line in _GIVEN.finditer(string)}
     values = _given_together(string)
     for at in sorted(lines.keys() | given.keys()):
         line = given.get(at) or lines[at]
         if at in lines and at not in given and _CALL.search(line["value"]) is None:
-            claim = _claim(block, line, values)
+            walk.to(line.start())
+            claim = _claim(block, line, _known_in(values, walk, line["value"]))
             if claim is not None:
                 yield claim
         printed = read_digits(line["count"].replace("_", ""))
         if printed is not None:
             values[line["name"]] = Number(printed, *line.span("count"))
+
+
+def _known_in(values: Mapping[str, Number], walk: Walk, value: str) -> dict[str, Number]:
+    """What the names in a formula stand for: as the program prints it, else as it computes it."""
+    known: dict[str, Number] = {}
+    for name in {match.group() for match in _WORD.finditer(value)}:
+        worth = walk.known.get(name)
+        if name in values:
+            known[name] = values[name]
+        elif worth is not None and worth.denominator == 1 and worth >= 0:
+            known[name] = Number(Printed(str(worth), worth, Fraction(1)), 0, 0)
+    return known
+
+
+def _shown(block: Block, before: Values) -> Iterator[Claim]:
+    """What is printed, with the figure that it is said to be."""
+    string = block.text.string
+    lines = [line for line in _SHOWN.finditer(string) if _tells(line)] if "print(" in string else []
+    if not lines:
+        return
+    walk = before.through(string)
+    for line in lines:
+        walk.to(line.start())
+        value, printed = walk.value(line["value"]), read_digits(line["count"].replace("_", ""))
+        if value is None or printed is None or not printed.value or not _is_near(value, printed.value) or line["value"].strip().isdigit():
+            continue
+        yield _shown_claim(block, line, value)
+
+
+def _tells(line: re.Match[str]) -> bool:
+    """Whether a comment gives a value and says nothing more: ``# 24 layers`` tells something else."""
+    if _SAYS.fullmatch(line["label"]) is None or _ENDED.match(line["tail"]) is None:
+        return False
+    return "." in line["count"] or len(line["count"]) > MOST_SMALL
+
+
+def _is_near(value: Fraction, figure: Fraction) -> bool:
+    """Whether a figure may be meant to be a value: no other quantity, and no other unit."""
+    return value > 0 and value < figure * FAR and figure < value * FAR
+
+
+def _shown_claim(block: Block, line: re.Match[str], value: Fraction) -> Claim:
+    text = block.text
+    whole = value.denominator == 1
+    worth = Number(Printed(f"{int(value):,}" if whole else str(float(value)), value, Fraction(int(whole))), *line.span("value"))
+    printed = read_digits(line["count"].replace("_", ""))
+    assert printed is not None
+    count = Number(printed, *line.span("count"))
+    sides = (
+        Side(line["value"].strip(), text.span(*line.span("value")), (worth,)),
+        Side(line["count"], text.span(*line.span("count")), (count,)),
+    )
+    relation = "=" if whole and printed.is_integer_print else "≈"
+    span = text.span(line.start("value"), line.end("count"))
+    return Claim("equality", sides, (relation,), block, span, text.string[line.start("value") : line.end("count")], sure=False)
 
 
 def given_numbers(string: str) -> dict[str, Number]:

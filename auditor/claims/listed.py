@@ -38,6 +38,11 @@ def lists(content: str) -> bool:
     return ".weight" in content or "_proj" in content
 
 
+def may_print_layer(document: Document) -> bool:
+    """Whether a document may print the parts of a layer; False is sure."""
+    return any(block.kind == "code" and (".0." in block.text.string or ": 1-" in block.text.string) for block in document.blocks)
+
+
 class Listed(NamedTuple):
     """A tensor on a line of its own: its name there, its shape, the place of the shape, its block, and the place of the line."""
 

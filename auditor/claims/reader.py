@@ -18,6 +18,7 @@ from auditor.claims.claim import Claim
 from auditor.claims.constructors import read_constructors
 from auditor.claims.doubts import UNCLEAN_BOUNDS, UNCLEAN_END, UNCLEAN_START
 from auditor.claims.equalities import find_equalities, find_written_out
+from auditor.claims.program_values import Values
 from auditor.claims.quoted import without_quoted
 from auditor.claims.repeats import read_repeats
 from auditor.claims.shapes import read_shapes
@@ -90,13 +91,14 @@ def _count(reading: Reading, most: int) -> None:
 def _read_blocks(document: Document, reading: Reading) -> None:
     claims, settings, notes = reading
     ends: set[int] = set()
+    values = Values()
     previous: Block | None = None
     for block in document.blocks:
         before, previous = previous, block
         if is_program(block):
             first = len(claims)
             _take(reading, filter(_is_written_out, find_written_out(block, notes)), MOST_CLAIMS)
-            _take(reading, read_annotated(block), MOST_CLAIMS)
+            _take(reading, read_annotated(block, values), MOST_CLAIMS)
             _take(reading, read_constructors(block), MOST_CLAIMS)
             ends = {claim.span.end for claim in claims[first:]}
             continue

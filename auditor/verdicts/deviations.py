@@ -67,6 +67,7 @@ def deviations(target: Target) -> tuple[Deviation, ...]:
 def _all(target: Target) -> Iterator[Deviation]:
     yield from _biases(target)
     yield from _added_biases(target)
+    yield from _projected_biases(target)
     yield from _norms(target)
     yield from _left_out(target)
     yield from _patches(target)
@@ -157,6 +158,23 @@ def _added_biases(target: Target) -> Iterator[Deviation]:
             f"{chinese}计入了模型没有的偏置",
         )
         yield Deviation("C305", f"bias:added:{group}", amount, form, *words, _cover(leaves, "biases"), leaves, weight=1.2)
+
+
+def _projected_biases(target: Target) -> Iterator[Deviation]:
+    """Biases of query, key and value of another size: one for all three in a fused matrix, or a whole one for each head."""
+    leaves = target.within(*PROJECTIONS)
+    biases, width = target.count(leaves, "biases"), target.symbols.get("H", 0)
+    if set(leaves) != set(target.leaves) or len(leaves) != len(PROJECTIONS) or not biases or not width:
+        return
+    covers = _cover(leaves, "biases")
+    if target.scope != "per_head":
+        words = ("the three projections are given the bias of one", "三个投影合在一起只计了一份偏置")
+        amount, form = -target.count(leaves[1:], "biases"), -target.formula(leaves[1:], "biases")
+        yield Deviation("C301", "biases:fused", amount, form, *words, covers, leaves, weight=1.4)
+        return
+    words = ("the biases of all heads are given to one head", "一个头的偏置按全部头的大小计算")
+    form = Poly.symbol("H") * Poly({(): Fraction(len(leaves))}) - target.formula(leaves, "biases")
+    yield Deviation("C305", "biases:whole", len(leaves) * width - biases, form, *words, covers, leaves, weight=1.4)
 
 
 _INPUTS = {

@@ -19,7 +19,10 @@ from auditor.notation.work import spend
 MOST_FIGURES = 4
 """Figures of one step that may be powers; each doubles the readings."""
 STEPS_A_READING = 60
-LEAST_BASE = 10
+LEAST_BASE = 16
+"""The square of 10 is near to 102."""
+LEAST_DIGITS = 3
+"""A result of fewer digits comes out by chance."""
 NEAR, FAR = Fraction(3, 2), 30
 """A side that is off by more than the larger factor as it stands, and by less than the smaller with powers, means these: the slip is another one."""
 
@@ -33,7 +36,11 @@ def with_lost_powers(left: Side, right: Side, agrees: Callable[[Side, Side], boo
     """Whether a step holds with some of its figures as powers, or means them beyond doubt; ``agrees`` compares two sides."""
     if left.expression is None or right.expression is None:
         return False
-    found = [*_figures(left.expression), *_figures(right.expression)]
+    behind = list(_figures(right.expression))
+    found = [*_figures(left.expression), *behind]
+    number = right.number
+    if not behind and number is not None and len(number.printed.digits.strip("0.,").replace(".", "").replace(",", "")) < LEAST_DIGITS:
+        return False
     if not found or len(found) > MOST_FIGURES:
         return False
     for chosen in product((True, False), repeat=len(found)):
@@ -59,7 +66,7 @@ def _power(number: Number) -> Operation | None:
     digits = number.printed.digits
     if not (digits.isascii() and digits.isdigit()) or number.printed.power != 1 or number.printed.percent != 1:
         return None
-    if digits.startswith("10") and len(digits) in (3, 4) and digits[2] != "0":
+    if digits.startswith("10") and len(digits) in (3, 4) and digits[2] != "0" and digits != "102":
         base, exponent = "10", digits[2:]
     elif digits[-1] in "23" and len(digits) > 2 and int(digits[:-1]) >= LEAST_BASE:
         base, exponent = digits[:-1], digits[-1]

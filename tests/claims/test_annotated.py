@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from auditor.audit import Audit, audit_document
 from auditor.source.reader import read_document
 
@@ -70,3 +72,68 @@ def test_names_that_are_given_values_together_have_them() -> None:
     assert findings(program) == [("A101", "7,077,889", "7,077,888")]
     again = program.replace("emb =", "h = width()\nemb =")
     assert findings(again) == []
+
+
+_STEPS = """# GPT-2 medium
+
+```python
+n_vocab = 50257
+n_embd  = 1024
+n_head  = 16
+
+d = n_embd
+wte    = n_vocab * d            # 51,463,168
+c_attn = d * 3 * d + 3 * d      # 3,148,800   q, k and v in one matrix
+up     = d * 4 * d + 4 * d      # 4,198,400
+print(wte)                      # 51,463,168
+print(c_attn + up)
+# 7,347,200
+```
+
+And in bytes:
+
+```python
+GB = 1e9
+print(wte * 4 / GB)             # fp32: 0.21 GB
+print(d // n_head, 3)           # two things
+head = d // n_head
+print(head * d)                 # 65,536
+```
+"""
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("4,198,400", "4,189,304"),
+        ("3,148,800   q", "3,184,800   q"),
+        ("print(wte)                      # 51,463,168", "print(wte)                      # 51,436,168"),
+        ("# 7,347,200", "# 7,374,200"),
+        ("0.21 GB", "0.12 GB"),
+        ("65,536", "65,356"),
+    ],
+)
+def test_names_are_worth_what_the_program_gives_them_in_this_block_or_before(right: str, wrong: str) -> None:
+    assert [finding[0] for finding in findings(_STEPS)] == []
+    (finding,) = [finding for finding in findings(_STEPS.replace(right, wrong)) if finding[0].startswith("A")]
+    assert finding[1] is not None
+    assert finding[1] in wrong
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("d = n_embd\n", "d = n_embd\nd += 1\n"),  # counted up
+        ("d = n_embd\n", "def f(d):\n    pass\n"),
+        ("d = n_embd\n", "for d in sizes:\n    pass\n"),
+        ("d = n_embd\n", "if big:\n    d = n_embd\nelse:\n    d = 2 * n_embd\n"),
+        ("d = n_embd\n", "d = load(n_embd)\n"),
+    ],
+)
+def test_names_that_may_be_worth_something_else_are_not_read(old: str, new: str) -> None:
+    assert findings(_STEPS.replace(old, new).replace("4,198,400", "4,189,304").replace("65,536", "65,356")) == []
+
+
+@pytest.mark.parametrize("comment", ["# 24 layers of it", "# see page 51", "# 1.5 times the other", "# 2019", "# 51.5M", "# v0.12"])
+def test_a_comment_that_tells_something_else_is_no_value(comment: str) -> None:
+    assert findings(_STEPS.replace("print(wte)                      # 51,463,168", f"print(wte)   {comment}")) == []

@@ -72,7 +72,7 @@ _WORDS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("ffn.gate", "ffn.up"), r"gate_up_proj"),
     (
         ("ffn.up",),
-        r"up_proj \bc_fc\b \bfc1\b \bfc_in\b \bintermediate\.dense \blin1\b dense_h_to_4h densereludense\.wi(?:_1)?\b feed_forward\.w3\b linear1\b",
+        r"up_proj \bc_fc\b \bmlp_fc\b \bfc1\b \bfc_in\b \bintermediate\.dense \blin1\b dense_h_to_4h densereludense\.wi(?:_1)?\b feed_forward\.w3\b linear1\b",
     ),
     (("ffn.gate",), r"gate_proj feed_forward\.w1\b wi_0\b"),
     (
