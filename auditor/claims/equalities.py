@@ -19,6 +19,7 @@ from auditor.notation.expression import Expression, Name, Number, Operation, as_
 from auditor.notation.lexer import Token
 from auditor.notation.operands import Window, is_prose
 from auditor.notation.parser import MOST_EXPRESSION, Parser, goes_on, notes_in, readings
+from auditor.notation.printed import PREFIXES
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 from auditor.source.text import Text
@@ -424,6 +425,8 @@ class EqualityReader:
         token = self.tokens[end]
         if token.value in ("'", "′", '"', "″") and token.glued and self._is_number(end - 1) and self._unpaired(token):
             return UNCLEAN_END  # minutes and seconds, feet and inches
+        if token.kind == "name" and token.value in PREFIXES and self._is_number(end - 1) and end not in self.seams:
+            return UNCLEAN_END  # = 77 B + 2 B: a scale, or a variable
         if token.kind in ("bad", "power", "function", "percent") or (
             token.kind == "op" and not self._is_dash(end) and not self._is_fold(end) and not self._is_word(end)
         ):

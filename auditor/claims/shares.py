@@ -87,19 +87,24 @@ def read_share_columns(rows: Sequence[Sequence[Block]], figures: Figures) -> Ite
     found: list[Row] = []
     parts: list[Number] = []
     total: Number | None = None
+    tally: Row | None = None
     for row in rows[1:]:
         value = number_in(row[counts[0]]) if len(row) > max(share, counts[0]) else None
         if value is None:
             continue
         percent = number_in(row[share])
-        whole = percent is not None and percent.printed.amount == 1 and value.printed.amount == sum(part.printed.amount for part in parts)
+        summed = percent is not None and value.printed.amount == sum(part.printed.amount for part in parts)
+        whole = summed and ((percent is not None and percent.printed.amount == 1) or (row is rows[-1] and len(parts) > 1))
         if whole or TOTAL.match(row[0].text.string):
             total = value
         else:
             parts.append(value)
         if percent is not None and percent.printed.percent == 100 and value.printed.value > 0:
             found.append((row[counts[0]], value, row[share], percent))
-    if found and parts:
+            tally = found[-1] if value is total and percent.printed.amount < 1 else None
+    if tally is not None and parts:
+        yield from _tallied(found, tally, parts, figures)
+    elif found and parts:
         yield from _shares(found, parts, total, figures, _PART_HEADER.match(rows[0][0].text.string) is not None)
 
 
@@ -133,6 +138,22 @@ def _shares(found: Sequence[Row], parts: Sequence[Number], total: Number | None,
             doubt = None if proven else NOT_ONE_WHOLE
             of = total.printed.amount if total is not None else whole
         yield share_claim(row, of, doubt)
+
+
+def _tallied(found: Sequence[Row], tally: Row, parts: Sequence[Number], figures: Figures) -> Iterator[Claim]:
+    """The shares over a row that sums up less than the whole: ``So far: 124,438,272, 99.99%`` of what a sentence gives, or ``33.3% × 3 = 99.9%``.
+
+    Where the article prints one figure that all rows are shares of, it is the whole. Else the sum of rounded shares is not held against it.
+    """
+    ranges = [_wholes(value.printed, percent.printed) for _, value, _, percent in found]
+    least = tally[1].printed.amount + 1
+    of = figures.between(max(least, *(low for low, _ in ranges)), min(high for _, high in ranges))
+    if of is not None:
+        yield from (share_claim(row, of, None) for row in found)
+        return
+    short = 1 - tally[3].printed.amount <= len(found) * tally[3].printed.ulp / 100
+    for claim, row in zip(_shares(found, parts, tally[1], figures, True), found, strict=True):
+        yield claim._replace(doubt=NOT_ONE_WHOLE) if short and row is tally else claim
 
 
 def _wholes(value: Printed, share: Printed) -> tuple[Fraction, Fraction]:

@@ -162,7 +162,7 @@ class Operands:
                         self.at += 1
                     return printed._replace(unit=UNITS[word]), token.start + len(word)
             return printed, end
-        if token.kind == "name" and token.value in UNITS and self._is_unit(token):
+        if token.kind == "name" and token.value in UNITS and self._is_unit(token, printed):
             self.at += 1
             unit = UNITS[token.value]
             following = self._peek()
@@ -187,7 +187,7 @@ class Operands:
             or (following is not None and following.kind == "name" and following.value.startswith("param"))
         )
 
-    def _is_unit(self, token: Token) -> bool:
+    def _is_unit(self, token: Token, printed: Printed | None = None) -> bool:
         following = self._peek(1)
         if following is not None and following.glued and following.kind in ("open", "power"):
             inside = self._peek(2)
@@ -207,7 +207,22 @@ class Operands:
             return True
         if following is not None and following.kind == "name":
             return len(following.value) > 2
-        return following is None or following.kind not in ("relation", "op", "number", "open")
+        if following is None or following.kind not in ("relation", "op", "number", "open"):
+            return True
+        return printed is not None and printed.decimals > 0 and token.value in PREFIXES and self._is_scale_in_chain(token, following)
+
+    def _is_scale_in_chain(self, letter: Token, following: Token) -> bool:
+        """``= 77.9 B + 2.1 B ≈ 80 B``, ``7.09 M × 12``: a letter apart from its decimals is their scale, where the next operand has it too."""
+        if following.kind != "op":
+            return following.kind == "relation"
+        if following.value in ("*", "/"):
+            return True
+        number, other = self._peek(2), self._peek(3)
+        if number is None or number.kind != "number":
+            return following.value == "-" and number is not None and number.kind in ("name", "word") and not is_letter(number.value)
+        if other is None or other.kind != "name" or other.value not in PREFIXES:
+            return False
+        return other.value == letter.value or "." in number.value
 
     def _skip_equal_note(self, number: Number) -> None:
         """``4,718,592 (3072*768*2)``: a bracket that repeats the number is a note, not a factor."""

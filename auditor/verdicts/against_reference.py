@@ -23,10 +23,13 @@ from auditor.verdicts.around import (
     is_changed,
     is_difference,
     is_of_queries,
+    is_rule_of_thumb,
     is_supposed,
     says_matrices,
     says_one_norm,
     says_whole,
+    speaks_of_norms,
+    takes_off,
 )
 from auditor.verdicts.counts import (
     LEAST_MISTYPED_PART,
@@ -283,8 +286,13 @@ class _Comparer:
             index, at, own, inherited, target
         ):
             return
-        if claim.kind == "approximation" and claim.sides[at].is_computation and abs(own) * HEDGED <= exact:
+        rough = claim.kind == "approximation" and claim.sides[at].is_computation
+        rough = rough or (claim.relations[-1:] == ("≈",) and is_rule_of_thumb(self.claims, stated, target))
+        if rough and abs(own) * HEDGED <= exact:
             self.told.say(index, "reference", "holds", ROUGHLY, at)
+            return
+        if self._is_whole(about) and takes_off(self.claims, stated, target.model.total_untied - target.model.total):
+            self.told.say(index, "reference", "holds", BY_CONVENTION, at)
             return
         explained = [sized] if sized else self._explained(index, own, stated, exact, all_known, target.model)
         if inherited and self._is_whole(about) and not (explained and len(explained[0]) == 1):
@@ -440,6 +448,16 @@ class _Comparer:
                 root = component.partition(".")[0]
                 if component == part or (root == "layernorm" and part.endswith("layernorm") and about.scope == "model"):
                     return True
+        return part.endswith("layernorm") and self._has_all_norms(but)
+
+    def _has_all_norms(self, about: About) -> bool:
+        """Whether some claim gives what all norms of a model have, whatever it says of layers: ``LayerNorm: 25 × 2 × 768 = 38,400``."""
+        known = self._target(about.model or GIVEN, ("layernorm",), "model")
+        every = known[0].exact() if known is not None else 0
+        for claim, other in zip(self.claims, self.understanding.abouts, strict=True):
+            found = figure_of(claim) if every and other.model == about.model else None
+            if found is not None and found[1] == every and speaks_of_norms(claim, other):
+                return True
         return False
 
     def _ledger(self) -> Ledger | None:

@@ -12,16 +12,15 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from auditor.claims.claim import Claim, Side
-from auditor.claims.misprints import is_one_digit_off, is_shifted
 from auditor.notation.evaluate import Terms, Value, evaluate, is_rounded
-from auditor.notation.expression import Expression, Name, Number, Operation, as_figure, names, numbers, walk
+from auditor.notation.expression import Expression, Number, Operation, as_figure, names, numbers, walk
 from auditor.notation.polynomial import expand
 from auditor.notation.printed import PREFIXES, Printed
-from auditor.source.pattern import lazy
+from auditor.verdicts.conversions import LEAST_TELLING, has_names, is_conversion
 from auditor.verdicts.identities import judge_formulas, near
 from auditor.verdicts.lost_powers import with_lost_powers
 from auditor.verdicts.rereadings import in_bytes, rereadings
-from auditor.verdicts.run_on import runs_on
+from auditor.verdicts.run_on import carries_on, runs_on
 from auditor.verdicts.slips import name_slip
 from auditor.verdicts.values import Values, side_value
 from auditor.verdicts.verdict import Outcome, Verdict, Why
@@ -41,6 +40,8 @@ BY_NAME = Why("by-name", "right with the values given for its names", "按文中
 BY_NAME_ELSEWHERE = Why("by-name-elsewhere", "right with values that the article gives its names", "按文中别处给出的取值相符")
 BY_NAME_WRONG = Why("by-name-wrong", "does not follow from the values given for its names", "与文中给出的取值不符")
 RUN_ON = Why("unclear-end", "where the expression ends is not certain", "算式到何处结束不能确定")
+CARRIED_ON = Why("carried-on", "the result is computed with further in the same line", "算式接着用结果继续计算")
+NEGLIGIBLE = Why("negligible", "about nought: said to be negligible", "约为零：指可忽略不计")
 LOST_POWERS = Why("lost-powers", "right with powers whose superscripts were lost in copying", "把复制时丢失上标的数读作幂则相符")
 LABEL = Why("label", "one side only names the quantity", "一侧只是名称")
 
@@ -63,7 +64,7 @@ def _judge_step(index: int, step: int, claim: Claim, values: Values) -> Step:
     relation = claim.relations[step]
     if not left.readings or not right.readings:
         return Step(Verdict(index, "arithmetic", "unchecked", LABEL, step))
-    if _has_names(left) or _has_names(right):
+    if has_names(left) or has_names(right):
         return _judge_names(index, step, claim, values)
     why, value = compare(left, right, relation)
     if why in (EXACT, ROUNDED, BINARY, TRUNCATED) and _bytes_for_count(claim, left, right):
@@ -75,15 +76,19 @@ def _judge_step(index: int, step: int, claim: Claim, values: Values) -> Step:
         return Step(Verdict(index, "arithmetic", "unchecked", UNBOUNDED, step))
     if why is WRONG and (_letters_as_variables(left) or _letters_as_variables(right)):
         return Step(Verdict(index, "arithmetic", "unchecked", NAMES, step), value)
-    if why is WRONG and _is_conversion(claim, step):
+    if why is WRONG and is_conversion(claim, step):
         return Step(Verdict(index, "arithmetic", "unchecked", CONVERSION, step), value)
     if why is WRONG and value is not None and _is_difference(left, right, value):
         return Step(Verdict(index, "arithmetic", "holds", DIFFERENCE, step), value)
+    if why is WRONG and relation == "≈" and right.number is not None and not right.number.printed.value:
+        return Step(Verdict(index, "arithmetic", "unchecked", NEGLIGIBLE, step), value)  # 2 × 4096 ≈ 0 beside millions
     doubt = claim.doubted(step)
     if why is WRONG and with_lost_powers(left, right, _agree_plainly):
         return Step(Verdict(index, "arithmetic", "unchecked", LOST_POWERS, step), value)
     if why is WRONG and runs_on(claim, step):
         return Step(Verdict(index, "arithmetic", "unchecked", RUN_ON, step), value)
+    if why is WRONG and carries_on(claim, step, _agree_plainly):
+        return Step(Verdict(index, "arithmetic", "unchecked", CARRIED_ON, step), value)
     if why is WRONG and doubt is not None:
         return Step(Verdict(index, "arithmetic", "unchecked", Why(*doubt), step), value)
     return Step(Verdict(index, "arithmetic", "fails" if why is WRONG else "holds", why, step), value)
@@ -109,12 +114,12 @@ def _judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
     """A step with names: two formulas are compared as formulas, a formula with a number through the values that its names were given."""
     left, right = claim.sides[step], claim.sides[step + 1]
     unchecked = Step(Verdict(index, "arithmetic", "unchecked", NAMES, step))
-    if _has_names(left) and _has_names(right):
+    if has_names(left) and has_names(right):
         found = judge_formulas(claim, step)
         if found is not None:
             return Step(Verdict(index, "arithmetic", *found, step))
         return _judge_both_named(left, right, claim, values, unchecked)
-    named, plain = (left, right) if _has_names(left) else (right, left)
+    named, plain = (left, right) if has_names(left) else (right, left)
     if named.expression is None or not named.is_computation or claim.relations[step] == "≈":
         return unchecked
     known = values.of(named.expression, claim.block)
@@ -171,77 +176,8 @@ def _judge_elsewhere(named: Side, plain: Side, values: Values, unchecked: Step) 
     return unchecked
 
 
-LEAST_TELLING = LEAST_MISTYPED = 1000
+LEAST_MISTYPED = 1000
 """Values below this come out by chance, where names may have several values."""
-
-
-def _is_conversion(claim: Claim, step: int) -> bool:
-    """``1 MAC = 2 FLOPs``, ``2108 s = 35'``, ``80GB each = 640GB``: two bare numbers whose units or words say what relates them."""
-    left, right = claim.sides[step], claim.sides[step + 1]
-    if _is_same_quantity(claim, left, right):
-        return False
-    if _counts_things(left, right) or _IMAGE.search(claim.block.text.string, *_between(claim, step)) is not None:
-        return True
-    if left.wordy or right.wordy or (left.note and right.is_computation) or (right.is_computation and right.notes and not left.notes):
-        return True
-    if left.note and right.note and left.note != right.note and (claim.relations[step] == "≈" or not left.is_computation):
-        return True
-    if any(side.is_computation and not _has_names(side) for side in claim.sides[: step + 1]) or left.number is None:
-        return False
-    if left.note or (right.note and right.number is not None):
-        return True
-    unit = left.number.printed.unit
-    other = right.number.printed.unit if right.number is not None else None
-    spelled = other is not None and other.dimension == "count" and other.label not in PREFIXES  # 7.6B（760 亿）
-    if unit is not None and unit.label in PREFIXES and not spelled and (step == 0 or right.number is not None):
-        return True  # 5B = 19 - 4: the letter may be a variable
-    if left.number.printed.percent != (right.number.printed.percent if right.number is not None else _percent(right)):
-        return True
-    units = [side.number.printed.unit for side in (left, right) if side.number is not None]
-    return any(unit is not None and unit.dimension != "count" for unit in units)
-
-
-_IMAGE = lazy(r"图像|图片|分辨率|\bimages?\b|\bpixels?\b")
-"""Two numbers of pixels multiplied are its size, of which something else is said."""
-FEW = 10
-_BYTES_EACH = frozenset((Fraction(1, 2), *map(Fraction, (1, 2, 3, 4, 6, 8, 12, 16, 18, 20))))
-"""Bytes that a parameter takes."""
-
-
-def _between(claim: Claim, step: int) -> tuple[int, int]:
-    """The text between the figures of a step, in readable offsets."""
-    sides = [list(numbers(side.readings[0])) if side.readings else [] for side in claim.sides[step : step + 2]]
-    if not all(sides):
-        return 0, 0
-    return sides[0][-1].end, max(sides[0][-1].end, sides[1][0].start)
-
-
-def _counts_things(left: Side, right: Side) -> bool:
-    """``1000 samples × 5 rows ≈ 80 GB``: how many bytes each takes is not in it."""
-    unit = right.number.printed.unit if right.number is not None else None
-    if not left.notes or left.expression is None:
-        return False
-    printed = [number.printed for number in numbers(left.expression)]
-    if left.notes > 1 and unit is None and right.number is not None and all(p.is_integer_print and p.value < FEW for p in printed):
-        total = side_value(left)  # "1 forward + 2 backward = 6": passes of 2ND each
-        return total is not None and total.is_point and total.low > 0 and right.number.printed.value in (2 * total.low, 3 * total.low)
-    if unit is None or unit.dimension != "bytes":
-        return False
-    return all(p.unit is None and p.value not in _BYTES_EACH for p in printed[1:] or printed)
-
-
-def _is_same_quantity(claim: Claim, left: Side, right: Side) -> bool:
-    """``42,949,672,960 bytes ≈ 82GB``, ``774.0M, or 0.97B``: one figure and its short form, a slip of the pen apart."""
-    if left.number is None or right.number is None:
-        return False
-    one, two = left.number.printed, right.number.printed
-    if one.unit is None or two.unit is None:
-        return False
-    if one.unit.dimension == two.unit.dimension == "bytes":
-        counted = one.unit.decimal == 1 != two.unit.decimal and one.value >= LEAST_TELLING and two.value
-        binary = one._replace(value=one.value * two.unit.decimal / two.unit.binary)
-        return bool(counted) and any(is_one_digit_off(two, exact) or is_shifted(two, exact) for exact in (one, binary))
-    return not claim.sure and claim.kind == "approximation" and {one.unit.label, two.unit.label} <= PREFIXES
 
 
 _COUNTED = ("参数量", "参数总量", "参数个数", "参数数量", "parameter", "params")
@@ -281,21 +217,12 @@ def _bytes_for_count(claim: Claim, left: Side, right: Side) -> bool:
     return left.number is not None and any(word in text for word in _COUNTED) and not any(word in text for word in _STORED)
 
 
-def _percent(side: Side) -> int:
-    percents = {n.printed.percent for reading in side.readings[:1] for n in numbers(reading)}
-    return percents.pop() if len(percents) == 1 else 1
-
-
 def _letters_as_variables(side: Side) -> bool:
     """``2T + 14``: a letter that scales one term and not the others is a variable."""
     found = [n.printed for reading in side.readings[:1] for n in numbers(reading)]
     additive = any(isinstance(node, Operation) and node.op in "+-" for reading in side.readings[:1] for node in walk(reading))
     letters = [p.unit is not None and p.unit.label in PREFIXES for p in found]
     return additive and any(letters) and not all(letters)
-
-
-def _has_names(side: Side) -> bool:
-    return any(isinstance(node, Name) for reading in side.readings[:1] for node in walk(reading))
 
 
 def compare(left: Side, right: Side, relation: str = "=") -> tuple[Why | None, Value | None]:

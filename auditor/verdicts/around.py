@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from auditor.claims.about.records import About
 from auditor.claims.claim import Claim
 from auditor.claims.places import offset_of
-from auditor.notation.expression import Operation
+from auditor.notation.expression import Number, Operation
 from auditor.source.pattern import lazy
+from auditor.verdicts.target import Target
 
 _MATRICES = lazy(r"矩阵|matrix|matrices|形状|\bshapes?\b|\bW(?:_|\^|_\{)?[QKVOqkvo1-3]\b", re.IGNORECASE)
 _WEIGHTS = lazy(r"[\s$*`]{0,4}(?:个)?(?:weights?\b|权重)", re.IGNORECASE)
@@ -26,6 +28,7 @@ _ONE_NORM = lazy(
     rf"|每(?:一|个)?\s?(?:层|块|block)[^。；两二]{{0,6}}{_NORM}[^。；两二]{{0,8}}[一1]\s?个[^。；两二]{{0,8}}$",
     re.IGNORECASE,
 )
+_ANY_NORM = lazy(r"norm|归一化|\bLNs?\b", re.IGNORECASE)
 _CHANGED = lazy(
     r"fine-?tun|\bextend|\bexpand|\bprun|\bcustom|\bmodif|\bchang|\breplac|\badd(?:s|ed|ing)?\b|\bdoubl|\bshrink|\btrim|\bour(?:s)?\b|\bmy\b|\bown\b"
     r"|\bLoRA\b|\badapter|\bdistil(?!BERT|RoBERTa|GPT)|\bnew\b|\binstead\b|\bvariant|\bmini|微调|扩展|扩充|扩表|裁剪|剪枝|蒸馏|自定义|修改|改成|改为|换成|新增|增加|添加|替换|自己的|我们的"
@@ -33,6 +36,10 @@ _CHANGED = lazy(
     re.IGNORECASE,
 )
 """Said where a model is not the published one any more."""
+_THUMB = lazy(
+    r"(?<![\w.,])12\s{0,2}(?:\\[a-z]{4,5}|[·×*])?\s{0,2}(?:[LlNn](?:_\S{1,8})?\s{0,2}(?:\\[a-z]{4,5}|[·×*])?\s{0,2})?"
+    r"[dhDH](?:_[^\s^²]{1,18})?\s{0,2}(?:\^\s?\{?2|²)"
+)
 _SENTENCE_END = lazy(r"[。！？!?；;\n]|\.\s")
 LONGEST_LINE = 2000
 REACH = 300
@@ -73,6 +80,14 @@ def says_one_norm(claim: Claim, about: About) -> bool:
     return _ONE_NORM.search(_SENTENCE_END.split(text.string[max(0, start - REACH) : start])[-1]) is not None
 
 
+def speaks_of_norms(claim: Claim, about: About) -> bool:
+    """Whether a claim is about normalisation, or the words right before it name one."""
+    if any("layernorm" in component for component in about.components):
+        return True
+    start = offset_of(claim.block.text, claim.span.start)
+    return _ANY_NORM.search(claim.block.text.string, max(0, start - REACH), start) is not None
+
+
 def is_supposed(claim: Claim) -> bool:
     """Whether the sentence of a claim says what would be: "without grouping it would be ..." counts no model that there is."""
     text = claim.block.text
@@ -98,6 +113,23 @@ def is_of_queries(claim: Claim, about: About) -> bool:
 def is_difference(claim: Claim) -> bool:
     """Whether a claim computes by how much two counts differ."""
     return any(isinstance(side.expression, Operation) and side.expression.op == "-" for side in claim.sides)
+
+
+def takes_off(claims: Sequence[Claim], stated: int, amount: int) -> bool:
+    """Whether a claim takes an amount off a figure: ``163,009,536 − 38,597,376``, the tied matrix that the total counts twice."""
+    for claim in claims if amount else ():
+        for expression in (side.expression for side in claim.sides):
+            if isinstance(expression, Operation) and expression.op == "-":
+                pair = (expression.left, expression.right)
+                if [part.printed.amount for part in pair if isinstance(part, Number)] == [stated, amount]:
+                    return True
+    return False
+
+
+def is_rule_of_thumb(claims: Sequence[Claim], stated: int, target: Target) -> bool:
+    """Whether a figure is 12 times layers times the width squared, in an article that gives this as its rule: ``N ≈ 12 d^2 L``."""
+    layers, width = (target.model.symbols.get(letter, 0) for letter in "LH")
+    return stated == 12 * layers * width**2 and any("12" in c.block.text.string and _THUMB.search(c.block.text.string) for c in claims)
 
 
 def _squeezed(text: str) -> str:

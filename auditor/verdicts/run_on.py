@@ -1,15 +1,15 @@
-"""Sentences whose comma reads as a thousands mark: ``12*64=768,768*768=589824`` claims two products, and neither is of 768,768.
+"""Chains that run on: ``12*64=768,768*768=589824`` claims two products, and ``2 × 4 ≈ 8 × 3 = 24`` computes with the result of the first.
 
-a step that does not hold -> its figures up to a mark, or from one on -> would it hold?
+a step that does not hold -> its figures up to a mark, or from one on, or its first operand alone -> would it hold?
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from auditor.claims.claim import Claim, Side
 from auditor.notation.evaluate import evaluate
-from auditor.notation.expression import Expression, Number, Operation
+from auditor.notation.expression import Expression, Number, Operation, walk
 from auditor.notation.printed import Printed, read_digits
 from auditor.verdicts.values import side_value
 
@@ -22,6 +22,24 @@ def runs_on(claim: Claim, step: int) -> bool:
     if _ends_within(claim.sides[step], claim.sides[step + 1]) or _begins_within(claim.sides[step], claim.sides[step + 1]):
         return True
     return bool(step) and _ends_within(claim.sides[step - 1], claim.sides[step])
+
+
+def carries_on(claim: Claim, step: int, agree: Callable[[Side, Side], bool]) -> bool:
+    """``128 × 768 × 768 ≈ 75.5M × 3 = 226.5M``, ``= 70,272 bytes / 1,000 tokens``: what goes on from a result, or says what it is for, and is no second side."""
+    left, right = claim.sides[step], claim.sides[step + 1]
+    first, last, value = _first(right.expression), right.expression, side_value(left)
+    if first is None or value is None or not left.is_computation or not isinstance(last, Operation):
+        return False
+    if (last.op in "+-" and abs(value.low) < LEAST) or _is_left_over(last, left):
+        return False
+    return agree(left, Side(right.raw, right.span, (first,), right.note))
+
+
+def _is_left_over(last: Operation, left: Side) -> bool:
+    """``(7 + 3 + 2) = (12 + 2)``: the last operand is in the left side too, and was added to its result once more."""
+    operand = evaluate(last.right)
+    nodes = (node for node in walk(left.readings[0]) if isinstance(node, Operation) and node.op == last.op)
+    return any(evaluate(node.right) == operand for node in nodes)
 
 
 def _ends_within(left: Side, right: Side) -> bool:

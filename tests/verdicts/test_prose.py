@@ -408,3 +408,58 @@ def test_a_sum_in_words_lacks_a_matrix() -> None:
     text = "# Mixtral 8x7B 的参数量\n\n**注意力。** Q 和 O 各 4096×4096 = 16,777,216，K 和 V 各 4096×1024 = 4,194,304。四个矩阵合计 {}。\n"
     assert told(text.format("41,943,040")) == []
     assert told(text.format("37,748,736")) == [("C304", 3, "41,943,040")]
+
+
+BERT_BY_KIND = """# Counting BERT-base
+
+- Embeddings: (30522 + 512 + 2) × 768 = 23,835,648
+- Attention: 12 × 4 × (768 × 768 + 768) = 28,348,416
+- Feed-forward: 12 × (2 × 768 × 3072 + 3072 + 768) = 56,669,184
+- {norms}
+- Pooler: 768 × 768 + 768 = 590,592
+"""
+
+
+@pytest.mark.parametrize(
+    "norms", ["LayerNorms: 25 × 2 × 768 = 38,400", "LayerNorm, one behind the embeddings and two a layer: 25 × 1,536 = 38,400"]
+)
+def test_the_norm_of_the_embeddings_may_be_counted_with_those_of_the_layers(norms: str) -> None:
+    assert told(BERT_BY_KIND.format(norms=norms)) == []
+
+
+def test_norms_of_the_layers_alone_leave_that_of_the_embeddings_out() -> None:
+    assert told(BERT_BY_KIND.format(norms="LayerNorms: 24 × 2 × 768 = 36,864")) == [("C304", 3, "23,837,184")]
+
+
+SHEET = """# Sizes of BERT
+
+| Size | Hidden size | Layers | Heads | Weights of |
+|---|---|---|---|---|
+| mini | 256 | 4 | 4 | `{mini}` |
+| small | 512 | 6 | 8 | `{small}` |
+| base | 768 | 12 | 12 | `bert-base-uncased` |
+"""
+
+
+def test_a_row_is_of_the_checkpoint_that_it_gives() -> None:
+    assert told(SHEET.format(mini="google/bert_uncased_L-4_H-256_A-4", small="google/bert_uncased_L-6_H-512_A-8")) == []
+    assert told(SHEET.format(mini="mini", small="bert_uncased_L-6_H-512_A-8")) == []
+    assert told(SHEET.format(mini="mini", small="prajjwal1/bert-small")) == [("K401", 6, "4")]
+
+
+def test_the_rule_of_thumb_is_not_held_against_the_exact_count() -> None:
+    thumb = "# GPT-2 small\n\nBlocks: 12 × 12 × 768² = 84,934,656 ≈ 84.9M.\n\n{rule}\n"
+    assert told(thumb.format(rule="In general $N ≈ 12 L d^2$, since a block takes $12 d_{model}^2$.")) == []
+    assert [code for code, *_ in told(thumb.format(rule="A block has four matrices of attention and two more."))] == ["C301"]
+
+
+TWICE = """# GPT-2 small
+
+- Total: **163,009,536** parameters.
+- The head is the table of words, 50257 × 768 = 38,597,376, {told}.
+"""
+
+
+def test_a_total_that_the_article_frees_from_the_tied_head_is_explained() -> None:
+    assert told(TWICE.format(told="counted once in the paper: 163,009,536 − 38,597,376 = 124,412,160")) == []
+    assert [code for code, *_ in told(TWICE.format(told="as one would think"))] != []

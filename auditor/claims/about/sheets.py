@@ -39,6 +39,12 @@ _SIZED = lazy(
 _COUNTED = lazy(r"\W*(?:count|number|length|size|数目?|个数|数量|长度|大小)?" + _LETTER, re.IGNORECASE)
 """What may stand behind "FFN" or "heads" where its width or number is meant. The rows "FFN matrices" and "layer type" tell something else."""
 
+_CHECKPOINT = lazy(
+    r"[\s*`]{0,4}(?:[A-Za-z][\w.-]{0,40}/[A-Za-z][A-Za-z0-9.]{0,40}[-_][\w.-]{1,80}|[A-Za-z]\w{1,20}_L-\d{1,3}_H-\d{1,5}(?:_A-\d{1,3})?)[\s*`]{0,4}",
+    re.ASCII,
+)
+"""The name that files are published under, and nothing else: ``google/bert_uncased_L-6_H-512_A-8``."""
+
 _BESIDE = lazy(r"[(（\[][^()（）\[\]]{0,80}[)）\]]")
 _SAYS = lazy(r"\w")
 _ASIDE = lazy(r"[(（,，/|:：—–=]")
@@ -81,7 +87,7 @@ def _told_by_values(rows: Sequence[Sequence[Block]], header: Sequence[Item | Non
     valued = {column: pairs for column, pairs in columns.items() if len({value for _, value in pairs}) >= LEAST_TOLD}
     if not valued:
         return {}
-    models = [_model(row[0], families) for row in rows]
+    models = [_model_of_row(row, families) for row in rows]
     told: dict[int, Item] = {}
     for column, pairs in valued.items():
         name = setting_of_values([(model, value) for number, value in pairs if (model := models[number]) is not None])
@@ -216,6 +222,15 @@ def _model(cell: Block, families: Sequence[str]) -> str | None:
     return found.pop() if len(found) == 1 else None
 
 
+def _model_of_row(row: Sequence[Block], families: Sequence[str]) -> str | None:
+    """The model that the first cell of a row names; where it only says "small", and another cell gives the checkpoint, the model of that."""
+    model = _model(row[0], families) if row else None
+    if model is None or sole(mentions(row[0].text.string)) is not None:
+        return model
+    checkpoints = [cell for cell in row[1:] if _CHECKPOINT.fullmatch(cell.text.string)]
+    return sole(mentions(checkpoints[0].text.string)) if checkpoints else model
+
+
 def _only_model(cell: Block) -> str | None:
     """The model whose name is all that a cell says: a note "a Korean GPT-3" does not make a row that model's."""
     string = cell.text.string
@@ -225,14 +240,14 @@ def _only_model(cell: Block) -> str | None:
 
 def _has_models(rows: Sequence[Sequence[Block]], families: Sequence[str]) -> bool:
     """Whether most rows begin with a model: a column headed with a letter alone then gives a setting of each."""
-    named = sum(bool(row) and _model(row[0], families) is not None for row in rows[1:])
+    named = sum(_model_of_row(row, families) is not None for row in rows[1:])
     return named > 1 and 2 * named > len(rows) - 1
 
 
 def _by_columns(
     rows: Sequence[Sequence[Block]], header: Sequence[Item | None], families: Sequence[str]
 ) -> Iterator[tuple[Block, Found, str | None]]:
-    named = [_model(row[0], families) if row else None for row in rows[1:]]
+    named = [_model_of_row(row, families) for row in rows[1:]]
     for row, model in zip(rows[1:], named, strict=True):
         if model is None and len(rows) > 2:
             model = next((found for found in map(_only_model, row[1:]) if found is not None), None)

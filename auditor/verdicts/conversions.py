@@ -1,0 +1,133 @@
+"""Steps that relate two quantities and do not equate them: ``1 MAC = 2 FLOPs``, ``80GB each = 640GB``, ``= 128 blocks ≈ 537 MB``.
+
+step -> the units, percentages and words of its two sides -> whether it says how many of one make the other
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from auditor.claims.claim import Claim, Side
+from auditor.claims.misprints import is_one_digit_off, is_shifted
+from auditor.notation.expression import Name, numbers, walk
+from auditor.notation.printed import PREFIXES, Printed
+from auditor.source.pattern import lazy
+from auditor.verdicts.values import side_value
+
+LEAST_TELLING = 1000
+"""Values below this come out by chance."""
+_MEASURES = ("bytes", "seconds", "operations")
+_PRECISIONS = (Fraction(1, 2), Fraction(2), Fraction(4), Fraction(8))
+"""Bytes of a value that is stored."""
+
+
+def is_conversion(claim: Claim, step: int) -> bool:
+    """``1 MAC = 2 FLOPs``, ``2108 s = 35'``, ``80GB each = 640GB``: two bare numbers whose units or words say what relates them."""
+    left, right = claim.sides[step], claim.sides[step + 1]
+    if _is_same_quantity(claim, left, right):
+        return False
+    if _counts_things(left, right) or _IMAGE.search(claim.block.text.string, *_between(claim, step)) is not None:
+        return True
+    if left.wordy or right.wordy or (left.note and right.is_computation) or (right.is_computation and right.notes and not left.notes):
+        return True
+    if left.note and right.note and left.note != right.note and (claim.relations[step] == "≈" or not left.is_computation):
+        return True
+    if _is_measured(claim, step):
+        return True
+    if any(side.is_computation and not has_names(side) for side in claim.sides[: step + 1]) or left.number is None:
+        return False
+    if left.note or (right.note and right.number is not None):
+        return True
+    unit = left.number.printed.unit
+    other = right.number.printed.unit if right.number is not None else None
+    spelled = other is not None and other.dimension == "count" and other.label not in PREFIXES  # 7.6B（760 亿）
+    if unit is not None and unit.label in PREFIXES and not spelled and (step == 0 or right.number is not None):
+        return True  # 5B = 19 - 4: the letter may be a variable
+    if left.number.printed.percent != (right.number.printed.percent if right.number is not None else _percent(right)):
+        return True
+    units = [side.number.printed.unit for side in (left, right) if side.number is not None]
+    return any(unit is not None and unit.dimension != "count" for unit in units)
+
+
+def _is_measured(claim: Claim, step: int) -> bool:
+    """``= 128 blocks ≈ 537 MB``, ``= 1536 values ≈ 6 KB``, ``= 23,440,896 ≈ 93.8 MB`` at 4 bytes each: what things take is not how many they are."""
+    left, right = claim.sides[step].number, claim.sides[step + 1].number
+    if left is None or right is None or right.printed.unit is None or right.printed.unit.dimension not in _MEASURES:
+        return False
+    unit = left.printed.unit
+    if unit is not None and unit.dimension in _MEASURES:
+        return unit.dimension != right.printed.unit.dimension
+    if any(right.printed.unit.dimension in _dimensions(side) for side in claim.sides[: step + 1]):
+        return False
+    return bool(claim.sides[step].note) or (right.printed.unit.dimension == "bytes" and _is_stored(left.printed, right.printed))
+
+
+def _is_stored(count: Printed, size: Printed) -> bool:
+    """Whether a size is that of so many values, in one of the usual precisions."""
+    if not (count.value and size.value):
+        return False
+    half = (count.ulp / count.value + size.ulp / size.value) / 2
+    sizes = [size.value * size.factor(binary) for binary in (False, True)]
+    return any(abs(count.amount * width / amount - 1) <= half for width in _PRECISIONS for amount in sizes)
+
+
+def _dimensions(side: Side) -> set[str]:
+    """What the operands of a side are counted in, beside bare numbers."""
+    return (
+        {number.printed.unit.dimension for number in numbers(side.readings[0]) if number.printed.unit is not None}
+        if side.readings
+        else set()
+    )
+
+
+_IMAGE = lazy(r"图像|图片|分辨率|\bimages?\b|\bpixels?\b")
+"""Two numbers of pixels multiplied are its size, of which something else is said."""
+FEW = 10
+_BYTES_EACH = frozenset((Fraction(1, 2), *map(Fraction, (1, 2, 3, 4, 6, 8, 12, 16, 18, 20))))
+"""Bytes that a parameter takes."""
+
+
+def _between(claim: Claim, step: int) -> tuple[int, int]:
+    """The text between the figures of a step, in readable offsets."""
+    sides = [list(numbers(side.readings[0])) if side.readings else [] for side in claim.sides[step : step + 2]]
+    if not all(sides):
+        return 0, 0
+    return sides[0][-1].end, max(sides[0][-1].end, sides[1][0].start)
+
+
+def _counts_things(left: Side, right: Side) -> bool:
+    """``1000 samples × 5 rows ≈ 80 GB``: how many bytes each takes is not in it."""
+    unit = right.number.printed.unit if right.number is not None else None
+    if not left.notes or left.expression is None:
+        return False
+    printed = [number.printed for number in numbers(left.expression)]
+    if left.notes > 1 and unit is None and right.number is not None and all(p.is_integer_print and p.value < FEW for p in printed):
+        total = side_value(left)  # "1 forward + 2 backward = 6": passes of 2ND each
+        return total is not None and total.is_point and total.low > 0 and right.number.printed.value in (2 * total.low, 3 * total.low)
+    if unit is None or unit.dimension != "bytes":
+        return False
+    return all(p.unit is None and p.value not in _BYTES_EACH for p in printed[1:] or printed)
+
+
+def _is_same_quantity(claim: Claim, left: Side, right: Side) -> bool:
+    """``42,949,672,960 bytes ≈ 82GB``, ``774.0M, or 0.97B``: one figure and its short form, a slip of the pen apart."""
+    if left.number is None or right.number is None:
+        return False
+    one, two = left.number.printed, right.number.printed
+    if one.unit is None or two.unit is None:
+        return False
+    if one.unit.dimension == two.unit.dimension == "bytes":
+        counted = one.unit.decimal == 1 != two.unit.decimal and one.value >= LEAST_TELLING and two.value
+        binary = one._replace(value=one.value * two.unit.decimal / two.unit.binary)
+        return bool(counted) and any(is_one_digit_off(two, exact) or is_shifted(two, exact) for exact in (one, binary))
+    return not claim.sure and claim.kind == "approximation" and {one.unit.label, two.unit.label} <= PREFIXES
+
+
+def _percent(side: Side) -> int:
+    percents = {n.printed.percent for reading in side.readings[:1] for n in numbers(reading)}
+    return percents.pop() if len(percents) == 1 else 1
+
+
+def has_names(side: Side) -> bool:
+    """Whether a side holds names beside numbers."""
+    return any(isinstance(node, Name) for reading in side.readings[:1] for node in walk(reading))
