@@ -98,7 +98,7 @@ def read_twins(block: Block, before: Claim | None, previous: Block | None = None
     begun = _BEGUN.match(string)
     results = [side for side in (before.sides[-1] if before is not None else None, _last_figure(previous)) if side is not None]
     for result in results if begun is not None else ():
-        found = list(_repeated(block, result, begun, _is_rounded_or_shifted)) if begun is not None else []
+        found = list(_repeated(block, result, begun, _is_meant)) if begun is not None else []
         if found:
             yield found[0]
             return
@@ -224,6 +224,17 @@ def _is_rounded_or_shifted(exact: Number, short: Number, _hedged: bool) -> bool:
         return True
     near = max(one.amount, two.amount) <= THOUSAND * min(one.amount, two.amount)  # 1,536 sizes and 1.54B parameters have nothing in common
     return near and len(plain_digits(one)) >= LEAST_EXACT and _shown(two.digits) > 2 and is_shifted(two, one)
+
+
+def _is_meant(exact: Number, short: Number, _hedged: bool) -> bool:
+    """Whether a figure that a passage begins with, and that is all it says, stands for the one before: it does where a slip apart."""
+    one, two = exact.printed, short.printed
+    if _is_rounded_or_shifted(exact, short, True):
+        return True
+    if one.unit is not None or two.unit is None or not two.value or len(plain_digits(one)) < LEAST_EXACT or one.percent != two.percent:
+        return False
+    near = max(one.amount, two.amount) <= THOUSAND * min(one.amount, two.amount)
+    return near and _shown(two.digits) > 1 and (is_shifted(two, one) or (_shown(two.digits) > 2 and is_one_digit_off(two, one)))
 
 
 def _system(figure: str) -> str:
