@@ -13,6 +13,7 @@ UNCLEAN_BOUNDS = ("unclear-bounds", "where the expression begins and ends is not
 NO_EXPRESSION = ("unreadable", "a side could not be read as a whole", "有一侧不能完整读出")
 QUESTION = ("question", "it is asked, not claimed", "这是提问,不是断言")
 QUOTED = ("quoted", "it is shown as wrong on purpose", "作者有意举出的错误")
+RANGE = ("range", "one of its figures is a range", "其中有一个数是范围")
 HYPOTHETICAL = ("hypothetical", "it is a supposition", "这是假设")
 
 Doubt = tuple[str, str, str]
@@ -43,6 +44,8 @@ _REJECTED = lazy(
     r"|is (?:wrong|incorrect|false)\b"
     r"|(?:这|那)?(?:是|就)?(?:错的|错误的|不对)|抄错|写错|算错)"
 )
+_RANGE = lazy(r"[+=≈~]\s{1,2}[~≈]?(\d{1,6}(?:\.\d{1,3})?)[-–~](\d{1,6}(?:\.\d{1,3})?)(?![\d.]|[-–])")
+"""``+ 50-100``: signs with blanks around them, but for the one between two figures."""
 _SENTENCE = 1000
 
 
@@ -56,6 +59,8 @@ def doubt_about(string: str, low: int, high: int) -> Doubt | None:
             return QUESTION
         if sign in "。.!！\n;；,，:：":
             break
+    if "+" in string[low:high] and any(float(m[1]) < float(m[2]) for m in _RANGE.finditer(string, low, min(high, low + _SENTENCE))):
+        return RANGE
     before = string[begin:low]
     if "≠" in string[max(0, low - 3) : high + 3]:
         return QUOTED

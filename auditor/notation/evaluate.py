@@ -76,6 +76,8 @@ def is_rounded(printed: Printed) -> bool:
         return True
     if (printed.unit is not None and printed.unit.decimal >= 1000) or (printed.power >= 1000 and printed.decimals > 0):
         return True
+    if printed.decimals > 0 and "e" in printed.digits.lower():  # 5.0e18
+        return True
     return printed.decimals >= 3
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from auditor.claims.claim import Claim, Side
-from auditor.notation.evaluate import Value, evaluate
+from auditor.notation.evaluate import Value, evaluate, is_rounded
 from auditor.notation.expression import Expression, Name, names, numbers, walk
 from auditor.notation.identity import Counterexample, differ
 from auditor.notation.operands import is_letter
@@ -34,6 +34,8 @@ def judge_formulas(claim: Claim, step: int) -> tuple[Outcome, Why] | None:
         return "holds", IDENTICAL
     if claim.doubted(step) is not None or claim.relations[step] == "≈" or not all(isinstance(result, Counterexample) for result in found):
         return None
+    if one is not None and _is_rounding(one, expand(right.readings[0]), left, right):
+        return None
     unknown = claim.sides[0].expression if step else None
     if isinstance(unknown, Name) and left.expression is not None and unknown.name in names(left.expression):
         return None  # x = 3x + 6x = ...
@@ -42,6 +44,15 @@ def judge_formulas(claim: Claim, step: int) -> tuple[Outcome, Why] | None:
     if step == 0 and claim.sure and not _is_expansion(left, right):
         return None  # 2x + 14 = 5x is an equation to be solved, not a simplification
     return "fails", NOT_IDENTICAL
+
+
+def _is_rounding(one: Polynomial, two: Polynomial | None, left: Side, right: Side) -> bool:
+    """``7864.8M + 4324.8M * B + ... = 8186.5M + 4376.3M * B``: printed rounded, term by term no more apart than that."""
+    if two is None or one.keys() != two.keys():
+        return False
+    if not any(is_rounded(number.printed) for side in (left, right) for number in numbers(side.readings[0])):
+        return False
+    return all(abs(Fraction(one[term]) - Fraction(two[term])) * LEAST_COUNTED <= abs(Fraction(one[term])) for term in one)
 
 
 def _is_miscounted(one: Polynomial, two: Polynomial | None, right: Side) -> bool:

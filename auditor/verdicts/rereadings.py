@@ -6,6 +6,8 @@
     7×10^9 × 16 = 7 × 16 = 112 GB                 the unit at the end is that of the figures before it
     √768 × 768 = 589,824                          a tick that looks like a root
     32 × 262,144 ≈ 8,4 milhões                    a word for millions that is not known
+    64 × 312 × 0.45 ≈ 9.0 PFLOPS                  312 TFLOPS
+    8192 × 20,480 / 1024³ = 168 MB                GiB before the sign, and MB behind it
 
 two sides -> each way that may apply -> two other sides
 """
@@ -51,6 +53,7 @@ def rereadings(claim: Claim, step: int) -> Iterator[tuple[Side, Side]]:
     yield from _with_thousands(left, right)
     yield from _in_the_unit_of_the_end(claim, step)
     yield from _scaled_by_a_word(claim, step)
+    yield from _in_unsaid_units(left, right)
 
 
 def in_bytes(left: Side, right: Side) -> Iterator[tuple[Side, Side]]:
@@ -110,6 +113,32 @@ def _scaled_by_a_word(claim: Claim, step: int) -> Iterator[tuple[Side, Side]]:
     for power in SCALES:
         scale = Number(Printed(str(10**power), Fraction(10**power), Fraction(0)), number.start, number.end)
         yield left, right._replace(readings=(number._replace(printed=number.printed._replace(power=scale.printed.value)),))
+
+
+def _in_unsaid_units(left: Side, right: Side) -> Iterator[tuple[Side, Side]]:
+    """A result in operations of figures in tera; one in bytes of what was divided down to another unit."""
+    number = right.number
+    if number is None or number.printed.unit is None or left.expression is None or not left.is_computation:
+        return
+    printed = [n.printed for n in numbers(left.expression)]
+    if any(p.unit is not None for p in printed):
+        return
+    if number.printed.unit.dimension == "operations":
+        factors = [10**power for power in (9, 12) if number.printed.unit.decimal > 10**power]
+    elif number.printed.unit.dimension == "bytes" and _divides(left.expression) and any(p.value in _DIVISORS for p in printed):
+        factors = [1024**3, 10**9, 1024**2, 10**6]
+    else:
+        return
+    for factor in factors:
+        scale = Number(Printed(str(factor), Fraction(factor), Fraction(0)), number.start, number.end)
+        yield left._replace(readings=tuple(Operation("*", reading, scale) for reading in left.readings)), right
+
+
+_DIVISORS = (1024, 1024**2, 1024**3, 10**6, 10**9, 10)
+
+
+def _divides(node: Expression) -> bool:
+    return isinstance(node, Operation) and (node.op == "/" or _divides(node.left))
 
 
 def _changed(side: Side, change: Change) -> Side:

@@ -31,6 +31,11 @@ def stated(text: str) -> list[str | None]:
         ("32 × 4 × 8 × (4096 + 4096) ≈ {}", "8.4 milhões", "8.9 milhões"),
         ("171 × 768 × 1000 = {}", "1.31억", "1.13억"),
         ("171 × 768 × 1000 ≈ {}", "13,133만 개", "13,313만 개"),
+        # operands printed rounded
+        ("5.0e18 / 3.2e15 ≈ {} s", "1,570", "1,750"),
+        # what is not said of a unit
+        ("64 × 312 × 0.45 ≈ {} PFLOPS", "9.0", "7.0"),
+        ("8192 × 80 × 128 × 2 / 1024³ = {} MB", "168", "186"),
         # a bracket of full width right behind a unit
         ("显存为 12 × 1,073,741,824 字节 = {}（≈ 12.9 GB）", "12 GiB", "21 GiB"),
     ],
@@ -61,3 +66,24 @@ def test_a_computation_under_a_setting_is_another_line() -> None:
 def test_grouped_queries_by_any_name(kind: str) -> None:
     assert stated(f"# Sizes\n\nLlama-3.1-8B uses {kind} with 8 key/value heads.") == []
     assert stated("# Sizes\n\nLlama-3.1-8B uses multi-head attention with 32 heads.") != []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Total: 8.75 + 8.75 + 17.5 + 50-100 = 85-135 GB",
+        "Total = 14 GB + 56 GB + 4-8 GB = 74-78 GB",
+        "1000 samples × 5 rows ≈ 80 GB",
+        "128 heads × 64 tokens ≈ 2 MB",
+        "作用在 1000×1000 图像上 FLOPs ≈ 162M",
+        "即 1 次前向 + 2 次反向 = 6",
+        "Total = 7864.8M + 4 * 50257 * 1600 + 4324.8M * B + B * 1024 * 50257\n= 8186.5M + 4376.26M * B",
+    ],
+)
+def test_what_is_meant_otherwise_is_silent(line: str) -> None:
+    assert stated(line) == []
+
+
+@pytest.mark.parametrize("line", ["7,000,000,000 params × 2 = 15 GB", "224 × 224 = 50,716 pixels", "即 3 个 + 4 个 + 5 个 = 13"])
+def test_what_is_wrong_all_the_same_is_told(line: str) -> None:
+    assert stated(line) != []

@@ -9,8 +9,9 @@ import re
 from collections import Counter
 
 from auditor.claims.about.attribution import Attribution
-from auditor.claims.about.concern import TITLE, is_about_transformers
+from auditor.claims.about.concern import TITLE, is_about_transformers, text_of
 from auditor.source.document import Document
+from auditor.source.pattern import lazy
 
 # Only kinds whose sizes all have the same formulas: "LLaMA" may mean grouped queries or not.
 _STANDS_FOR = {
@@ -22,6 +23,8 @@ _STANDS_FOR = {
     "llama2": "meta-llama/Llama-2-7b-hf",
 }
 _TITLE_WEIGHT = 5
+LATER = lazy(r"SwiGLU|GeGLU|RMS ?Norm")
+"""Parts that came after BERT and GPT-2: what has them has mostly no biases."""
 
 
 def read_family(document: Document, attribution: Attribution) -> tuple[str | None, bool]:
@@ -37,4 +40,5 @@ def read_family(document: Document, attribution: Attribution) -> tuple[str | Non
     known = [(raw, weight) for raw, weight in weights.most_common() if raw in _STANDS_FOR]
     if known and known[0][1] >= max(_TITLE_WEIGHT, sum(weights.values()) // 2):
         return _STANDS_FOR[known[0][0]], False
-    return ("bert-base-uncased", True) if not weights and is_about_transformers(document) else (None, False)
+    usual = not weights and is_about_transformers(document) and LATER.search(text_of(document)) is None
+    return ("bert-base-uncased", True) if usual else (None, False)

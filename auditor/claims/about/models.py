@@ -17,6 +17,7 @@ from itertools import chain, islice, zip_longest
 from auditor.claims.about.attribution import Attribution
 from auditor.claims.about.concern import printed_numbers, text_of
 from auditor.claims.about.formula import matrix
+from auditor.claims.about.kind import LATER
 from auditor.claims.about.names import Mention, sole
 from auditor.claims.about.published_sizes import SHAPE, SIZES, siblings, size_of
 from auditor.claims.about.records import Setting, Subject
@@ -63,7 +64,23 @@ def read_subjects(
         subjects.append(_refined(whole, vocabularies, operands))
     ranges = islice(chain(_ranges(document, attribution, whole), _cells(document, attribution)), MOST_RANGES)
     subjects += [_refined(subject, vocabularies, operands) for subject in ranges]
+    if subjects and _is_rebuilt(document, attribution):
+        return []
     return sorted(dict.fromkeys(subjects), key=lambda subject: (subject.span, subject.headings))
+
+
+_PLAIN = frozenset(("gpt2", "openai-gpt", "bert", "roberta", "distilbert", "electra", "opt"))
+"""Architectures with LayerNorm and an ungated network."""
+
+
+def _is_rebuilt(document: Document, attribution: Attribution) -> bool:
+    """Whether an article gives models of before, and no others, parts that came later: the sizes of GPT-2 XL with RMSNorm are nobody's."""
+    every = {
+        m for number in range(len(document.blocks)) for mention in attribution.named(number) for m in (mention.model, *mention.members) if m
+    }
+    if not every or not all(named_model(model).config.get("model_type") in _PLAIN for model in every):
+        return False
+    return LATER.search(text_of(document)) is not None
 
 
 def may_be_told(document: Document, attribution: Attribution) -> bool:

@@ -99,6 +99,7 @@ def _same_sizes(models: tuple[str, ...]) -> bool:
     return len(shapes) < 2
 
 
+_LIKE = lazy(r"[- ](?:shaped|sized|style|like|inspired)\b|[- ]class\b", re.IGNORECASE)
 _SMALL = ("vocab_size", "model_type", "tie_word_embeddings", "max_position_embeddings", "pad_token_id", "type_vocab_size")
 
 
@@ -127,6 +128,8 @@ def mentions(string: str) -> list[Mention]:
         if model is not None and members and not _same_sizes((model, *members)):
             members = (model, *(member for member in members if member != model))
             model = None if _is_family(raw, model) else model
+        if model is not None and _LIKE.match(string, end):
+            continue  # a "GPT-2 XL-shaped model" is another
         aside = _ASIDE.search(string, max(0, match.start - 24), match.start) is not None
         if found and model is not None and model in found[-1].members and _EXPLAINED.fullmatch(string, found[-1].end, match.start):
             found[-1] = found[-1]._replace(model=model, members=())  # "BERT-base (bert-base-chinese)": the bracket says which

@@ -172,3 +172,10 @@ def test_two_stacks_with_the_sizes_of_the_paper_are_its_transformer() -> None:
 @pytest.mark.parametrize("change", [("37,000", "10,000"), ("8 heads", "16 heads"), ("decoder", "output")])
 def test_others_of_two_stacks_are_nobody_s(change: tuple[str, str]) -> None:
     assert not subject_of(PAPER.format(words="37,000").replace(*change))
+
+
+def test_the_sizes_of_a_model_with_later_parts_are_nobody_s() -> None:
+    text = "# GPT-2 XL, configured anew\n\nd_model: 1600, num_layers: 48\n\nEach block: attention, {network}, {norm}.\n"
+    assert subject_of(text.format(network="GELU", norm="LayerNorm")) == "gpt2-xl"
+    assert subject_of(text.format(network="SwiGLU", norm="RMSNorm")) is None
+    assert subject_of("# A GPT-2 XL-shaped model\n\nd_model: 1600, num_layers: 48\n") is None
