@@ -49,35 +49,6 @@ def is_conversion(claim: Claim, step: int) -> bool:
     return any(unit is not None and unit.dimension != "count" for unit in units)
 
 
-_IMAGE = lazy(r"图像|图片|分辨率|\bimages?\b|\bpixels?\b")
-"""Two numbers of pixels multiplied are its size, of which something else is said."""
-FEW = 10
-_BYTES_EACH = frozenset((Fraction(1, 2), *map(Fraction, (1, 2, 3, 4, 6, 8, 12, 16, 18, 20))))
-"""Bytes that a parameter takes."""
-
-
-def _between(claim: Claim, step: int) -> tuple[int, int]:
-    """The text between the figures of a step, in readable offsets."""
-    sides = [list(numbers(side.readings[0])) if side.readings else [] for side in claim.sides[step : step + 2]]
-    if not all(sides):
-        return 0, 0
-    return sides[0][-1].end, max(sides[0][-1].end, sides[1][0].start)
-
-
-def _counts_things(left: Side, right: Side) -> bool:
-    """``1000 samples × 5 rows ≈ 80 GB``: how many bytes each takes is not in it."""
-    unit = right.number.printed.unit if right.number is not None else None
-    if not left.notes or left.expression is None:
-        return False
-    printed = [number.printed for number in numbers(left.expression)]
-    if left.notes > 1 and unit is None and right.number is not None and all(p.is_integer_print and p.value < FEW for p in printed):
-        total = side_value(left)  # "1 forward + 2 backward = 6": passes of 2ND each
-        return total is not None and total.is_point and total.low > 0 and right.number.printed.value in (2 * total.low, 3 * total.low)
-    if unit is None or unit.dimension != "bytes":
-        return False
-    return all(p.unit is None and p.value not in _BYTES_EACH for p in printed[1:] or printed)
-
-
 def _is_measured(claim: Claim, step: int) -> bool:
     """``= 128 blocks ≈ 537 MB``, ``= 1536 values ≈ 6 KB``, ``= 23,440,896 ≈ 93.8 MB`` at 4 bytes each: what things take is not how many they are."""
     left, right = claim.sides[step].number, claim.sides[step + 1].number
