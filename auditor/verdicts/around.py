@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from auditor.claims.about.records import About
 from auditor.claims.claim import Claim
@@ -115,15 +115,14 @@ def is_difference(claim: Claim) -> bool:
     return any(isinstance(side.expression, Operation) and side.expression.op == "-" for side in claim.sides)
 
 
-def takes_off(claims: Sequence[Claim], stated: int, amount: int) -> bool:
-    """Whether a claim takes an amount off a figure: ``163,009,536 − 38,597,376``, the tied matrix that the total counts twice."""
-    for claim in claims if amount else ():
+def differences(claims: Sequence[Claim]) -> Iterator[tuple[int, int]]:
+    """The pairs of whole figures of which claims take one off the other."""
+    for claim in claims:
         for expression in (side.expression for side in claim.sides):
             if isinstance(expression, Operation) and expression.op == "-":
-                pair = (expression.left, expression.right)
-                if [part.printed.amount for part in pair if isinstance(part, Number)] == [stated, amount]:
-                    return True
-    return False
+                one, two = expression.left, expression.right
+                if isinstance(one, Number) and isinstance(two, Number) and one.printed.is_integer_print and two.printed.is_integer_print:
+                    yield int(one.printed.value), int(two.printed.value)
 
 
 def is_rule_of_thumb(claims: Sequence[Claim], stated: int, target: Target) -> bool:
