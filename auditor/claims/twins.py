@@ -234,7 +234,7 @@ def _is_meant(exact: Number, short: Number, _hedged: bool) -> bool:
     if one.unit is not None or two.unit is None or not two.value or len(plain_digits(one)) < LEAST_EXACT or one.percent != two.percent:
         return False
     near = max(one.amount, two.amount) <= THOUSAND * min(one.amount, two.amount)
-    return near and _shown(two.digits) > 1 and (is_shifted(two, one) or (_shown(two.digits) > 2 and is_one_digit_off(two, one)))
+    return near and _shown(two.digits) > 1 and (is_shifted(two, one) or is_one_digit_off(two, one))
 
 
 def _system(figure: str) -> str:
