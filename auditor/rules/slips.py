@@ -95,6 +95,9 @@ def note_places(audit: Audit, code: str, counts: bool = False) -> list[tuple[Sid
         if verdict.why.code != code:
             continue
         claim = audit.claims[verdict.claim]
+        units = {number.printed.unit.dimension for number in claim.numbers() if number.printed.unit is not None}
+        if counts and "bytes" in units:
+            continue  # 10 GB / 320 KB = 32K tokens: no parameters
         for side in (claim.sides[verdict.step + 1], claim.sides[verdict.step]):
             if side.number is None or (counts and (side.number.printed.unit is None or side.number.printed.unit.dimension != "count")):
                 continue

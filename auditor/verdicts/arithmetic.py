@@ -265,7 +265,8 @@ def terms_for(left: Side, right: Side) -> list[Terms]:
     bare = bool(units) and (not any(p.unit for p in ours) or not any(p.unit for p in theirs))
     terms = [Terms()]
     if any(unit.dimension != "count" for unit in units):
-        terms = [Terms(units=False), Terms()] if bare else [Terms(), Terms(units=False)]
+        alike = len({unit.label for unit in units}) == 1
+        terms = [Terms(units=False), Terms()] if bare and alike else [Terms(), Terms(units=False)]
     if any(unit.binary != unit.decimal for unit in units):
         terms += [term._replace(binary=True) for term in terms]
     if bare:

@@ -7,6 +7,7 @@
     √768 × 768 = 589,824                          a tick that looks like a root
     32 × 262,144 ≈ 8,4 milhões                    a word for millions that is not known
     64 × 312 × 0.45 ≈ 9.0 PFLOPS                  312 TFLOPS
+    12,288 each; 4 maps × 12 layers = 589,824     the factor is in the clause before
     8192 × 20,480 / 1024³ = 168 MB                GiB before the sign, and MB behind it
 
 two sides -> each way that may apply -> two other sides
@@ -21,7 +22,7 @@ from itertools import product
 
 from auditor.claims.claim import Claim, Side
 from auditor.notation.expression import Expression, Function, Number, Operation, numbers
-from auditor.notation.printed import Printed
+from auditor.notation.printed import Printed, read_digits
 from auditor.notation.work import spend
 from auditor.source.pattern import lazy
 
@@ -54,6 +55,7 @@ def rereadings(claim: Claim, step: int) -> Iterator[tuple[Side, Side]]:
     yield from _in_the_unit_of_the_end(claim, step)
     yield from _scaled_by_a_word(claim, step)
     yield from _in_unsaid_units(left, right)
+    yield from _times_what_stands_before(claim, step)
 
 
 def in_bytes(left: Side, right: Side) -> Iterator[tuple[Side, Side]]:
@@ -134,6 +136,25 @@ def _in_unsaid_units(left: Side, right: Side) -> Iterator[tuple[Side, Side]]:
         yield left._replace(readings=tuple(Operation("*", reading, scale) for reading in left.readings)), right
 
 
+def _times_what_stands_before(claim: Claim, step: int) -> Iterator[tuple[Side, Side]]:
+    """How many things there are, with what each holds said in the clause before."""
+    left, right = claim.sides[step], claim.sides[step + 1]
+    number = right.number
+    if number is None or not left.notes or left.expression is None or not left.is_computation:
+        return
+    figures = list(numbers(left.expression))
+    start = min(figure.start for figure in figures)
+    before = _PRINTED.findall(claim.block.text.string, max(0, start - BEFORE), start)
+    for digits in before[-MOST_BEFORE:]:
+        printed = read_digits(digits)
+        if printed is not None and printed.value >= LEAST_EACH:
+            scale = Number(printed, number.start, number.end)
+            yield left._replace(readings=tuple(Operation("*", reading, scale) for reading in left.readings)), right
+
+
+_PRINTED = lazy(r"(?<![\w.,])(?:\d{1,3}(?:,\d{3})+|\d{3,12})(?![\w,]|\.\d)")
+BEFORE, MOST_BEFORE = 120, 2
+LEAST_EACH = 100
 _DIVISORS = (1024, 1024**2, 1024**3, 10**6, 10**9, 10)
 
 

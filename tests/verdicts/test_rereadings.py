@@ -36,6 +36,10 @@ def stated(text: str) -> list[str | None]:
         # what is not said of a unit
         ("64 × 312 × 0.45 ≈ {} PFLOPS", "9.0", "7.0"),
         ("8192 × 80 × 128 × 2 / 1024³ = {} MB", "168", "186"),
+        # what each of them has is said before
+        ("Each adapter has 12,288 params; 4 projections × 12 layers = {} params.", "589,824", "598,824"),
+        ("每个矩阵 12,288 个参数，4 个矩阵 × 12 层 = {} 参数。", "589,824", "598,824"),
+        ("80 GB / 2 MB = {} tokens", "40,000", "400"),
         # a bracket of full width right behind a unit
         ("显存为 12 × 1,073,741,824 字节 = {}（≈ 12.9 GB）", "12 GiB", "21 GiB"),
     ],
@@ -74,6 +78,7 @@ def test_grouped_queries_by_any_name(kind: str) -> None:
         "Total: 8.75 + 8.75 + 17.5 + 50-100 = 85-135 GB",
         "Total = 14 GB + 56 GB + 4-8 GB = 74-78 GB",
         "1000 samples × 5 rows ≈ 80 GB",
+        "10 GB / 320 KB ≈ 32K tokens",
         "128 heads × 64 tokens ≈ 2 MB",
         "作用在 1000×1000 图像上 FLOPs ≈ 162M",
         "即 1 次前向 + 2 次反向 = 6",

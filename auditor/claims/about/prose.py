@@ -300,13 +300,15 @@ def _equal(string: str, items: Sequence[Item], index: int, defined: dict[int, tu
     meanings = defined.get(index, ())
     behind = items[index + 2] if index + 2 < len(items) else None
     word = behind.word if behind is not None and behind.kind == "word" and _usable(behind) and not meanings else None
-    if word is not None and behind is not None and _NAMED_BEHIND.fullmatch(string, number.end, behind.start) is not None:
+    own = behind is not None and _OWN_VALUE.match(string, behind.end) is not None  # `h = 32` (`d_head = 128`)
+    if word is not None and behind is not None and not own and _NAMED_BEHIND.fullmatch(string, number.end, behind.start) is not None:
         meanings = word.meanings
         yield Found(meanings, letter.symbol, letter.start, letter.end, None)
     yield Found(meanings, letter.symbol, number.start, number.end, number.value)
 
 
 _NORM = lazy(r"[ -]?norm", re.IGNORECASE)
+_OWN_VALUE = lazy(r"[\s$`*]{0,3}[=＝:：]?[\s$`*]{0,3}\d")
 _OUT_OF = lazy(r"\d\s?(?:of|out of|from|/)\s?(?:the |its )?$", re.IGNORECASE)
 
 

@@ -256,3 +256,9 @@ def test_so_many_of_the_experts_are_the_chosen_ones() -> None:
         for name, value in settings_of("Top-2 (selects 2 of 8 experts per token)", low=True)
         if name == "num_experts_per_tok" and value == 8
     ]
+
+
+def test_a_setting_in_brackets_is_no_meaning_of_the_letter_before() -> None:
+    found = settings_of("Take Llama-2-7B: `d_model = 4096`, `h = 32` (`d_head = 128`).")
+    assert (D, 128) in found
+    assert (D, 32) not in found
