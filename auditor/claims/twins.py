@@ -96,9 +96,11 @@ def read_twins(block: Block, before: Claim | None, previous: Block | None = None
         yield from _repeated(block, before.sides[-1], alone, _is_rounded_or_shifted if said else _agree)
         return
     begun = _BEGUN.match(string)
+    if begun is None:
+        return
     results = [side for side in (before.sides[-1] if before is not None else None, _last_figure(previous)) if side is not None]
-    for result in results if begun is not None else ():
-        found = list(_repeated(block, result, begun, _is_meant)) if begun is not None else []
+    for result in results:
+        found = list(_repeated(block, result, begun, _is_meant))
         if found:
             yield found[0]
             return

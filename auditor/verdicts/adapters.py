@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from math import prod
 
 from auditor.claims.about.label import read_label
+from auditor.claims.about.published_sizes import published
 from auditor.claims.about.records import About, Understanding
 from auditor.claims.claim import Claim
 from auditor.claims.places import line_start, offset_of
@@ -17,7 +18,7 @@ from auditor.reference import InventoryError, Model, Poly
 from auditor.verdicts.counts import figure_of
 from auditor.verdicts.departure import Departure
 from auditor.verdicts.deviations import Deviation
-from auditor.verdicts.published import published, target_of
+from auditor.verdicts.published import target_of
 
 LARGEST_RANK = 1024
 LEAST_SIZE = 64

@@ -13,6 +13,7 @@ from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property
 
+from auditor.claims.about.published_sizes import published
 from auditor.claims.about.records import About, Meanings, Understanding
 from auditor.claims.about.wholes import is_near
 from auditor.claims.claim import Claim
@@ -66,7 +67,7 @@ from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline, is_of
 from auditor.verdicts.inheritance import Inheritance
 from auditor.verdicts.ledger import Ledger, Line, ledger_of
 from auditor.verdicts.polynomial import LETTERS, meanings_of, polynomial
-from auditor.verdicts.published import published, target_of
+from auditor.verdicts.published import target_of
 from auditor.verdicts.quantities import quantity_of, quantity_of_published
 from auditor.verdicts.sizes import is_own_setting, other_size, own_size
 from auditor.verdicts.target import Target

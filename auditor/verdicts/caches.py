@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from auditor.claims.about.names import mentions
+from auditor.claims.about.published_sizes import published
 from auditor.claims.about.records import Models, Understanding
 from auditor.claims.cached import Around, counts_bytes
 from auditor.claims.claim import Claim
@@ -26,7 +27,6 @@ from auditor.notation.printed import read_digits
 from auditor.reference import InventoryError
 from auditor.source.pattern import lazy
 from auditor.verdicts.facts import Untrue
-from auditor.verdicts.published import published
 
 _OTHERWISE = lazy(
     r"\bwithout\b|\bif\b|\bwould\b|\bwere\b|\bcould\b|\bna[iï]ve|\bMHA\b|multi-?head|\bMQA\b|multi-query|\binstead\b|compar|\bversus\b|\bvs\b|\bunlike\b|hypothe|\bonly\b|\balone\b"

@@ -13,13 +13,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from auditor.claims.about.published_sizes import siblings
+from auditor.claims.about.published_sizes import published, siblings
 from auditor.claims.about.records import Setting, Understanding
 from auditor.claims.claim import Claim
 from auditor.reference import InventoryError, Model, named_model
 from auditor.source.text import Span
 from auditor.verdicts.polynomial import LETTERS
-from auditor.verdicts.published import published
 from auditor.verdicts.slips import Cause, name_slip
 
 NEAR = Fraction(3, 100)

@@ -10,9 +10,9 @@ from contextlib import suppress
 from fractions import Fraction
 from typing import NamedTuple
 
+from auditor.claims.about.published_sizes import published
 from auditor.claims.facts import Fact
 from auditor.reference import InventoryError, Model
-from auditor.verdicts.published import published
 
 NEAR = Fraction(2, 100)
 """How far a round figure may be from the count that it stands for."""

@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from auditor.claims.about.names import mentions
+from auditor.claims.about.published_sizes import published
 from auditor.claims.about.records import About, Models, Understanding
 from auditor.claims.claim import Claim
 from auditor.claims.passages import behind_last
@@ -22,7 +23,6 @@ from auditor.reference import InventoryError, Model, named_model
 from auditor.source.pattern import lazy
 from auditor.verdicts.around import is_supposed
 from auditor.verdicts.counts import figure_of
-from auditor.verdicts.published import published
 
 SILENT = Fraction(2, 100)
 NOTABLE = Fraction(5, 100)

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from auditor.claims.about.lexicon import setting_named
+from auditor.claims.about.published_sizes import published
 from auditor.claims.about.records import About, Meanings, Understanding
 from auditor.claims.claim import Claim
 from auditor.notation.evaluate import evaluate
@@ -18,7 +19,7 @@ from auditor.notation.printed import Printed
 from auditor.reference import InventoryError, Model
 from auditor.verdicts.around import is_difference, is_supposed
 from auditor.verdicts.polynomial import LETTERS
-from auditor.verdicts.published import published, target_of
+from auditor.verdicts.published import target_of
 
 LEAST = 100
 """A number below this is a multiplicity as often as a size."""

@@ -11,6 +11,7 @@ from itertools import accumulate
 from operator import itemgetter
 from typing import NamedTuple
 
+from auditor.claims.about.published_sizes import published
 from auditor.claims.about.records import Understanding
 from auditor.claims.claim import Claim, Side
 from auditor.claims.listed import Listed
@@ -19,7 +20,6 @@ from auditor.reference import InventoryError, Model
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 from auditor.source.text import Span
-from auditor.verdicts.published import published
 
 _NAME = lazy(r"[A-Za-z_]\w{0,60}(?:[./]\w{1,60}){1,14}(?::0)?")
 Shape = tuple[int, ...]

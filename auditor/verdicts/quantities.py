@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from auditor.claims.about.families import in_layers
+from auditor.claims.about.published_sizes import published
 from auditor.reference import InventoryError, Model
 from auditor.reference.model import split_stack
 from auditor.verdicts.deviations import Deviation, deviations
-from auditor.verdicts.published import published, target_of
+from auditor.verdicts.published import target_of
 from auditor.verdicts.target import Target
 
 

@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 from auditor.claims.about.concern import names_models
 from auditor.claims.about.phrases import Phrases, atoms_of
-from auditor.reference import InventoryError, build, find_model, known_names, named_model
+from auditor.claims.about.published_sizes import published
+from auditor.reference import InventoryError, find_model, known_names, named_model
 from auditor.source.pattern import lazy
 
 _NO_FAMILY = frozenset(
@@ -145,7 +146,8 @@ def _is_of_size(model: str, size: str) -> bool:
         return False
     with suppress(InventoryError):
         millions = Fraction(size[:-1].strip()) * (1000 if size[-1] in "Bb" else 1)
-        return abs(millions * 10**6 - build(model).total) * 100 <= 2 * build(model).total
+        total = published(model).total
+        return abs(millions * 10**6 - total) * 100 <= 2 * total
     return False
 
 

@@ -1,4 +1,4 @@
-"""The sizes of published models by the names of settings, and what they tell: the models of like sizes, what a column of a table gives.
+"""Published models, each built once, their sizes by the names of settings, and what these tell: the models of like sizes, what a column of a table gives.
 
 One setting goes by many keys in published configurations: ``n_embd`` of GPT-2 is ``hidden_size``.
 """
@@ -6,9 +6,10 @@ One setting goes by many keys in published configurations: ``n_embd`` of GPT-2 i
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cache, lru_cache
 
-from auditor.reference import known_names, named_model
+from auditor.reference import InventoryError, Model, build, known_names, named_model
 
 SIZES = {
     "vocab_size": ("vocab_size", "padded_vocab_size", "n_vocab"),
@@ -33,6 +34,15 @@ SHAPE = ("hidden_size", "num_hidden_layers", "num_attention_heads", "num_key_val
 """What tells a model from others; the vocabulary differs between those of one shape."""
 _LEAST_AGREEING = 3
 _MOST_DEPARTING = 4
+
+
+@lru_cache(maxsize=64)
+def published(name: str, architecture: str | None = None) -> Model:
+    """The inventory of a model by its canonical id, as a class where the article says one; InventoryError where there is none."""
+    if architecture is not None:
+        with suppress(InventoryError):  # a class that this configuration cannot be
+            return build(name, architecture)
+    return build(name)
 
 
 @lru_cache(maxsize=4096)

@@ -12,21 +12,14 @@ from functools import lru_cache
 
 from auditor.claims.about.formula import terms
 from auditor.claims.about.label import Label
+from auditor.claims.about.published_sizes import published
 from auditor.claims.claim import Claim
 from auditor.notation.expression import Name, Number
-from auditor.reference import InventoryError, Model, build
+from auditor.reference import InventoryError, Model
 
 LEAST = 1_000_000
 NEAR = 5
 """A total that is off by more than one part in so many may be of something else."""
-
-
-@lru_cache(maxsize=64)
-def inventory(model: str) -> Model | None:
-    """The inventory of a published model; None where there is none."""
-    with suppress(InventoryError):
-        return build(model)
-    return None
 
 
 def is_near(figure: int, count: int) -> bool:
@@ -52,8 +45,11 @@ def is_whole(claim: Claim, label: Label, above: Label, model: str | None) -> boo
         return False
     if label.scope == "per_layer":
         return False
-    known = inventory(model)
-    if known is None or not any(is_near(figure, count) for count in (known.total, known.total_untied)):
+    try:
+        known = published(model)
+    except InventoryError:
+        return False
+    if not any(is_near(figure, count) for count in (known.total, known.total_untied)):
         return False
     if any(is_near(figure, count) for component in (*above.components, *label.components) for count in _counts_of(known, component)):
         return False
