@@ -28,9 +28,9 @@ ALPHABET = "1a A,.=*-_\\({[参十，。`$|\n/:<>!\"'#~&%^\u00a0×约x"
 SIZE = 2000
 NOTICED = 0.002
 """Seconds of processor time below which a text of this size is no trouble: a quadratic pattern takes five times as long."""
-GROWTH = 9
-LARGE = (SIZE, 4 * SIZE)
-SHORT = (12, 16, 18, 20, 22, 26, 60, 200, 600)
+STEPS = ((SIZE, 4 * SIZE, 9), (4 * SIZE, 8 * SIZE, 3))
+"""Sizes and how much longer the second takes, at least, where a pattern is quadratic: sixteen times and four times, but for noise."""
+SHORT = (14, 18, 22, 26, 32, 38, 44, 60, 200, 600)
 TOO_LONG = 0.02
 """Seconds that no text of so few characters may take: some patterns double their time with every character, some are cubic."""
 PARSED: Any = import_module("re._parser")
@@ -162,7 +162,7 @@ def slow(site: Site) -> Hard | None:
 
     Linear is what takes four times as long for four times the text; quadratic, sixteen times. Both are measured at a size at which the
     usual bounds of repetitions (some hundred) no longer count, and only where the time is noticed at all. A bound of thousands looks
-    quadratic up to there: what grows is measured at four times the size again.
+    quadratic up to there: what grows is measured once more at larger sizes.
     """
     assert site.pattern is not None
     compiled = re.compile(site.pattern, site.flags)
@@ -170,7 +170,7 @@ def slow(site: Site) -> Hard | None:
     for hard in hard_texts(site.pattern, site.flags):
         if any(_is_beyond(compiled, hard.text(size), anchored, TOO_LONG) for size in SHORT):
             return hard
-        if _is_beyond(compiled, hard.text(SIZE), anchored, NOTICED) and all(_grows(compiled, hard, anchored, size) for size in LARGE):
+        if _is_beyond(compiled, hard.text(SIZE), anchored, NOTICED) and all(_grows(compiled, hard, anchored, *step) for step in STEPS):
             return hard
     return None
 
@@ -180,10 +180,10 @@ def _is_beyond(pattern: re.Pattern[str], text: str, anchored: bool, most: float)
     return all(_cost(pattern, text, anchored) > most for _ in range(3))
 
 
-def _grows(pattern: re.Pattern[str], hard: Hard, anchored: bool, size: int) -> bool:
-    """Whether four times the text takes more than GROWTH times as long."""
-    once = min(_cost(pattern, hard.text(size), anchored) for _ in range(5))
-    return all(_cost(pattern, hard.text(4 * size), anchored) > GROWTH * once for _ in range(3))
+def _grows(pattern: re.Pattern[str], hard: Hard, anchored: bool, small: int, large: int, growth: int) -> bool:
+    """Whether a larger text takes more than that many times as long."""
+    once = min(_cost(pattern, hard.text(small), anchored) for _ in range(5))
+    return all(_cost(pattern, hard.text(large), anchored) > growth * once for _ in range(3))
 
 
 def _cost(pattern: re.Pattern[str], text: str, anchored: bool) -> float:

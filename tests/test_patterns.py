@@ -71,7 +71,7 @@ def test_numbers_before_learnable_parameters_are_read_one_way() -> None:
         assert audit_document(read_document("post.md", text)).findings == ()
 
 
-@pytest.mark.parametrize("pattern", [r"a*a*b", r"(?:\w+\s?)*:"])
+@pytest.mark.parametrize("pattern", [r"a*a*b", r"(?:\w+)*:", r"[a-c]+:"])
 def test_what_is_slow_is_noticed(pattern: str) -> None:
     assert slow(Site("here", 1, pattern, 0, frozenset({"search"}))) is not None
 
@@ -83,7 +83,7 @@ def test_what_is_linear_is_left_alone(pattern: str) -> None:
 
 def test_a_bound_of_thousands_is_linear() -> None:
     """Up to the bound the time grows like a quadratic one's."""
-    assert slow(Site("here", 1, "<(?:[^-]|-(?!>)){0,2000}+>", 0, frozenset({"search"}))) is None
+    assert slow(Site("here", 1, "<[^>]{0,2000}+>", 0, frozenset({"search"}))) is None
 
 
 def test_texts_hold_what_is_repeated() -> None:
