@@ -33,6 +33,7 @@ from auditor.verdicts.around import (
     says_whole,
     speaks_of_norms,
 )
+from auditor.verdicts.causes import ALWAYS, Causes, Deviation, explain
 from auditor.verdicts.counts import (
     LEAST_MISTYPED_PART,
     figure_of,
@@ -62,7 +63,7 @@ from auditor.verdicts.departure import (
     Comparison,
     Departure,
 )
-from auditor.verdicts.deviations import ALWAYS, SHARED, Causes, Deviation, explain
+from auditor.verdicts.deviations import SHARED
 from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline, is_of_model, rounds_any
 from auditor.verdicts.inheritance import Inheritance
 from auditor.verdicts.ledger import Ledger, Line, ledger_of

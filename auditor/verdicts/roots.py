@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from auditor.claims.about.records import Scope
 from auditor.reference import InventoryError, Model
-from auditor.verdicts.deviations import PROJECTIONS
+from auditor.verdicts.causes import PROJECTIONS
 from auditor.verdicts.provenance import LEAST, Provenance
 from auditor.verdicts.published import target_of
 
