@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from auditor.claims.about.fitting import operands_of, with_vocabulary
 from auditor.claims.about.formula import (
     LARGEST_SIZE,
     addends,
@@ -28,7 +29,6 @@ from auditor.claims.about.formula import (
     terms,
 )
 from auditor.claims.about.label import Label, in_layers, normal, read_label
-from auditor.claims.about.models import operands_of, with_vocabulary
 from auditor.claims.about.names import is_variant_of
 from auditor.claims.about.parts import PROJECTIONS, Parts, close
 from auditor.claims.about.records import NOTHING, About, Confidence, Models, Scope, Symbols, Understanding
