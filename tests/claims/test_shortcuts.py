@@ -33,7 +33,7 @@ SHORTCUTS = {
     "words before a relation": [(equalities.EqualityReader, "_goes_on", lambda *_: True)],
     "lines without a count": [(statements, "_may_state", lambda *_: True)],
     "sentences that name nothing": [(statements, "may_name", lambda _: True)],
-    "small numbers and names": [(statements, "_is_followed", lambda *_: True)],
+    "small numbers and names": [(statements, "is_followed", lambda *_: True)],
     "places without a total": [(lists, "_says_total", lambda _: True), (lists, "holds_figure", lambda _: True)],
     "blocks without a twin": [(twins, "_LINKED", _ANY), (twins, "_NAMING", ("",)), (twins, "_SCALED", _ANY)],
     "blocks without a shape": [(shapes, "_BRACKETED", _ANY), (reader, "holds_figure", lambda _: True)],
