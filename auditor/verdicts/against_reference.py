@@ -14,22 +14,11 @@ from auditor.claims.about.records import About, Understanding
 from auditor.claims.claim import Claim
 from auditor.notation.expression import names
 from auditor.reference import InventoryError, Model
-from auditor.verdicts.around import (
-    is_difference,
-    is_of_queries,
-    is_supposed,
-)
+from auditor.verdicts.around import is_difference, is_of_queries, is_supposed
 from auditor.verdicts.counted_apart import CountedApart
-from auditor.verdicts.counts import (
-    figure_of,
-    is_repeated,
-)
+from auditor.verdicts.counts import figure_of, is_repeated
 from auditor.verdicts.declared import Declared
-from auditor.verdicts.departure import (
-    AS_REFERENCE,
-    Comparison,
-    Departure,
-)
+from auditor.verdicts.departure import AS_REFERENCE, Comparison, Departure
 from auditor.verdicts.figures import Figures
 from auditor.verdicts.formulas import Formulas
 from auditor.verdicts.headline import rounds_any

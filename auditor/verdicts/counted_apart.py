@@ -9,13 +9,9 @@ from collections.abc import Callable, Sequence
 
 from auditor.claims.about.records import About, Understanding
 from auditor.claims.claim import Claim
-from auditor.verdicts.around import (
-    speaks_of_norms,
-)
+from auditor.verdicts.around import speaks_of_norms
 from auditor.verdicts.causes import Deviation
-from auditor.verdicts.counts import (
-    figure_of,
-)
+from auditor.verdicts.counts import figure_of
 from auditor.verdicts.inheritance import Inheritance
 from auditor.verdicts.tracing import GIVEN, Known, whole_model
 

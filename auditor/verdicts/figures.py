@@ -18,25 +18,10 @@ from auditor.claims.about.wholes import is_near
 from auditor.claims.claim import Claim
 from auditor.reference import Model
 from auditor.reference.model import STACKS
-from auditor.verdicts.around import (
-    counts_matrix,
-    differences,
-    is_changed,
-    is_rule_of_thumb,
-    says_matrices,
-    says_one_norm,
-    says_whole,
-)
+from auditor.verdicts.around import counts_matrix, differences, is_changed, is_rule_of_thumb, says_matrices, says_one_norm, says_whole
 from auditor.verdicts.causes import ALWAYS, Causes, Deviation, explain
 from auditor.verdicts.counted_apart import CountedApart
-from auditor.verdicts.counts import (
-    LEAST_MISTYPED_PART,
-    figure_of,
-    is_mistyped,
-    is_of_one_stack,
-    nearest_exact,
-    printed_numbers,
-)
+from auditor.verdicts.counts import LEAST_MISTYPED_PART, figure_of, is_mistyped, is_of_one_stack, nearest_exact, printed_numbers
 from auditor.verdicts.declared import Declared
 from auditor.verdicts.departure import (
     AS_REFERENCE,

@@ -14,26 +14,11 @@ from auditor.claims.about.records import About, Meanings, Understanding
 from auditor.claims.claim import Claim
 from auditor.notation.expression import names
 from auditor.reference import Poly
-from auditor.verdicts.around import (
-    says_matrices,
-    says_whole,
-)
+from auditor.verdicts.around import says_matrices, says_whole
 from auditor.verdicts.causes import Deviation, explain
-from auditor.verdicts.counts import (
-    is_clear,
-    is_other_table,
-    is_part_form,
-    relations_of,
-)
+from auditor.verdicts.counts import is_clear, is_other_table, is_part_form, relations_of
 from auditor.verdicts.declared import Declared
-from auditor.verdicts.departure import (
-    AS_REFERENCE,
-    BY_CONVENTION,
-    FROM_ROOT,
-    NO_CAUSE,
-    OTHER_SCOPE,
-    Departure,
-)
+from auditor.verdicts.departure import AS_REFERENCE, BY_CONVENTION, FROM_ROOT, NO_CAUSE, OTHER_SCOPE, Departure
 from auditor.verdicts.inheritance import Inheritance
 from auditor.verdicts.polynomial import meanings_of, polynomial
 from auditor.verdicts.published import is_in_another_scope
