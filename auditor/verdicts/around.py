@@ -32,10 +32,10 @@ _ANY_NORM = lazy(r"norm|归一化|\bLNs?\b", re.IGNORECASE)
 _CHANGED = lazy(
     r"fine-?tun|\bextend|\bexpand|\bprun|\bcustom|\bmodif|\bchang|\breplac|\badd(?:s|ed|ing)?\b|\bdoubl|\bshrink|\btrim|\bour(?:s)?\b|\bmy\b|\bown\b"
     r"|\bLoRA\b|\badapter|\bdistil(?!BERT|RoBERTa|GPT)|\bnew\b|\binstead\b|\bvariant|\bmini|微调|扩展|扩充|扩表|裁剪|剪枝|蒸馏|自定义|修改|改成|改为|换成|新增|增加|添加|替换|自己的|我们的"
-    r"|本文模型|变体",
+    r"|本文模型|变体|\b(?:prompt|mask|box|pixel|audio|speech|detection|segmentation)[- ](?:encoder|decoder|head)",
     re.IGNORECASE,
 )
-"""Said where a model is not the published one any more."""
+"""Said where a model is not the published one any more, or a part of another system."""
 _THUMB = lazy(
     r"(?<![\w.,])12\s{0,2}(?:\\[a-z]{4,5}|[·×*])?\s{0,2}(?:[LlNn](?:_\S{1,8})?\s{0,2}(?:\\[a-z]{4,5}|[·×*])?\s{0,2})?"
     r"[dhDH](?:_[^\s^²]{1,18})?\s{0,2}(?:\^\s?\{?2|²)"

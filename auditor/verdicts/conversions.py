@@ -5,15 +5,17 @@ step -> the units, percentages and words of its two sides -> whether it says how
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 from auditor.claims.claim import Claim, Side
 from auditor.claims.misprints import is_one_digit_off, is_shifted
-from auditor.notation.expression import Name, numbers, walk
+from auditor.notation.expression import Name, Operation, numbers, walk
 from auditor.notation.printed import PREFIXES, Printed
 from auditor.source.pattern import lazy
 from auditor.verdicts.values import side_value
 
+MOST_TEXT = 2000
 LEAST_TELLING = 1000
 """Values below this come out by chance."""
 _MEASURES = ("bytes", "seconds", "operations")
@@ -26,6 +28,8 @@ def is_conversion(claim: Claim, step: int) -> bool:
     left, right = claim.sides[step], claim.sides[step + 1]
     if _is_same_quantity(claim, left, right):
         return False
+    if _is_device_time(claim, step) or _names_experts(claim, left, right):
+        return True
     if _counts_things(left, right) or _IMAGE.search(claim.block.text.string, *_between(claim, step)) is not None:
         return True
     if left.wordy or right.wordy or (left.note and right.is_computation) or (right.is_computation and right.notes and not left.notes):
@@ -47,6 +51,41 @@ def is_conversion(claim: Claim, step: int) -> bool:
         return True
     units = [side.number.printed.unit for side in (left, right) if side.number is not None]
     return any(unit is not None and unit.dimension != "count" for unit in units)
+
+
+_DEVICE_TIME = lazy(
+    r"\s?(?:[A-Z]\d{2,4}|TPU(?:v\d\w?)?|GPU|accelerator|chip|device|node)s?[\s·*-]{0,3}(?:GPU[\s·*-]{0,3})?(?:h(?:ou)?rs?\b|h\b|days?\b|years?\b|小?时|天|日|年)"
+    r"|\s?[张块]?卡[·*]?(?:小?时|天|日)"
+)
+"""``58,333 GPU hours``, ``6700 卡时``"""
+
+
+def _is_device_time(claim: Claim, step: int) -> bool:
+    """``≈ 2.1e8 s ≈ 58,333 GPU hours``: another unit of time, and of so many devices."""
+    left, right = (side.number for side in claim.sides[step : step + 2])
+    if right is None or _DEVICE_TIME.match(claim.block.text.string, right.end) is None:
+        return left is not None and _DEVICE_TIME.match(claim.block.text.string, left.end) is not None
+    return left is not None or any("seconds" in _dimensions(side) for side in claim.sides[: step + 1])
+
+
+_EXPERTS = lazy(r"\bMoE\b|mixtral|\bexperts?\b|专家|混合专家", re.IGNORECASE)
+
+
+def _names_experts(claim: Claim, left: Side, right: Side) -> bool:
+    """``8 × 7B ≈ 47B`` of a mixture of experts: the name of the model, whose experts share what is not their own."""
+    if left.expression is None or right.number is None or not isinstance(left.expression, Operation) or left.expression.op != "*":
+        return False
+    factors = [number.printed for number in numbers(left.expression)]
+    if len(factors) != 2 or factors[0].unit is not None or not factors[0].is_integer_print:
+        return False
+    each, total = factors[1], right.number.printed
+    if each.unit is None or total.unit is None or not each.unit.label == total.unit.label == "B" or total.percent != 1:
+        return False
+    product = factors[0].amount * each.amount
+    if not product / 2 < total.amount < product:
+        return False
+    texts = (*claim.block.headings, claim.block.text.string[:MOST_TEXT])
+    return any(_EXPERTS.search(text) is not None for text in texts)
 
 
 def _is_measured(claim: Claim, step: int) -> bool:

@@ -326,3 +326,9 @@ def test_the_shape_of_a_weight_lacks_no_bias(said: str) -> None:
 def test_patches_of_images(line: str, causes: list[str]) -> None:
     judgement = audit_document(read_document("a.md", f"# ViT-B/16\n\n- {line}\n")).judgement
     assert [cause.key for departure in judgement.departures for cause in departure.causes] == causes if judgement else not causes
+
+
+def test_a_total_with_parts_of_another_system_is_none_of_the_model() -> None:
+    article = "# ViT-Base\n\n```\nTotal parameters: 87,011,656\n├─ Encoder:      86,000,000\n├─ {}: 1,011,656\n```\n"
+    for part, codes in (("Mask decoder", []), ("Rest", ["T501"])):
+        assert [finding.code for finding in audit_document(read_document("a.md", article.format(part))).findings] == codes
