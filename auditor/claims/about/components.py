@@ -10,9 +10,10 @@ import re
 from collections.abc import Sequence
 
 from auditor.claims.about.evidence import Evidence, Found
+from auditor.claims.about.families import in_layers, normal
 from auditor.claims.about.fitting import operands_of, with_vocabulary
 from auditor.claims.about.formula import counts_parameters, has_bias, has_fourth, is_pair, is_stacked, matrix, terms
-from auditor.claims.about.label import Label, in_layers, normal, read_label
+from auditor.claims.about.label import Label, read_label
 from auditor.claims.about.names import is_variant_of
 from auditor.claims.about.parts import PROJECTIONS, Parts
 from auditor.claims.about.records import NOTHING, About, Confidence, Models, Understanding

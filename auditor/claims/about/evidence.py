@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from auditor.claims.about.families import in_layers
 from auditor.claims.about.formula import LARGEST_SIZE, addends, made_of_layers, matrix, terms
-from auditor.claims.about.label import Label, in_layers, read_label
+from auditor.claims.about.label import Label, read_label
 from auditor.claims.about.parts import PROJECTIONS, Part, Parts, close
 from auditor.claims.about.records import Confidence, Understanding
 from auditor.claims.about.surroundings import MOST_LABEL, Around

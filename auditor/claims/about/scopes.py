@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Set
 
+from auditor.claims.about.families import in_layers
 from auditor.claims.about.formula import factor_of_layers, is_scaled, terms
-from auditor.claims.about.label import Label, in_layers
+from auditor.claims.about.label import Label
 from auditor.claims.about.parts import Parts
 from auditor.claims.about.records import Scope, Symbols, Understanding
 from auditor.claims.claim import Claim
