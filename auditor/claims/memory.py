@@ -57,6 +57,10 @@ _LABELLED = lazy(
     r"[\s*_`•|-]{0,8}[^\s:：,，]{2,12}(?:\s?[(（][^()（）\n]{1,24}[)）])?[*_`]{0,3}\s?[:：|—–-]\s?(?:about|roughly|约|大约|大概|[≈~])?\s?"
 )
 """The precision as the label of a line, up to the figure."""
+_OWN_WORDS = lazy(
+    r"[ \u00a0]?[(（][^()（）\n]{1,40}[)）]|[ \u00a0](?:in|at|for|with|as)\s[\w-]{2,16}(?:\s(?:precision|weights?|format)\b)?"
+)
+"""Words right behind a figure that are about it, and not about the next one."""
 _CLAUSE = lazy(r"[,，;；、](?!\d{3})|[。！？!?\n]|\.(?!\d)")
 _SENTENCE = lazy(r"[。！？!?;；\n]|\.(?=\s|$)")
 _NO_COUNT = lazy(
@@ -265,12 +269,16 @@ def _precision(string: str, figure: Number) -> tuple[Fraction, int] | None:
     ahead = figure.end + MOST_BACK
     stop = _CLAUSE.search(string, figure.end, ahead)
     end = stop.start() if stop is not None else min(ahead, len(string))
-    before = max((other.end for other in byte_figures(string, begin, figure.start)), default=begin)
+    others = [other.end for other in byte_figures(string, begin, figure.start)]
+    own = _OWN_WORDS.match(string, others[-1], figure.start) if others else None
+    before = own.end() if own is not None else others[-1] if others else begin
     behind = next((other.start for other in byte_figures(string, figure.end, end)), end)
     found = bytes_each(string, before, figure.start) or bytes_each(string, figure.end, min(behind, figure.end + MOST_BEHIND))
     if found is None:  # "2 bytes each, 6.7B parameters, so 13.4 GB": the only words of the sentence that say it
         begin = behind_last(_SENTENCE, string, low, figure.start, low)
         found = bytes_each(string, begin, figure.start) if len(_sizes_said(string, begin, end)) == 1 else None
+        if found is not None and next(byte_figures(string, begin, figure.start), None) is not None:
+            return None  # "from 14 GB (fp16) to 3.5 GB": of the other figure
     more = _MORE.search(string, begin, end) if found is not None else None
     if found is None or (more is not None and _STORED.search(string, begin, figure.start) is None):
         return None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -70,6 +71,15 @@ def names(expression: Expression) -> set[str]:
 def numbers(expression: Expression) -> list[Number]:
     """The printed numbers, from left to right."""
     return [node for node in walk(expression) if isinstance(node, Number)]
+
+
+def with_printed(node: Expression, taken: AbstractSet[Number], change: Callable[[Printed], Printed]) -> Expression:
+    """The expression with some of its numbers printed otherwise."""
+    if isinstance(node, Number):
+        return node._replace(printed=change(node.printed)) if node in taken else node
+    if isinstance(node, Operation):
+        return node._replace(left=with_printed(node.left, taken, change), right=with_printed(node.right, taken, change))
+    return node._replace(argument=with_printed(node.argument, taken, change)) if isinstance(node, Function) else node
 
 
 def combined(op: str, operands: Sequence[Expression]) -> Expression:

@@ -12,6 +12,7 @@ from auditor.notation.printed import Printed
 from auditor.rules.wording import number, off_by, round_half_up
 from auditor.source.document import Language
 from auditor.source.pattern import lazy
+from auditor.verdicts.values import times_apart
 
 _MARK = lazy(r"\d(\{,\}|,\\!|\\[,!;: ]|[,，_' \u00a0\u2009\u202f])\d{3}")
 _TENS = lazy(r"10[\s^{]*((?P<raised>[⁻⁰¹²³⁴-⁹]+)|[-−]?\d+)\}?$")
@@ -102,14 +103,8 @@ def scale_of(side: Side, other: Side) -> Fraction:
         if value is None or not value.low or not printed.value:
             return bare
         ratio = value.low / printed.value
-        return full if _apart(ratio, full) < _apart(ratio, bare) else bare  # 1.9e6 beside "21 days" is in seconds
+        return full if times_apart(ratio, full) < times_apart(ratio, bare) else bare  # 1.9e6 beside "21 days" is in seconds
     return printed.factor(False)
-
-
-def _apart(one: Fraction, other: Fraction) -> Fraction:
-    """How many times larger one is than the other, whichever is the larger."""
-    one, other = abs(one), abs(other)
-    return max(one, other) / min(one, other)
 
 
 def _in_powers(value: Fraction, printed: Printed, raw: str) -> str | None:

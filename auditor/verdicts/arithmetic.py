@@ -19,10 +19,11 @@ from auditor.notation.printed import PREFIXES, Printed
 from auditor.verdicts.conversions import LEAST_TELLING, has_names, is_conversion
 from auditor.verdicts.identities import judge_formulas, near
 from auditor.verdicts.lost_powers import with_lost_powers
-from auditor.verdicts.rereadings import in_bytes, rereadings
+from auditor.verdicts.rereadings import in_bytes, in_units_said_before, rereadings
+from auditor.verdicts.rounded_operands import with_rounded_operands
 from auditor.verdicts.run_on import carries_on, runs_on
 from auditor.verdicts.slips import name_slip
-from auditor.verdicts.values import Values, side_value
+from auditor.verdicts.values import Values, side_value, times_apart
 from auditor.verdicts.verdict import Outcome, Verdict, Why
 
 EXACT = Why("exact", "recomputed exactly", "精确重算相符")
@@ -71,7 +72,10 @@ def _judge_step(index: int, step: int, claim: Claim, values: Values) -> Step:
         return Step(Verdict(index, "arithmetic", "holds", BYTES_FOR_COUNT, step), value)
     if why is WRONG:
         why = next((other for one, two in rereadings(claim, step) if (other := compare(one, two, relation)[0]) in RIGHT), why)
-        value = next((compare(one, two, relation)[1] for one, two in in_bytes(left, right) if why is WRONG), value)
+        value = _as_meant(claim, step, value) if why is WRONG else value
+        rounded = with_rounded_operands(claim, step) if why is WRONG else None
+        if rounded is not None and compare(*rounded, relation)[0] in (*RIGHT, WIDENED):
+            return Step(Verdict(index, "arithmetic", "holds", WIDENED, step), value)
     if why is None:
         return Step(Verdict(index, "arithmetic", "unchecked", UNBOUNDED, step))
     if why is WRONG and (_letters_as_variables(left) or _letters_as_variables(right)):
@@ -92,6 +96,21 @@ def _judge_step(index: int, step: int, claim: Claim, values: Values) -> Step:
     if why is WRONG and doubt is not None:
         return Step(Verdict(index, "arithmetic", "unchecked", Why(*doubt), step), value)
     return Step(Verdict(index, "arithmetic", "fails" if why is WRONG else "holds", why, step), value)
+
+
+def _as_meant(claim: Claim, step: int, value: Value | None) -> Value | None:
+    """The value of the left side of a wrong step in the units that were meant, for its message: the one that the figure is nearest to."""
+    left, right = claim.sides[step], claim.sides[step + 1]
+    number = right.number
+    if value is None or number is None or number.printed.unit is None or not number.printed.value:
+        return next((compare(one, two)[1] for one, two in in_bytes(left, right)), value)
+    said = [compare(one, two)[1] for one, two in in_units_said_before(claim, step)]
+    unit = number.printed.unit.decimal
+    meant = [Value(other.low / unit, other.high / unit) for other in said if other is not None]
+    if meant:
+        return meant[0]
+    every = (value, *(compare(one, two)[1] for one, two in in_bytes(left, right)))
+    return min((v for v in every if v is not None and v.low), key=lambda v: times_apart(v.low, number.printed.amount), default=value)
 
 
 RIGHT = (EXACT, ROUNDED, BINARY)

@@ -28,7 +28,7 @@ def is_conversion(claim: Claim, step: int) -> bool:
     left, right = claim.sides[step], claim.sides[step + 1]
     if _is_same_quantity(claim, left, right):
         return False
-    if _is_device_time(claim, step) or _names_experts(claim, left, right):
+    if _is_device_time(claim, step) or _names_experts(claim, left, right) or _is_condition(claim, step) or _is_multiple(claim, right):
         return True
     if _counts_things(left, right) or _IMAGE.search(claim.block.text.string, *_between(claim, step)) is not None:
         return True
@@ -66,6 +66,23 @@ def _is_device_time(claim: Claim, step: int) -> bool:
     if right is None or _DEVICE_TIME.match(claim.block.text.string, right.end) is None:
         return left is not None and _DEVICE_TIME.match(claim.block.text.string, left.end) is not None
     return left is not None or any("seconds" in _dimensions(side) for side in claim.sides[: step + 1])
+
+
+def _is_condition(claim: Claim, step: int) -> bool:
+    """``32 == 8 → grouped queries``: two settings held against each other."""
+    left, right = claim.sides[step].number, claim.sides[step + 1].number
+    return left is not None and right is not None and claim.block.text.string[left.end : right.start].strip() == "=="
+
+
+_TIMES = lazy(
+    r"\s?(?:(?:的|의|の|of)?\s?\d[\d,.]{0,12}\s?)?(?:倍|배|times\b|fois\b|mal\b|-?fache|vezes\b|veces\b|раз\b|lần\b)", re.IGNORECASE
+)
+
+
+def _is_multiple(claim: Claim, right: Side) -> bool:
+    """``24,000² ≈ 800²的900倍``: so many times the other side."""
+    figures = list(numbers(right.readings[0])) if right.readings else []
+    return bool(figures) and _TIMES.match(claim.block.text.string, max(figure.end for figure in figures)) is not None
 
 
 _EXPERTS = lazy(r"\bMoE\b|mixtral|\bexperts?\b|专家|混合专家", re.IGNORECASE)

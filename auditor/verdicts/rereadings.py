@@ -9,6 +9,7 @@
     64 × 312 × 0.45 ≈ 9.0 PFLOPS                  312 TFLOPS
     12,288 each; 4 maps × 12 layers = 589,824     the factor is in the clause before
     8192 × 20,480 / 1024³ = 168 MB                GiB before the sign, and MB behind it
+    a layer takes 5.5 MB: 60 × 5.5 = 0.33 GB      the unit was said where the operand was first printed
 
 two sides -> each way that may apply -> two other sides
 """
@@ -21,8 +22,8 @@ from fractions import Fraction
 from itertools import product
 
 from auditor.claims.claim import Claim, Side
-from auditor.notation.expression import Expression, Function, Number, Operation, numbers
-from auditor.notation.printed import Printed, read_digits
+from auditor.notation.expression import Expression, Function, Number, Operation, numbers, with_printed
+from auditor.notation.printed import UNITS, Printed, read_digits
 from auditor.notation.work import spend
 from auditor.source.pattern import lazy
 
@@ -55,6 +56,7 @@ def rereadings(claim: Claim, step: int) -> Iterator[tuple[Side, Side]]:
     yield from _in_the_unit_of_the_end(claim, step)
     yield from _scaled_by_a_word(claim, step)
     yield from _in_unsaid_units(left, right)
+    yield from in_units_said_before(claim, step)
     yield from _times_what_stands_before(claim, step)
 
 
@@ -136,6 +138,29 @@ def _in_unsaid_units(left: Side, right: Side) -> Iterator[tuple[Side, Side]]:
         yield left._replace(readings=tuple(Operation("*", reading, scale) for reading in left.readings)), right
 
 
+def in_units_said_before(claim: Claim, step: int) -> Iterator[tuple[Side, Side]]:
+    """A result in bytes of bare operands, one of which stands before with a unit of bytes."""
+    left, right = claim.sides[step], claim.sides[step + 1]
+    number = right.number
+    if number is None or number.printed.unit is None or number.printed.unit.dimension != "bytes" or not left.is_computation:
+        return
+    operands = [n for side in claim.sides[: step + 1] if side.expression is not None for n in numbers(side.expression)]
+    if not operands or any(n.printed.unit is not None for n in operands):
+        return
+    bare = {n.printed.digits.replace(",", "") for n in operands}
+    start = min(n.start for n in operands)
+    text = claim.block.text.string
+    said = {match[2] for match in _SIZED.finditer(text, max(0, start - MOST_SAID), start) if match[1].replace(",", "") in bare}
+    for unit in sorted(said):
+        for factor in (UNITS[unit].decimal, UNITS[unit].binary):
+            scale = Number(Printed(str(factor), factor, Fraction(0)), number.start, number.end)
+            yield left._replace(readings=tuple(Operation("*", reading, scale) for reading in left.readings)), right
+
+
+_SIZED = lazy(r"(?<![\w.,])(\d{1,12}(?:,\d{3}){0,3}(?:\.\d{1,6})?)\s?([KMGT]i?B)\b")
+MOST_SAID = 1000
+
+
 def _times_what_stands_before(claim: Claim, step: int) -> Iterator[tuple[Side, Side]]:
     """How many things there are, with what each holds said in the clause before."""
     left, right = claim.sides[step], claim.sides[step + 1]
@@ -145,14 +170,17 @@ def _times_what_stands_before(claim: Claim, step: int) -> Iterator[tuple[Side, S
     figures = list(numbers(left.expression))
     start = min(figure.start for figure in figures)
     before = _PRINTED.findall(claim.block.text.string, max(0, start - BEFORE), start)
-    for digits in before[-MOST_BEFORE:]:
+    for digits, word in before[-MOST_BEFORE:]:
         printed = read_digits(digits)
-        if printed is not None and printed.value >= LEAST_EACH:
-            scale = Number(printed, number.start, number.end)
+        if printed is not None and (word or (printed.value >= LEAST_EACH and not printed.decimals)):
+            scale = Number(printed._replace(unit=UNITS[word] if word else None), number.start, number.end)
             yield left._replace(readings=tuple(Operation("*", reading, scale) for reading in left.readings)), right
 
 
-_PRINTED = lazy(r"(?<![\w.,])(?:\d{1,3}(?:,\d{3})+|\d{3,12})(?![\w,]|\.\d)")
+_PRINTED = lazy(
+    r"(?<![\w.,])(\d{1,3}(?:,\d{3})+|\d{1,12}(?:\.\d{1,4})?)(?:\s?(万|亿|[KMGT]i?B(?![\w])|[KMB](?![\w])|million|billion)|(?![\w,]|\.\d))"
+)
+"""A figure, and its scale where it has one."""
 BEFORE, MOST_BEFORE = 120, 2
 LEAST_EACH = 100
 _DIVISORS = (1024, 1024**2, 1024**3, 10**6, 10**9, 10)
@@ -167,15 +195,7 @@ def _changed(side: Side, change: Change) -> Side:
 
 
 def _printed_otherwise(side: Side, taken: set[Number], change: Callable[[Printed], Printed]) -> Side:
-    return side._replace(readings=tuple(_each(reading, taken, change) for reading in side.readings))
-
-
-def _each(node: Expression, taken: set[Number], change: Callable[[Printed], Printed]) -> Expression:
-    if isinstance(node, Number):
-        return node._replace(printed=change(node.printed)) if node in taken else node
-    if isinstance(node, Operation):
-        return node._replace(left=_each(node.left, taken, change), right=_each(node.right, taken, change))
-    return node._replace(argument=_each(node.argument, taken, change)) if isinstance(node, Function) else node
+    return side._replace(readings=tuple(with_printed(reading, taken, change) for reading in side.readings))
 
 
 def _as_figures(node: Expression) -> Expression:

@@ -30,7 +30,7 @@ def carries_on(claim: Claim, step: int, agree: Callable[[Side, Side], bool]) -> 
     first, last, value = _first(right.expression), right.expression, side_value(left)
     if first is None or value is None or not left.is_computation or not isinstance(last, Operation):
         return False
-    if (last.op in "+-" and abs(value.low) < LEAST) or _is_left_over(last, left):
+    if (last.op in "+-" and abs(value.low) < LEAST) or (not right.notes and _is_left_over(last, left)):
         return False
     return agree(left, Side(right.raw, right.span, (first,), right.note))
 

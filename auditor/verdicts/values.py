@@ -9,6 +9,7 @@ and a guess would be worse than silence.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from itertools import product
 
 from auditor.claims.claim import Claim, Side
@@ -88,3 +89,9 @@ def side_value(side: Side) -> Value | None:
     if expression is None or names(expression):
         return None
     return evaluate(expression)
+
+
+def times_apart(one: Fraction, other: Fraction) -> Fraction:
+    """How many times larger one is than the other, whichever is the larger; neither is nought."""
+    one, other = abs(one), abs(other)
+    return max(one, other) / min(one, other)

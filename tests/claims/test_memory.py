@@ -36,6 +36,11 @@ def test_a_count_and_a_precision_give_the_memory(form: str, right: str, wrong: s
     "text",
     [
         "2.51B parameters in bf16 fit on a 24 GB card.",
+        "Quantisation to 4 bits, reducing the 7B model from ~14 GB (fp16) to ~3.5 GB.",
+        "A 7B model drops from 14 GB in fp16 to about 3.5 GB.",
+        "Instead of 14 GB (bf16) the 7B model takes only 3.5 GB.",
+        "7B 模型量化后由 14 GB（FP16）降至 3.5 GB。",
+        "7B 模型从 FP16 的 14 GB 降到 3.5 GB。",
         "A 7B parameter model in FP16 needs 16GB.",  # with what else there is
         "The 7B weights are about 15 GB in BF16.",
         "Training 2.51B parameters with Adam in fp32 needs 40 GB.",

@@ -1,0 +1,75 @@
+"""Operands that were printed rounded though nothing about them says so: the result has more digits than they, or they stand hedged before.
+
+    37.48 × 1024³ / 57,344 ≈ 701,842              six digits of a factor of four: computed with what was rounded to 37.48
+    58 × (93.5 + 5512 + 3.67) = 58 × 5609         the sum, rounded to a whole number
+    about 13 B and 4.2 B each: 13 + 8 × 4.2 ≈ 46.7
+
+two sides that do not agree -> the same with such operands marked as hedged -> compared once more, each of them half a unit wider
+"""
+
+from __future__ import annotations
+
+from auditor.claims.claim import Claim, Side
+from auditor.notation.expression import Number, numbers, with_printed
+from auditor.notation.printed import Printed
+from auditor.notation.work import spend
+from auditor.source.pattern import lazy
+
+LEAST_DIGITS = 3
+"""Of a decimal that may be rounded: 1.5, 0.5 and 2.0 are exact as often."""
+LEAST_WHOLE = 1000
+"""Whole numbers below this are counts of things."""
+MOST_OPERANDS = 24
+BEFORE = 300
+_HEDGED = lazy(
+    r"(?:~|≈|约|大约|\babout |\baround |\broughly |\bapprox(?:imately|\.)? |\\approx\s|\\sim\s?)\s?(?P<hedged>\d{1,4}\.\d{1,3})(?!\d)"
+    r"|(?<![\w.,])(?P<scaled>\d{1,4}\.\d{1,3})\s?(?:[KMBT](?![a-z])|[KMGT]i?B\b|million|billion|亿|万)"
+)
+
+
+def with_rounded_operands(claim: Claim, step: int) -> tuple[Side, Side] | None:
+    """Both sides with the operands hedged that may be rounded; None where there are none."""
+    left, right = claim.sides[step], claim.sides[step + 1]
+    if left.expression is None or right.expression is None or not left.is_computation:
+        return None
+    operands = list(numbers(left.expression))
+    if len(operands) > MOST_OPERANDS:
+        return None
+    spend(len(operands))
+    said = _said_before(claim, min(operand.start for operand in operands)) if right.number is not None else frozenset()
+    result = _digits(right.number.printed) if right.number is not None else 0
+    over_precise = claim.relations[step] == "≈" and any(0 < _decimal_digits(o.printed) < result for o in operands)
+    taken = {o for o in operands if (over_precise and _decimal_digits(o.printed)) or o.printed.digits in said}
+    if right.is_computation and any(o.printed.decimals for o in operands):
+        taken |= {o for o in numbers(right.expression) if o.printed.is_integer_print and o.printed.value >= LEAST_WHOLE}
+    if not taken:
+        return None
+    return _hedged(left, taken), _hedged(right, taken)
+
+
+def _said_before(claim: Claim, start: int) -> frozenset[str]:
+    """The figures that stand before the claim with a hedge or a scale, and are taken up without it."""
+    text = claim.block.text.string
+    found = _HEDGED.finditer(text, max(0, start - BEFORE), start)
+    return frozenset(match["hedged"] or match["scaled"] for match in found)
+
+
+def _digits(printed: Printed) -> int:
+    """Significant digits, zeros at the end of a whole number not among them."""
+    digits = printed.digits.replace(",", "").replace("，", "").lower().partition("e")[0]
+    significant = digits.replace(".", "").lstrip("0") if "." in digits else digits.strip("0")
+    return len(significant)
+
+
+def _decimal_digits(printed: Printed) -> int:
+    """Significant digits of a decimal that may be rounded; 0 of what is none."""
+    if not printed.decimals or printed.unit is not None or printed.percent != 1:
+        return 0
+    digits = _digits(printed)
+    return digits if digits >= LEAST_DIGITS else 0
+
+
+def _hedged(side: Side, taken: set[Number]) -> Side:
+    return side._replace(
+        readings=tuple(with_printed(reading, taken, lambda printed: printed._replace(about=True)) for reading in side.readings)
+    )
