@@ -14,7 +14,7 @@ from auditor.claims.about.records import About, Meanings, Understanding
 from auditor.claims.claim import Claim
 from auditor.notation.expression import names
 from auditor.reference import Poly
-from auditor.verdicts.around import says_matrices, says_whole
+from auditor.verdicts.around import is_general_rule, says_matrices, says_whole
 from auditor.verdicts.causes import Deviation, explain
 from auditor.verdicts.counts import is_clear, is_other_table, is_part_form, relations_of
 from auditor.verdicts.declared import Declared
@@ -64,7 +64,7 @@ class Formulas:
         if why is not None:
             self._told.say(index, "formula", "holds", why, at)
             return False
-        if not says_whole(claim, at, about) and is_part_form(stated, target, relations):
+        if is_general_rule(stated, exact) or (not says_whole(claim, at, about) and is_part_form(stated, target, relations)):
             self._told.say(index, "formula", "unchecked", NO_CAUSE, at)
             return False
         own = self._told.unrefuted(own, target.model)
