@@ -19,7 +19,7 @@ from auditor.notation.printed import PREFIXES, Printed
 from auditor.verdicts.conversions import LEAST_TELLING, has_names, is_conversion
 from auditor.verdicts.identities import judge_formulas, near
 from auditor.verdicts.lost_powers import with_lost_powers
-from auditor.verdicts.rereadings import in_bytes, in_units_said_before, rereadings
+from auditor.verdicts.rereadings import in_bytes, in_units_said_before, of_stored_values, rereadings
 from auditor.verdicts.rounded_operands import with_rounded_operands
 from auditor.verdicts.run_on import carries_on, runs_on
 from auditor.verdicts.slips import name_slip
@@ -109,7 +109,7 @@ def _as_meant(claim: Claim, step: int, value: Value | None) -> Value | None:
     meant = [Value(other.low / unit, other.high / unit) for other in said if other is not None]
     if meant:
         return meant[0]
-    every = (value, *(compare(one, two)[1] for one, two in in_bytes(left, right)))
+    every = (value, *(compare(one, two)[1] for one, two in (*in_bytes(left, right), *of_stored_values(claim, step))))
     return min((v for v in every if v is not None and v.low), key=lambda v: times_apart(v.low, number.printed.amount), default=value)
 
 
