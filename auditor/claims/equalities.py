@@ -119,6 +119,9 @@ class EqualityReader:
             end = after
         if not relations:
             return None, at + 1
+        again = _begins_again(sides)
+        if again:
+            sides, relations = [sides[0], *sides[again + 1 :]], relations[again:]
         if self._numbers_a_label(sides, start):
             sides[0] = Side(sides[0].raw, sides[0].span)
         unclean = self.reader.bounds.doubt_at_end(end)
@@ -196,6 +199,21 @@ class EqualityReader:
             doubt = doubt_about(self.text.string, low, high) or doubt
         kind = "approximation" if set(relations) == {"≈"} else "equality"
         return Claim(kind, tuple(sides), tuple(relations), self.block, span, self.text.string[low:high], doubt, not worded)  # type: ignore[arg-type]
+
+
+def _begins_again(sides: list[Side]) -> int:
+    """The side at which the second copy of a pasted formula begins, ``P = 12768+3 = 9219P = 12 * 768 + 3 = 9219``: of the first the signs are lost.
+
+    0 where there is none.
+    """
+    name = sides[0].expression
+    if not isinstance(name, Name):
+        return 0
+    for at, side in enumerate(sides[1:-1], 1):
+        digits = side.raw.removesuffix(name.name)
+        if digits != side.raw and digits.replace(",", "").isdigit():
+            return at
+    return 0
 
 
 def _may_be_value(side: Side) -> bool:

@@ -148,7 +148,8 @@ def _judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
     target = side_value(plain)
     if target is None or any(value is None for value in given):
         return unchecked
-    if any(value is not None and (_meet(value, target) or near(value, target, Fraction(1, 100))) for value in given):
+    slack = Fraction(1, 20) if _is_simple_fraction(plain) else Fraction(1, 100)
+    if any(value is not None and (_meet(value, target) or near(value, target, slack)) for value in given):
         return Step(Verdict(index, "arithmetic", "holds", BY_NAME, step), given[0])
     if claim.doubted(step) is not None or (plain.number is not None and plain.number.printed.unit is not None):
         return unchecked
@@ -157,6 +158,18 @@ def _judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
     wrong = (plain.is_computation and used) or _is_mistyped(target, given[0])
     outcome: Outcome = "fails" if wrong else "unchecked"
     return Step(Verdict(index, "arithmetic", outcome, BY_NAME_WRONG, step), given[0])
+
+
+def _is_simple_fraction(side: Side) -> bool:
+    """``= 1/4``, ``≈ 2/3``: about so much, and never meant to be exact."""
+    expression = side.expression
+    if not isinstance(expression, Operation) or expression.op != "/":
+        return False
+    parts = (expression.left, expression.right)
+    return all(isinstance(part, Number) and part.printed.is_integer_print and part.printed.value <= LARGEST_PART for part in parts)
+
+
+LARGEST_PART = 16
 
 
 def _is_mistyped(target: Value, given: Value | None) -> bool:
