@@ -16,6 +16,8 @@ _QUOTED_WITHIN = 20_000
 _AROUND = 40
 """Characters around a comma that tell whether the text is Chinese."""
 _VERBS = frozenset("is are was were be so then thus hence therefore 是 为 有".split())
+_OR = frozenset("or 或 或者 oder ou".split())
+MOST_WORDS = 8
 _QUIET = frozenset("\"'`“”‘’「」『』|—✓✔✅❌√→·#&@*_~•…")
 
 
@@ -37,7 +39,7 @@ class Bounds:
             return True
         if before.kind == "name" and token.kind == "open" and token.glued and start not in self.seams:
             return True  # i[0] == -1, f(3) = 9
-        if self._labels_operand(start, low) or self._is_part_of_phrase(start, low):
+        if self._labels_operand(start, low) or self._is_part_of_phrase(start, low) or self._is_alternative(start, low):
             return True
         if before.kind in ("op", "number", "bad", "power", "percent", "function", "relation") or "{" in (token.value, before.value):
             return True
@@ -124,6 +126,17 @@ class Bounds:
         if start - 1 <= low or self.tokens[start - 1].value not in ("of", "than"):
             return False
         return any(self._is_number(index) for index in range(max(low, start - 4), start - 1))
+
+    def _is_alternative(self, start: int, low: int) -> bool:
+        """``8 heads × 256 or 2 heads × 512 × 30``: one of two operands, of which the other may be meant."""
+        if self.tokens[start - 1].value.lower() not in _OR:
+            return False
+        for index in range(start - 2, max(low, start - 2 - MOST_WORDS) - 1, -1):
+            if self.tokens[index].kind in ("number", "op"):
+                return True
+            if self.tokens[index].kind not in ("name", "word", "open", "close"):
+                return False
+        return False
 
     def _labels_operand(self, start: int, low: int) -> bool:
         """``LayerNorm 1 + LayerNorm 2``: the words before the operand are joined to an operator."""

@@ -15,7 +15,7 @@ from auditor.claims.claim import Claim, Side
 from auditor.claims.doubts import NO_EXPRESSION, UNCLEAN_BOUNDS, UNCLEAN_END, UNCLEAN_START, Doubt, doubt_about
 from auditor.claims.passages import passages, written_out
 from auditor.claims.sides import SideReader
-from auditor.notation.expression import Name, walk
+from auditor.notation.expression import Name, numbers, walk
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 from auditor.source.text import Text
@@ -119,6 +119,11 @@ class EqualityReader:
             end = after
         if not relations:
             return None, at + 1
+        again = _begins_again(sides)
+        if again:
+            sides, relations = [sides[0], *sides[again + 1 :]], relations[again:]
+        if self._numbers_a_label(sides, start):
+            sides[0] = Side(sides[0].raw, sides[0].span)
         unclean = self.reader.bounds.doubt_at_end(end)
         doubt = (UNCLEAN_BOUNDS if doubt is UNCLEAN_START and unclean is not None else doubt) or unclean
         simplified = worded and self.tokens[at].value in SIMPLIFICATIONS
@@ -139,6 +144,17 @@ class EqualityReader:
         if number is None or not isinstance(sides[0].expression, Name | None) or number.printed.amount >= LARGEST_SETTING:
             return False
         return "\n" in self.text.string[self.tokens[at - 1].end : self.tokens[at].start]
+
+    def _numbers_a_label(self, sides: list[Side], start: int) -> bool:
+        """``rank 8 = 8 × (2048 + 2048)``, ``attention (4 matrices) = 0.65M × 4``: a number of the words before the sign, and not what is computed."""
+        number = sides[0].number
+        if number is None or not number.printed.is_integer_print or not sides[1].is_computation or not start:
+            return False
+        if sides[0].raw[:1] in "(（":
+            return sides[0].notes > 0
+        before = self.tokens[start - 1]
+        named = before.kind in ("name", "word") and "\n" not in self.text.string[before.end : number.start]
+        return named and any(operand.printed == number.printed for operand in numbers(sides[1].readings[0]))
 
     def _hedged_behind(self, at: int) -> bool:
         """``= 2 × 1024 (approximately)``."""
@@ -183,6 +199,21 @@ class EqualityReader:
             doubt = doubt_about(self.text.string, low, high) or doubt
         kind = "approximation" if set(relations) == {"≈"} else "equality"
         return Claim(kind, tuple(sides), tuple(relations), self.block, span, self.text.string[low:high], doubt, not worded)  # type: ignore[arg-type]
+
+
+def _begins_again(sides: list[Side]) -> int:
+    """The side at which the second copy of a pasted formula begins, ``P = 12768+3 = 9219P = 12 * 768 + 3 = 9219``: of the first the signs are lost.
+
+    0 where there is none.
+    """
+    name = sides[0].expression
+    if not isinstance(name, Name):
+        return 0
+    for at, side in enumerate(sides[1:-1], 1):
+        digits = side.raw.removesuffix(name.name)
+        if digits != side.raw and digits.replace(",", "").isdigit():
+            return at
+    return 0
 
 
 def _may_be_value(side: Side) -> bool:

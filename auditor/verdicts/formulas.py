@@ -9,6 +9,7 @@ A formula that none of the known mistakes explains is told of only where it is c
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from auditor.claims.about.records import About, Meanings, Understanding
 from auditor.claims.claim import Claim
@@ -27,6 +28,8 @@ from auditor.verdicts.told import Told
 from auditor.verdicts.tracing import Known
 from auditor.verdicts.verdict import Why
 
+MOST_FORMS = 64
+
 
 class Formulas:
     """Compares formulas of one article; what comes of it is told."""
@@ -35,6 +38,7 @@ class Formulas:
         self, claims: Sequence[Claim], understanding: Understanding, told: Told, inheritance: Inheritance, declared: Declared
     ) -> None:
         self._claims = claims
+        self._abouts = understanding.abouts
         self._meanings = Meanings(understanding)
         self._told = told
         self._inheritance = inheritance
@@ -64,7 +68,8 @@ class Formulas:
         if why is not None:
             self._told.say(index, "formula", "holds", why, at)
             return False
-        if is_general_rule(stated, exact) or (not says_whole(claim, at, about) and is_part_form(stated, target, relations)):
+        other = is_general_rule(stated, exact) or self._has_both_networks(stated, exact, target, relations)
+        if other or (not says_whole(claim, at, about) and is_part_form(stated, target, relations)):
             self._told.say(index, "formula", "unchecked", NO_CAUSE, at)
             return False
         own = self._told.unrefuted(own, target.model)
@@ -78,6 +83,26 @@ class Formulas:
             return True
         self._told.say(index, "formula", "unchecked", NO_CAUSE, at)
         return False
+
+    def _has_both_networks(self, stated: Poly, exact: Poly, target: Target, relations: Mapping[str, Poly]) -> bool:
+        """Whether the article gives the formula of the network without a gate beside that of the model's own, which has one."""
+        matrix = Poly.symbol("H") * Poly.symbol("I")
+        if stated != (matrix * 2).substitute(relations) or exact != (matrix * 3).substitute(relations):
+            return False
+        return any(form.substitute(relations) == exact for form in self._network_forms)
+
+    @cached_property
+    def _network_forms(self) -> list[Poly]:
+        """The formulas that the article gives for a feed-forward network, or for what it does not say."""
+        found: list[Poly] = []
+        for claim, about in zip(self._claims, self._abouts, strict=False):
+            if about.components and not about.components[0].startswith("ffn"):
+                continue
+            for side in claim.sides:
+                if side.expression is not None and side.is_computation and names(side.expression) and len(found) < MOST_FORMS:
+                    form = polynomial(side.expression, meanings_of(self._meanings, claim, names(side.expression)))
+                    found += [form] if form is not None else []
+        return found
 
     def _is_brought(self, index: int, about: About, difference: Poly, relations: Mapping[str, Poly]) -> bool:
         """Whether a difference is that of an earlier place: a formula rearranged wrongly, or a part in the layer or total that holds it."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from auditor.claims.about.attribution import Attribution
-from auditor.claims.about.names import sole
+from auditor.claims.about.names import names_unknown, sole
 from auditor.claims.about.records import Subject
 from auditor.source.document import Document
 from auditor.source.text import Span
@@ -44,9 +44,19 @@ def read_ranges(document: Document, attribution: Attribution, whole: Subject | N
 
 
 def read_elsewhere(document: Document, attribution: Attribution, subjects: Sequence[Subject]) -> Iterator[Span]:
-    """The places in which another model than that of the article or section is named last: from its name to the next, or the sentence's end."""
+    """The places in which another model than that of the article or section is named last: from its name to the next, or the sentence's end.
+
+    Below a heading that names a model which is not known, that is everything.
+    """
     subject = {s.model for s in subjects if s.within is None}
+    unknown: dict[str, bool] = {}
     for number, block in enumerate(document.blocks) if subject else ():
+        title = block.headings[-1] if block.headings and block.kind != "heading" else ""
+        if title not in unknown:
+            unknown[title] = names_unknown(title)
+        if unknown[title]:
+            yield block.text.span(0, len(block.text.string))
+            continue
         named = [mention for mention in attribution.named(number) if not mention.aside] if block.kind != "heading" else []
         for mention, following in zip_longest(named, named[1:]):
             if mention.model in subject or not subject.isdisjoint(mention.members):
