@@ -20,7 +20,7 @@ LEAST_DIGITS = 3
 LEAST_WHOLE = 1000
 """Whole numbers below this are counts of things."""
 MOST_OPERANDS = 24
-_STEPS = frozenset(("ceil", "floor", "round"))
+_STEPS = frozenset(("ceil", "floor"))
 """Functions that make a whole step of the least difference."""
 BEFORE = 300
 _HEDGED = lazy(
