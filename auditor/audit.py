@@ -153,6 +153,10 @@ def _judged(document: Document, model: Model | None) -> Audit:
         from auditor.claims.facts import read_facts
 
         facts = read_facts(document)
+    if claims and ("字节" in document.content or "byte" in document.content):
+        from auditor.claims.parameter_bytes import read_byte_factors
+
+        facts = [*facts, *read_byte_factors(document.blocks, claims)]
     listed, cached = [], {}
     if understanding is not None:
         from auditor.claims.cached import read_cached
