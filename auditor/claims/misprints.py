@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from auditor.claims.claim import Claim, Side
-from auditor.claims.equalities import EqualityReader
+from auditor.claims.sides import SideReader
 from auditor.notation.expression import Name, Number, names, numbers
 from auditor.notation.printed import Printed
 from auditor.source.document import Block
@@ -123,7 +123,7 @@ def _misprint(one: tuple[str, ...], other: tuple[str, ...], figures: Counter[str
 
 
 def _claim(block: Block, match: re.Match[str], right: tuple[str, ...]) -> Iterator[Claim]:
-    side = EqualityReader(block.text, block).behind(match.start())
+    side = SideReader(block.text).behind(match.start())
     if side is None or side.raw != match.group():
         return
     wrong = next(w for w, r in zip(_shape(match.group()), right, strict=True) if w != r)

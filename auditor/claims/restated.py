@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from auditor.claims.claim import Claim, Side
-from auditor.claims.equalities import EqualityReader
+from auditor.claims.sides import SideReader
 from auditor.notation.expression import names
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
@@ -27,14 +27,14 @@ def read_restated(block: Block, following: Block | None) -> Iterator[Claim]:
     if (":" not in string and "：" not in string) or not any(word in string for word in _WORDS):
         return
     for match in _PHRASE.finditer(string):
-        value = _numeric(EqualityReader(block.text, block).before(match.start()))
+        value = _numeric(SideReader(block.text).before(match.start()))
         if value is None:
             continue
         other = block if match.end() < len(string) else following
         if other is None or other.kind not in ("paragraph", "math", "item", "quote"):
             continue
         start = match.end() if other is block else 0
-        worked = _numeric(EqualityReader(other.text, other).behind(start))
+        worked = _numeric(SideReader(other.text).behind(start))
         if worked is not None and worked.is_computation and "=" not in other.text.string[start:]:
             yield Claim("equality", (worked, value), ("=",), block, value.span, string[: match.end()].strip()[-80:], sure=False)
 

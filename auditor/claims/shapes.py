@@ -26,6 +26,10 @@ _COUNT = lazy(
 )
 _TUPLE = lazy(r"[(\[]\s?(\d{1,9}(?:\s?[,，×x*]\s?\d{1,9}){1,4})\s?[)\]]")
 _SHAPE_HEADER = lazy(r"\bshapes?\b|\bsize\b|形状|尺寸|维度", re.IGNORECASE)
+_DATA_HEADER = lazy(
+    r"\bin(?:put)?\b|\bout(?:put)?\b|activation|feature|tensor\(s\)|data|输入|输出|激活|特征|入力|出力|입력|출력", re.IGNORECASE
+)
+"""Shapes of what goes through a layer, not of its weights."""
 _COUNT_HEADER = lazy(r"param|numel|elements|count|参数|元素|数量|个数", re.IGNORECASE)
 _LISTED = lazy(
     r"^[ \t>|*+-]*+[`\"']?(?P<name>[A-Za-z_]\w{0,60}(?:[./]\w{1,60}){1,14}(?::0)?)[`\"']?[ \t]*+(?:(?::|->|=>|→|\||,|is)[ \t]*+)?"
@@ -64,7 +68,7 @@ def read_shape_rows(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
     if len(rows) < 2:
         return
     headers = [cell.text.string for cell in rows[0]]
-    shapes = [i for i, header in enumerate(headers) if _SHAPE_HEADER.search(header) and not _COUNT_HEADER.search(header)]
+    shapes = [i for i, header in enumerate(headers) if _is_of_weights(header)]
     counts = [i for i, header in enumerate(headers) if _COUNT_HEADER.search(header) and not _SHAPE_HEADER.search(header)]
     if not shapes or len(counts) != 1:
         return
@@ -81,6 +85,12 @@ def read_shape_rows(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
         low = len(number.group()) - len(number.group().lstrip())
         high = low + len(number.group().strip())
         yield _claim(shape, found.span("sizes"), count, (low, high), found["sizes"], number.group().strip())
+
+
+def _is_of_weights(header: str) -> bool:
+    """Whether a column under a header holds the shapes of weights."""
+    shape = _SHAPE_HEADER.search(header) is not None
+    return shape and _COUNT_HEADER.search(header) is None and _DATA_HEADER.search(header) is None
 
 
 def _several(shape: Block, count: Block) -> Iterator[Claim]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from auditor.claims.claim import Claim
 from auditor.rules.figures import right_figure
 from auditor.rules.finding import Related
-from auditor.rules.sheet import Repair
+from auditor.rules.repair import Repair
 from auditor.source.document import Document, Language
 from auditor.source.pattern import lazy
 from auditor.source.text import Span

@@ -17,7 +17,8 @@ from auditor.notation.evaluate import evaluate, is_rounded
 from auditor.notation.expression import Expression, Function, Number, Operation, names, numbers
 from auditor.rules.finding import Fix
 from auditor.rules.recompute import is_near, is_power_of_ten
-from auditor.rules.sheet import Repair, Sheet, sheet_of
+from auditor.rules.repair import Repair
+from auditor.rules.sheet import Sheet, sheet_of
 from auditor.verdicts.arithmetic import WRONG, compare
 from auditor.verdicts.slips import is_misprint
 

@@ -1,46 +1,38 @@
-"""The article as a spreadsheet: a figure is repaired, and everything that follows from it is computed anew.
+"""The article as a spreadsheet: all its figures by value, with the claims that compute with them and those that come to them.
 
-    root -> figures renewed by their value -> claims that use them, recomputed -> ... until nothing changes -> edits
+audited claims -> the values that each takes and gives -> users and results by value
+text outside of claims -> the long figures that stand there, by value
 
-A figure is known by its value: what prints the wrong value elsewhere was taken from the wrong figure, where that is certain. It is not where the
-value is short or round, or is the right result of something else: then the repair says so, and whoever applies it has to look.
+A figure is known by its value: what prints the same value elsewhere is the same figure, but where it is short, or round.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property
-from heapq import heappop, heappush
-from itertools import chain, pairwise
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from auditor.claims.claim import Claim
 from auditor.claims.reader import is_read
-from auditor.notation.expression import Number, numbers
+from auditor.notation.expression import numbers
 from auditor.notation.lexer import fold
 from auditor.notation.printed import read_digits
-from auditor.rules.figures import in_notation, right_figure, uses_marks
-from auditor.rules.finding import Edit
-from auditor.rules.recompute import Recomputed, Renewal, Stuck, amount, is_computed, recompute
+from auditor.rules.recompute import is_computed
 from auditor.source.pattern import lazy
-from auditor.source.replace import Replacement, replacements
 from auditor.source.text import Span, Text
-from auditor.verdicts.judgement import LEAST_CARRIED
 
 if TYPE_CHECKING:
     from auditor.audit import Audit
     from auditor.source.document import Block
 
+
 LONG = 6
 """Significant digits from which on a figure is no coincidence, wherever it stands."""
-MOST_TURNS = 4
-"""Times that each operand of a claim may change on the way: figures that feed each other in a ring never come to rest."""
 MOST_PLACES = 4000
 """Places that all repairs of a document are carried into: a wrong figure in thousands of places, thousands of times, is in no article."""
-COST_A_REPAIR = 12
 MOST_EFFORT = 40_000
 """Figures and operands that are tried for what was meant, for all repairs of a document: what is left then is not safe."""
 MOST_FIGURES = 2_000
@@ -48,7 +40,7 @@ MOST_FIGURES = 2_000
 MOST_DECIMALS = 20
 _TOKEN = lazy(r"(?<![\dA-Za-z_#/.\-])(?<!\d[,，])(?:\d{1,3}(?:(?:,|，|'|_|\{,\}|\\,)\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)")
 _AFTER = lazy(r"[A-Za-z0-9_%‰]|[.,，]\d|[-/]\w| ?(?:[KMGTB]i?B?\b|[万亿千百萬億]|million|billion|thousand)")
-_QUOTED = frozenset(("quoted", "hypothetical", "question"))
+QUOTED = frozenset(("quoted", "hypothetical", "question"))
 
 
 class Place(NamedTuple):
@@ -60,26 +52,8 @@ class Place(NamedTuple):
     value: Fraction
 
 
-class Carry(NamedTuple):
-    """Where the repair went on: the place, and what it says now. ``claim`` is the claim of a result; else ``before`` is what stands before it."""
-
-    span: Span
-    text: str
-    claim: int | None = None
-    before: str = ""
-
-
-class Repair(NamedTuple):
-    """The edits that make the article consistent, where they went, whether all of that is certain, and the claims that were computed anew."""
-
-    edits: tuple[Edit, ...]
-    carried: tuple[Carry, ...]
-    certain: bool
-    touched: tuple[Span, ...]
-
-
 class Sheet:
-    """All figures of an audited article, by value."""
+    """All figures of an audited article, by value; ``room`` and ``effort`` are what is left of the bounds on all its repairs."""
 
     def __init__(self, audit: Audit) -> None:
         self.document = audit.document
@@ -165,202 +139,10 @@ class Sheet:
                     alike.setdefault(part, []).append((value, shown))
         return alike
 
-    def repair(self, index: int, side: int, value: Fraction, scale: Fraction) -> Repair | None:
-        """Write ``value``, in units of ``scale``, at a printed side, and carry it on; None where the article cannot be made to agree."""
-        number = self.claims[index].sides[side].number
-        assert number is not None
-        if self.room <= 0:
-            return None
-        run = _Run(self, index, Renewal(side, number, value, scale))
-        try:
-            repair = run.repair()
-        except Stuck:
-            repair = None
-        self.room -= COST_A_REPAIR + run.steps + (len(repair.edits) if repair is not None else 0)
-        return repair
-
-
-class _Run:
-    """One repair: what is renewed so far, and the claims as they are with it."""
-
-    def __init__(self, sheet: Sheet, root_index: int, root: Renewal) -> None:
-        self.sheet = sheet
-        self.index = root_index
-        self.root = root
-        self.done: dict[int, Recomputed] = {}
-        self.prints: dict[int, dict[Fraction, Fraction | None]] = {}  # by claim: old value, new value
-        self.found: dict[Fraction, dict[int, Fraction | None]] = {}  # by old value: claim, new value
-        self.renew: dict[Fraction, Fraction] = {}
-        self.steps = 0
-
-    def repair(self) -> Repair | None:
-        renew = self._spread()
-        replaced: set[Replacement] = set()
-        carried: list[Carry] = []
-        for index, done in self.done.items():
-            claim = self.sheet.claims[index]
-            for renewal in (*done.operands, *done.sides):
-                replaced.update(self._edits(claim, renewal))
-            for renewal in done.sides if index != self.index else ():
-                side = claim.sides[renewal.side]
-                carried.append(Carry(side.span, right_figure(claim, side, renewal.value, renewal.scale), index))
-        for value, place in self._copies(renew):
-            renewal = Renewal(0, _number(place), renew[value], Fraction(1))
-            replaced.update(self._replace(place.text, place.start, place.end, renewal, False))
-            figure = in_notation(renewal.value, renewal.number.printed, False)
-            string = place.text.string
-            before = string[string.rfind("\n", 0, place.start) + 1 : place.start]
-            carried.append(Carry(place.text.span(place.start, place.end), figure or "", None, before))
-        edits = tuple(Edit(*item) for item in sorted(replaced))
-        if not edits or any(one.span.end > two.span.start for one, two in pairwise(edits)):
-            return None
-        touched = tuple(sorted({self.sheet.claims[index].span for index, done in self.done.items() if done.operands or done.sides}))
-        return Repair(
-            edits,
-            tuple(sorted({carry.span: carry for carry in carried}.values(), key=lambda carry: carry.span)),
-            self._certain(renew),
-            touched,
-        )
-
-    def _spread(self) -> dict[Fraction, Fraction]:
-        """Recompute what uses a renewed figure until nothing changes, in reading order; the values that were renewed."""
-        queue = [self.index]
-        turns: Counter[int] = Counter()
-        while queue:
-            index = heappop(queue)
-            inputs = len(self.sheet.inputs[index])
-            turns[index] += 1
-            self.steps += 1 + inputs // 8
-            if self.steps > self.sheet.room or turns[index] > MOST_TURNS * (1 + inputs):
-                raise Stuck
-            if queue and queue[0] == index:
-                continue
-            root = self.root if index == self.index else None
-            self.done[index] = done = recompute(self.sheet.claims[index], self._for(index), self.sheet.steps[index], root)
-            for value in self._enter(index, done):
-                for user in self.sheet.users.get(value, ()):
-                    if user != self.index:
-                        heappush(queue, user)
-        return self.renew
-
-    def _for(self, index: int) -> dict[Fraction, Fraction]:
-        """What a claim takes over: a short figure only from a claim before it, what stands in other cells only where that is renewed too."""
-        claim = self.sheet.claims[index]
-        taken = {value: self.renew[value] for value in self.sheet.inputs[index] if value in self.renew}
-        if is_across(claim):
-            return {value: new for value, new in taken.items() if self._reaches_cells(value)}
-        return {value: new for value, new in taken.items() if digits(value) >= LONG or index > min(self.found[value])}
-
-    def _reaches_cells(self, value: Fraction) -> bool:
-        return digits(value) >= LONG and not self._is_told_apart(value)
-
-    def _enter(self, index: int, done: Recomputed) -> list[Fraction]:
-        """Note what a claim prints now; the values whose renewal changes by that."""
-        marks = uses_marks(self.sheet.claims[index])
-        prints = {renewal.number.printed.amount: amount(renewal, marks) for renewal in done.sides}
-        before = self.prints.get(index, {})
-        self.prints[index] = prints
-        changed = []
-        for value in before.keys() | prints.keys():
-            by = self.found.setdefault(value, {})
-            by.pop(index, None)
-            if value in prints:
-                by[index] = prints[value]
-            if not by:
-                del self.found[value]
-            was = self.renew.pop(value, None)
-            now = self._renewed(value)
-            if now is not None:
-                self.renew[value] = now
-            if now != was:
-                changed.append(value)
-        return changed
-
-    def _renewed(self, value: Fraction) -> Fraction | None:
-        """What a figure of this value becomes wherever it stands, where it is certain that it is the same figure."""
-        new = set(self.found.get(value, {}).values())
-        return new.pop() if len(new) == 1 and is_telling(value) and not self._is_confirmed(value) else None
-
-    def _is_confirmed(self, value: Fraction) -> bool:
-        """Whether another computation gives this value and still does."""
-        for index in self.sheet.results.get(value, ()):
-            done = self.done.get(index)
-            if done is None or all(renewal.number.printed.amount != value for renewal in done.sides):
-                return True
-        return False
-
-    def _copies(self, renew: dict[Fraction, Fraction]) -> Iterator[tuple[Fraction, Place]]:
-        for value in renew:
-            if digits(value) >= LONG and not self._is_told_apart(value):
-                for place in self.sheet.places.get(value, ()):
-                    yield value, place
-
-    def _is_told_apart(self, value: Fraction) -> bool:
-        """Whether the article has the right figure too: what stands alone may then be about the wrong one on purpose."""
-        by = self.found[value]
-        return any(new is not None and self.sheet.printed_elsewhere(new, index) for index, new in by.items())
-
-    def _certain(self, renew: dict[Fraction, Fraction]) -> bool:
-        """Whether nothing is left that may follow and was not renewed."""
-        if not all(done.whole for done in self.done.values()):
-            return False
-        for value in self.found:
-            if abs(value) < LEAST_CARRIED:
-                continue
-            first = -1 if digits(value) >= LONG else min(self.found[value])
-            users = {index for index in self.sheet.users.get(value, ()) if index > first}
-            across = any(is_across(self.sheet.claims[index]) for index in users)
-            doubtful = [self.sheet.claims[index].doubt for index in self.sheet.doubtful.get(value, ())]
-            if any(doubt is not None and doubt[0] not in _QUOTED for doubt in doubtful):
-                return False
-            if (value not in renew and users - {self.index}) or (across and not self._reaches_cells(value)):
-                return False
-            if value in self.sheet.places and not self._is_confirmed(value) and (value not in renew or self._is_told_apart(value)):
-                return False
-        return self.sheet.is_whole
-
-    def _edits(self, claim: Claim, renewal: Renewal) -> tuple[Replacement, ...]:
-        """Write a figure of a claim; nothing where it stands in another block, whose own figure it is."""
-        number, text, place = renewal.number, claim.block.text, claim.sides[renewal.side].span
-        span = text.span(number.start, number.end)
-        if span.start < place.start or span.end > place.end or (is_across(claim) and renewal.side < len(claim.sides) - 1):
-            return ()
-        if number.printed.power != 1:
-            return self._replace(text, number.start, number.end, renewal, False)
-        at = fold(text.string[number.start : number.end]).find(number.printed.digits)
-        if at < 0:
-            raise Stuck
-        start = number.start + at
-        return self._replace(text, start, start + len(number.printed.digits), renewal, uses_marks(claim))
-
-    def _replace(self, text: Text, start: int, end: int, renewal: Renewal, marks: bool) -> tuple[Replacement, ...]:
-        def render(like: str) -> str | None:
-            figure = in_notation(renewal.value, renewal.number.printed, marks, renewal.scale, like)
-            return None if figure is None else figure.lstrip("-")
-
-        done = replacements(self.sheet.document.content, text, start, end, render)
-        if done is None:
-            raise Stuck
-        return done
-
 
 def is_across(claim: Claim) -> bool:
     """Whether the inputs of a claim stand in other cells than its figure, or nowhere (so many layers)."""
     return claim.kind in ("sum", "share", "shape")
-
-
-def is_telling(value: Fraction) -> bool:
-    """Whether a figure of this value elsewhere is the same figure: no size that stands in every article (1024, 2048, 30,000)."""
-    if abs(value) < LEAST_CARRIED:
-        return False
-    return digits(value) >= LONG or (digits(value) > 2 and not (value.denominator == 1 and value.numerator % 64 == 0))
-
-
-def _parts_of(shown: str) -> Iterator[tuple[int, int, str]]:
-    """The thirds of a figure's digits, each with its place and how many digits the figure has."""
-    size = len(shown)
-    for part in range(3):
-        yield size, part, shown[size * part // 3 : size * (part + 1) // 3]
 
 
 def digits(value: Fraction) -> int:
@@ -375,8 +157,15 @@ def digits(value: Fraction) -> int:
     return len(str(scaled.numerator // scaled.denominator).rstrip("0"))
 
 
+def _parts_of(shown: str) -> Iterator[tuple[int, int, str]]:
+    """The thirds of a figure's digits, each with its place and how many digits the figure has."""
+    size = len(shown)
+    for part in range(3):
+        yield size, part, shown[size * part // 3 : size * (part + 1) // 3]
+
+
 def _covered(claim: Claim) -> Iterator[Span]:
-    if claim.doubt is not None and claim.doubt[0] in _QUOTED:
+    if claim.doubt is not None and claim.doubt[0] in QUOTED:
         yield claim.span
     for side in claim.sides[-1:] if is_across(claim) else claim.sides:
         if side.readings:
@@ -392,12 +181,6 @@ def _places(block: Block) -> Iterator[Place]:
         read = read_digits(match.group())
         if read is not None and digits(read.value) >= LONG:
             yield Place(block.text, start, end, read.value)
-
-
-def _number(place: Place) -> Number:
-    printed = read_digits(fold(place.text.string[place.start : place.end]))
-    assert printed is not None
-    return Number(printed, place.start, place.end)
 
 
 def sheet_of(audit: Audit) -> Sheet:

@@ -15,8 +15,9 @@ from auditor.rules.carried import becoming, carried_places, places_of, related_p
 from auditor.rules.figures import right_figure, scale_of, size
 from auditor.rules.finding import Finding
 from auditor.rules.plain import plain
+from auditor.rules.repair import Repair, repair
 from auditor.rules.safety import fix_of
-from auditor.rules.sheet import Repair, sheet_of
+from auditor.rules.sheet import sheet_of
 from auditor.rules.wording import is_not, number, write
 from auditor.verdicts.slips import name_slip
 
@@ -85,7 +86,7 @@ def repaired(audit: Audit, slip: Slip, value: Fraction | None, scale: Fraction) 
     claim = audit.claims[slip.claim]
     if value is None or claim.sides[slip.side].number is None or claim.relations[slip.step] in "<>":
         return None
-    return sheet_of(audit).repair(slip.claim, slip.side, value, scale)
+    return repair(sheet_of(audit), slip.claim, slip.side, value, scale)
 
 
 def note_places(audit: Audit, code: str, counts: bool = False) -> list[tuple[Side, Block]]:

@@ -15,9 +15,9 @@ from auditor.claims.claim import Claim
 from auditor.claims.places import line_start, offset_of
 from auditor.notation.expression import Expression, Number, Operation
 from auditor.reference import InventoryError, Model, Poly
+from auditor.verdicts.causes import Deviation
 from auditor.verdicts.counts import figure_of
 from auditor.verdicts.departure import Departure
-from auditor.verdicts.deviations import Deviation
 from auditor.verdicts.published import target_of
 
 LARGEST_RANK = 1024

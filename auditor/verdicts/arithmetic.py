@@ -19,7 +19,7 @@ from auditor.notation.printed import PREFIXES, Printed
 from auditor.verdicts.conversions import LEAST_TELLING, has_names, is_conversion
 from auditor.verdicts.identities import judge_formulas, near
 from auditor.verdicts.lost_powers import with_lost_powers
-from auditor.verdicts.rereadings import in_bytes, in_units_said_before, rereadings
+from auditor.verdicts.rereadings import in_bytes, in_units_said_before, of_stored_values, rereadings
 from auditor.verdicts.rounded_operands import with_rounded_operands
 from auditor.verdicts.run_on import carries_on, runs_on
 from auditor.verdicts.slips import name_slip
@@ -109,7 +109,7 @@ def _as_meant(claim: Claim, step: int, value: Value | None) -> Value | None:
     meant = [Value(other.low / unit, other.high / unit) for other in said if other is not None]
     if meant:
         return meant[0]
-    every = (value, *(compare(one, two)[1] for one, two in in_bytes(left, right)))
+    every = (value, *(compare(one, two)[1] for one, two in (*in_bytes(left, right), *of_stored_values(claim, step))))
     return min((v for v in every if v is not None and v.low), key=lambda v: times_apart(v.low, number.printed.amount), default=value)
 
 
@@ -148,7 +148,8 @@ def _judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
     target = side_value(plain)
     if target is None or any(value is None for value in given):
         return unchecked
-    if any(value is not None and (_meet(value, target) or near(value, target, Fraction(1, 100))) for value in given):
+    slack = Fraction(1, 20) if _is_simple_fraction(plain) else Fraction(1, 100)
+    if any(value is not None and (_meet(value, target) or near(value, target, slack)) for value in given):
         return Step(Verdict(index, "arithmetic", "holds", BY_NAME, step), given[0])
     if claim.doubted(step) is not None or (plain.number is not None and plain.number.printed.unit is not None):
         return unchecked
@@ -157,6 +158,18 @@ def _judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
     wrong = (plain.is_computation and used) or _is_mistyped(target, given[0])
     outcome: Outcome = "fails" if wrong else "unchecked"
     return Step(Verdict(index, "arithmetic", outcome, BY_NAME_WRONG, step), given[0])
+
+
+def _is_simple_fraction(side: Side) -> bool:
+    """``= 1/4``, ``≈ 2/3``: about so much, and never meant to be exact."""
+    expression = side.expression
+    if not isinstance(expression, Operation) or expression.op != "/":
+        return False
+    parts = (expression.left, expression.right)
+    return all(isinstance(part, Number) and part.printed.is_integer_print and part.printed.value <= LARGEST_PART for part in parts)
+
+
+LARGEST_PART = 16
 
 
 def _is_mistyped(target: Value, given: Value | None) -> bool:

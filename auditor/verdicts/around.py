@@ -9,6 +9,7 @@ from auditor.claims.about.records import About
 from auditor.claims.claim import Claim
 from auditor.claims.places import offset_of
 from auditor.notation.expression import Number, Operation
+from auditor.reference import Poly
 from auditor.source.pattern import lazy
 from auditor.verdicts.target import Target
 
@@ -123,6 +124,12 @@ def differences(claims: Sequence[Claim]) -> Iterator[tuple[int, int]]:
                 one, two = expression.left, expression.right
                 if isinstance(one, Number) and isinstance(two, Number) and one.printed.is_integer_print and two.printed.is_integer_print:
                     yield int(one.printed.value), int(two.printed.value)
+
+
+def is_general_rule(stated: Poly, exact: Poly) -> bool:
+    """``4d² + 8d² = 12d²`` beside a model with a gate or grouped heads: what a Transformer has in general, with one letter for all widths."""
+    squares = Poly.symbol("H") * Poly.symbol("H") * 12
+    return stated in (squares, squares * Poly.symbol("L")) and not exact.symbols <= {"H", "L"}
 
 
 def is_rule_of_thumb(claims: Sequence[Claim], stated: int, target: Target) -> bool:

@@ -42,6 +42,8 @@ _BY_ITSELF = lazy(
     re.IGNORECASE,
 )
 """Words that speak of keys and values by themselves, where no product is of both."""
+_KINDS = lazy(r"\bMHA\b|multi-?head attention|\bMQA\b|multi-?query|多头注意力|多查询", re.IGNORECASE)
+"""A heading over what the cache would be with another kind of attention."""
 _LATENT = lazy(r"\bMLA\b|\blatent|kv_lora|潜在|隐式压缩|压缩后", re.IGNORECASE)
 _BYTE = lazy(r"\b(?:int|fp|uint)_?8\b|\b8[- ]?bits?\b|\bone byte|\b1 byte|[1一] ?个?字节|8 ?位|quanti|量化", re.IGNORECASE)
 """Words of a cache whose elements have one byte."""
@@ -76,6 +78,8 @@ def check_caches(claims: Sequence[Claim], understanding: Understanding, around: 
         if (claim.doubt is not None and noted is None) or _OTHERWISE.search(words) is not None:
             continue
         if _BY_ITSELF.search(words) is not None and twos(_product(claim, 3)) < 2:
+            continue
+        if claim.block.headings and _KINDS.search(claim.block.headings[-1]) is not None:
             continue
         named = [mention for mention in mentions(words) if not mention.aside]
         if len({mention.model or mention.members for mention in named}) > 1:

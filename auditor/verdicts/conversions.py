@@ -74,15 +74,17 @@ def _is_condition(claim: Claim, step: int) -> bool:
     return left is not None and right is not None and claim.block.text.string[left.end : right.start].strip() == "=="
 
 
-_TIMES = lazy(
-    r"\s?(?:(?:的|의|の|of)?\s?\d[\d,.]{0,12}\s?)?(?:倍|배|times\b|fois\b|mal\b|-?fache|vezes\b|veces\b|раз\b|lần\b)", re.IGNORECASE
-)
+_FOLD = r"(?:倍|배|times\b|fois\b|mal\b|-?fache|vezes\b|veces\b|раз\b|lần\b)"
+_SO_MANY_TIMES = lazy(r"\s?(?:的|의|の|of)?\s?\d[\d,.]{0,12}\s?" + _FOLD, re.IGNORECASE)
+_TIMES_THAT = lazy(r"\s?" + _FOLD + r"\s?\d", re.IGNORECASE)
 
 
 def _is_multiple(claim: Claim, right: Side) -> bool:
-    """``24,000² ≈ 800²的900倍``: so many times the other side."""
-    figures = list(numbers(right.readings[0])) if right.readings else []
-    return bool(figures) and _TIMES.match(claim.block.text.string, max(figure.end for figure in figures)) is not None
+    """``24,000² ≈ 800² 的 900 倍``, ``≈ 900 fois 800²``: so many times the other figure."""
+    if not right.readings:
+        return False
+    pattern = _SO_MANY_TIMES if right.is_computation else _TIMES_THAT
+    return pattern.match(claim.block.text.string, max(figure.end for figure in numbers(right.readings[0]))) is not None
 
 
 _EXPERTS = lazy(r"\bMoE\b|mixtral|\bexperts?\b|专家|混合专家", re.IGNORECASE)

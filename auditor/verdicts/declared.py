@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from auditor.claims.about.records import Understanding
 from auditor.claims.claim import Claim
 from auditor.reference import InventoryError, Model, Poly
+from auditor.verdicts.causes import ALWAYS, Causes, Deviation, explain
 from auditor.verdicts.counts import is_another_class
-from auditor.verdicts.deviations import ALWAYS, Causes, Deviation, deviations, explain
+from auditor.verdicts.deviations import deviations
 from auditor.verdicts.published import target_of
 from auditor.verdicts.target import Target
 

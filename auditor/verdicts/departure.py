@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from auditor.claims.about.records import About
 from auditor.reference import Poly
-from auditor.verdicts.deviations import Causes
+from auditor.verdicts.causes import Causes
 from auditor.verdicts.ledger import Ledger
 from auditor.verdicts.verdict import Verdict, Why
 

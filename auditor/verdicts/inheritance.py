@@ -14,8 +14,8 @@ from auditor.claims.about.records import Meanings, Understanding
 from auditor.claims.claim import Claim
 from auditor.notation.expression import names
 from auditor.reference import Model, Poly
+from auditor.verdicts.causes import ALWAYS
 from auditor.verdicts.counts import figure_of
-from auditor.verdicts.deviations import ALWAYS
 from auditor.verdicts.ledger import Line
 from auditor.verdicts.polynomial import meanings_of, polynomial
 from auditor.verdicts.provenance import LEAST, Provenance, Term

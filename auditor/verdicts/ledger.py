@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from auditor.reference import Model
-from auditor.verdicts.deviations import Deviation
+from auditor.verdicts.causes import Deviation
 
 
 class Line(NamedTuple):

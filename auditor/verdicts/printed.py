@@ -12,8 +12,8 @@ from auditor.claims.about.records import Understanding
 from auditor.claims.claim import Claim
 from auditor.claims.printed_layers import PARTS, PrintedLayer
 from auditor.reference import Poly
+from auditor.verdicts.causes import Deviation
 from auditor.verdicts.departure import Departure
-from auditor.verdicts.deviations import Deviation
 from auditor.verdicts.verdict import Why
 
 OTHERWISE = Why("printed", "the article itself prints it otherwise", "与文中打印的不符")

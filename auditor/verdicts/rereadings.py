@@ -9,6 +9,7 @@
     64 × 312 × 0.45 ≈ 9.0 PFLOPS                  312 TFLOPS
     12,288 each; 4 maps × 12 layers = 589,824     the factor is in the clause before
     8192 × 20,480 / 1024³ = 168 MB                GiB before the sign, and MB behind it
+    39 × (8 × 256) float64 = 0.64 MB              bytes of each value that the type behind the count says
     a layer takes 5.5 MB: 60 × 5.5 = 0.33 GB      the unit was said where the operand was first printed
 
 two sides -> each way that may apply -> two other sides
@@ -57,6 +58,7 @@ def rereadings(claim: Claim, step: int) -> Iterator[tuple[Side, Side]]:
     yield from _scaled_by_a_word(claim, step)
     yield from _in_unsaid_units(left, right)
     yield from in_units_said_before(claim, step)
+    yield from of_stored_values(claim, step)
     yield from _times_what_stands_before(claim, step)
 
 
@@ -155,6 +157,28 @@ def in_units_said_before(claim: Claim, step: int) -> Iterator[tuple[Side, Side]]
         for factor in (UNITS[unit].decimal, UNITS[unit].binary):
             scale = Number(Printed(str(factor), factor, Fraction(0)), number.start, number.end)
             yield left._replace(readings=tuple(Operation("*", reading, scale) for reading in left.readings)), right
+
+
+_TYPE = lazy(
+    r"[)）\]$]{0,2}\s?(?:(?P<eight>f(?:loat|p)64|double|u?int64)|(?P<four>f(?:loat|p)32|float|u?int32)|(?P<two>b?f(?:loat|p)?16|half|u?int16)"
+    r"|(?P<one>u?int8|f(?:loat|p)8))(?:s|\svalues|\selements)?\b",
+    re.IGNORECASE,
+)
+_TYPE_BYTES = {"eight": 8, "four": 4, "two": 2, "one": 1}
+
+
+def of_stored_values(claim: Claim, step: int) -> Iterator[tuple[Side, Side]]:
+    """A result in bytes of so many values, whose type stands behind the count."""
+    left, right = claim.sides[step], claim.sides[step + 1]
+    number = right.number
+    if number is None or number.printed.unit is None or number.printed.unit.dimension != "bytes" or left.expression is None:
+        return
+    found = _TYPE.match(claim.block.text.string, max((n.end for n in numbers(left.expression)), default=0))
+    if found is None:
+        return
+    size = Fraction(next(value for name, value in _TYPE_BYTES.items() if found[name]))
+    scale = Number(Printed(str(size), size, Fraction(0)), number.start, number.end)
+    yield left._replace(readings=tuple(Operation("*", reading, scale) for reading in left.readings)), right
 
 
 _SIZED = lazy(r"(?<![\w.,])(\d{1,12}(?:,\d{3}){0,3}(?:\.\d{1,6})?)\s?([KMGT]i?B)\b")

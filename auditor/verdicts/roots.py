@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 from auditor.claims.about.records import Scope
 from auditor.reference import InventoryError, Model
-from auditor.verdicts.deviations import PROJECTIONS
+from auditor.verdicts.causes import PROJECTIONS
 from auditor.verdicts.provenance import LEAST, Provenance
-from auditor.verdicts.published import target_of
+from auditor.verdicts.published import SCOPES, target_of
 
 MOST_STEPS = 6
 MOST_EARLIER = 60
@@ -29,7 +29,6 @@ _TOGETHER = (
     ("router", "experts", "shared_experts"),
 )
 """What articles count together that the reference files apart."""
-_SCOPES: tuple[Scope, ...] = ("per_layer", "all_layers", "model")
 
 
 class Quantity(NamedTuple):
@@ -119,7 +118,7 @@ def _counts(model: Model) -> Mapping[int, tuple[Quantity, ...]]:
     together = [PROJECTIONS, ("attention", "ffn")] if all(model.has(part) for part in PROJECTIONS) else []
     together += [parts for parts in _TOGETHER if all(model.has(part) for part in parts)]
     for components in [*((component,) for component in ids), *together, ("total",)]:
-        for scope in _SCOPES:
+        for scope in SCOPES:
             with suppress(InventoryError, ValueError):  # layers that differ
                 count = target_of(model, components, scope).exact()
                 if count >= LEAST:

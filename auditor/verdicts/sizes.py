@@ -13,7 +13,7 @@ from math import prod
 from auditor.claims.claim import Claim
 from auditor.notation.expression import Expression, Function, Number, Operation
 from auditor.reference import Model, Poly
-from auditor.verdicts.deviations import Causes, Deviation
+from auditor.verdicts.causes import Causes, Deviation
 from auditor.verdicts.slips import name_slip
 from auditor.verdicts.target import Target
 

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 from auditor.claims.about.records import About, Understanding
 from auditor.reference import Model, Poly
+from auditor.verdicts.causes import Causes, Deviation
 from auditor.verdicts.departure import AS_REFERENCE, BY_CONVENTION, FROM_ROOT, Departure
-from auditor.verdicts.deviations import Causes, Deviation
 from auditor.verdicts.ledger import Line
 from auditor.verdicts.target import Target
 from auditor.verdicts.verdict import Check, Outcome, Verdict, Why

@@ -14,10 +14,10 @@ from auditor.claims.about.families import in_layers
 from auditor.claims.about.records import About, Understanding
 from auditor.claims.claim import Claim
 from auditor.reference import Model, Poly
+from auditor.verdicts.causes import Causes, Deviation, explain
 from auditor.verdicts.counts import figure_of, printed_numbers
 from auditor.verdicts.declared import Declared
 from auditor.verdicts.departure import NO_CAUSE, Departure
-from auditor.verdicts.deviations import Causes, Deviation, explain
 from auditor.verdicts.inheritance import Inheritance
 from auditor.verdicts.ledger import Line
 from auditor.verdicts.provenance import LEAST

@@ -54,6 +54,8 @@ LEAST = 10**5
 LEAST_TERMS = 3
 MOST_LEAD = 160
 MOST_HEADS = 256
+MATRICES = 4
+"""Those of attention: a factor of so many or fewer is of them."""
 LEAST_WIDTH = 32
 LEAST_RESULT = 10**4
 
@@ -134,25 +136,28 @@ def _terms(expression: Expression) -> Iterator[Expression]:
 
 def _says_tied(blocks: Sequence[Block], understanding: Understanding) -> bool:
     """Whether a sentence says that the output matrix is the embedding, and none that it is not."""
-    declared = {convention.name for convention in understanding.conventions}
-    if "untied" in declared:
+    if len({subject.model for subject in understanding.subjects}) > 1:
         return False
-    return "tied" in declared or any(
+    said = {
         _ties(found[0])
         for block in blocks
         if not block.chrome and _SHARED.search(block.text.string) is not None
         for found in _SENTENCE.finditer(block.text.string)
-    )
+    }
+    return True in said and False not in said
 
 
-def _ties(sentence: str) -> bool:
+def _ties(sentence: str) -> bool | None:
+    """Whether a sentence says that the output matrix is the embedding, or that it is not; None where it says neither."""
     shared = _SHARED.search(sentence)
     if shared is None or _SUPPOSED.search(sentence) is not None:
-        return False
+        return None
     start = behind_last(_CLAUSE, sentence, 0, shared.start(), 0)
     stop = _CLAUSE.search(sentence, shared.end())
     clause = sentence[start : stop.start() if stop is not None else None]
-    return _HEAD.search(clause) is not None and _TABLE.search(clause) is not None and _NOT_SO.search(clause) is None
+    if _HEAD.search(clause) is None or _TABLE.search(clause) is None:
+        return None
+    return _NOT_SO.search(clause) is None
 
 
 def _tables(claims: Sequence[Claim], understanding: Understanding) -> set[Fraction]:
@@ -177,7 +182,7 @@ def _heads_again(claims: Sequence[Claim], understanding: Understanding) -> Itera
     sizes = _sizes(understanding)
     heads, width, layers = (sizes.get(name, 0) for name in ("num_attention_heads", "hidden_size", "num_hidden_layers"))
     width = width or heads * sizes.get("head_dim", 0)
-    if heads < 2 or not layers or not width:
+    if heads <= MATRICES or not layers or not width:
         return
     for index, claim in enumerate(claims):
         result = claim.sides[-1].number

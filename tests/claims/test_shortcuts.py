@@ -13,7 +13,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from auditor.claims import columns, equalities, facts, lists, reader, restated, shapes, spoken, spoken_sums, statements, tables, twins
+from auditor.claims import columns, facts, lists, reader, restated, shapes, sides, spoken, spoken_sums, statements, tables, twins
 from auditor.claims.about import names, words
 from auditor.claims.about.items import items_of, telling_items
 from auditor.claims.about.lexicon import convention_words, setting_words
@@ -30,10 +30,10 @@ _ALL_TOPICS = ["learnable", "unit", "stack", "attention"]
 
 SHORTCUTS = {
     "numbers that nothing follows": [(operands, "_ALONE", frozenset()), (parser, "_ENDING", frozenset())],
-    "words before a relation": [(equalities.EqualityReader, "_goes_on", lambda *_: True)],
+    "words before a relation": [(sides.SideReader, "_goes_on", lambda *_: True)],
     "lines without a count": [(statements, "_may_state", lambda *_: True)],
     "sentences that name nothing": [(statements, "may_name", lambda _: True)],
-    "small numbers and names": [(statements, "_is_followed", lambda *_: True)],
+    "small numbers and names": [(statements, "is_followed", lambda *_: True)],
     "places without a total": [(lists, "_says_total", lambda _: True), (lists, "holds_figure", lambda _: True)],
     "blocks without a twin": [(twins, "_LINKED", _ANY), (twins, "_NAMING", ("",)), (twins, "_SCALED", _ANY)],
     "blocks without a shape": [(shapes, "_BRACKETED", _ANY), (reader, "holds_figure", lambda _: True)],

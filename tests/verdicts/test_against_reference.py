@@ -332,3 +332,15 @@ def test_a_total_with_parts_of_another_system_is_none_of_the_model() -> None:
     article = "# ViT-Base\n\n```\nTotal parameters: 87,011,656\n├─ Encoder:      86,000,000\n├─ {}: 1,011,656\n```\n"
     for part, codes in (("Mask decoder", []), ("Rest", ["T501"])):
         assert [finding.code for finding in audit_document(read_document("a.md", article.format(part))).findings] == codes
+
+
+def test_a_model_with_a_gate_is_not_held_against_what_is_said_of_networks_without() -> None:
+    both = "# LLaMA-7B\n\nStandard network:\n\n```\nparams = 2 × hidden_dim × intermediate_dim\n```\n"
+    gated = "\nWith a gate:\n\n```\nparams = 3 × hidden_dim × intermediate_dim\n```\n"
+    assert [finding.code for finding in audit_document(read_document("a.md", both + gated)).findings] == []
+
+
+def test_twelve_squares_are_what_any_transformer_has() -> None:
+    article = "# Llama-3-8B\n\nParams per layer = 4d² + 2·d·4d = 4d² + {}d² = 12d²\n"
+    for term, codes in (("8", []), ("9", ["A104"])):
+        assert [finding.code for finding in audit_document(read_document("a.md", article.format(term))).findings] == codes

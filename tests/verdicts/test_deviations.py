@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from auditor.reference import Poly, build, known_names
-from auditor.verdicts.deviations import RARE, Causes, Deviation, deviations, explain
+from auditor.verdicts.causes import RARE, Causes, Deviation, explain
+from auditor.verdicts.deviations import deviations
 from auditor.verdicts.target import Target
 
 BERT, LLAMA, LLAMA70, GPT2 = "bert-base-uncased", "meta-llama/Llama-2-7b-hf", "meta-llama/Llama-2-70b-hf", "gpt2"

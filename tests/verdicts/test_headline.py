@@ -52,6 +52,10 @@ def test_the_size_of_another_model(text: str, stated: str) -> None:
         "# bert-base-uncased\n\nTotal: 85,645,056 + 23,837,184 = 109,482,240.\n\nThe embeddings are large. It has about 24M parameters.\n",
         "# bert-base-uncased\n\nbert-base-uncased has 132,923,136 parameters in total.\n\nIt has about 133M parameters.\n",  # told at the total
         "# bert-base-uncased\n\n适配器很小。总共约 240 万 个参数。\n",
+        "# Models\n\n## Llama-2-7b\n\n- Parameters: 6.7B\n\n## Case 8: google/gemma-3-27b-it, FP8\n\n- Parameters: 27B\n",
+        "# Llama-2-7b\n\n- Parameters: 6.7B\n\n## upstage/SOLAR-10.7B\n\n- Parameters: 10.7B\n",
+        "# openai/whisper-large-v3-turbo\n\n- Parameters: 809M\n",
+        "# Phi-4-mini\n\n- Parameters: 3.8B\n",
     ],
 )
 def test_a_figure_that_can_stand_for_it_or_of_something_else(text: str) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from auditor.reference import build
-from auditor.verdicts.deviations import Deviation, deviations
+from auditor.verdicts.causes import Deviation
+from auditor.verdicts.deviations import deviations
 from auditor.verdicts.ledger import Line, ledger_of
 from auditor.verdicts.target import Target
 

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from auditor.reference import build
-from auditor.verdicts.deviations import Deviation, deviations
+from auditor.verdicts.causes import Deviation
+from auditor.verdicts.deviations import deviations
 from auditor.verdicts.target import Target
 
 _FILE = Path(__file__).parent / "miscounts.txt"

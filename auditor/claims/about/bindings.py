@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from auditor.claims.about.items import Found
 from auditor.claims.about.lexicon import setting_named
-from auditor.claims.about.prose import Found
 from auditor.claims.claim import Claim
 from auditor.notation.expression import Expression, Function, Name, Number, Operation
 from auditor.source.document import Block

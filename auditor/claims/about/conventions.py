@@ -37,6 +37,7 @@ _KEPT = lazy(r"都?(?:算上|计入|在内|包括)|都算|\b(?:are|is) (?:counte
 _HAS = lazy(r"\s?(?:has|have|learns?|is|holds?|只?有|仅有|只学习|仅含|只含)(?![a-z])")
 NEAR = 16
 MOST_LISTED = 12
+MOST_HEADER = 100
 LONGEST_SENTENCE = 300
 
 
@@ -119,6 +120,15 @@ def _omitted(block: Block, matches: list[Match], index: int, start: int, end: in
         objects = objects if _KEPT.search(after) is None else []
     elif omit.value[1] in _words().behind:
         objects = _chain_back(string, omit.start, [m for m in matches[max(0, index - MOST_LISTED) : index] if m.start >= start])
+        if not objects and omit.value[1].startswith(
+            "negligib"
+        ):  # "two norms of 4,096 each, which is negligible": what the sentence is about
+            before = [m for m in matches[max(0, index - MOST_LISTED) : index] if m.start >= start and m.value[0] == "object"]
+            objects = before if len({m.value for m in before}) == 1 else []
+    if not objects and block.cell is not None and omit.value[1] in _words().behind:  # | RMSNorm | 2d (negligible) |
+        for found in _words().phrases.find(block.cell.row_header[:MOST_HEADER]):
+            if found.value[0] == "object":
+                yield _convention(block, found.value[1], omit.start, omit.end, start, end)
     for name in dict.fromkeys(match.value[1] for match in objects):
         first, last = min(omit.start, objects[0].start, objects[-1].start), max(omit.end, objects[-1].end, objects[0].end)
         yield _convention(block, name, first, last, start, end)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from auditor.claims.about.prose import Found
+from auditor.claims.about.items import Found
 from auditor.source.pattern import lazy
 
 NAME = "first_k_dense_replace"

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from auditor.claims.about.lexicon import Word, setting_words
 from auditor.claims.about.phrases import NUMBER, Match
+from auditor.claims.about.records import Confidence
 from auditor.notation.lexer import tokenize
 from auditor.source.pattern import lazy
 
@@ -51,6 +52,22 @@ class Item(NamedTuple):
     def free(self) -> bool:
         """Whether a number is whole and no part of a computation; most are never asked."""
         return self.whole or _is_free(self.text, self.start, self.end, self.symbol)
+
+    @property
+    def names(self) -> bool:
+        """Whether a word names a setting wherever it stands, or as a label."""
+        return self.word is not None and bool(self.word.roles & {"name", "label"})
+
+
+class Found(NamedTuple):
+    """A setting, a letter defined (``meanings``, no number) or a letter's value (``meanings`` empty), at readable [start, end) of a text."""
+
+    meanings: tuple[str, ...]
+    symbol: str
+    start: int
+    end: int
+    value: int | None
+    confidence: Confidence = "high"
 
 
 def items_of(string: str) -> list[Item]:

@@ -10,8 +10,9 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from auditor.claims.about.families import in_layers, norm_of, normal, related, resolve, union, within_of
+from auditor.claims.about.families import norm_of, normal, related, resolve, union, within_of
 from auditor.claims.about.records import Part, Scope
+from auditor.claims.about.residue import residue_of
 from auditor.claims.about.words import Mention, mentions
 from auditor.source.pattern import lazy
 
@@ -32,6 +33,8 @@ _BARE_LAYER = frozenset(("layer", "layers", "block", "blocks", "块", "层"))
 _SEVERAL = lazy(r"(?:\btwo|\bboth|两个|两层|2\s?个|2\s?[x×*])\s?$")
 _NUMBERED = lazy(r"(?:\b(?:two|three|four)|[二两三四]\s?个?|[2-4]\s?个?|[2-4]\s?[x×*])\s?$", re.IGNORECASE)
 _PROJECTIONS = {"q": "attention.query", "k": "attention.key", "v": "attention.value", "o": "attention.output"}
+_LISTED = frozenset("q k v o value dense word position types first second third norm output up down gate".split())
+"""The relative words that a list goes on with."""
 _SIBLINGS = frozenset(("ffn.up", "ffn.down", "ffn.gate"))
 _CLAUSE = lazy(r"[,，;；、]")
 _OPEN = lazy(r"[(（]")
@@ -42,17 +45,6 @@ _LAYER_WITH_NORMS = lazy(
     re.IGNORECASE,
 )
 """``one layer with its 2 RMSNorms`` is the layer."""
-_RESIDUE = lazy(r"[A-Za-z\u4e00-\u9fff]{2,}")
-_CONNECTIVES = frozenset(
-    (
-        "the of in for is are has have so only this that each all with and to we a an it its per at be by from our on as which there "
-        "total number count base large bert bertbase chinese uncased cased gpt llama model layer size matrix here thus therefore hence "
-        "equals equal now calculation compute calculated calculate computation text times frac mathrm left right cdot approx quad exactly about roughly parameters params"
-    ).split()
-)
-_HAN_CONNECTIVES = lazy(
-    r"因此|所以|对于|对|为|是|有|共|约|的|则|那么|即|其中|计算|公式|大小|数量|量|个|一共|这|该|层|模型|结果|得到|得|可得|中|在|里|和|与|及|总|以|如|例|我们|最终|最后|此|部分|需要|包含|包括|由|上|下|每|等于|近似|大概|大约|也|就|都|且|并"
-)
 
 
 class Label(NamedTuple):
@@ -118,7 +110,7 @@ def read_label(text: str, above: Label = NO_LABEL) -> Label:
         return NO_LABEL._replace(components=(_PROJECTIONS[letter],))  # "- k: 896 × 128" under attention
     found = _without_adverbs(mentions(text), text)
     if not found:
-        return NO_LABEL if not text.strip() else NO_LABEL._replace(residue=_residue(text, ()))
+        return NO_LABEL if not text.strip() else NO_LABEL._replace(residue=residue_of(text, ()))
     reader = _Reader(text, above)
     for mention in found:
         reader.take(mention)
@@ -255,53 +247,23 @@ class _Reader:
         within = self.current or self.hint or self.above.components
         if role in ("n0", "n1", "n2"):
             role = {"n0": "first", "n1": "second" if self.above.zero else "first", "n2": "third" if self.above.zero else "second"}[role]
-        several = len(set(self.current) & {"attention.query", "attention.key", "attention.value"}) > 1
-        if role == "dense" and several and _COUNTED.fullmatch(self.text, self.end, mention.start):
-            self.end = mention.end  # "Q, K and V linear layers", "Q、K、V 三个线性层"
-            return
-        if role == "dense" and self.current == ("attention",) and _NUMBERED.search(self.text, max(0, mention.start - 12), mention.start):
-            self.end = mention.end  # "attention: four linear layers"
+        if self._is_said(mention, role):
+            self.end = mention.end
             return
         if role == "projection":
             if "single" in self.flags:
                 return  # "per projection"
-            if set(self.current) & {"attention.query", "attention.key", "attention.value"}:
-                self.end = mention.end  # "Q, K, V projections"
-                return
             role = "output"
         if role == "norm" and self._is_plural(mention):
             within = self.current if self.current and self.current[0].startswith("embeddings") else ()
-        found = resolve(role, within)
-        if role == "value" and self.end >= 0 and _LIST.fullmatch(self.text[self.end : mention.start]):
-            found = ("attention.value",)
+        between = self.text[self.end : mention.start]
+        listed = self.end >= 0 and _LIST.fullmatch(between) is not None
+        found = ("attention.value",) if role == "value" and listed else resolve(role, within)
         if not found:
             self.flags.add("unresolved")
             return
-        listed = self.end >= 0 and self.current and _LIST.fullmatch(self.text[self.end : mention.start])
-        if listed and role in (
-            "q",
-            "k",
-            "v",
-            "o",
-            "value",
-            "dense",
-            "word",
-            "position",
-            "types",
-            "first",
-            "second",
-            "third",
-            "norm",
-            "output",
-            "up",
-            "down",
-            "gate",
-        ):
-            if role == "norm" and set(within) <= {"embeddings", "attention", "ffn"} and "," not in self.text[self.end : mention.start]:
-                self.current = found
-            else:
-                alone = resolve(role, self.above.components) or found if role == "norm" else found
-                self.current = union(self.current, alone)
+        if listed and self.current and role in _LISTED:
+            self._list(role, found, set(within) <= {"embeddings", "attention", "ffn"} and "," not in between)
         elif self.current and set(found) | set(self.current) <= _SIBLINGS and found != self.current:
             self.current, self.clear = union(self.current, found), False
         elif self.current and (
@@ -314,41 +276,37 @@ class _Reader:
         self.end = mention.end
         self.last_at = mention.start
 
+    def _is_said(self, mention: Mention, role: str) -> bool:
+        """Whether a word only says what kind of matrices those before it are: "Q, K and V linear layers", "attention: four linear layers"."""
+        projections = set(self.current) & {"attention.query", "attention.key", "attention.value"}
+        if role == "projection":
+            return bool(projections) and "single" not in self.flags
+        if role != "dense":
+            return False
+        if len(projections) > 1 and _COUNTED.fullmatch(self.text, self.end, mention.start):
+            return True
+        return self.current == ("attention",) and _NUMBERED.search(self.text, max(0, mention.start - 12), mention.start) is not None
+
+    def _list(self, role: str, found: tuple[str, ...], own: bool) -> None:
+        """One more component of a list; ``own`` says that a normalisation is that of what stands before it."""
+        if role == "norm" and own:
+            self.current = found
+            return
+        alone = resolve(role, self.above.components) or found if role == "norm" else found
+        self.current = union(self.current, alone)
+
     def label(self, found: tuple[Mention, ...]) -> Label:
+        """What all that was taken names together."""
+        total = "total" in self.flags
+        components, scope, bare = self._whole(found, total)
         flags = self.flags
-        components = normal(self.current)
-        scope = self.scope
-        if not components and self.stack and not (flags & {"other"}):
-            components = ("layer",)
-            scope = scope or (None if self.stack == "stack" else "all_layers")
-        if scope == "per_head" and components == ("attention.output",):
-            scope = None  # every head has an output, and one map joins them
-        total = "total" in flags
-        if components and total and self._apart(self.total_at):
-            components = ()  # "..., pooler 590,592, in all": the total of more than the last word
-            flags, scope, self.layers = flags - {"bare"}, None, ""
-        elif components and self._apart(self.bare_at):
-            components = ()
-        alone = bool(self.layers) and "parameters" not in flags and len(self.text) < SHORT and not _residue(self.text, found)
-        bare = not components and ("bare" in flags or alone)
-        if bare:
-            components = ("layer",)
-        if "model total" in flags and not components:
-            components = ("total",)
-        if components == ("layer",) and scope is None and not self.layers and self.stack in ("encoder", "decoder"):
-            scope = "all_layers" if not self.current else None
-        part: Part | None = None
-        if len(self.parts) == 1 and not self._is_near(self.parts_at[-1][0]):
-            self.parts.clear()
-        if self.parts:
-            part = "all" if len(self.parts) == 2 else "weights" if "weights" in self.parts else "biases"
         if "parameters" not in flags:
             self.other_at = max(self.other_at, self.weak_at)
         other = self.other_at >= 0 and (self.other_at > self.last_at or not (components or total or "parameters" in flags))
         return Label(
             components,
             scope,  # type: ignore[arg-type]
-            part,
+            self._part(),
             total,
             "single" in flags,
             other,
@@ -358,12 +316,42 @@ class _Reader:
             self.stack if self.stack != "stack" else "",
             self.clear,
             self.relative,
-            _residue(self.text, found),
+            residue_of(self.text, found),
             foreign="foreign" in flags,
             unresolved="unresolved" in flags and not components,
             model="model" in flags,
             bare=bare,
         )
+
+    def _whole(self, found: tuple[Mention, ...], total: bool) -> tuple[tuple[str, ...], str | None, bool]:
+        """Components and scope, and whether layers are named and nothing that is in them."""
+        components, scope = normal(self.current), self.scope
+        if not components and self.stack:
+            components = ("layer",)
+            scope = scope or (None if self.stack == "stack" else "all_layers")
+        if scope == "per_head" and components == ("attention.output",):
+            scope = None  # every head has an output, and one map joins them
+        if components and total and self._apart(self.total_at):
+            components, scope, self.layers = (), None, ""  # "..., pooler 590,592, in all": the total of more than the last word
+            self.flags.discard("bare")
+        elif components and self._apart(self.bare_at):
+            components = ()
+        alone = bool(self.layers) and "parameters" not in self.flags and len(self.text) < SHORT and not residue_of(self.text, found)
+        bare = not components and ("bare" in self.flags or alone)
+        if bare:
+            components = ("layer",)
+        if "model total" in self.flags and not components:
+            components = ("total",)
+        if components == ("layer",) and scope is None and not self.layers and self.stack in ("encoder", "decoder"):
+            scope = "all_layers" if not self.current else None
+        return components, scope, bare
+
+    def _part(self) -> Part | None:
+        if not self.parts or (len(self.parts) == 1 and not self._is_near(self.parts_at[-1][0])):
+            return None
+        if len(self.parts) == 2:
+            return "all"
+        return "weights" if "weights" in self.parts else "biases"
 
     def _is_plural(self, mention: Mention) -> bool:
         """``two LayerNorms``: those of a layer, whatever stands before them."""
@@ -382,23 +370,3 @@ class _Reader:
         """Whether a part is named in the last clause, where no count of all parameters follows it."""
         rest = self.text[at:].rstrip(" :：=≈$*`")
         return _CLAUSE.search(rest) is None or self.said_at < 0
-
-
-def _residue(text: str, found: tuple[Mention, ...]) -> int:
-    """How many words are left that nothing here knows."""
-    kept: list[str] = []
-    at = 0
-    for mention in found:
-        kept.append(text[at : max(at, mention.start)])
-        at = max(at, mention.end)
-    kept.append(text[at:])
-    count = 0
-    for word in _RESIDUE.findall(" ".join(kept)):
-        if word.isascii():
-            count += word.lower() not in _CONNECTIVES
-        else:
-            count += len(_HAN_CONNECTIVES.sub("", word)) // 2
-    return count
-
-
-__all__ = ["NO_LABEL", "Label", "in_layers", "normal", "read_label"]

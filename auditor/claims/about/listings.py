@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from auditor.claims.about.items import telling_items
+from auditor.claims.about.items import Found, telling_items
 from auditor.claims.about.lexicon import PLAIN
-from auditor.claims.about.prose import Found, parallel
+from auditor.claims.about.prose import parallel
 from auditor.source.pattern import lazy
 
 _ASSIGNED = lazy(

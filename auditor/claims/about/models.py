@@ -10,19 +10,20 @@ Unknown stays unknown: two models of equal weight, a family whose sizes are not 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import chain, islice, zip_longest
+from itertools import chain, islice
 
 from auditor.claims.about.attribution import Attribution
 from auditor.claims.about.concern import printed_numbers, text_of
+from auditor.claims.about.fitting import agrees, contradicts, every_stated_size, fitting_member, operands_of, refined, stated_sizes
 from auditor.claims.about.formula import matrix
 from auditor.claims.about.kind import LATER
-from auditor.claims.about.names import Mention, sole
-from auditor.claims.about.published_sizes import SHAPE, SIZES, siblings, size_of
+from auditor.claims.about.names import Mention
+from auditor.claims.about.published_sizes import SHAPE, SIZES, size_of
+from auditor.claims.about.ranges import read_cells, read_ranges
 from auditor.claims.about.records import Setting, Subject
 from auditor.claims.claim import Claim
-from auditor.notation.expression import numbers
 from auditor.reference import find_model, known_names, named_model
 from auditor.source.document import Document
 from auditor.source.pattern import lazy
@@ -59,11 +60,11 @@ def read_subjects(
     if whole is None and not attribution.compared and not titles.sections:
         whole = _by_words(document, attribution, settings, claims)
     vocabularies = [setting for setting in settings if setting.name == "vocab_size"]
-    subjects = [_refined(subject, vocabularies, operands) for subject in titles.sections]
+    subjects = [refined(subject, vocabularies, operands) for subject in titles.sections]
     if whole is not None:
-        subjects.append(_refined(whole, vocabularies, operands))
-    ranges = islice(chain(_ranges(document, attribution, whole), _cells(document, attribution)), MOST_RANGES)
-    subjects += [_refined(subject, vocabularies, operands) for subject in ranges]
+        subjects.append(refined(whole, vocabularies, operands))
+    ranges = islice(chain(read_ranges(document, attribution, whole), read_cells(document, attribution)), MOST_RANGES)
+    subjects += [refined(subject, vocabularies, operands) for subject in ranges]
     if subjects and _is_rebuilt(document, attribution):
         return []
     return sorted(dict.fromkeys(subjects), key=lambda subject: (subject.span, subject.headings))
@@ -136,7 +137,7 @@ def _by_words(document: Document, attribution: Attribution, settings: Sequence[S
     if len(found) != 1:
         return None
     model = found.pop()
-    stated = {name: {value} for name, value in _stated(settings, model).items()}
+    stated = {name: {value} for name, value in stated_sizes(settings, model).items()}
     if any(size_of(model, name) not in (None, *stated[name]) for name in SHAPE if name in stated):
         return None
     return Subject(model, places[model], how="settings")
@@ -147,16 +148,6 @@ def _products(claims: Sequence[Claim]) -> Iterator[frozenset[int | None]]:
     for claim in claims:
         if claim.kind in ("equality", "approximation", "statement") and (shape := matrix(claim)) is not None:
             yield frozenset(shape)
-
-
-def operands_of(claims: Sequence[Claim]) -> frozenset[int]:
-    """The whole numbers that are multiplied or added in claims."""
-    found: set[int] = set()
-    for claim in claims:
-        for side in claim.sides:
-            if side.is_computation and side.expression is not None:
-                found.update(int(n.printed.value) for n in numbers(side.expression) if n.printed.is_integer_print)
-    return frozenset(found)
 
 
 class _Titles:
@@ -230,16 +221,16 @@ class _Weighing:
         width, layers, words = (size_of(model, name) for name in ("hidden_size", "num_hidden_layers", "vocab_size"))
         if width is None or layers is None or words is None or not self._is_opening(model):
             return False
-        return {str(width), str(layers), str(width * words)} <= self._printed and not _contradicts(model, _all_stated(self._settings))
+        return {str(width), str(layers), str(width * words)} <= self._printed and not contradicts(model, every_stated_size(self._settings))
 
     def subject(self, sections: set[str]) -> Subject | None:
         """The one model that clearly outweighs the others, and those that sections are about; else a family whose sizes are told."""
-        stated = _stated(self._settings)
+        stated = stated_sizes(self._settings)
         best = _heaviest(self._weights)
         if best is not None and (sections - {best} or 2 * len(self._blocks[best]) < sum(map(len, self._blocks.values()))):
             return None
-        if best is not None and not _contradicts(best, _all_stated(self._settings)):
-            told = len(self._blocks[best]) > 1 or self._own(best) > 1 or _agrees(best, stated) or self._is_sized(best)
+        if best is not None and not contradicts(best, every_stated_size(self._settings)):
+            told = len(self._blocks[best]) > 1 or self._own(best) > 1 or agrees(best, stated) or self._is_sized(best)
             if told or (len(self._places) == 1 and self._is_opening(best)):
                 return Subject(best, self._places[best])
             return None
@@ -247,7 +238,7 @@ class _Weighing:
             return None  # several models of weight: each section has its own
         if len(self._places) == 1:
             model, place = next(iter(self._places.items()))
-            if _agrees(model, stated) or (self._is_opening(model) and not _contradicts(model, _all_stated(self._settings))):
+            if agrees(model, stated) or (self._is_opening(model) and not contradicts(model, every_stated_size(self._settings))):
                 return Subject(model, place)
         sized = [model for model in self._places if self._is_sized(model)]
         if len(sized) == 1 and sections <= {sized[0]}:
@@ -264,7 +255,7 @@ class _Weighing:
                 continue
             if any(len(ranked[0]) < 2 * len(other) and not kin & set(other[0][0].members) for other in ranked[1:]):
                 return None  # two families of like weight
-            member = _member(mention.members, stated)
+            member = fitting_member(mention.members, stated)
             if member is not None:
                 return Subject(member, span, how="settings")
         return None
@@ -276,7 +267,7 @@ class _Weighing:
         text = text_of(self._document).casefold()
         if not all(any(word in text for word in stack) for stack in _STACKS):
             return None
-        found = [model for model in _PAPER if _agrees(model, stated)]
+        found = [model for model in _PAPER if agrees(model, stated)]
         words = size_of(found[0], "vocab_size") if found else None
         if len(found) != 1 or stated.get("vocab_size", words) != words or str(words) not in self._printed:
             return None
@@ -291,7 +282,9 @@ def _by_types(settings: Sequence[Setting], stated: dict[str, int]) -> Subject | 
     """Only the kin of BERT has token types: with vocabulary, width and layers they name it where a typing slip ("BRET") does not."""
     if not {"type_vocab_size", "vocab_size", "hidden_size", "num_hidden_layers"} <= stated.keys():
         return None
-    member = _member(tuple(model for model in set(known_names().values()) if named_model(model).config.get("model_type") == "bert"), stated)
+    member = fitting_member(
+        tuple(model for model in set(known_names().values()) if named_model(model).config.get("model_type") == "bert"), stated
+    )
     if member is None or size_of(member, "vocab_size") != stated["vocab_size"]:
         return None
     return Subject(member, next(s.span for s in settings if s.name == "vocab_size"), how="settings")
@@ -311,172 +304,3 @@ def _heaviest(weights: dict[str, int]) -> str | None:
     if not ranked or ranked[0][1] < LEAST_WEIGHT:
         return None
     return ranked[0][0] if len(ranked) < 2 or ranked[0][1] >= 2 * ranked[1][1] else None
-
-
-def _stated(settings: Iterable[Setting], model: str | None = None) -> dict[str, int]:
-    """The settings that the article states of no other model, one value each; what it states twice differently is left out."""
-    values: dict[str, set[int]] = {}
-    for setting in settings:
-        if setting.confidence != "low" and setting.model in (None, model):
-            values.setdefault(setting.name, set()).add(setting.value)
-    return {name: found.pop() for name, found in values.items() if len(found) == 1}
-
-
-def _all_stated(settings: Iterable[Setting]) -> dict[str, set[int]]:
-    """Every value that the article states of no other model."""
-    values: dict[str, set[int]] = {}
-    for setting in settings:
-        if setting.confidence != "low" and setting.model is None:
-            values.setdefault(setting.name, set()).add(setting.value)
-    return values
-
-
-def _compare(model: str, stated: dict[str, int]) -> tuple[int, int]:
-    """How many sizes agree with a model and how many differ; the vocabulary is not one of them."""
-    agree = differ = 0
-    for name in SHAPE:
-        known = size_of(model, name)
-        if name in stated and known is not None:
-            agree += known == stated[name]
-            differ += known != stated[name]
-    return agree, differ
-
-
-def _agrees(model: str, stated: dict[str, int]) -> bool:
-    agree, differ = _compare(model, stated)
-    return agree > 1 and not differ
-
-
-def _contradicts(model: str, stated: dict[str, set[int]]) -> bool:
-    """Two sizes that differ and no more that agree: the article's model is another."""
-    known = [(size_of(model, name), stated[name]) for name in SHAPE if name in stated]
-    differ = sum(value is not None and value not in values for value, values in known)
-    agree = sum(value in values for value, values in known)
-    return differ > 1 and differ >= agree
-
-
-def _member(members: Sequence[str], stated: dict[str, int]) -> str | None:
-    """The one member of a family that the stated sizes fit; among those that differ in the vocabulary only, the one with that vocabulary."""
-    fits = []
-    for member in members:
-        agree, differ = _compare(member, stated)
-        same_words = agree == 2 and "vocab_size" in stated and size_of(member, "vocab_size") == stated["vocab_size"]
-        if (agree > 2 and differ < 2) or (same_words and not differ):
-            fits.append(member)
-    exact = [member for member in fits if size_of(member, "vocab_size") == stated.get("vocab_size")]
-    fits = exact or fits
-    if len(fits) < 2:
-        return fits[0] if fits else None
-    usual = [member for member in fits if all(other == member or other in named_model(member).readings for other in fits)]
-    if len(usual) == 1:
-        return usual[0]
-    named = [member for member in fits if named_model(member).aliases]
-    return named[0] if len(named) == 1 else None
-
-
-def _refined(subject: Subject, stated: Sequence[Setting], operands: frozenset[int]) -> Subject:
-    """``BERT base`` with a vocabulary of 21128 is the Chinese one; ``stated`` are the vocabularies that the article states."""
-    record = named_model(subject.model)
-    if not record.readings:
-        return subject
-    own = size_of(subject.model, "vocab_size")
-    vocabularies = {s.value for s in stated if s.model in (None, subject.model)} or operands
-    if own in vocabularies:
-        return subject
-    for other in record.readings:
-        if size_of(other, "vocab_size") in vocabularies and size_of(other, "hidden_size") == size_of(subject.model, "hidden_size"):
-            return subject._replace(model=other, how="settings")
-    return subject
-
-
-def with_vocabulary(model: str, operands: frozenset[int]) -> str:
-    """The sibling of a model whose vocabulary is among the operands, where the model's own is not: "with 21128 Chinese tokens"."""
-    own, width = size_of(model, "vocab_size"), size_of(model, "hidden_size")
-    if own is None or own in operands or width not in operands:
-        return model
-    for other, size in siblings(model):
-        if size in operands:
-            return other
-    return model
-
-
-def _ranges(document: Document, attribution: Attribution, whole: Subject | None) -> Iterator[Subject]:
-    """Sentences that name one model, and the lists that such a line leads.
-
-    Where nothing else is the subject, the model is that of the sentences behind too, and of the formula that the paragraph ends in.
-    """
-    ends = _led_until(document, attribution)
-    for number, block in enumerate(document.blocks):
-        if block.kind == "heading" or not attribution.named(number):
-            continue
-        seen: set[tuple[int, int]] = set()
-        for mention in attribution.named(number):
-            start, stop = attribution.sentence(number, mention.start)
-            if mention.model is None or mention.aside or (start, stop) in seen:
-                continue
-            seen.add((start, stop))
-            models = {m.model for m in attribution.named_in_sentence(number, mention.start)}
-            if len(models) > 1:
-                continue
-            text = block.text
-            if {mention.model, None} >= {whole.model if whole is not None else None, attribution.model_of_headings(block.headings)}:
-                stop = attribution.spoken_until(number, stop)
-            within = text.span(start, stop)
-            if stop >= len(text.string.rstrip()):
-                within = Span(within.start, ends.get(number) or _formula_behind(document, number) or within.end)
-            yield Subject(mention.model, text.span(mention.start, mention.end), block.headings, "name", within)
-
-
-def read_elsewhere(document: Document, attribution: Attribution, subjects: Sequence[Subject]) -> Iterator[Span]:
-    """The places in which another model than that of the article or section is named last: from its name to the next, or the sentence's end."""
-    subject = {s.model for s in subjects if s.within is None}
-    for number, block in enumerate(document.blocks) if subject else ():
-        named = [mention for mention in attribution.named(number) if not mention.aside] if block.kind != "heading" else []
-        for mention, following in zip_longest(named, named[1:]):
-            if mention.model in subject or not subject.isdisjoint(mention.members):
-                continue
-            _, stop = attribution.sentence(number, mention.start)
-            end = min(stop, following.start) if following is not None else stop
-            if end > mention.start:
-                yield block.text.span(mention.start, end)
-
-
-def _formula_behind(document: Document, number: int) -> int | None:
-    """The end of the displayed formula right behind a paragraph, with which its last sentence goes on."""
-    blocks = document.blocks
-    following = blocks[number + 1] if number + 1 < len(blocks) else None
-    if blocks[number].kind != "paragraph" or following is None or following.kind != "math" or not following.text.pieces:
-        return None
-    return following.text.pieces[-1].source_end
-
-
-def _cells(document: Document, attribution: Attribution) -> Iterator[Subject]:
-    """Cells whose column, or else whose row, is headed by one model."""
-    heads: dict[tuple[int, str], tuple[str, Span]] = {}
-    for number, block in enumerate(document.blocks):
-        if block.cell is not None and attribution.named(number):
-            model = sole(attribution.named(number))
-            if model is not None:
-                mention = next(m for m in attribution.named(number) if m.model == model)
-                span = block.text.span(mention.start, mention.end)
-                heads.setdefault((block.cell.table, block.text.string.strip()), (model, span))
-    if not heads:
-        return
-    for number, block in enumerate(document.blocks):
-        if block.cell is None or attribution.named(number) or block.chrome:
-            continue
-        cell = block.cell
-        head = heads.get((cell.table, cell.column_header.strip())) or heads.get((cell.table, cell.row_header.strip()))
-        if head is not None:
-            yield Subject(head[0], head[1], block.headings, "name", block.text.span(0, len(block.text.string)))
-
-
-def _led_until(document: Document, attribution: Attribution) -> dict[int, int]:
-    """For each block that leads others, the offset at which the last of them ends."""
-    ends: dict[int, int] = {}
-    for number, block in enumerate(document.blocks):
-        lead, pieces, steps = attribution.lead(number), block.text.pieces, 0
-        while lead is not None and pieces and steps < 8:
-            ends[lead] = max(ends.get(lead, 0), pieces[-1].source_end)
-            lead, steps = attribution.lead(lead), steps + 1
-    return ends

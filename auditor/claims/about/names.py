@@ -26,6 +26,18 @@ _VARIANT = lazy(r"(?<![A-Za-z0-9-])(?P<family>[A-Za-z]{2,12}-?\d?(?:\.\d)?)-\d{1
 LONGEST_SIZE = 12
 _REACH = 400
 """Characters before a figure in which a name still tells what it is of."""
+_OTHER_VARIANT = lazy(
+    r"[-_](?:nano|tiny|mini|micro|small|medium|large|huge|xl|xxl|turbo|lite|flash|multimodal|vision|omni|audio|moe|vl|distil\w{0,4}"
+    r"|german|japanese|portuguese|finnish|dutch|swedish|italian|spanish|turkish|polish|greek|arabic|vietnamese|french|russian)\b",
+    re.IGNORECASE,
+)
+"""What makes another model of the one whose name stands before it."""
+_ID = lazy(
+    r"(?<![\w./-])(?:[A-Za-z][\w.-]{1,40}/(?=[\w.-]{0,60}\d)[A-Za-z][\w.-]{2,60}"
+    r"|[A-Za-z][A-Za-z0-9.]{1,20}-(?:[\w.]{1,20}-){0,3}(?:\d{1,4}(?:\.\d{1,3})?[BbMm]|mini|nano|turbo|lite|flash)(?![A-Za-z]))"
+)
+"""The name of a model on a hub, or one with its size behind it."""
+_FILE = lazy(r"\.(?:py|json|md|ipynb|ya?ml|txt|c|cc|cpp|h|sh|html?)$")
 _HYPHENED_SIZE = lazy(r"-\d+(?:\.\d+)?[BbMm](?![A-Za-z])")
 _OTHER_SIZE = lazy(
     r"(?:-|\s)?\d[\d.]*|[-\s][(（]?\d+(?:\.\d+)?\s?[BbMm](?![A-Za-z])|[-_](?:nano|tiny|mini|small|medium|large|huge|xl|xxl)\b",
@@ -180,7 +192,13 @@ def _is_name(raw: str, entry: Entry, string: str, end: int) -> bool:
         return False  # GPT3-13B is not the GPT-3 of 175B
     if entry.model is None or entry.members:
         return _OTHER_SIZE.match(string, end) is None
-    return True
+    return _OTHER_VARIANT.match(string, end) is None
+
+
+def names_unknown(title: str) -> bool:
+    """Whether a title names a model that is not one of the published ones: ``google/gemma-3-27b-it``, ``Phi-4-mini (3.8B)``, ``SOLAR-10.7B``."""
+    found = _ID.search(title)
+    return found is not None and _FILE.search(found.group()) is None and not mentions(title)
 
 
 def is_variant_of(before: str, model: str) -> bool:

@@ -12,8 +12,8 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from auditor.claims.about.families import within_of
-from auditor.claims.about.label import NO_LABEL, Label, in_layers, read_label
+from auditor.claims.about.families import in_layers, within_of
+from auditor.claims.about.label import NO_LABEL, Label, read_label
 from auditor.claims.about.words import mentions
 from auditor.claims.places import line_start
 from auditor.source.document import Block, Document

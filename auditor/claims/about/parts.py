@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
+from auditor.claims.about.families import in_layers, normal
 from auditor.claims.about.formula import USUAL_LAYERS, terms
-from auditor.claims.about.label import in_layers, normal, read_label
+from auditor.claims.about.label import read_label
 from auditor.claims.about.records import Scope
 from auditor.claims.claim import Claim
 from auditor.notation.expression import Name, Number

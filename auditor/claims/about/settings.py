@@ -16,11 +16,11 @@ from auditor.claims.about.attribution import Attribution
 from auditor.claims.about.bindings import read_bindings
 from auditor.claims.about.dense import read_dense
 from auditor.claims.about.distributed import read_distributed
-from auditor.claims.about.items import telling_items
+from auditor.claims.about.items import Found, telling_items
 from auditor.claims.about.lexicon import PLAIN
 from auditor.claims.about.listings import read_listing
 from auditor.claims.about.pairs import read_pairs
-from auditor.claims.about.prose import Found, read_prose
+from auditor.claims.about.prose import read_prose
 from auditor.claims.about.records import Confidence, Setting, Symbol
 from auditor.claims.about.sheets import read_sheet
 from auditor.claims.about.tokenizers import read_tokenizers

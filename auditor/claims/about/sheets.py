@@ -9,10 +9,9 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from auditor.claims.about.items import Item, items_of
+from auditor.claims.about.items import Found, Item, items_of
 from auditor.claims.about.lexicon import Word
 from auditor.claims.about.names import mentions, sole, without_names
-from auditor.claims.about.prose import Found
 from auditor.claims.about.published_sizes import setting_of_values, size_of, sizes_that_are
 from auditor.claims.about.words import mentions as words_of
 from auditor.reference import find_model

@@ -11,7 +11,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from auditor.claims.about.label import in_layers
+from auditor.claims.about.families import in_layers
 from auditor.claims.about.records import Part, Scope
 from auditor.source.pattern import lazy
 

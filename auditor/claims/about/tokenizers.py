@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from auditor.claims.about.prose import Found
+from auditor.claims.about.items import Found
 from auditor.source.pattern import lazy
 
 _HINTS = ("BPE", "iece", "ubword", "ub-word", "ocab", "okeniz", "nigram", "分词器", "词表", "词典", "词汇表")

@@ -8,7 +8,8 @@ from auditor.claims.about.components import assign, may_be_about
 from auditor.claims.about.concern import Naming, concerns_models, contradicts_itself, text_of
 from auditor.claims.about.conventions import read_conventions
 from auditor.claims.about.kind import read_family
-from auditor.claims.about.models import may_be_told, read_elsewhere, read_subjects
+from auditor.claims.about.models import may_be_told, read_subjects
+from auditor.claims.about.ranges import read_elsewhere
 from auditor.claims.about.records import Understanding
 from auditor.claims.about.settings import read_settings
 from auditor.claims.claim import Claim

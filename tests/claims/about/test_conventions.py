@@ -21,6 +21,8 @@ def conventions_of(article: str) -> list[str]:
         ("下面只计权重矩阵，不含偏置和 LayerNorm。", ["weights-only", "no-biases", "no-norms"]),
         ("线性层不含偏置，归一化有。", ["no-biases"]),
         ("这里忽略偏置。", ["no-biases"]),
+        ("Two RMSNorm weights, 8,192 parameters, which is negligible.", ["no-norms"]),
+        ("| part | size |\n|---|---|\n| 2× RMSNorm | 2d (negligible) |", ["no-norms"]),
         ("未考虑bias", ["no-biases"]),
         ("不考虑 LayerNorm 的参数的情况下：", ["no-norms"]),
         ("层归一化(Layer Normalization)的参数很少,通常可以忽略不计。", ["no-norms"]),

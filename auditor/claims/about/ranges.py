@@ -1,0 +1,108 @@
+"""Finds what within an article is about a model of its own: sentences with the lists that they lead, and the cells of a column or row.
+
+names of models -> the sentence, until another name -> the list or formula that it ends in -> a subject within these
+column and row headers with one name -> a subject within their cells
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+
+from auditor.claims.about.attribution import Attribution
+from auditor.claims.about.names import names_unknown, sole
+from auditor.claims.about.records import Subject
+from auditor.source.document import Document
+from auditor.source.text import Span
+
+
+def read_ranges(document: Document, attribution: Attribution, whole: Subject | None) -> Iterator[Subject]:
+    """Sentences that name one model, and the lists that such a line leads.
+
+    Where nothing else is the subject, the model is that of the sentences behind too, and of the formula that the paragraph ends in.
+    """
+    ends = _led_until(document, attribution)
+    for number, block in enumerate(document.blocks):
+        if block.kind == "heading" or not attribution.named(number):
+            continue
+        seen: set[tuple[int, int]] = set()
+        for mention in attribution.named(number):
+            start, stop = attribution.sentence(number, mention.start)
+            if mention.model is None or mention.aside or (start, stop) in seen:
+                continue
+            seen.add((start, stop))
+            models = {m.model for m in attribution.named_in_sentence(number, mention.start)}
+            if len(models) > 1:
+                continue
+            text = block.text
+            if {mention.model, None} >= {whole.model if whole is not None else None, attribution.model_of_headings(block.headings)}:
+                stop = attribution.spoken_until(number, stop)
+            within = text.span(start, stop)
+            if stop >= len(text.string.rstrip()):
+                within = Span(within.start, ends.get(number) or _formula_behind(document, number) or within.end)
+            yield Subject(mention.model, text.span(mention.start, mention.end), block.headings, "name", within)
+
+
+def read_elsewhere(document: Document, attribution: Attribution, subjects: Sequence[Subject]) -> Iterator[Span]:
+    """The places in which another model than that of the article or section is named last: from its name to the next, or the sentence's end.
+
+    Below a heading that names a model which is not known, that is everything.
+    """
+    subject = {s.model for s in subjects if s.within is None}
+    unknown: dict[str, bool] = {}
+    for number, block in enumerate(document.blocks) if subject else ():
+        title = block.headings[-1] if block.headings and block.kind != "heading" else ""
+        if title not in unknown:
+            unknown[title] = names_unknown(title)
+        if unknown[title]:
+            yield block.text.span(0, len(block.text.string))
+            continue
+        named = [mention for mention in attribution.named(number) if not mention.aside] if block.kind != "heading" else []
+        for mention, following in zip_longest(named, named[1:]):
+            if mention.model in subject or not subject.isdisjoint(mention.members):
+                continue
+            _, stop = attribution.sentence(number, mention.start)
+            end = min(stop, following.start) if following is not None else stop
+            if end > mention.start:
+                yield block.text.span(mention.start, end)
+
+
+def _formula_behind(document: Document, number: int) -> int | None:
+    """The end of the displayed formula right behind a paragraph, with which its last sentence goes on."""
+    blocks = document.blocks
+    following = blocks[number + 1] if number + 1 < len(blocks) else None
+    if blocks[number].kind != "paragraph" or following is None or following.kind != "math" or not following.text.pieces:
+        return None
+    return following.text.pieces[-1].source_end
+
+
+def read_cells(document: Document, attribution: Attribution) -> Iterator[Subject]:
+    """Cells whose column, or else whose row, is headed by one model."""
+    heads: dict[tuple[int, str], tuple[str, Span]] = {}
+    for number, block in enumerate(document.blocks):
+        if block.cell is not None and attribution.named(number):
+            model = sole(attribution.named(number))
+            if model is not None:
+                mention = next(m for m in attribution.named(number) if m.model == model)
+                span = block.text.span(mention.start, mention.end)
+                heads.setdefault((block.cell.table, block.text.string.strip()), (model, span))
+    if not heads:
+        return
+    for number, block in enumerate(document.blocks):
+        if block.cell is None or attribution.named(number) or block.chrome:
+            continue
+        cell = block.cell
+        head = heads.get((cell.table, cell.column_header.strip())) or heads.get((cell.table, cell.row_header.strip()))
+        if head is not None:
+            yield Subject(head[0], head[1], block.headings, "name", block.text.span(0, len(block.text.string)))
+
+
+def _led_until(document: Document, attribution: Attribution) -> dict[int, int]:
+    """For each block that leads others, the offset at which the last of them ends."""
+    ends: dict[int, int] = {}
+    for number, block in enumerate(document.blocks):
+        lead, pieces, steps = attribution.lead(number), block.text.pieces, 0
+        while lead is not None and pieces and steps < 8:
+            ends[lead] = max(ends.get(lead, 0), pieces[-1].source_end)
+            lead, steps = attribution.lead(lead), steps + 1
+    return ends
