@@ -70,16 +70,26 @@ def statement_of(block: Block, found: Found, free: int) -> Claim | None:
         return None
     if "?" in string[found.end : found.end + 60].partition("\n")[0] or "？" in string[found.end : found.end + 60].partition("\n")[0]:
         return None
-    if found.start - begin > MOST_LABEL // 3:
-        clauses = [match.end() for match in _CLAUSE.finditer(string, begin, found.start - 1)]
-        if clauses and (nearest := read_label(string[clauses[-1] : found.start])) and (nearest.components or nearest.parameters):
-            begin = clauses[-1]
+    begin = _nearest_clause(string, begin, found.start)
     low, high = _label_range(string, begin, found.start)
+    return labelled_claim(block, found, block, low, high, "≈" if _is_hedged(before) else "=")
+
+
+def _nearest_clause(string: str, begin: int, end: int) -> int:
+    """Where a long label begins: with its last clause, if that names something."""
+    if end - begin <= MOST_LABEL // 3:
+        return begin
+    clauses = [match.end() for match in _CLAUSE.finditer(string, begin, end - 1)]
+    nearest = read_label(string[clauses[-1] : end]) if clauses else None
+    return clauses[-1] if nearest is not None and (nearest.components or nearest.parameters) else begin
+
+
+def _is_hedged(before: str) -> bool:
+    """Whether the words before a quantity end in one that says it is about right."""
     words = before.replace("(", " ").replace("（", " ").split()
-    hedged = (bool(words) and words[-1].lower() in HEDGES) or before.rstrip(" $*(（").endswith(
-        ("约", "大约", "约为", "大概", "近", "~", "～", "≈")
-    )
-    return labelled_claim(block, found, block, low, high, "≈" if hedged else "=")
+    if words and words[-1].lower() in HEDGES:
+        return True
+    return before.rstrip(" $*(（").endswith(("约", "大约", "约为", "大概", "近", "~", "～", "≈"))
 
 
 def _within_word(string: str, at: int) -> bool:

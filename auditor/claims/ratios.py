@@ -18,8 +18,8 @@ from auditor.claims.amounts import amounts
 from auditor.claims.claim import Claim, computed_claim
 from auditor.claims.memory import digits_shown
 from auditor.claims.passages import behind_last
-from auditor.claims.percentages import SUPPOSED
 from auditor.claims.portions import SENTENCE, Parts
+from auditor.claims.share_sentences import SUPPOSED
 from auditor.claims.shares import Figures
 from auditor.notation.expression import Number, Operation, combined
 from auditor.notation.printed import Printed, read_digits

@@ -151,6 +151,3 @@ def _is_written_out(claim: Claim) -> bool:
         left.is_computation and left.expression is not None and not names(left.expression) and right.number is not None
         for left, right in pairs
     )
-
-
-__all__ = ["Reading", "is_program", "is_read", "read_claims"]

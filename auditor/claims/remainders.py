@@ -12,8 +12,8 @@ from itertools import combinations
 
 from auditor.claims.claim import Claim, computed_claim
 from auditor.claims.passages import behind_last
-from auditor.claims.percentages import SHARE, SUPPOSED
 from auditor.claims.portions import SENTENCE
+from auditor.claims.share_sentences import SHARE, SUPPOSED
 from auditor.notation.expression import Number, combined
 from auditor.notation.printed import Printed, read_digits
 from auditor.source.document import Block

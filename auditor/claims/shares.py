@@ -17,7 +17,7 @@ from fractions import Fraction
 from auditor.claims.amounts import AMOUNT, amount, amounts
 from auditor.claims.claim import Claim, Side, computed_claim
 from auditor.claims.tables import TOTAL, number_in
-from auditor.notation.expression import Expression, Number, Operation
+from auditor.notation.expression import Number, Operation
 from auditor.notation.printed import Printed, read_digits
 from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
@@ -174,7 +174,13 @@ def share_claim(row: Row, whole: Fraction, doubt: tuple[str, str, str] | None) -
     """The claim that the count of a row has its share of a whole."""
     cell, value, shared, percent = row
     raw = cell.text.string[value.start : value.end]
-    left = Side(f"{raw} / {_shown(whole)}", cell.text.span(value.start, value.end), (_quotient(value, whole),))
+    unit = value.printed.unit
+    if unit is not None and unit.dimension == "bytes":  # in the unit of the part: without units, megabytes are not compared with bytes
+        printed = Printed(_shown(whole / unit.decimal), whole / unit.decimal, Fraction(1), unit)
+        quotient, shown = Operation("/", value, Number(printed, value.start, value.end)), printed.digits + unit.label
+    else:
+        quotient, shown = _quotient(value, whole), _shown(whole)
+    left = Side(f"{raw} / {shown}", cell.text.span(value.start, value.end), (quotient,))
     span = shared.text.span(percent.start, percent.end)
     right = Side(shared.text.string[percent.start : percent.end], span, (percent,))
     return Claim("share", (left, right), ("≈",), shared, span, shared.text.string.strip(), doubt, sure=False)
@@ -190,7 +196,7 @@ def float_free(value: Fraction) -> str:
     return f"{scaled // 10**4:,}.{scaled % 10**4:04d}".rstrip("0").rstrip(".")
 
 
-def _quotient(part: Number, whole: Fraction) -> Expression:
+def _quotient(part: Number, whole: Fraction) -> Operation:
     return Operation("/", part, Number(Printed(_shown(whole), whole, Fraction(1)), part.start, part.end))
 
 

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from .algebra import _rank
+from .component_ids import split_stack
 from .errors import LayersDiffer
-from .model import split_stack
 
 if TYPE_CHECKING:
     from .algebra import Poly

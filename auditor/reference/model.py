@@ -12,17 +12,17 @@ All counts are numbers of parameters (elements), never bytes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from .algebra import Poly, Size, product
+from .component_ids import belongs, kinds_of, split_stack
 from .errors import ConfigError, InventoryError, LayersDiffer
-from .parts import BIAS, BUFFER, GAIN, SHIFT, WEIGHT, Entry, Loop, Parts, Shape
+from .parts import BUFFER, Entry, Loop, Parts, Shape
 
 if TYPE_CHECKING:
     from .variants import Variant
 
-STACKS = ("encoder", "decoder", "text", "vision")
 SCOPES = ("per_head", "per_layer", "all_layers", "model")
 # No model that fits on earth has more tensors; a hostile configuration may ask for them.
 MOST_TENSORS = 2_000_000
@@ -222,7 +222,7 @@ class Model:
 
     def has(self, component: str) -> bool:
         """Whether the model has this component at all."""
-        return component == "total" or any(_belongs(c, component) for c in self.component_ids)
+        return component == "total" or any(belongs(c, component) for c in self.component_ids)
 
     # -- variants ---------------------------------------------------------------------------------------------------------------
 
@@ -255,9 +255,9 @@ class Model:
         return tuple(_Share(*share, at) for at, share in enumerate(counted))
 
     def _chosen(self, component: str, part: str, exactly: bool = False) -> list[_Share]:
-        kinds = _kinds(component, part)
+        kinds = kinds_of(component, part)
         if (component, exactly) not in self._members:
-            asked = (s for s in self._shares if (s.name == component if exactly else _belongs(s.name, component, s.is_layer)))
+            asked = (s for s in self._shares if (s.name == component if exactly else belongs(s.name, component, s.is_layer)))
             self._members[component, exactly] = tuple(asked)
         return [share for share in self._members[component, exactly] if share.entry.kind in kinds]
 
@@ -352,42 +352,6 @@ class Model:
                 term = (term * Poly.symbol("A") * Poly.symbol("d")).over(Poly.symbol("H"))
             whole = whole + term
         return whole
-
-
-@lru_cache(maxsize=1024)
-def split_stack(component: str) -> tuple[str, str]:
-    """("decoder.", "attention.query") of "decoder.attention.query"; ("", ...) where there is one stack."""
-    head, _, rest = component.partition(".")
-    return (head + ".", rest) if head in STACKS and rest else ("", component)
-
-
-@lru_cache(maxsize=8192)
-def _belongs(component: str, asked: str, is_layer: bool = False) -> bool:
-    if asked == "total":
-        return True
-    stack, bare = split_stack(component)
-    wanted_stack, wanted = split_stack(asked)
-    if wanted_stack and wanted_stack != stack:
-        return False
-    if wanted in STACKS:
-        return stack == wanted + "."
-    if wanted == "layer":
-        return is_layer or bare == "layer"
-    return bare == wanted or bare.startswith(wanted + ".")
-
-
-def _kinds(component: str, part: str) -> frozenset[str]:
-    _, bare = split_stack(component)
-    is_norm = bare.partition(".")[0] in ("layernorm", "qk_norm", "latent_norm") or bare.endswith(".layernorm")
-    if part == "weights":
-        return frozenset({GAIN} if is_norm else {WEIGHT})
-    if part == "biases":
-        return frozenset({SHIFT} if is_norm else {BIAS})
-    if part == "norms":
-        return frozenset({GAIN, SHIFT})
-    if part == "all":
-        return frozenset({WEIGHT, BIAS, GAIN, SHIFT})
-    raise ValueError(f"unknown part {part!r}: all, weights, biases or norms")
 
 
 def _numel(entry: Entry, active: bool = False) -> int:

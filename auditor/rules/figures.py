@@ -103,8 +103,18 @@ def scale_of(side: Side, other: Side) -> Fraction:
         if value is None or not value.low or not printed.value:
             return bare
         ratio = value.low / printed.value
+        if printed.unit.dimension == "seconds" and is_power_of_ten(ratio / bare):
+            return bare  # 72,000 beside "72 days"
         return full if times_apart(ratio, full) < times_apart(ratio, bare) else bare  # 1.9e6 beside "21 days" is in seconds
     return printed.factor(False)
+
+
+def is_power_of_ten(ratio: Fraction) -> bool:
+    """Whether a figure is another but for where the point stands: 1000 times as much, to two in a hundred."""
+    ratio = abs(ratio)
+    ratio = ratio if ratio >= 1 else 1 / ratio
+    power = len(str(int(ratio))) - 1
+    return power > 0 and any(abs(ratio / 10**p - 1) * 50 < 1 for p in (power, power + 1))
 
 
 def _in_powers(value: Fraction, printed: Printed, raw: str) -> str | None:
@@ -118,6 +128,23 @@ def _in_powers(value: Fraction, printed: Printed, raw: str) -> str | None:
     return None if digits is None else digits + raw[len(printed.digits) : found.start(1)] + power + raw[found.end(1) :]
 
 
+def _is_coarser(text: str, printed: Printed) -> bool:
+    """Whether a value shows fewer digits than the figure in whose notation it stands: 0.02 for 15.73."""
+    return len(text.replace(".", "").strip("0")) < min(LEAST_SHOWN, len(printed.digits.replace(".", "").strip("0")))
+
+
+LEAST_SHOWN = 3
+_PREFIXES = ("", "K", "M", "G", "T", "P", "E", "Z", "Y")
+
+
+def _operations(value: Fraction, printed: Printed) -> str:
+    """A number of operations with the prefix that leaves one to three digits before the point: ``15.73 GFLOPs``."""
+    assert printed.unit is not None
+    step = min(max(_tens(value, 0), 0) // 3, len(_PREFIXES) - 1)
+    digits = in_notation(value, printed, False, Fraction(1000) ** step) or number(value)
+    return f"{digits} {_PREFIXES[step]}{printed.unit.label.lstrip('KMGTPEZY')}"
+
+
 def right_figure(claim: Claim, side: Side, value: Fraction, scale: Fraction | None = None) -> str:
     """What should stand at ``side``: in the notation of its figure, else the plain number."""
     if side.number is not None:
@@ -126,11 +153,20 @@ def right_figure(claim: Claim, side: Side, value: Fraction, scale: Fraction | No
         if printed.power != 1:
             return _in_powers(value, printed, raw) or number(value)
         text = in_notation(value, printed, uses_marks(claim), scale)
+        if printed.unit is not None and printed.unit.dimension == "operations" and (text is None or _is_coarser(text, printed)):
+            return _operations(value, printed)
         if text is not None:
             return text + raw[len(printed.digits) :] if fold(raw).startswith(printed.digits) else text
         if printed.unit is not None and printed.unit.dimension == "bytes":
             return f"{number(value)} B"  # too few to show in the unit of the figure
     return number(value)
+
+
+def with_unit(side: Side) -> str:
+    """A side as it stands, with the word for operations that stands apart behind it."""
+    unit = side.number.printed.unit if side.number is not None else None
+    apart = unit is not None and unit.dimension == "operations" and not side.raw.endswith(unit.label)
+    return f"{side.raw} {unit.label}" if unit is not None and apart else side.raw
 
 
 def size(side: Side, value: Fraction, language: Language, scale: Fraction | None = None) -> str:

@@ -15,8 +15,8 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from auditor.claims.blocks import is_read
 from auditor.claims.claim import Claim
-from auditor.claims.reader import is_read
 from auditor.notation.expression import numbers
 from auditor.notation.lexer import fold
 from auditor.notation.printed import read_digits

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import names
 from auditor.rules.carried import becoming, carried_places, places_of, related_places
-from auditor.rules.figures import right_figure, scale_of, size
+from auditor.rules.figures import right_figure, scale_of, size, with_unit
 from auditor.rules.finding import Finding
 from auditor.rules.plain import plain
 from auditor.rules.repair import Repair, repair
@@ -66,7 +66,7 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
         _ordered(plain(other.raw), plain(wrong.raw), relation, language)
         if relation in "<>"
         else _repeated(audit, other, wrong, language)
-        or message(plain(other.raw), plain(wrong.raw), plain(shown) if shown else None, language),
+        or message(plain(other.raw), plain(with_unit(wrong)), plain(shown) if shown else None, language),
         label=size(wrong, point, language, scale) if point is not None else "",
         stated=wrong.raw,
         expected=shown,

@@ -10,7 +10,7 @@ from auditor.claims.claim import Claim
 from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import names
 from auditor.reference import Model, Poly
-from auditor.reference.model import split_stack
+from auditor.reference.component_ids import split_stack
 from auditor.verdicts.provenance import result_side
 from auditor.verdicts.slips import name_slip
 from auditor.verdicts.target import Target

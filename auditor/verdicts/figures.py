@@ -17,7 +17,7 @@ from auditor.claims.about.records import About, Understanding
 from auditor.claims.about.wholes import is_near
 from auditor.claims.claim import Claim
 from auditor.reference import Model
-from auditor.reference.model import STACKS
+from auditor.reference.component_ids import STACKS
 from auditor.verdicts.around import counts_matrix, differences, is_changed, is_rule_of_thumb, says_matrices, says_one_norm, says_whole
 from auditor.verdicts.causes import ALWAYS, Causes, Deviation, explain
 from auditor.verdicts.counted_apart import CountedApart

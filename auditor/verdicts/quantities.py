@@ -8,7 +8,7 @@ from functools import lru_cache
 from auditor.claims.about.families import in_layers
 from auditor.claims.about.published_sizes import published
 from auditor.reference import InventoryError, Model
-from auditor.reference.model import split_stack
+from auditor.reference.component_ids import split_stack
 from auditor.verdicts.causes import Deviation
 from auditor.verdicts.deviations import deviations
 from auditor.verdicts.published import target_of

@@ -10,7 +10,7 @@ two sides that do not agree -> the same with such operands marked as hedged -> c
 from __future__ import annotations
 
 from auditor.claims.claim import Claim, Side
-from auditor.notation.expression import Number, numbers, with_printed
+from auditor.notation.expression import Function, Number, numbers, walk, with_printed
 from auditor.notation.printed import Printed
 from auditor.notation.work import spend
 from auditor.source.pattern import lazy
@@ -20,6 +20,8 @@ LEAST_DIGITS = 3
 LEAST_WHOLE = 1000
 """Whole numbers below this are counts of things."""
 MOST_OPERANDS = 24
+_STEPS = frozenset(("ceil", "floor"))
+"""Functions that make a whole step of the least difference."""
 BEFORE = 300
 _HEDGED = lazy(
     r"(?:~|≈|约|大约|\babout |\baround |\broughly |\bapprox(?:imately|\.)? |\\approx\s|\\sim\s?)\s?(?P<hedged>\d{1,4}\.\d{1,3})(?!\d)"
@@ -39,6 +41,7 @@ def with_rounded_operands(claim: Claim, step: int) -> tuple[Side, Side] | None:
     said = _said_before(claim, min(operand.start for operand in operands)) if right.number is not None else frozenset()
     result = _digits(right.number.printed) if right.number is not None else 0
     over_precise = claim.relations[step] == "≈" and any(0 < _decimal_digits(o.printed) < result for o in operands)
+    over_precise = over_precise or any(isinstance(node, Function) and node.name in _STEPS for node in walk(left.expression))
     taken = {o for o in operands if (over_precise and _decimal_digits(o.printed)) or o.printed.digits in said}
     if right.is_computation and any(o.printed.decimals for o in operands):
         taken |= {o for o in numbers(right.expression) if o.printed.is_integer_print and o.printed.value >= LEAST_WHOLE}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from auditor.reference import InventoryError, Model, Poly
-from auditor.reference.model import STACKS, split_stack
+from auditor.reference.component_ids import STACKS, split_stack
 
 
 def bare(component: str) -> str:

@@ -44,3 +44,9 @@ def test_a_share_of_the_sum_that_no_rounding_makes_is_wrong() -> None:
 
 def test_a_wrong_share_over_a_tally_is_told() -> None:
     assert [at for _, at, _ in told(tally("100%", "Total", stack="68.6%", head="Component"))] == [4]
+
+
+def test_shares_of_bytes_are_shown_in_their_unit() -> None:
+    table = "| Component | Size | % of Model |\n|---|---|---|\n| tables | 408 MB | 8.7% |\n| rest | 4,382 MB | 91.5% |\n| **Total** | **4,790 MB** | 100% |\n"
+    audit = audit_document(read_document("post.md", table))
+    assert [finding.message for finding in audit.findings] == ["408 MB / 4,790MB is 8.5%, not 8.7%"]

@@ -33,7 +33,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from auditor.reference import build
-from auditor.reference.model import STACKS, Model
+from auditor.reference.component_ids import STACKS
+from auditor.reference.model import Model
 
 # The names of one setting in configuration files; the first is the one in labels.
 SAME_SETTING = (

@@ -44,6 +44,8 @@ CASES = [
     ("So 4 × 3 × 2 = 24 × 2 = 48.", "fails wrong, holds exact"),
     ("The capacity is 37.48 × 1024^3 / 57,344 ≈ 701,842.", "holds rounded-inputs"),
     ("The capacity is 37.48 × 1024^3 / 57,344 ≈ 702,842.", "fails wrong"),
+    ("That is ⌈200 · 19.18 / 11.41⌉ = 336 steps.", "holds rounded-inputs"),
+    ("That is ⌈200 · 19.18 / 11.41⌉ = 339 steps.", "fails wrong"),
     ("Shared ~13 B, each about 4.2 B: so 13 + 8 × 4.2 ≈ 46.7 B.", "holds rounded-inputs"),
     ("Shared ~13 B, each about 4.2 B: so 13 + 8 × 4.2 ≈ 48.7 B.", "fails wrong"),
     ("So 58 × (93.5 + 5512 + 3.67) = 58 × 5609 = 325,322.", "holds rounded-inputs, holds exact"),

@@ -10,8 +10,8 @@ from auditor.claims.about.concern import Naming
 from auditor.claims.about.concern import naming as find_naming
 from auditor.claims.about.names import Mention, is_joined, mentions, sole
 from auditor.claims.about.sizes import sized
+from auditor.claims.blocks import is_read
 from auditor.claims.places import line_start
-from auditor.claims.reader import is_read
 from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
 

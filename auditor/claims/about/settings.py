@@ -24,8 +24,8 @@ from auditor.claims.about.prose import read_prose
 from auditor.claims.about.records import Confidence, Setting, Symbol
 from auditor.claims.about.sheets import read_sheet
 from auditor.claims.about.tokenizers import read_tokenizers
+from auditor.claims.blocks import is_program, is_read
 from auditor.claims.claim import Claim
-from auditor.claims.reader import is_program, is_read
 from auditor.claims.tables import rows_of
 from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy

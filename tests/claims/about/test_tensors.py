@@ -6,7 +6,7 @@ import pytest
 
 from auditor.claims.about.tensors import read_name, tensor_in
 from auditor.reference import build
-from auditor.reference.model import split_stack
+from auditor.reference.component_ids import split_stack
 
 FAMILIES = [
     "bert-base-uncased",
