@@ -153,6 +153,10 @@ def _judged(document: Document, model: Model | None) -> Audit:
         from auditor.claims.facts import read_facts
 
         facts = read_facts(document)
+    if claims and ("字节" in document.content or "byte" in document.content):
+        from auditor.claims.parameter_bytes import read_byte_factors
+
+        facts = [*facts, *read_byte_factors(document.blocks, claims)]
     listed, cached = [], {}
     if understanding is not None:
         from auditor.claims.cached import read_cached
@@ -163,6 +167,8 @@ def _judged(document: Document, model: Model | None) -> Audit:
     judgement = judge_article(claims, reading.settings, understanding, model, facts, listed, cached)
     if model is None and may_print_layer(document):
         judgement = _with_printed(document, reading, understanding, judgement)
+    if claims and (named or understanding is not None or "param" in document.content or "参数" in document.content):
+        judgement = _with_twice(document, reading, understanding, judgement)
     whole = understanding if understanding is not None and understanding.whole else None
     audit = Audit(document, claims, whole, judgement, model, reading)
     if judgement.kinds:
@@ -190,6 +196,26 @@ def _with_printed(document: Document, reading: Reading, understanding: Understan
     told = [Verdict(departure.claim, "reference", "fails", OTHERWISE) for departure in departures]
     verdicts = tuple(sorted((*judgement.verdicts, *told), key=lambda verdict: verdict.claim))
     return judgement._replace(departures=(*judgement.departures, *departures), verdicts=verdicts)
+
+
+def _with_twice(document: Document, reading: Reading, understanding: Understanding | None, judgement: Judgement) -> Judgement:
+    """The judgement with what an article counts twice against its own words, where no reference told of it."""
+    from auditor.verdicts.twice import check_twice, may_count_twice
+
+    claims = reading.claims
+    if not may_count_twice(claims, document.content):
+        return judgement
+    if understanding is None:
+        from auditor.claims.about.understand import understand
+
+        understanding = understand(document, reading)
+    told = {claims[departure.claim].span for departure in judgement.departures}
+    found = [
+        untrue
+        for untrue in check_twice(claims, understanding, document.blocks)
+        if not any(span.start <= untrue.fact.span.start < span.end for span in told)
+    ]
+    return judgement._replace(untrue=(*judgement.untrue, *found)) if found else judgement
 
 
 def _suppress(audit: Audit, directives: tuple[Directive, ...], today: str) -> None:

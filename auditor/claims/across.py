@@ -15,6 +15,7 @@ from auditor.claims.columns import read_columns
 from auditor.claims.lists import read_list_totals
 from auditor.claims.memory import Counts, has_sizes, read_size_lists, read_sizes
 from auditor.claims.misprints import read_misprints
+from auditor.claims.parameter_bytes import may_sum_bytes, read_parameter_bytes
 from auditor.claims.percentages import read_percentages
 from auditor.claims.portions import Parts, has_shares, read_portions
 from auditor.claims.printouts import read_printouts
@@ -76,6 +77,8 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
                     results.add(claim.span)
                     yield claim
         if block.cell is None:
+            if may_sum_bytes(block.text.string):
+                yield from read_parameter_bytes(block)
             yield from read_spoken(block, taken)
             yield from read_spoken_sums(block, worked)
             if has_shares(block.text.string):

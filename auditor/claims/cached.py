@@ -12,6 +12,7 @@ from typing import NamedTuple
 from auditor.claims.claim import Claim
 from auditor.claims.passages import behind_last
 from auditor.claims.places import offset_of
+from auditor.notation.expression import Expression, Number, Operation
 from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
 
@@ -23,17 +24,23 @@ CACHE = lazy(
 _STORED = lazy(
     r"\b(?:stor|keep|cach|leav|hold|save)(?:es?|ing|ed|s)?\s(?:\w{1,12}\s){0,2}?(?:a|one|its) key (?:vector )?and (?:a|one|its) value"
     r"|keys and values of (?:\d{1,3}|eight|four|two|all)"
-    r"|一份键(?:和|、|，)?一份值|存一?个?键和?一?个?值|[Kk]eys? 和 [Vv]alues?",
+    r"|\b(?:stor|keep|cach|hold|sav)(?:es?|ing|ed|s)?\s(?:\w{1,12}\s){0,2}?(?:keys and values|K and (?:a |one )?V\b|K/V\b)"
+    r"|一份键(?:和|、|，)?一份值|存一?个?键和?一?个?值|[Kk]eys? 和 [Vv]alues?|[存保留]下?来?的?(?:是 ?)? ?K ?(?:和|与|、|/|，|,)? ?V(?![A-Za-z])",
     re.IGNORECASE,
 )
 """A sentence about what is stored for a token."""
 _OPENS = lazy(r"[?？:：][\s*_`”\"」）)]{0,6}\Z")
 """The end of a line that what follows it is about."""
+_LABEL_END = lazy(r"[.。:：?？!！,，;；]|[*_]{2}|\Z")
+"""Where the label ends that a line begins with."""
 _SENTENCE = lazy(r"[。！？!?；;\n]|\.(?=\s)")
 MOST_BACK = 300
 MOST_LEAD = 200
 MOST_LINES = 3
 """Lines behind a question that still answer it."""
+MOST_LABEL = 40
+LEAST_FACTORS = 5
+"""Two kinds, layers, heads and their size or the width, and bytes: such a product needs no unit."""
 
 
 def counts_bytes(claim: Claim) -> bool:
@@ -71,7 +78,7 @@ def _words(claim: Claim, blocks: Sequence[Block], at: int | None) -> str:
     around = sentence_of(claim)
     if not around or CACHE.search(around) is not None:
         return around
-    if not counts_bytes(claim):
+    if not counts_bytes(claim) and not _is_whole_product(claim):
         return ""
     if _STORED.search(around) is not None:
         return around
@@ -87,15 +94,45 @@ def _above(blocks: Sequence[Block], at: int) -> str:
     return "\n".join(block.text.string[-MOST_BACK:] for block in near)
 
 
+def _is_whole_product(claim: Claim) -> bool:
+    """Whether a side multiplies plain numbers, two of them 2: keys and values, and the bytes of each."""
+    return any(len(found := plain_factors(side.expression)) >= LEAST_FACTORS and twos(found) >= 2 for side in claim.sides[:-1])
+
+
+def plain_factors(expression: Expression | None) -> list[Number]:
+    """The numbers of a plain product; none where anything else is computed."""
+    if isinstance(expression, Number):
+        return [expression]
+    if not isinstance(expression, Operation) or expression.op != "*":
+        return []
+    left, right = plain_factors(expression.left), plain_factors(expression.right)
+    return [*left, *right] if left and right else []
+
+
+def twos(factors: Sequence[Number]) -> int:
+    """How many factors are 2."""
+    return sum(number.printed.value == 2 for number in factors)
+
+
 def _lead(blocks: Sequence[Block], at: int) -> str:
-    """The question, or the line that ends in a colon, which the block at a place stands under."""
+    """The question, the lines that end in a colon and the label (``KV cache.``) which the block at a place stands under."""
+    found: list[str] = []
     for above in reversed(blocks[max(0, at - MOST_LINES) : at]):
         string = above.text.string.strip()
         if above.headings != blocks[at].headings or above.cell is not None:
-            return ""
-        if len(string) <= MOST_LEAD and _OPENS.search(string) is not None:
-            return string
-    return ""
+            break
+        opens = len(string) <= MOST_LEAD and _OPENS.search(string) is not None
+        if opens or _is_labelled(string):
+            found.append(string[-MOST_BACK:])
+        if found and CACHE.search(found[-1]) is not None:
+            return " ".join(reversed(found))
+    return found[0] if found else ""
+
+
+def _is_labelled(string: str) -> bool:
+    """Whether a line is, or begins with, a short label that names the cache."""
+    label = _LABEL_END.search(string.lstrip("*_ "), 0, MOST_LABEL)
+    return label is not None and CACHE.search(string[: MOST_LABEL + 4]) is not None
 
 
 def sentence_of(claim: Claim) -> str:
@@ -109,4 +146,4 @@ def sentence_of(claim: Claim) -> str:
     return string[low : stop.start() if stop is not None else at + len(claim.raw) + MOST_BACK]
 
 
-__all__ = ["CACHE", "Around", "counts_bytes", "read_cached", "sentence_of"]
+__all__ = ["CACHE", "Around", "counts_bytes", "plain_factors", "read_cached", "sentence_of", "twos"]

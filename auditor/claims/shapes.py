@@ -68,14 +68,21 @@ def read_shape_rows(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
     if len(rows) < 2:
         return
     headers = [cell.text.string for cell in rows[0]]
+    if not any(map(_SHAPE_HEADER.search, headers)):
+        return
     shapes = [i for i, header in enumerate(headers) if _is_of_weights(header)]
     counts = [i for i, header in enumerate(headers) if _COUNT_HEADER.search(header) and not _SHAPE_HEADER.search(header)]
+    if len(counts) > 1:  # 权重 | 形状 | 参数量: the names of weights, and their numbers
+        counts = [
+            i for i in counts if sum(i < len(row) and _PLAIN.fullmatch(row[i].text.string) is not None for row in rows[1:]) * 2 >= len(rows)
+        ]
     if not shapes or len(counts) != 1:
         return
     for row in rows[1:]:
-        if len(row) <= max(shapes[0], counts[0]):
+        merged = len(headers) - len(row) if len(row) <= max(shapes[0], counts[0]) else 0  # a first cell that goes over several rows
+        if merged > min(shapes[0], counts[0]):
             continue
-        shape, count = row[shapes[0]], row[counts[0]]
+        shape, count = row[shapes[0] - merged], row[counts[0] - merged]
         found = _CELL.fullmatch(shape.text.string)
         number = _PLAIN.fullmatch(count.text.string)
         if found is None or number is None:

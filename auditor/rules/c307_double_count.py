@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from auditor.rules.base import Example, Rule
 from auditor.rules.departures import departure_findings
+from auditor.rules.facts import fact_findings
 from auditor.rules.finding import Finding, Severity
 
 if TYPE_CHECKING:
@@ -19,7 +20,8 @@ class DoubleCount(Rule):
     ## What it checks
 
     A count of a named model that holds something twice: the heads multiplied into matrices that already hold all of them, a pooler or a bias added
-    again, a tied output matrix beside the token embedding. The tied matrix alone is an info, as some counts mean to hold it.
+    again, a tied output matrix beside the token embedding. The tied matrix alone is an info, as some counts mean to hold it. Of any article also
+    a sum that adds the matrix again that its own words call shared, and a product of the heads with matrices that hold all of them.
 
     ## Why it matters
 
@@ -44,4 +46,5 @@ class DoubleCount(Rule):
 
     def check(self, audit: Audit) -> Iterator[Finding]:
         """One finding for each count that departs so."""
-        return departure_findings(self, audit)
+        yield from departure_findings(self, audit)
+        yield from fact_findings(self, audit)

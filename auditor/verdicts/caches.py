@@ -16,7 +16,7 @@ from typing import NamedTuple
 from auditor.claims.about.names import mentions
 from auditor.claims.about.published_sizes import published
 from auditor.claims.about.records import Models, Understanding
-from auditor.claims.cached import Around, counts_bytes
+from auditor.claims.cached import Around, counts_bytes, plain_factors, twos
 from auditor.claims.claim import Claim
 from auditor.claims.doubts import UNCLEAN_START
 from auditor.claims.facts import Fact
@@ -30,14 +30,18 @@ from auditor.verdicts.facts import Untrue
 
 _OTHERWISE = lazy(
     r"\bwithout\b|\bif\b|\bwould\b|\bwere\b|\bcould\b|\bna[iï]ve|\bMHA\b|multi-?head|\bMQA\b|multi-query|\binstead\b|compar|\bversus\b|\bvs\b|\bunlike\b|hypothe|\bonly\b|\balone\b"
-    r"|keys (?:take|need|are)|\bK cache|\bV cache|per (?:K|V|key|value)\b|each of (?:K|V|them)|times two|twice|doubled?"
     r"|\bquer(?:y|ies)\b(?!\s?heads?)|activation"
     r"|如果|若|要是|倘|假如|假设|不用|不采用|没有|不使用|普通|标准|传统|相比|对比|原本|本来|朴素|换成|改成|否则|只[存有算]"
-    r"|单独|K 占|V 占|[KV] ?各|各[占需要]|仅 ?[KV键值]"
-    r"|都存|查询(?!\s?头)|再乘|乘以 ?[2两]|翻倍|多头",
+    r"|查询(?!\s?头)|多头",
     re.IGNORECASE,
 )
-"""Words that speak of another kind of attention than the model's, or of keys and values by themselves."""
+"""Words that speak of another kind of attention than the model's."""
+_BY_ITSELF = lazy(
+    r"keys (?:take|need|are)|\bK cache|\bV cache|per (?:K|V|key|value)\b|each of (?:K|V|them)|times two|twice|doubled?"
+    r"|单独|K 占|V 占|[KV] ?各|各[占需要]|仅 ?[KV键值]|都存|再乘|乘以 ?[2两]|翻倍",
+    re.IGNORECASE,
+)
+"""Words that speak of keys and values by themselves, where no product is of both."""
 _KINDS = lazy(r"\bMHA\b|multi-?head attention|\bMQA\b|multi-?query|多头注意力|多查询", re.IGNORECASE)
 """A heading over what the cache would be with another kind of attention."""
 _LATENT = lazy(r"\bMLA\b|\blatent|kv_lora|潜在|隐式压缩|压缩后", re.IGNORECASE)
@@ -73,6 +77,8 @@ def check_caches(claims: Sequence[Claim], understanding: Understanding, around: 
         noted = _noted(claim)
         if (claim.doubt is not None and noted is None) or _OTHERWISE.search(words) is not None:
             continue
+        if _BY_ITSELF.search(words) is not None and twos(_product(claim, 3)) < 2:
+            continue
         if claim.block.headings and _KINDS.search(claim.block.headings[-1]) is not None:
             continue
         named = [mention for mention in mentions(words) if not mention.aside]
@@ -101,7 +107,7 @@ def check_caches(claims: Sequence[Claim], understanding: Understanding, around: 
 
 def _product(claim: Claim, least: int) -> list[Number]:
     """The factors of the first side that is a product of so many."""
-    return next((found for side in claim.sides[:-1] if len(found := _factors(side.expression)) >= least), [])
+    return next((found for side in claim.sides[:-1] if len(found := plain_factors(side.expression)) >= least), [])
 
 
 def _noted(claim: Claim) -> Number | None:
@@ -188,16 +194,6 @@ def _sizes(understanding: Understanding, model: str | None) -> _Sizes | None:
     if not sizes["L"] or not sizes["A"] or not sizes["d"]:
         return None
     return _Sizes(sizes["L"], sizes["H"], sizes["A"], sizes["K"], sizes["d"])
-
-
-def _factors(expression: Expression | None) -> list[Number]:
-    """The numbers of a plain product; none where anything else is computed."""
-    if isinstance(expression, Number):
-        return [expression]
-    if not isinstance(expression, Operation) or expression.op != "*":
-        return []
-    left, right = _factors(expression.left), _factors(expression.right)
-    return [*left, *right] if left and right else []
 
 
 def _judged(claim: Claim, factors: Sequence[Number], sizes: _Sizes, model: str | None, noted: bool) -> Untrue | None:

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from auditor.claims.about.published_sizes import published, siblings
 from auditor.claims.about.records import Setting, Understanding
 from auditor.claims.claim import Claim
+from auditor.notation.expression import Number, Operation, walk
 from auditor.reference import InventoryError, Model, named_model
 from auditor.source.text import Span
 from auditor.verdicts.polynomial import LETTERS
@@ -31,6 +32,8 @@ FAR = 4
 """A value that is further off than this factor is another quantity: a count of parameters beside the word for its table."""
 LEAST = 100
 """Smaller numbers turn up in computations for many reasons."""
+LEAST_RIGHT = 4
+"""Settings of a program that make it the configuration of a model."""
 LEAST_MODELS = 3
 """So many published models side by side make a table of them; two are compared in prose and in tables of parts as well."""
 PADDED = 4
@@ -40,6 +43,7 @@ PADDED = 4
 _SHAPE = ("num_hidden_layers", "hidden_size", "intermediate_size", "num_attention_heads")
 
 
+_SIZES = ("hidden_size", "embedding_size", "intermediate_size", "vocab_size")
 _ANY_SIZE = ("head_dim", "num_key_value_heads")
 """The width of all heads for that of one is a mistake, and so are all heads for the only one of the keys."""
 _ALIKE = (("hidden_size", "embedding_size", "intermediate_size"), ("num_attention_heads", "num_key_value_heads"))
@@ -66,6 +70,8 @@ def check_settings(understanding: Understanding, claims: Sequence[Claim], given:
     uses = _Uses(claims)
     found = _conflicts(understanding, uses)
     told = {fault.setting.span for fault in found}
+    found += [fault for fault in _never_used(understanding, claims, uses) if fault.setting.span not in told]
+    told = {fault.setting.span for fault in found}
     found += [_against_use(fault, claims, uses) for fault in _mismatches(understanding, uses) if fault.setting.span not in told]
     known = {(fault.setting.name, fault.setting.value) for fault in found}
     return found + [
@@ -88,9 +94,14 @@ def _against_use(fault: Misconfigured, claims: Sequence[Claim], uses: _Uses) -> 
 def _first_use(claims: Sequence[Claim], value: int) -> Span | None:
     for claim in claims:
         for number in claim.numbers():
-            if number.printed.amount == value:
+            if number.printed.amount == value and _is_at(claim, number):
                 return claim.block.text.span(number.start, number.end)
     return None
+
+
+def _is_at(claim: Claim, number: Number) -> bool:
+    """Whether a number stands in the block of its claim; a shape may stand in the cell before its count."""
+    return number.printed.digits in claim.block.text.string[number.start : number.end]
 
 
 def _instances(understanding: Understanding, claims: Sequence[Claim], given: Model | None, uses: _Uses) -> Iterator[Misconfigured]:
@@ -99,6 +110,8 @@ def _instances(understanding: Understanding, claims: Sequence[Claim], given: Mod
 
     for found in misused(claims, understanding, given):
         claim, number = claims[found.claim], found.number
+        if not _is_at(claim, number):
+            continue  # in another cell
         span = claim.block.text.span(number.start, number.end)
         stated = int(number.printed.amount)
         setting = Setting(found.setting, stated, found.setting, found.model, span, claim.block.headings)
@@ -143,6 +156,35 @@ def _conflicts(understanding: Understanding, uses: _Uses) -> list[Misconfigured]
     return found
 
 
+def _never_used(understanding: Understanding, claims: Sequence[Claim], uses: _Uses) -> Iterator[Misconfigured]:
+    """A size that the article never computes with, where it computes with the one whose digits it has in another order: 786 beside 3 · 288 · 768."""
+    sizes: dict[str, set[int]] = {}
+    for setting in understanding.settings:
+        sizes.setdefault(setting.name, set()).add(setting.value)
+    others = {value for values in sizes.values() for value in values}
+    for setting in understanding.settings:
+        doubtful = setting.confidence != "low" and setting.name in _SIZES and setting.value >= LEAST and len(sizes[setting.name]) == 1
+        if not doubtful or uses[setting.value] or _published(_model_of(setting, understanding), setting.name) == setting.value:
+            continue
+        meant = {value for value in uses.factors() if value not in others and _is_swapped(setting.value, value)}
+        if len(meant) != 1:
+            continue
+        value = meant.pop()
+        place = _first_use(claims, value)
+        cause = name_slip(Fraction(setting.value), Fraction(value), None)
+        if place is not None and cause is not None and cause.code == "transposed":
+            yield Misconfigured("K402", setting, value, setting._replace(value=value, span=place), _model_of(setting, understanding), cause)
+
+
+def _is_swapped(one: int, other: int) -> bool:
+    """Whether two neighbouring digits are the difference."""
+    first, second = str(one), str(other)
+    if len(first) != len(second):
+        return False
+    apart = [at for at, (x, y) in enumerate(zip(first, second, strict=True)) if x != y]
+    return len(apart) == 2 and apart[1] == apart[0] + 1 and sorted(first) == sorted(second)
+
+
 def _looks_like(one: str, other: str) -> bool:
     """Whether two values of as many digits differ in two at most: only then is one of them the other mistyped."""
     return sum(x != y for x, y in zip(one, other, strict=True)) <= 2
@@ -161,6 +203,22 @@ class _Uses:
     def __init__(self, claims: Sequence[Claim]) -> None:
         self._claims = claims
         self._found: Counter[int] | None = None
+
+    def factors(self) -> set[int]:
+        """The whole numbers that products multiply, of three digits and more."""
+        return {
+            int(side.printed.value)
+            for claim in self._claims
+            for each in claim.sides
+            if each.expression is not None
+            for node in walk(each.expression)
+            if isinstance(node, Operation) and node.op == "*"
+            for side in (node.left, node.right)
+            if isinstance(side, Number)
+            and side.printed.unit is None
+            and side.printed.value.denominator == 1
+            and side.printed.value >= LEAST
+        }
 
     def __getitem__(self, value: int) -> int:
         if self._found is None:
@@ -197,7 +255,8 @@ def _mismatches(understanding: Understanding, uses: _Uses) -> list[Misconfigured
         right = sum(exact == setting.value for setting, exact in values)
         for setting, exact in wrong:
             cause = name_slip(Fraction(setting.value), Fraction(exact), None)
-            known = _is_mistake(setting, exact, cause, right, len(wrong)) or _is_of_sibling(setting, exact, model, understanding, uses)
+            known = _is_mistake(setting, exact, cause, right, len(wrong)) or _is_unused(setting, values, len(wrong), uses)
+            known = known or _is_of_sibling(setting, exact, model, understanding, uses)
             known = known or (len(models[headings]) >= LEAST_MODELS and _is_odd_row(setting, cause, tally[headings]))
             if known and not _is_loose(setting, exact, model, settings):
                 found.append(Misconfigured("K401", setting, exact, None, model, cause, _is_round(setting.name, setting.value, exact)))
@@ -249,6 +308,18 @@ def _is_mistake(setting: Setting, exact: int, cause: Cause | None, right: int, w
     return near and wrong == 1 and setting.name in _SHAPE
 
 
+def _is_unused(setting: Setting, values: Sequence[tuple[Setting, int | None]], wrong: int, uses: _Uses) -> bool:
+    """Whether a program gives a model's settings, all but one as they are, and the article computes with what that one should be.
+
+    ``values`` are the settings of the place, each with the published value.
+    """
+    right = {other.name: exact for other, exact in values if exact == other.value}
+    exact = dict(values)[setting] or 0
+    if setting.confidence != "medium" or setting.name not in _SHAPE or setting.name in right or len(right) < LEAST_RIGHT or wrong > 1:
+        return False
+    return exact >= LEAST and bool(uses[exact]) and not uses[setting.value]
+
+
 def _is_of_sibling(setting: Setting, exact: int, model: str, understanding: Understanding, uses: _Uses) -> bool:
     """Whether the vocabulary is that of another model of the same sizes, and the article counts the model that it names with it.
 
@@ -292,10 +363,14 @@ def _has_two_stacks(model: str) -> bool:
 
 
 def _model_of(setting: Setting, understanding: Understanding) -> str | None:
-    """The model that a setting is said of: its own, else the only one that is the subject where it stands."""
+    """The model that a setting is said of: its own, else the only one that is the subject where it stands; what is named later is not."""
     if setting.model is not None:
         return setting.model
-    here = {s.model for s in understanding.subjects if s.headings == setting.headings[: len(s.headings)]}
+    here = {
+        s.model
+        for s in understanding.subjects
+        if s.headings == setting.headings[: len(s.headings)] and (s.within is None or s.within.start <= setting.span.start)
+    }
     return here.pop() if len(here) == 1 else None
 
 

@@ -80,3 +80,23 @@ def test_each_of_two_models_has_its_own_heads() -> None:
     text = "# Mistral-7B and Llama-2-7B\n\nMistral-7B has 32 layers, hidden size 4096 and 8 KV heads. So its KV cache is smaller: "
     text += "Llama-2-7B takes 2×32×4096×2 = 524288 bytes a token, Mistral-7B 2×32×1024×2 = 131072 bytes. The KV cache of Llama-2-7B is 4 times larger.\n"
     assert alarms(text) == []
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        _ZH
+        + "**Q3：KV cache 呢？**\n\nA：每个 token 在每一层要存 K、V 各 8×128 个数：\n\n$$\n\\text{{每 token}}={}\\ \\text{{字节}}\n$$\n",
+        _ZH + "**KV cache**\n\n每个 token 每层存 K 和 V，fp16 两个字节：\n\n$$\n{}\n$$\n",
+        _LLAMA + "**And the KV cache?**\n\nEvery token stores a K and a V in each layer:\n\n$$\n{}\\ \\text{{bytes}}\n$$\n",
+        _LLAMA + "**KV cache.** For each token and each layer we keep keys and values. That makes\n\n$$\n{}\n$$\n\nin fp16.\n",
+    ],
+)
+def test_a_label_or_a_question_above_says_that_a_product_is_of_the_cache(form: str) -> None:
+    right, wrong = "2\\times80\\times8\\times128\\times2=327680", "2\\times80\\times64\\times128\\times2=2621440"
+    assert alarms(form.format(right)) == []
+    assert alarms(form.format(wrong)) == [("wrong-attention-shape", "64")]
+
+
+def test_a_product_without_unit_under_other_words_is_not_of_the_cache() -> None:
+    assert alarms(_LLAMA + "**Queries.** For each token they are\n\n$$\n2\\times80\\times64\\times128\\times2=2621440\n$$\n") == []

@@ -39,6 +39,9 @@ _TABLES = {
 _UP = frozenset(("up_proj", "gate_proj", "fc1", "c_fc", "dense_h_to_4h", "lin1", "wi", "wi_0", "wi_1", "w1", "w3", "intermediate"))
 _WIDE = lazy(r"\((?:intermediate|mlp|feed_forward|ffn|feedforward)\)")
 
+_GOES_ON = lazy(r"[ \t]?(?://[ \t]?[\d(]|[*+%/][ \t]?[\d(A-Za-z_]|-[ \t]?\d)")
+"""What goes on computing behind a number; a comment behind slashes is of words."""
+
 
 def read_listing(string: str, modules_only: bool = False) -> Iterator[Found]:
     """The settings in a program or a printed module; with ``modules_only`` just those, and pairs of shapes, for text that is no program."""
@@ -59,6 +62,8 @@ def _assignments(string: str) -> Iterator[Found]:
         item, number = items[index], items[index + 1]
         if number.kind != "number" or index + 1 in taken or not number.free or _ASSIGNED.fullmatch(string, item.end, number.start) is None:
             continue
+        if _GOES_ON.match(string, number.end) is not None:
+            continue  # head_dim = 8192 // 64
         line_end = string.find("\n", number.end)
         behind = items[index + 2] if index + 2 < len(items) else None
         if item.kind == "word" and item.word is not None and item.word.roles & {"name", "label"}:
