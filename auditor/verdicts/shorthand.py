@@ -17,7 +17,7 @@ import re
 from fractions import Fraction
 
 from auditor.claims.claim import Claim, Side
-from auditor.notation.expression import numbers
+from auditor.notation.expression import Number, Operation, numbers
 from auditor.source.pattern import lazy
 
 LARGEST_RATE = 10**5
@@ -68,9 +68,20 @@ def is_shorthand(claim: Claim, step: int) -> bool:
         return True
     if _CARDS.search(string, start, end) is not None:
         return right.number is None or right.number.printed.unit is not None or string[: right.number.start].rstrip()[-1:] in "$€£¥￥"
-    if _has_range(string, low, (start, middle if left.is_computation else start, end), high) or _DATE.search(string, low, high) is not None:
+    ranged = not _is_turned_round(left, right) and _has_range(string, low, (start, middle if left.is_computation else start, end), high)
+    if ranged or _DATE.search(string, low, high) is not None:
         return True
     return _is_of_tokens(claim, step, right, (start, min(n.start for n in places[1])))
+
+
+def _is_turned_round(left: Side, right: Side) -> bool:
+    """``15-27 = 12``: a difference without its sign."""
+    expression = left.expression
+    if not isinstance(expression, Operation) or expression.op != "-" or right.number is None:
+        return False
+    one, two = expression.left, expression.right
+    apart = two.printed.amount - one.printed.amount if isinstance(one, Number) and isinstance(two, Number) else None
+    return apart in (right.number.printed.amount, right.number.printed.value)
 
 
 def _has_range(string: str, low: int, step: tuple[int, int, int], high: int) -> bool:
