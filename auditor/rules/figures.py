@@ -167,11 +167,12 @@ def right_figure(claim: Claim, side: Side, value: Fraction, scale: Fraction | No
     return number(value)
 
 
-def with_unit(side: Side) -> str:
-    """A side as it stands, with the word for operations that stands apart behind it."""
+def with_unit(side: Side, beside: str | None) -> str:
+    """A side as it stands, with the word for operations that stands apart behind it where the figure ``beside`` it in a message has one too."""
     unit = side.number.printed.unit if side.number is not None else None
-    apart = unit is not None and unit.dimension == "operations" and not side.raw.endswith(unit.label)
-    return f"{side.raw} {unit.label}" if unit is not None and apart else side.raw
+    if unit is None or beside is None or unit.dimension != "operations" or side.raw.endswith(unit.label):
+        return side.raw
+    return f"{side.raw} {unit.label}" if beside.endswith(unit.label.lstrip("KMGTPEZY")) else side.raw
 
 
 def size(side: Side, value: Fraction, language: Language, scale: Fraction | None = None) -> str:

@@ -66,7 +66,7 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
         _ordered(plain(other.raw), plain(wrong.raw), relation, language)
         if relation in "<>"
         else _repeated(audit, other, wrong, language)
-        or message(plain(other.raw), plain(with_unit(wrong)), plain(shown) if shown else None, language),
+        or message(plain(other.raw), plain(with_unit(wrong, shown)), plain(shown) if shown else None, language),
         label=size(wrong, point, language, scale) if point is not None else "",
         stated=wrong.raw,
         expected=shown,

@@ -85,9 +85,14 @@ LEAST_MISTYPED, LEAST_MISTYPED_PART = 10**6, 10**5
 
 
 def is_mistyped(stated: int, target: Target, least: int = LEAST_MISTYPED) -> bool:
-    """Whether a count is the exact one but for one digit, or two that are swapped: then nothing else can be meant."""
-    cause = name_slip(Fraction(stated), Fraction(target.exact()), None)
-    return cause is not None and cause.code in ("digit", "transposed") and stated >= least
+    """Whether a count is the exact one but for one digit, two that are swapped or noughts at its end: then nothing else can be meant."""
+    if stated < least:
+        return False
+    exact = target.exact()
+    if stated != exact and str(stated).rstrip("0") == str(exact).rstrip("0"):
+        return True
+    cause = name_slip(Fraction(stated), Fraction(exact), None)
+    return cause is not None and cause.code in ("digit", "transposed")
 
 
 def is_of_one_stack(stated: int, target: Target, part: str) -> bool:

@@ -11,7 +11,7 @@ from itertools import product
 from typing import NamedTuple
 
 from auditor.claims.claim import Side
-from auditor.notation.evaluate import evaluate
+from auditor.notation.evaluate import Value, evaluate
 from auditor.notation.expression import Expression, Number, Operation
 from auditor.notation.printed import read_digits
 from auditor.notation.work import spend
@@ -47,7 +47,7 @@ def with_lost_powers(left: Side, right: Side, agrees: Callable[[Side, Side], boo
         spend(STEPS_A_READING)
         powers = {figure.number: figure.power for figure, taken in zip(found, chosen, strict=True) if taken}
         one, two = (_replaced(side.expression, powers) for side in (left, right) if side.expression is not None)
-        if powers and (agrees(left._replace(readings=(one,)), right._replace(readings=(two,))) or _means(left.expression, one, two)):
+        if powers and (agrees(left._replace(readings=(one,)), right._replace(readings=(two,))) or _means(left.expression, right.expression, one, two)):
             return True
     return False
 
@@ -87,10 +87,15 @@ def _replaced(expression: Expression | None, powers: dict[Number, Operation]) ->
     return expression
 
 
-def _means(plain: Expression, one: Expression, two: Expression) -> bool:
-    """Whether the powers bring a side near to the other that is far from it as it stands."""
-    as_printed, value, target = evaluate(plain), evaluate(one), evaluate(two)
-    if as_printed is None or value is None or target is None or min(as_printed.low, value.low, target.low) <= 0:
+def _means(left: Expression, right: Expression, one: Expression, two: Expression) -> bool:
+    """Whether the powers bring two sides near to each other that are far apart as they stand."""
+    every = [evaluate(expression) for expression in (left, right, one, two)]
+    values = [value for value in every if value is not None and value.low > 0]
+    if len(values) < len(every):
         return False
-    nearly = max(value.high / target.low, target.high / value.low) < NEAR
-    return nearly and max(as_printed.low / target.high, target.low / as_printed.high) > FAR
+    return _apart(values[2], values[3]) < NEAR and _apart(values[0], values[1]) > FAR
+
+
+def _apart(one: Value, other: Value) -> Fraction:
+    """How many times larger one value is than the other, at most."""
+    return max(one.high / other.low, other.high / one.low)

@@ -85,6 +85,8 @@ def _with_thousands(left: Side, right: Side) -> Iterator[tuple[Side, Side]]:
         number = side.number
         if number is None or number.printed.decimals != DECIMALS or number.printed.percent != 1 or not other.is_computation:
             continue
+        if number.printed.value < 1:
+            continue  # 0.327 is no 327
         whole = _printed_otherwise(side, {number}, _thousandfold)
         yield (whole, right) if side is left else (left, whole)
 

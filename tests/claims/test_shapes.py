@@ -16,6 +16,7 @@ TABLE = "| layer | {} | parameters |\n|---|---|---|\n| dense | (384, 256) | 98,3
         ("shape", "384", []),
         ("shape", "768", ["S601"]),
         ("weight shape", "768", ["S601"]),
+        ("shape", "394", ["S601"]),
         ("形状", "768", ["S601"]),
         ("output shape", "768", []),
         ("Input Shape", "768", []),

@@ -65,6 +65,7 @@ CASES = [
     ("The total is 39 x (8*256*1024) float64 = 654 MB.", "holds rounded"),
     ("The total is 39 x (8*256*1024) float64 = 754 MB.", "fails wrong"),
     ("A head has 3 or 4 × 128 = 513.", "unchecked unclear-start"),
+    ("So 3 / 2000 = 0.000.", "fails wrong"),
     ("2108 s = 35 min.", "holds rounded"),
     ("2108 s = 36 min.", "unchecked conversion"),
     ("Needs 4096 / 16 = 256 pages ≈ 67 MB.", "holds exact, unchecked conversion"),
