@@ -18,7 +18,7 @@ _MARK = lazy(r"\d(\{,\}|,\\!|\\[,!;: ]|[,，_' \u00a0\u2009\u202f])\d{3}")
 _TENS = lazy(r"10[\s^{]*((?P<raised>[⁻⁰¹²³⁴-⁹]+)|[-−]?\d+)\}?$")
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _WIDE = str.maketrans("0123456789.", "０１２３４５６７８９．")
-MOST_PLACES, COARSE = 2, 50
+MOST_PLACES, COARSE = 2, 20
 """Decimals that a figure with a scale gets where it would be off by more than one in so many without them."""
 _FULL_WIDTH = frozenset("０１２３４５６７８９")
 
