@@ -57,7 +57,9 @@ MOST_TIMES = 200
 MOST_CHOSEN = 16
 _GROUPED = lazy(r"[\s*]{0,4}(?P<digits>\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+)[\s*]{0,4}")
 _DASH = lazy(r"\s*[-–—−/]+\s*")
-_SUM = lazy(r"(?<![\w^{])\d[\d,]{0,20}\s?[+＋×*]\s?\d[\d,]{0,20}(?![\w{])|(?<![\w^{])\d[\d,]{0,20}\s?\\(?:times|cdot)\s?\d[\d,]{0,20}(?![\w{])")
+_SUM = lazy(
+    r"(?<![\w^{])\d[\d,]{0,20}\s?[+＋×*]\s?\d[\d,]{0,20}(?![\w{])|(?<![\w^{])\d[\d,]{0,20}\s?\\(?:times|cdot)\s?\d[\d,]{0,20}(?![\w{])"
+)
 EMPTY = Block("cell", Text("", ()))
 NOT_PARTS = ("not-parts", "the rows above are not all parts of this total", "上面各行并非都是该合计的组成部分")
 

@@ -47,7 +47,9 @@ def with_lost_powers(left: Side, right: Side, agrees: Callable[[Side, Side], boo
         spend(STEPS_A_READING)
         powers = {figure.number: figure.power for figure, taken in zip(found, chosen, strict=True) if taken}
         one, two = (_replaced(side.expression, powers) for side in (left, right) if side.expression is not None)
-        if powers and (agrees(left._replace(readings=(one,)), right._replace(readings=(two,))) or _means(left.expression, right.expression, one, two)):
+        if powers and (
+            agrees(left._replace(readings=(one,)), right._replace(readings=(two,))) or _means(left.expression, right.expression, one, two)
+        ):
             return True
     return False
 
