@@ -54,16 +54,17 @@ def weighed(found: Sequence[Causes], claim: Claim, stated: int, target: Target, 
     """The causes that nothing printed speaks against, those first whose miscount is printed; sets of several causes are left as they are."""
     if not found or any(len(causes) > 1 for causes in found):
         return list(found)
-    summed = _summed(claim.block, stated)
+    summed = Counter[int]() if any(side.is_computation for side in claim.sides) else _summed(claim.block, stated)
     left = [causes for causes in found if not _is_refuted(causes[0], target, printed, summed)]
     if len(left) < 2:
         return left
-    return sorted(left, key=lambda causes: not _is_backed(causes[0], target, printed))
+    return sorted(left, key=lambda causes: not _is_backed(causes[0], stated, target, printed))
 
 
-def _is_backed(cause: Deviation, target: Target, printed: Printed) -> bool:
+def _is_backed(cause: Deviation, stated: int, target: Target, printed: Printed) -> bool:
+    """Whether the miscount of a part is printed, other than as the figure in question."""
     right = _count(cause, target)
-    return right is not None and right + cause.amount >= LEAST and right + cause.amount in printed
+    return right is not None and LEAST <= right + cause.amount != stated and right + cause.amount in printed
 
 
 def _is_refuted(cause: Deviation, target: Target, printed: Printed, summed: Counter[int]) -> bool:
@@ -86,7 +87,7 @@ def _count(cause: Deviation, target: Target) -> int | None:
 
 
 def _summed(block: Block, stated: int) -> Counter[int]:
-    """The figures of a block that come to the one stated there, all of those in front of it."""
+    """The figures of the rows of a block that come to the one stated there, all of those in front of it."""
     figures = list(figures_of(block))[:MOST_ROWS]
     if stated not in figures:
         return Counter()
