@@ -42,7 +42,7 @@ _OF_TOKEN = lazy(r"\b(?:a|an|one|each|every|per|single) token\b|每一?个?\s?(?
 _SENTENCE = lazy(r"[。！？!?\n]|\.(?=\s)")
 _CLOSED = lazy(r"\s?[)）]")
 _PAIRED = lazy(
-    r"\s?(?:[,，]?\s?(?:or|i\.e\.,?|that is,?|which is|也就是|即|或|等于|合|[=≈])\s?(?:about|roughly|约|大约|≈|~)?"
+    r"\s?(?:[,，]?\s?(?:or|i\.e\.,?|that is,?|which is|也就是说?|即|或者?说?|等于|折?合|约合|换算成|相当于|[=≈])\s?(?:about|roughly|约|大约|≈|~)?"
     r"|/|[(（]\s?(?:or|i\.e\.,?|about|roughly|即|约|或|[=≈~])?)\s?"
 )
 """Between two figures for the same bytes."""
@@ -67,6 +67,7 @@ _POWERS = tuple(Fraction(10) ** power for power in (-6, -3, -2, -1, 1, 2, 3, 6))
 MOST_BACK = 60
 MOST_APART = 400
 LEAST_SHOWN = 2
+EIGHTHS = 8
 LEAST_UNLINKED = 4
 """Digits of a figure that is told to be the one before it by them alone."""
 
@@ -87,7 +88,8 @@ def read_byte_rates(block: Block) -> Iterator[Claim]:
         elif (found := _PRODUCT.match(string, figure.end)) is not None:
             yield from _product(block, figure, found)
         elif last is not None and _is_paired(string, last, figure):
-            yield _stated(block, figure, last, string[last.start : last.end])
+            one, other = (_in_bytes(last), _decimal(figure)) if _is_copied(last.printed, figure.printed) else (last, figure)
+            yield _stated(block, other, one, string[last.start : last.end])
         last = figure
         per_token = _PER_TOKEN.match(string, figure.end) or _EVERY_TOKEN.search(string, max(0, figure.start - MOST_BACK), figure.start)
         if per_token is not None:
@@ -136,12 +138,32 @@ def _is_paired(string: str, one: Number, other: Number) -> bool:
     if digits_shown(second) < least or digits_shown(first) < LEAST_SHOWN:
         return False
     slack, rough = second.ulp * second.factor(False), first.ulp / first.value / 2
-    if abs(second.amount - first.amount) <= slack + rough * first.amount:
+    if abs(second.amount - first.amount) <= slack + rough * first.amount or _is_copied(first, second):
         return True
     wrong = (_turned(first, second), *(first.amount * power for power in _POWERS[2:6]))
     if any(abs(second.amount - value) <= slack / 2 + rough * value for value in wrong):
         return True
     return digits_shown(second) > LEAST_SHOWN and is_slip(str(round(second.amount / slack)), str(round(first.amount / slack)))
+
+
+def _is_copied(first: Printed, second: Printed) -> bool:
+    """Whether one figure stands with both units (``141.1 GB, or 141.1 GiB``); a whole number of 1024ths only says which prefix is meant."""
+    return first.value == second.value and digits_shown(first) > LEAST_SHOWN and (first.value * EIGHTHS).denominator > 1
+
+
+def _decimal(figure: Number) -> Number:
+    """A figure whose unit is of powers of 1000 where its name says no other: it stands beside one of 1024."""
+    unit = figure.printed.unit
+    if unit is None or "i" in unit.label:
+        return figure
+    return Number(figure.printed._replace(unit=unit._replace(binary=unit.decimal)), figure.start, figure.end)
+
+
+def _in_bytes(figure: Number) -> Number:
+    """A figure as bytes without a unit, which nobody can pass over."""
+    printed = figure.printed
+    factor = printed.unit.decimal if printed.unit is not None else Fraction(1)
+    return Number(printed._replace(value=printed.value * factor, ulp=printed.ulp * factor, unit=None), figure.start, figure.end)
 
 
 def _turned(exact: Printed, printed: Printed) -> Fraction:

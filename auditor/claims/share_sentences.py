@@ -16,6 +16,7 @@ from auditor.claims.amounts import amounts
 from auditor.claims.passages import behind_last
 from auditor.claims.portions import SENTENCE, Parts
 from auditor.notation.expression import Number
+from auditor.notation.printed import Printed
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 
@@ -249,7 +250,7 @@ class ShareSentence:
             and self.start - before[-1].end <= MOST_WORDS
             and not SHARE.search(string, before[-1].end, self.start)
         ):
-            return (before[-1].printed.amount,)
+            return tuple(n.printed.amount for n in before[-2:] if n is before[-1] or _is_rounded_to(n.printed, before[-1].printed))
         if before:
             return ()
         behind = _IN.match(string, self.end, self.stop)
@@ -280,3 +281,8 @@ class ShareSentence:
         if len(label.components) == 1 and (not named or _BOTH.search(words) is not None):
             named = named | self.parts.together(label.components[0])
         return tuple(sorted(named)) or None
+
+
+def _is_rounded_to(exact: Printed, short: Printed) -> bool:
+    """Whether a figure is the one before it in short: ``39,152,031,744, about 39.2B``."""
+    return exact.unit is None and short.unit is not None and abs(exact.amount - short.amount) <= short.ulp * short.factor(False) / 2

@@ -148,6 +148,8 @@ def _is_misprinted(match: re.Match[str], bare: bool) -> bool:
         long = len(one.digits.replace(",", "")) >= LEAST_EXACT and one.value.denominator == 1
         return long and _shown(two.digits) > 1 and is_one_digit_off(two, one)
     small, large = sorted((one, two), key=lambda printed: (_shown(printed.digits), len(plain_digits(printed))))
+    if one.unit != two.unit and _system(match["first"]) != _system(match["second"]) and _is_scaled(match, small, large, bare):
+        return True
     if _shown(small.digits) < 2:
         return False
     if not bare:
@@ -158,6 +160,15 @@ def _is_misprinted(match: re.Match[str], bare: bool) -> bool:
         return False
     ratio = small.amount / large.amount
     return is_one_digit_off(small, large) or any(ratio == Fraction(10) ** power for power in (-3, -2, -1, 1, 2, 3))
+
+
+def _is_scaled(match: re.Match[str], small: Printed, large: Printed, bare: bool) -> bool:
+    """Whether one figure in two kinds of scale is a power of ten apart, where words or brackets make one of both: ``13.0 亿，即 13.02B``."""
+    if bare and not match.string.startswith((")", "）"), match.end()):
+        return False
+    apart = small.amount / large.amount
+    slack = small.ulp / small.value / 2
+    return any(abs(apart / Fraction(10) ** power - 1) <= slack for power in (-3, -2, -1, 1, 2, 3))
 
 
 def _is_length_misprinted(exact: Printed, short: Printed) -> bool:

@@ -18,6 +18,8 @@ _MARK = lazy(r"\d(\{,\}|,\\!|\\[,!;: ]|[,，_' \u00a0\u2009\u202f])\d{3}")
 _TENS = lazy(r"10[\s^{]*((?P<raised>[⁻⁰¹²³⁴-⁹]+)|[-−]?\d+)\}?$")
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _WIDE = str.maketrans("0123456789.", "０１２３４５６７８９．")
+MOST_PLACES, COARSE = 2, 20
+"""Decimals that a figure with a scale gets where it would be off by more than one in so many without them."""
 _FULL_WIDTH = frozenset("０１２３４５６７８９")
 
 
@@ -39,6 +41,9 @@ def in_notation(value: Fraction, printed: Printed, marks: bool, scale: Fraction 
     places = printed.decimals
     if places == 0 and scaled.denominator != 1:
         places = 0 if printed.unit is not None else 2
+    if printed.unit is not None and printed.unit.dimension == "count" and scaled.denominator != 1:
+        while places < MOST_PLACES and abs(Fraction(round_half_up(abs(scaled), places), 10**places) / abs(scaled) - 1) * COARSE > 1:
+            places += 1  # 7 亿 is 0.7B, not 1B
     whole = round_half_up(abs(scaled), places)
     if scaled and not whole:
         return None

@@ -36,6 +36,7 @@ from auditor.verdicts.departure import (
     Departure,
 )
 from auditor.verdicts.deviations import SHARED
+from auditor.verdicts.evidence import Printed, weighed
 from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline, is_of_model
 from auditor.verdicts.inheritance import Inheritance
 from auditor.verdicts.ledger import Line
@@ -94,6 +95,7 @@ class Figures:
         self._tracing = tracing
         self._apart = apart
         self._sizes = sizes
+        self._printed = Printed(claims)
         self.totals: list[tuple[int, int, int, Model]] = []
 
     def compare(self, index: int, about: About, known: Known) -> None:
@@ -299,7 +301,7 @@ class Figures:
         found = explain(figure.own, known, self._told.supported) or self._declared.beyond_declared(figure.claim, figure.own, known)
         if found and len(found[0]) > 1 and 0 < 2 * figure.stated < figure.exact:
             return []
-        return found
+        return weighed(found, self._claims[figure.claim], figure.stated, figure.target, self._printed)
 
     def _is_alone(self, about: About) -> bool:
         """Whether the article gives the whole and none of its parts, so that no text tells where a difference comes from."""

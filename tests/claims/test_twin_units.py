@@ -65,3 +65,34 @@ def test_a_line_that_says_so_in_words_may_round_otherwise() -> None:
 
 def test_a_line_in_words_is_not_about_a_short_figure_before_it() -> None:
     assert alarms("最后的归一化层：1 × 1,536 = 1,536\n\n也就是大约 1.54B参数。\n") == []
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "figure"),
+    [
+        ("That is 141.1 GB, or 131.4 GiB.", "That is 141.1 GB, or 141.1 GiB.", "141.1 GiB"),
+        ("权重 16.06 GB，约合 14.96 GiB。", "权重 16.06 GB，约合 16.06 GiB。", "16.06 GiB"),
+        ("约 130.2 亿，即 13.02B。", "约 13.0 亿，即 13.02B。", "13.02B"),
+        ("GPT-2 有 124M，即 1.24 亿参数。", "GPT-2 有 124M，即 12.4 亿参数。", "12.4 亿"),
+        ("它有 70 亿（7B）参数。", "它有 7 亿（7B）参数。", "7B"),
+        ("It has 1.3 billion (13 亿) parameters.", "It has 1.3 billion (1.3 亿) parameters.", "1.3 亿"),
+        ("It has 175B, or 175 billion, parameters.", "It has 175B, or 175 million, parameters.", "175 million"),
+    ],
+)
+def test_twins_in_two_kinds_of_units_say_one_thing(right: str, wrong: str, figure: str) -> None:
+    assert alarms(f"# A\n\n{right}\n") == []
+    assert alarms(f"# A\n\n{wrong}\n") == [figure]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "The cache takes 512 KB (512 KiB).",
+        "The cache takes 0.5 GB, i.e. 0.5 GiB.",
+        "7B（用 7 亿 token 训练）。",
+        "从 1.1 亿（base）到 3.4 亿（large）。",
+        "Models from 1.3B (GPT-3 XL) to 13 亿.",
+    ],
+)
+def test_what_only_names_a_prefix_or_something_else_is_no_twin(words: str) -> None:
+    assert alarms(f"# A\n\n{words}\n") == []
