@@ -85,7 +85,7 @@ def _judge_step(index: int, step: int, claim: Claim, values: Values) -> Step:
         return Step(Verdict(index, "arithmetic", "unchecked", NAMES, step), value)
     if why is WRONG and is_conversion(claim, step):
         return Step(Verdict(index, "arithmetic", "unchecked", CONVERSION, step), value)
-    if why is WRONG and is_shorthand(claim, step):
+    if why is WRONG and claim.sure and is_shorthand(claim, step):
         return Step(Verdict(index, "arithmetic", "unchecked", SHORTHAND, step), value)
     if why is WRONG and value is not None and _is_difference(left, right, value):
         return Step(Verdict(index, "arithmetic", "holds", DIFFERENCE, step), value)

@@ -117,7 +117,7 @@ def is_bracketed_shape(claim: Claim) -> bool:
         return False
     side = claim.sides[1]
     product = isinstance(side.expression, Operation) and side.expression.op == "*"
-    return product and side.raw[:1] == "[" and side.raw[-1:] == "]" and "+" not in side.raw
+    return product and side.raw[:1] == "[" and side.raw[-1:] == "]" and "+" not in side.raw and not any(c.isalpha() for c in side.raw)
 
 
 def is_difference(claim: Claim) -> bool:

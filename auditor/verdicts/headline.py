@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from auditor.claims.about.names import mentions
+from auditor.claims.about.names import mentions, names_unknown
 from auditor.claims.about.published_sizes import published
 from auditor.claims.about.records import About, Models, Understanding
 from auditor.claims.claim import Claim
@@ -154,7 +154,7 @@ def is_of_model(claim: Claim, model: str | None) -> bool:
     cell = claim.block.cell
     if cell is None:
         return True
-    if _SOME.search(cell.column_header) or _SOME.search(cell.row_header):
+    if _SOME.search(cell.column_header) or _SOME.search(cell.row_header) or names_unknown(cell.row_header):
         return False
     named = [mention.model for header in (cell.row_header, cell.column_header) for mention in mentions(header)]
     return named == [model] or not named

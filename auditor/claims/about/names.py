@@ -34,6 +34,7 @@ _OTHER_VARIANT = lazy(
 """What makes another model of the one whose name stands before it."""
 _ID = lazy(
     r"(?<![\w./-])(?:[A-Za-z][\w.-]{1,40}/(?=[\w.-]{0,60}\d)[A-Za-z][\w.-]{2,60}"
+    r"|[A-Za-z][\w.-]{1,40}:\d{1,4}(?:\.\d{1,3})?[bB](?![A-Za-z0-9])"
     r"|[A-Za-z][A-Za-z0-9.]{1,20}-(?:[\w.]{1,20}-){0,3}(?:\d{1,4}(?:\.\d{1,3})?[BbMm]|mini|nano|turbo|lite|flash)(?![A-Za-z]))"
 )
 """The name of a model on a hub, or one with its size behind it."""
