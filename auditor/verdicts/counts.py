@@ -76,6 +76,16 @@ def printed_numbers(claim: Claim) -> set[int]:
     return {int(number.printed.value) for number in claim.numbers() if number.printed.is_integer_print}
 
 
+MOST_LABELS = 100
+
+
+def has_own_head(stated: int, model: Model) -> bool:
+    """Whether a total is that of a class of the model and of a classifier of its own on top: so many labels, each with the width and a bias."""
+    label = model.symbols.get("H", 0) + 1
+    beyond = (stated - variant.total for variant in model.variants if variant.total > 0)
+    return label > 1 and any(0 < more <= MOST_LABELS * label and more % label == 0 for more in beyond)
+
+
 def is_another_class(stated: int, model: Model) -> bool:
     """Whether a total is that of the same model as another class: with a head, or without one."""
     return any(variant.total == stated and variant.key in model.architectures for variant in model.variants)

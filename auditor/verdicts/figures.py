@@ -21,7 +21,15 @@ from auditor.reference.component_ids import STACKS
 from auditor.verdicts.around import counts_matrix, differences, is_changed, is_rule_of_thumb, says_matrices, says_one_norm, says_whole
 from auditor.verdicts.causes import ALWAYS, Causes, Deviation, explain
 from auditor.verdicts.counted_apart import CountedApart
-from auditor.verdicts.counts import LEAST_MISTYPED_PART, figure_of, is_mistyped, is_of_one_stack, nearest_exact, printed_numbers
+from auditor.verdicts.counts import (
+    LEAST_MISTYPED_PART,
+    figure_of,
+    has_own_head,
+    is_mistyped,
+    is_of_one_stack,
+    nearest_exact,
+    printed_numbers,
+)
 from auditor.verdicts.declared import Declared
 from auditor.verdicts.departure import (
     AS_REFERENCE,
@@ -131,7 +139,9 @@ class Figures:
         index, at, about, target, known, stated, exact, own, inherited = figure
         claim = self._claims[index]
         if figure.whole and (
-            self._declared.is_another_class(index, stated, own, (target, known)) or stated == self._usual_total(about, target)
+            self._declared.is_another_class(index, stated, own, (target, known))
+            or stated == self._usual_total(about, target)
+            or has_own_head(stated, target.model)
         ):
             self._told.say(index, "reference", "holds", OTHER_CLASS, at)
         elif is_of_one_stack(stated, target, about.part or "all"):

@@ -150,3 +150,9 @@ def test_korean_rows_are_added_up() -> None:
     text = "# BERT-large 파라미터\n\n| 구성 요소 | 개수 |\n|---|---|\n| 임베딩 | 31,782,912 |\n| 인코더 24층 | 302,309,376 |\n| Pooler | 1,049,600 |\n"
     assert told(text + "| 합계 | 335,141,888 |\n") == []
     assert told(text + "| 합계 | 334,092,288 |\n") == [(8, "wrong-sum", "334,092,288", "335,141,888")]
+
+
+@pytest.mark.parametrize(("total", "codes"), [(109_482_240 + 7 * 769, []), (109_482_240 + 5_000, ["T501"])])
+def test_a_classifier_of_the_authors_own_is_added(total: int, codes: list[str]) -> None:
+    article = f"# bert-base-uncased\n\nbert-base-uncased has {total:,} parameters in total.\n"
+    assert [finding.code for finding in audit_document(read_document("a.md", article)).findings] == codes
