@@ -71,6 +71,7 @@ _ENDED = lazy(r"\s?(?:个?参数|parameters|params)?\$?\s*(?:[)）.。,，;；]|
 """Behind a figure that is all there is to say, or that is said once more: ``约 2270 万（22.7M）``."""
 _HAN = "万亿萬億千百十"
 NEAR = Fraction(1, 20)
+LARGEST_SLACK = Fraction(1, 4)
 LEAST_EXACT = 7
 """Digits of an exact figure that a misprinted short one is told by."""
 LEAST_MEASURED = 4
@@ -217,7 +218,7 @@ def _agree(first: Number, second: Number, hedged: bool) -> bool:
         return False
     small, large = sorted((one, two), key=lambda printed: _shown(printed.digits))
     ratio = small.amount / large.amount
-    slack = small.trailing_ulp / small.value
+    slack = min(small.trailing_ulp / small.value, LARGEST_SLACK)  # 100M has one digit, and is no 3B
     if abs(ratio - 1) <= slack or (small.unit is not None and abs(small.value * small.unit.binary / large.amount - 1) <= slack):
         return True
     shown = _shown(small.digits)

@@ -89,6 +89,10 @@ def repaired(audit: Audit, slip: Slip, value: Fraction | None, scale: Fraction) 
     return repair(sheet_of(audit), slip.claim, slip.side, value, scale)
 
 
+LENGTHS = ("K", "k")
+"""``128K = 131,072`` is a length, and no count of parameters."""
+
+
 def note_places(audit: Audit, code: str, counts: bool = False) -> list[tuple[Side, Block]]:
     """The printed figures of the steps that hold for a reason worth naming; ``counts``: only those that count something."""
     places: list[tuple[Side, Block]] = []
@@ -100,7 +104,8 @@ def note_places(audit: Audit, code: str, counts: bool = False) -> list[tuple[Sid
         if counts and "bytes" in units:
             continue  # 10 GB / 320 KB = 32K tokens: no parameters
         for side in (claim.sides[verdict.step + 1], claim.sides[verdict.step]):
-            if side.number is None or (counts and (side.number.printed.unit is None or side.number.printed.unit.dimension != "count")):
+            unit = side.number.printed.unit if side.number is not None else None
+            if side.number is None or (counts and (unit is None or unit.dimension != "count" or unit.label in LENGTHS)):
                 continue
             if all(side.span != other.span for other, _ in places):
                 places.append((side, claim.block))

@@ -22,6 +22,7 @@ from auditor.verdicts.lost_powers import with_lost_powers
 from auditor.verdicts.rereadings import in_bytes, in_units_said_before, of_stored_values, rereadings
 from auditor.verdicts.rounded_operands import with_rounded_operands
 from auditor.verdicts.run_on import carries_on, runs_on
+from auditor.verdicts.shorthand import is_shorthand
 from auditor.verdicts.slips import name_slip
 from auditor.verdicts.values import Values, side_value, times_apart
 from auditor.verdicts.verdict import Outcome, Verdict, Why
@@ -42,6 +43,7 @@ BY_NAME_ELSEWHERE = Why("by-name-elsewhere", "right with values that the article
 BY_NAME_WRONG = Why("by-name-wrong", "does not follow from the values given for its names", "与文中给出的取值不符")
 RUN_ON = Why("unclear-end", "where the expression ends is not certain", "算式到何处结束不能确定")
 CARRIED_ON = Why("carried-on", "the result is computed with further in the same line", "算式接着用结果继续计算")
+SHORTHAND = Why("shorthand", "a range, a price or a name, and nothing computed", "是区间、单价或名称，不是算式")
 NEGLIGIBLE = Why("negligible", "about nought: said to be negligible", "约为零：指可忽略不计")
 LOST_POWERS = Why("lost-powers", "right with powers whose superscripts were lost in copying", "把复制时丢失上标的数读作幂则相符")
 LABEL = Why("label", "one side only names the quantity", "一侧只是名称")
@@ -71,7 +73,8 @@ def _judge_step(index: int, step: int, claim: Claim, values: Values) -> Step:
     if why in (EXACT, ROUNDED, BINARY, TRUNCATED) and _bytes_for_count(claim, left, right):
         return Step(Verdict(index, "arithmetic", "holds", BYTES_FOR_COUNT, step), value)
     if why is WRONG:
-        why = next((other for one, two in rereadings(claim, step) if (other := compare(one, two, relation)[0]) in RIGHT), why)
+        otherwise = (compare(one, two, relation)[0] for one, two in rereadings(claim, step))
+        why = next((ROUNDED if other is TRUNCATED else other for other in otherwise if other in (*RIGHT, TRUNCATED)), why)
         value = _as_meant(claim, step, value) if why is WRONG else value
         rounded = with_rounded_operands(claim, step) if why is WRONG else None
         if rounded is not None and compare(*rounded, relation)[0] in (*RIGHT, WIDENED):
@@ -82,6 +85,8 @@ def _judge_step(index: int, step: int, claim: Claim, values: Values) -> Step:
         return Step(Verdict(index, "arithmetic", "unchecked", NAMES, step), value)
     if why is WRONG and is_conversion(claim, step):
         return Step(Verdict(index, "arithmetic", "unchecked", CONVERSION, step), value)
+    if why is WRONG and is_shorthand(claim, step):
+        return Step(Verdict(index, "arithmetic", "unchecked", SHORTHAND, step), value)
     if why is WRONG and value is not None and _is_difference(left, right, value):
         return Step(Verdict(index, "arithmetic", "holds", DIFFERENCE, step), value)
     if why is WRONG and relation == "≈" and right.number is not None and not right.number.printed.value:

@@ -35,7 +35,10 @@ DECIMALS = 3
 THOUSAND = 1000
 SCALES = (3, 4, 6, 8, 9, 12)
 _FOREIGN = r"\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0370-\u1fff\u3040-\u30ff\uac00-\ud7af"
-_SCALE = lazy(rf"[$*]{{0,2}}\s?(?:mil\s(?:mill|milh)|mil\b|[A-Za-z]{{0,12}}[{_FOREIGN}])", re.IGNORECASE)
+_SCALE = lazy(
+    rf"[$*]{{0,2}}\s?(?:mil\s(?:mill|milh)|mil\b|mili(?:ard|on|jard|jon)|mld\b|mln\b|mrd\b|juta\b|ribu\b|tys\b|[A-Za-z]{{0,12}}[{_FOREIGN}])",
+    re.IGNORECASE,
+)
 """What is no English word and no Chinese one."""
 _BYTE = "B"
 Change = Callable[[Expression], Expression]
