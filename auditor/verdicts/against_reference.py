@@ -14,7 +14,7 @@ from auditor.claims.about.records import About, Understanding
 from auditor.claims.claim import Claim
 from auditor.notation.expression import names
 from auditor.reference import InventoryError, Model
-from auditor.verdicts.around import is_difference, is_of_queries, is_supposed
+from auditor.verdicts.around import is_bracketed_shape, is_difference, is_of_queries, is_supposed
 from auditor.verdicts.counted_apart import CountedApart
 from auditor.verdicts.counts import figure_of, is_repeated
 from auditor.verdicts.declared import Declared
@@ -83,7 +83,14 @@ class _Comparer:
         if claim.kind == "shape" and known is not None:
             self._shape(index, about, known[0])
             return
-        if known is None or is_supposed(claim) or is_difference(claim) or is_repeated(claim) or is_of_queries(claim, about):
+        if (
+            known is None
+            or is_bracketed_shape(claim)
+            or is_supposed(claim)
+            or is_difference(claim)
+            or is_repeated(claim)
+            or is_of_queries(claim, about)
+        ):
             return
         for at, side in enumerate(claim.sides):
             expression = side.expression

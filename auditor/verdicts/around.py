@@ -111,6 +111,15 @@ def is_of_queries(claim: Claim, about: About) -> bool:
     return bool(_QUERY_NORM.search(claim.block.text.string, max(0, start - REACH // 4), start + len(claim.raw)))
 
 
+def is_bracketed_shape(claim: Claim) -> bool:
+    """Whether a claim gives the shape of a matrix, ``q_proj [896 × 896]``, and no count."""
+    if len(claim.sides) != 2 or claim.kind == "shape":
+        return False
+    side = claim.sides[1]
+    product = isinstance(side.expression, Operation) and side.expression.op == "*"
+    return product and side.raw[:1] == "[" and side.raw[-1:] == "]" and "+" not in side.raw
+
+
 def is_difference(claim: Claim) -> bool:
     """Whether a claim computes by how much two counts differ."""
     return any(isinstance(side.expression, Operation) and side.expression.op == "-" for side in claim.sides)

@@ -26,7 +26,7 @@ def is_clear(about: About, stated: Poly, exact: Poly) -> bool:
         return False
     if stated == Poly.symbol("H") * Poly.symbol("I") * 3:
         return False  # a gated network: then the model is another one
-    return stated.symbols == exact.symbols and _degree(stated) == _degree(exact)
+    return stated.symbols == exact.symbols and degree(stated) == degree(exact)
 
 
 def is_other_table(claim: Claim, about: About, stated: Poly, target: Target, relations: Mapping[str, Poly]) -> bool:
@@ -40,7 +40,8 @@ def is_other_table(claim: Claim, about: About, stated: Poly, target: Target, rel
     return any(target.formula((other,)).substitute(relations) == stated for other in others)
 
 
-def _degree(poly: Poly) -> int:
+def degree(poly: Poly) -> int:
+    """The most factors that any term has."""
     return max((sum(exponent for _, exponent in monomial) for monomial in poly.terms), default=0)
 
 

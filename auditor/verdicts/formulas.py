@@ -17,9 +17,9 @@ from auditor.notation.expression import names
 from auditor.reference import Poly
 from auditor.verdicts.around import is_general_rule, says_matrices, says_whole
 from auditor.verdicts.causes import Deviation, explain
-from auditor.verdicts.counts import is_clear, is_other_table, is_part_form, relations_of
+from auditor.verdicts.counts import degree, is_clear, is_other_table, is_part_form, relations_of
 from auditor.verdicts.declared import Declared
-from auditor.verdicts.departure import AS_REFERENCE, BY_CONVENTION, FROM_ROOT, NO_CAUSE, OTHER_SCOPE, Departure
+from auditor.verdicts.departure import AS_REFERENCE, BY_CONVENTION, FROM_ROOT, NO_CAUSE, OTHER_SCOPE, ROUGHLY, Departure
 from auditor.verdicts.inheritance import Inheritance
 from auditor.verdicts.polynomial import meanings_of, polynomial
 from auditor.verdicts.published import is_in_another_scope
@@ -71,6 +71,9 @@ class Formulas:
         other = is_general_rule(stated, exact) or self._has_both_networks(stated, exact, target, relations)
         if other or (not says_whole(claim, at, about) and is_part_form(stated, target, relations)):
             self._told.say(index, "formula", "unchecked", NO_CAUSE, at)
+            return False
+        if at and claim.relations[at - 1] == "≈" and degree(difference) < degree(stated):
+            self._told.say(index, "formula", "holds", ROUGHLY, at)  # a layer has about 12d²
             return False
         own = self._told.unrefuted(own, target.model)
         explained = explain(difference, own, self._told.supported) or self._declared.beyond_declared(index, difference, own)

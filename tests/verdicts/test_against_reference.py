@@ -344,3 +344,15 @@ def test_twelve_squares_are_what_any_transformer_has() -> None:
     article = "# Llama-3-8B\n\nParams per layer = 4d² + 2·d·4d = 4d² + {}d² = 12d²\n"
     for term, codes in (("8", []), ("9", ["A104"])):
         assert [finding.code for finding in audit_document(read_document("a.md", article.format(term))).findings] == codes
+
+
+def test_about_twelve_squares_is_a_rule_of_thumb_for_a_model_with_biases_too() -> None:
+    article = "# GPT-2\n\nGPT-2 small has 12 layers.\n\n## Parameters per block\n\n```\n{}12 × d_model²\n```\n"
+    for hedge, codes in (("≈ ", []), ("params per block = ", ["C301"])):
+        assert [finding.code for finding in audit_document(read_document("a.md", article.format(hedge))).findings] == codes
+
+
+def test_a_shape_in_brackets_is_no_count() -> None:
+    article = "# Qwen2.5-0.5B\n\n```\nself_attn\n  q_proj    {}   Query\n```\n"
+    for shape, codes in (("[896 × 896]", []), ("896 × 896 = 802,816", ["C301"])):
+        assert [finding.code for finding in audit_document(read_document("a.md", article.format(shape))).findings] == codes

@@ -54,6 +54,7 @@ def test_the_size_of_another_model(text: str, stated: str) -> None:
         "# bert-base-uncased\n\n适配器很小。总共约 240 万 个参数。\n",
         "# Models\n\n## Llama-2-7b\n\n- Parameters: 6.7B\n\n## Case 8: google/gemma-3-27b-it, FP8\n\n- Parameters: 27B\n",
         "# Llama-2-7b\n\n- Parameters: 6.7B\n\n## upstage/SOLAR-10.7B\n\n- Parameters: 10.7B\n",
+        "# Tags\n\n| tag | parameters |\n|---|---|\n| deepseek-r1:70b | 70B |\n| deepseek-r1:671b | 671B |\n",
         "# openai/whisper-large-v3-turbo\n\n- Parameters: 809M\n",
         "# Phi-4-mini\n\n- Parameters: 3.8B\n",
     ],

@@ -56,6 +56,7 @@ _ASIDE = lazy(
 _JOINED = lazy(r"(?:与|和|及|以及|vs\.?|versus)[\s*`“\"'《]*$", re.IGNORECASE)
 _EXPLAINED = lazy(r"[^()（）,，、/\n]{0,24}[(（]\s?[`\"']?")
 _STEM = lazy(r"(?P<family>.{0,80}?)[\s_-]{0,8}\d{1,6}(?:\.\d{1,3})?[Bb]$")
+_TAG = lazy(r":(?P<size>\d{1,4}(?:\.\d{1,3})?[bB])(?![A-Za-z0-9])")
 _FURTHER = lazy(r"\s?(?:[/、,，&和与]|and\b|or\b|vs\.?)\s?(?P<size>\d+(?:\.\d+)?[Bb])(?![A-Za-z0-9])")
 
 
@@ -133,6 +134,9 @@ def mentions(string: str) -> list[Mention]:
             members, end = (), sized.end()  # "DeepSeek-V3 671B": the size that it has
         elif not _is_name(raw, entry, string, end):
             continue
+        tag = _TAG.match(string, end) if model is not None else None
+        if tag is not None and model is not None and not _is_of_size(model, tag["size"]):
+            continue  # "deepseek-r1:70b" is distilled from it
         more = _MORE.match(string, end) if model is not None else None
         if more is not None:
             exact = find_model(f"{raw} {more[1]}")
