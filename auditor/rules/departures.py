@@ -98,7 +98,9 @@ def _own_components(audit: Audit, departure: Departure) -> tuple[str, ...]:
     if audit.understanding is None or departure.code == "T502":
         return ()
     own = audit.understanding.abouts[departure.claim].components
-    return () if own == departure.about.components else own
+    whole = departure.about.components
+    inside = len(whole) == 1 and not departure.causes and all(component.startswith(f"{whole[0]}.") for component in own)
+    return () if own == whole or inside else own  # a sum under a list is of the list, not of its last item
 
 
 def _expected(audit: Audit, departure: Departure) -> str:

@@ -46,3 +46,12 @@ def test_a_share_is_of_the_exact_figure_that_stands_before_its_short_form() -> N
     audit = audit_document(read_document("a.md", text.format("27.8%")))
     assert list(audit.findings) == []
     assert [name for name, _ in told(text.format("28.7%"))] == ["wrong-percentage"]
+
+
+def test_a_sum_under_a_list_is_of_all_its_items_and_not_of_the_last() -> None:
+    text = (
+        "BERT 的参数个数（bert-base-uncased）\n\n一、Embeddings\n\n1. Token Embeddings: (30522, 768)\n2. Position Embeddings: (12, 768)\n"
+        "3. Segment Embeddings: (2, 768)\n4. LayerNorm\n   weight: (768)\n   bias: (768)\n\n个数：30522*768 + 12*768 + 2*768 + 2*768 = 23453184\n\n"
+        "二、合计\n\n- 12 层：85054464\n- Pooler：768*768+768 = 590592\n\n总数：23453184 + 85054464 + 590592 = 109098240\n"
+    )
+    assert not any("LayerNorm" in message for _, message in told(text))

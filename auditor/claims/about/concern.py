@@ -36,7 +36,7 @@ COMMON = {
 _FIRST = keys(FIRST)
 _COMMON = {word.encode(): word for word in COMMON if word.isascii() and word.isalpha()}
 _SIGNS = tuple(word for word in COMMON if not word.isascii())
-_TRANSFORMERS = lazy(r"transformer|大模型|大语言模型|\bLLMs?\b|language models?", re.IGNORECASE)
+_TRANSFORMERS = lazy(r"transformer|大模型|大语言模型|\bLLMs?\b|language models?|attention is all you need", re.IGNORECASE)
 TITLE = 300
 """Characters at the beginning of a document that tell what it is about."""
 _TYPES = lazy(r"type|segment|sentence|类型|段|句子", re.IGNORECASE)

@@ -262,9 +262,11 @@ class _Weighing:
 
     def _by_stacks(self, stated: dict[str, int]) -> Subject | None:
         """The Transformer of 2017, which many only call "the paper's": of two stacks, with its widths, heads and vocabulary."""
-        if self._weights or not {"hidden_size", "intermediate_size", "num_attention_heads"} <= stated.keys():
+        if self._weights or not {"hidden_size", "intermediate_size"} <= stated.keys():
             return None
         text = text_of(self._document).casefold()
+        if "num_attention_heads" not in stated and not any(word in text for word in _OF_THE_PAPER):
+            return None
         if not all(any(word in text for word in stack) for stack in _STACKS):
             return None
         found = [model for model in _PAPER if agrees(model, stated)]
@@ -275,6 +277,8 @@ class _Weighing:
 
 
 _STACKS = (("encoder", "编码器"), ("decoder", "解码器"))
+_OF_THE_PAPER = ("all you need", "vaswani", "transformer-big", "transformer big", "transformer (big)", "1706.03762")
+"""Words for the paper of 2017, where the sizes alone are fewer than tell."""
 _PAPER = ("transformer-base-2017", "transformer-big-2017")
 
 
