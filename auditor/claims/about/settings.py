@@ -41,7 +41,7 @@ MOST = {
 MOST_OTHER = 10**7
 MOST_READ = 1_200
 """Settings and letters that are read of one document: the longest articles have a tenth of that."""
-MOST_ITEMS = 35_000
+MOST_ITEMS = 30_000
 """Words, letters and numbers that prose is read for: the longest documents of a large collection have a tenth of that."""
 _FEW = {"vocab_size": 5, "max_position_embeddings": 2}
 _HYPOTHETICAL = lazy(
