@@ -18,10 +18,13 @@ from fractions import Fraction
 
 from auditor.claims.claim import Claim, Side
 from auditor.notation.expression import Number, Operation, numbers
+from auditor.notation.work import spend
 from auditor.source.pattern import lazy
 
 LARGEST_RATE = 10**5
 """A larger number behind "of" or "to" is a count of parameters."""
+STEPS = 15
+"""Steps that a look costs."""
 LEAD, TAIL = 24, 24
 """Characters before a step and behind it that may belong to it."""
 _MONEY = r"[$€£¥￥]\s?"
@@ -55,6 +58,7 @@ def is_shorthand(claim: Claim, step: int) -> bool:
     places = [[n for reading in side.readings[:1] for n in numbers(reading)] for side in (left, right)]
     if not all(places):
         return False
+    spend(STEPS)
     string = claim.block.text.string
     start, end = min(n.start for n in places[0]), max(n.end for n in places[1])
     low, high = max(0, string.rfind("\n", 0, start) + 1, start - LEAD), min(len(string), end + TAIL)
