@@ -16,6 +16,7 @@ from auditor.notation.evaluate import Terms, Value, evaluate, is_rounded
 from auditor.notation.expression import Expression, Number, Operation, as_figure, names, numbers, walk
 from auditor.notation.polynomial import expand
 from auditor.notation.printed import PREFIXES, Printed
+from auditor.notation.work import spend
 from auditor.verdicts.conversions import LEAST_TELLING, has_names, is_conversion
 from auditor.verdicts.identities import judge_formulas, near
 from auditor.verdicts.lost_powers import with_lost_powers
@@ -73,6 +74,7 @@ def _judge_step(index: int, step: int, claim: Claim, values: Values) -> Step:
     if why in (EXACT, ROUNDED, BINARY, TRUNCATED) and _bytes_for_count(claim, left, right):
         return Step(Verdict(index, "arithmetic", "holds", BYTES_FOR_COUNT, step), value)
     if why is WRONG:
+        spend(STEPS_WRONG)
         otherwise = (compare(one, two, relation)[0] for one, two in rereadings(claim, step))
         why = next((ROUNDED if other is TRUNCATED else other for other in otherwise if other in (*RIGHT, TRUNCATED)), why)
         value = _as_meant(claim, step, value) if why is WRONG else value
@@ -118,6 +120,8 @@ def _as_meant(claim: Claim, step: int, value: Value | None) -> Value | None:
     return min((v for v in every if v is not None and v.low), key=lambda v: times_apart(v.low, number.printed.amount), default=value)
 
 
+STEPS_WRONG = 15
+"""Steps that the other readings of a wrong step cost, beside what they evaluate."""
 RIGHT = (EXACT, ROUNDED, BINARY)
 
 
