@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 FOLLOWS = Why("follows", "right on a wrong input", "在错误的输入上计算正确")
 LATER = Why("later-step", "a step after the first wrong one", "首个错误步骤之后的步骤")
 TOO_LARGE = Why("too-large", "the article holds more arithmetic than is checked in one", "全文算式过多，未逐一核对")
-MOST_WORK = 55_000
+MOST_WORK = 48_000
 """Operations for the claims of one article; those with long numbers count for more. A dense article of 100 KB takes a tenth of it."""
 LEAST_CARRIED = 1000
 """Values below this turn up by chance: they are no evidence that one figure was taken from another."""
