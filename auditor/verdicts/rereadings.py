@@ -109,8 +109,7 @@ def _in_the_unit_of_the_end(claim: Claim, step: int) -> Iterator[tuple[Side, Sid
     ):
         return
     for factor in {end.printed.unit.decimal, end.printed.unit.binary}:
-        scale = Number(Printed(str(factor), factor, Fraction(0)), end.start, end.end)
-        yield claim.sides[step], right._replace(readings=tuple(Operation("*", reading, scale) for reading in right.readings))
+        yield claim.sides[step], _times(right, _factor(factor), end)
 
 
 def _scaled_by_a_word(claim: Claim, step: int) -> Iterator[tuple[Side, Side]]:
@@ -122,8 +121,7 @@ def _scaled_by_a_word(claim: Claim, step: int) -> Iterator[tuple[Side, Side]]:
     if _SCALE.match(text.string, number.end) is None:
         return
     for power in SCALES:
-        scale = Number(Printed(str(10**power), Fraction(10**power), Fraction(0)), number.start, number.end)
-        yield left, right._replace(readings=(number._replace(printed=number.printed._replace(power=scale.printed.value)),))
+        yield left, right._replace(readings=(number._replace(printed=number.printed._replace(power=Fraction(10**power))),))
 
 
 def _in_unsaid_units(left: Side, right: Side) -> Iterator[tuple[Side, Side]]:
@@ -141,8 +139,7 @@ def _in_unsaid_units(left: Side, right: Side) -> Iterator[tuple[Side, Side]]:
     else:
         return
     for factor in factors:
-        scale = Number(Printed(str(factor), Fraction(factor), Fraction(0)), number.start, number.end)
-        yield left._replace(readings=tuple(Operation("*", reading, scale) for reading in left.readings)), right
+        yield _times(left, _factor(Fraction(factor)), number), right
 
 
 def in_units_said_before(claim: Claim, step: int) -> Iterator[tuple[Side, Side]]:
@@ -160,8 +157,7 @@ def in_units_said_before(claim: Claim, step: int) -> Iterator[tuple[Side, Side]]
     said = {match[2] for match in _SIZED.finditer(text, max(0, start - MOST_SAID), start) if match[1].replace(",", "") in bare}
     for unit in sorted(said):
         for factor in (UNITS[unit].decimal, UNITS[unit].binary):
-            scale = Number(Printed(str(factor), factor, Fraction(0)), number.start, number.end)
-            yield left._replace(readings=tuple(Operation("*", reading, scale) for reading in left.readings)), right
+            yield _times(left, _factor(factor), number), right
 
 
 _TYPE = lazy(
@@ -181,9 +177,8 @@ def of_stored_values(claim: Claim, step: int) -> Iterator[tuple[Side, Side]]:
     found = _TYPE.match(claim.block.text.string, max((n.end for n in numbers(left.expression)), default=0))
     if found is None:
         return
-    size = Fraction(next(value for name, value in _TYPE_BYTES.items() if found[name]))
-    scale = Number(Printed(str(size), size, Fraction(0)), number.start, number.end)
-    yield left._replace(readings=tuple(Operation("*", reading, scale) for reading in left.readings)), right
+    size = next(value for name, value in _TYPE_BYTES.items() if found[name])
+    yield _times(left, _factor(Fraction(size)), number), right
 
 
 _SIZED = lazy(r"(?<![\w.,])(\d{1,12}(?:,\d{3}){0,3}(?:\.\d{1,6})?)\s?([KMGT]i?B)\b")
@@ -202,8 +197,7 @@ def _times_what_stands_before(claim: Claim, step: int) -> Iterator[tuple[Side, S
     for digits, word in before[-MOST_BEFORE:]:
         printed = read_digits(digits)
         if printed is not None and (word or (printed.value >= LEAST_EACH and not printed.decimals)):
-            scale = Number(printed._replace(unit=UNITS[word] if word else None), number.start, number.end)
-            yield left._replace(readings=tuple(Operation("*", reading, scale) for reading in left.readings)), right
+            yield _times(left, printed._replace(unit=UNITS[word] if word else None), number), right
 
 
 _PRINTED = lazy(
@@ -217,6 +211,17 @@ _DIVISORS = (1024, 1024**2, 1024**3, 10**6, 10**9, 10)
 
 def _divides(node: Expression) -> bool:
     return isinstance(node, Operation) and (node.op == "/" or _divides(node.left))
+
+
+def _factor(value: Fraction) -> Printed:
+    """A factor that is exact and was never printed."""
+    return Printed(str(value), value, Fraction(0))
+
+
+def _times(side: Side, factor: Printed, place: Number) -> Side:
+    """Every reading of a side times a factor, which stands where another figure does."""
+    scale = Number(factor, place.start, place.end)
+    return side._replace(readings=tuple(Operation("*", reading, scale) for reading in side.readings))
 
 
 def _changed(side: Side, change: Change) -> Side:

@@ -29,7 +29,7 @@ _SHARED = lazy(
 )
 _HEAD = lazy(
     r"\b(?:lm|output|prediction|classification|softmax|heads?|classifier|unembedding|logits?"
-    r"||decoder (?:matrix|weights?)|W_?\{?(?:\\text\{)?(?:cls|out|U)\b|lm_head|cls)|输出|分类头|预测头|解码矩阵|语言模型头|lm_head",
+    r"|decoder (?:matrix|weights?)|W_?\{?(?:\\text\{)?(?:cls|out|U)\b|lm_head|cls)|输出|分类头|预测头|解码矩阵|语言模型头|lm_head",
     re.IGNORECASE,
 )
 _TABLE = lazy(r"\b(?:token |word |input )?embedd?ings?\b|\bwte\b|\bE\b|嵌入|词向量|词表|wte|embedding", re.IGNORECASE)
@@ -64,9 +64,9 @@ def check_twice(claims: Sequence[Claim], understanding: Understanding, blocks: S
     """What is counted twice; ``blocks`` are those of the article, whose sentences are read where a sum has an addend twice."""
     sums = [(claim, twice) for claim in claims if claim.doubt is None for twice in _added_twice(claim)]
     if sums and _says_tied(blocks, understanding):
-        tables = _tables(claims, understanding)
+        tables, places = _tables(claims, understanding), {id(block): at for at, block in enumerate(blocks)}
         for claim, number in sums:
-            words = f"{sentence_of(claim)} {' '.join(claim.block.headings[-1:])} {_lead(claim.block, blocks)}"
+            words = f"{sentence_of(claim)} {' '.join(claim.block.headings[-1:])} {_lead(places.get(id(claim.block), 0), blocks)}"
             if (
                 number.printed.value in tables
                 and not _NOT_SO.search(words)
@@ -120,9 +120,8 @@ def _added_twice(claim: Claim) -> Iterator[Number]:
             return
 
 
-def _lead(block: Block, blocks: Sequence[Block]) -> str:
-    """The line above that ends in a colon."""
-    at = next((at for at, other in enumerate(blocks) if other is block), 0)
+def _lead(at: int, blocks: Sequence[Block]) -> str:
+    """The line above a block that ends in a colon."""
     above = blocks[at - 1].text.string.rstrip("*_ \n") if at else ""
     return above[-MOST_LEAD:] if above.endswith((":", "：")) else ""
 
@@ -162,9 +161,7 @@ def _ties(sentence: str) -> bool | None:
 
 def _tables(claims: Sequence[Claim], understanding: Understanding) -> set[Fraction]:
     """The sizes of a token embedding that the article's settings, or its products with its vocabulary, give."""
-    sizes: dict[str, set[int]] = {}
-    for setting in understanding.settings:
-        sizes.setdefault(setting.name, set()).add(setting.value)
+    sizes = _values(understanding)
     vocabularies = sizes.get("vocab_size", set())
     found = {Fraction(words * width) for words in vocabularies for width in sizes.get("hidden_size", ())}
     for claim in claims:
@@ -205,10 +202,15 @@ def _heads_again(claims: Sequence[Claim], understanding: Understanding) -> Itera
 
 def _sizes(understanding: Understanding) -> dict[str, int]:
     """The settings of which the article gives one value."""
+    return {name: next(iter(values)) for name, values in _values(understanding).items() if len(values) == 1}
+
+
+def _values(understanding: Understanding) -> dict[str, set[int]]:
+    """Every value that the article gives a setting."""
     found: dict[str, set[int]] = {}
     for setting in understanding.settings:
         found.setdefault(setting.name, set()).add(setting.value)
-    return {name: next(iter(values)) for name, values in found.items() if len(values) == 1}
+    return found
 
 
 def _is_whole(expression: Expression | None, width: int) -> bool:
@@ -269,6 +271,3 @@ def _leaves(expression: Expression | None) -> Iterator[Expression]:
         yield from _leaves(expression.right)
     elif expression is not None:
         yield expression
-
-
-__all__ = ["check_twice", "may_count_twice"]
