@@ -14,11 +14,11 @@ from fractions import Fraction
 from math import prod
 
 from auditor.claims.claim import Claim, computed_claim
-from auditor.claims.memory import byte_figures, digits_shown
+from auditor.claims.memory import byte_figures
 from auditor.claims.misprints import is_one_digit_off, is_slip
 from auditor.claims.passages import behind_last
 from auditor.notation.expression import Expression, Number, Operation, combined
-from auditor.notation.printed import UNITS, Printed, read_digits
+from auditor.notation.printed import UNITS, Printed, digits_shown, read_digits
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 

@@ -17,7 +17,7 @@ from auditor.claims.claim import Claim, computed_claim
 from auditor.claims.misprints import differing, is_slip, plain_digits
 from auditor.claims.passages import behind_last
 from auditor.notation.expression import Number, combined
-from auditor.notation.printed import UNITS, Printed, read_digits
+from auditor.notation.printed import UNITS, Printed, digits_shown, read_digits
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 
@@ -142,12 +142,6 @@ def _as_printed(figure: Printed, count: Printed, each: Fraction) -> Iterator[tup
     for binary in (False, True):
         right = count.amount * each / figure.factor(binary)
         yield right, str(round(figure.value / figure.ulp)), str(round(right / figure.ulp))
-
-
-def digits_shown(printed: Printed) -> int:
-    """The digits of a figure that tell something: no zeros in front, and none behind a whole number."""
-    digits = printed.digits.replace(",", "")
-    return len(digits.replace(".", "").lstrip("0") if "." in digits else digits.strip("0"))
 
 
 def size_claim(block: Block, figure: Number, count: Printed, each: Fraction, of: str = "") -> Claim:

@@ -14,13 +14,12 @@ from functools import partial
 from itertools import combinations
 
 from auditor.claims.claim import Claim, computed_claim
-from auditor.claims.memory import digits_shown
 from auditor.claims.misprints import is_slip
 from auditor.claims.portions import Parts
 from auditor.claims.share_sentences import SHARE, Said, ShareSentence
 from auditor.claims.shares import Figures, rounds_share
 from auditor.notation.expression import Number, combined
-from auditor.notation.printed import Printed, read_digits
+from auditor.notation.printed import Printed, digits_shown, read_digits
 from auditor.notation.work import spend
 from auditor.source.document import Block
 from auditor.source.pattern import lazy

@@ -20,11 +20,11 @@ from auditor.claims.about.label import NO_LABEL, read_label
 from auditor.claims.about.names import mentions
 from auditor.claims.amounts import amounts
 from auditor.claims.claim import Claim, computed_claim
-from auditor.claims.memory import Counts, digits_shown
+from auditor.claims.memory import Counts
 from auditor.claims.passages import behind_last
 from auditor.claims.shares import rounds_share
 from auditor.notation.expression import Number, combined
-from auditor.notation.printed import Printed, read_digits
+from auditor.notation.printed import Printed, digits_shown, read_digits
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 

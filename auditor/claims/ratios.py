@@ -16,13 +16,12 @@ from typing import NamedTuple
 from auditor.claims.about.label import Label, read_label
 from auditor.claims.amounts import amounts
 from auditor.claims.claim import Claim, computed_claim
-from auditor.claims.memory import digits_shown
 from auditor.claims.passages import behind_last
 from auditor.claims.portions import SENTENCE, Parts
 from auditor.claims.share_sentences import SUPPOSED
 from auditor.claims.shares import Figures
 from auditor.notation.expression import Number, Operation, combined
-from auditor.notation.printed import Printed, read_digits
+from auditor.notation.printed import Printed, digits_shown, read_digits
 from auditor.notation.work import spend
 from auditor.source.document import Block
 from auditor.source.pattern import lazy

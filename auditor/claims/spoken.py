@@ -15,10 +15,9 @@ from math import prod
 
 from auditor.claims.amounts import AMOUNT, DIGITS, SCALE, amount, amounts
 from auditor.claims.claim import Claim, computed_claim
-from auditor.claims.memory import digits_shown
 from auditor.claims.misprints import is_slip
 from auditor.notation.expression import Expression, Number, combined, numbers
-from auditor.notation.printed import Printed
+from auditor.notation.printed import Printed, digits_shown
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 from auditor.source.text import Span

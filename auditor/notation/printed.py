@@ -185,3 +185,9 @@ def _printed(digits: str) -> Printed | None:
     scale = Fraction(10) ** (int(exponent) if exponent else 0)
     value = Fraction(int((whole or "0") + decimals), 10 ** len(decimals)) * scale
     return Printed(digits, value, Fraction(1, 10 ** len(decimals)) * scale, cut=cut)
+
+
+def digits_shown(printed: Printed) -> int:
+    """The digits of a figure that tell something: no zeros in front, and none behind a whole number."""
+    digits = printed.digits.replace(",", "").replace("，", "").lower().partition("e")[0]
+    return len(digits.replace(".", "").lstrip("0") if "." in digits else digits.strip("0"))

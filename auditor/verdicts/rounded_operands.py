@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from auditor.claims.claim import Claim, Side
 from auditor.notation.expression import Function, Number, numbers, walk, with_printed
-from auditor.notation.printed import Printed
+from auditor.notation.printed import Printed, digits_shown
 from auditor.notation.work import spend
 from auditor.source.pattern import lazy
 
@@ -39,7 +39,7 @@ def with_rounded_operands(claim: Claim, step: int) -> tuple[Side, Side] | None:
         return None
     spend(len(operands))
     said = _said_before(claim, min(operand.start for operand in operands)) if right.number is not None else frozenset()
-    result = _digits(right.number.printed) if right.number is not None else 0
+    result = digits_shown(right.number.printed) if right.number is not None else 0
     over_precise = claim.relations[step] == "≈" and any(0 < _decimal_digits(o.printed) < result for o in operands)
     over_precise = over_precise or any(isinstance(node, Function) and node.name in _STEPS for node in walk(left.expression))
     taken = {o for o in operands if (over_precise and _decimal_digits(o.printed)) or o.printed.digits in said}
@@ -57,18 +57,11 @@ def _said_before(claim: Claim, start: int) -> frozenset[str]:
     return frozenset(match["hedged"] or match["scaled"] for match in found)
 
 
-def _digits(printed: Printed) -> int:
-    """Significant digits, zeros at the end of a whole number not among them."""
-    digits = printed.digits.replace(",", "").replace("，", "").lower().partition("e")[0]
-    significant = digits.replace(".", "").lstrip("0") if "." in digits else digits.strip("0")
-    return len(significant)
-
-
 def _decimal_digits(printed: Printed) -> int:
     """Significant digits of a decimal that may be rounded; 0 of what is none."""
     if not printed.decimals or printed.unit is not None or printed.percent != 1:
         return 0
-    digits = _digits(printed)
+    digits = digits_shown(printed)
     return digits if digits >= LEAST_DIGITS else 0
 
 
