@@ -9,6 +9,7 @@ A worker sends back what may be reported of an article, never the article's bloc
 
 from __future__ import annotations
 
+import gc
 import os
 import stat
 import sys
@@ -182,6 +183,8 @@ def _load() -> None:
     import auditor.claims.reader
     import auditor.source.blocks
     import auditor.verdicts.judgement  # noqa: F401
+
+    gc.freeze()  # what is loaded is not looked through again, nor copied for it in each worker
 
 
 def _begin(choices: Choices, day: str, whole: bool, kept: bool) -> None:
