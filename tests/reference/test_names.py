@@ -25,6 +25,12 @@ from auditor.reference import UnknownArchitecture, build, find_model, known_name
         ("Mixtral 8×7B", "mistralai/Mixtral-8x7B-v0.1", 46_702_792_704),
         ("DeepSeek-V3", "deepseek-ai/DeepSeek-V3", 671_026_404_352),
         ("openai/whisper-large-v3", "openai/whisper-large-v3", 1_543_490_560),
+        ("T5 v1.1 base", "google/t5-v1_1-base", 247_577_856),
+        ("OPT-175B", "opt-175b", 174_604_468_224),
+        ("StarCoder", "bigcode/starcoder", 15_517_456_384),
+        ("Codestral 22B", "mistralai/Codestral-22B-v0.1", 22_247_282_688),
+        ("Yi-9B", "01-ai/Yi-9B", 8_829_407_232),
+        ("GPT-3 Small", "gpt-3-small", 125_226_240),
     ],
 )
 def test_names_people_use(written: str, model_id: str, total: int) -> None:

@@ -102,6 +102,12 @@ def test_one_row_of_a_table_of_published_models() -> None:
     assert [found[1:3] for found in told(table + "| PaLM-540B | 16384 | 96 |\n")] == [("16384", "18432"), ("96", "118")]
 
 
+def test_a_model_that_goes_by_the_name_of_its_second_version() -> None:
+    table = "# Models\n\n| Model | d_model | d_ff | Heads |\n|---|---|---|---|\n| T5-Base | 768 | 2048 | 12 |\n| T5-Large | 1024 | {} | 16 |\n"
+    assert told(table.format(2816)) == []
+    assert [found[:3] for found in told(table.format(2861))] == [("K401", "2861", "4096")]
+
+
 def mistral(heads: int) -> str:
     return (
         "# Mistral-7B-v0.1\n\n- hidden_size: 4096\n- num_hidden_layers: 32\n- num_attention_heads: 32\n"
