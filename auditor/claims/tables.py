@@ -60,6 +60,12 @@ _DASH = lazy(r"\s*[-–—−/]+\s*")
 _SUM = lazy(
     r"(?<![\w^{])\d[\d,]{0,20}\s?[+＋×*]\s?\d[\d,]{0,20}(?![\w{])|(?<![\w^{])\d[\d,]{0,20}\s?\\(?:times|cdot)\s?\d[\d,]{0,20}(?![\w{])"
 )
+_NO_SUMS = lazy(
+    r"(?<![a-z])(?:p\d\d(?:\.\d)?|\d\dth|percentile|median|mean|avg|average|max(?:imum)?|min(?:imum)?|std|stdev|peak)(?![a-z])"
+    r"|中位|平均|均值|最大|最小|峰值|标准差|分位|中央値|최대|최소|평균",
+    re.IGNORECASE,
+)
+"""Heads of columns whose figures do not add up: the slowest of all is not the sum of the slowest of each."""
 EMPTY = Block("cell", Text("", ()))
 NOT_PARTS = ("not-parts", "the rows above are not all parts of this total", "上面各行并非都是该合计的组成部分")
 
@@ -92,9 +98,12 @@ def read_totals(rows: Sequence[Sequence[Block]], content: str = "") -> Iterator[
     if not 4 <= len(rows) <= MOST_ROWS:
         return
     totals = [at for at in range(2, len(rows)) if rows[at] and TOTAL.match(rows[at][0].text.string)]
+    heads = [cell.text.string[:MOST_CELL] for cell in rows[0]]
     for at in totals[-MOST_TOTALS:]:
         row = rows[at]
         for column in range(1, len(row)):
+            if column < len(heads) and _NO_SUMS.search(heads[column]):
+                continue
             layers = list(_multiple(rows, at, column))
             for claim in layers or _total(rows, at, column, content):
                 # Under the name of a model the rows are settings and what is made of them: its total is no sum, but can be looked up.

@@ -65,3 +65,8 @@ def test_rows_that_compute_prove_what_their_column_is() -> None:
     assert codes(rows) == []
     assert codes(rows + "| d | 2048 · 8192 | 16 867 216 |\n") == [("A101", "16,867,216")]
     assert codes("| a | b |\n|---|---|\n| 2 · 2048 | 4,096 |\n| 3 · 2048 | 5,000 |\n") == []
+
+
+@pytest.mark.parametrize(("head", "found"), [("p99", []), ("max latency", []), ("平均", []), ("tokens", [("A105", "19")])])
+def test_what_is_slowest_or_mean_does_not_add_up(head: str, found: list[tuple[str, str]]) -> None:
+    assert codes(f"| step | {head} |\n|---|---|\n| prefill | 12 |\n| decode | 8 |\n| total | 19 |\n") == found
