@@ -30,6 +30,7 @@ from auditor.claims.spoken import read_spoken, taken_by
 from auditor.claims.spoken_sums import read_spoken_sums
 from auditor.claims.summaries import read_summaries
 from auditor.claims.tables import read_totals, rows_of
+from auditor.claims.worked import may_be_worked, read_worked
 from auditor.source.document import Block, Document
 
 
@@ -79,7 +80,9 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
         if block.cell is None:
             if may_sum_bytes(block.text.string):
                 yield from read_parameter_bytes(block)
-            yield from read_spoken(block, taken)
+            spoken = list(read_spoken(block, taken))
+            yield from spoken
+            taken |= taken_by(spoken)
             yield from read_spoken_sums(block, worked)
             if has_shares(block.text.string):
                 portions = list(read_portions(block, parts))
@@ -90,6 +93,8 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
                 yield from read_remainders(block, shares | {claim.span.start for claim in found})
             if may_compare(block.text.string):
                 yield from read_ratios(blocks, at, parts, models, figures)
+        if may_be_worked(block.text.string):
+            yield from read_worked(block, taken)
         yield from read_named_shares(block, tables)
         yield from read_comparisons(block, figures)
     for at, block in enumerate(blocks):

@@ -37,7 +37,7 @@ class SideReader:
 
     def behind(self, offset: int) -> Side | None:
         """The side that begins behind a readable offset and ends where nothing can go on."""
-        at = next((i for i, token in enumerate(self.tokens) if token.start >= offset), len(self.tokens))
+        at = next((i for i, token in enumerate(self.tokens) if token.start >= offset and token.end > offset), len(self.tokens))
         side, end = self.right(at)
         return side if side is not None and self.bounds.doubt_at_end(end) is None else None
 

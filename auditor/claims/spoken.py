@@ -54,7 +54,7 @@ def read_spoken(block: Block, taken: set[Span]) -> Iterator[Claim]:
         found = _read(match)
         if found is None or block.text.span(found[0].start, found[0].end) in taken:
             continue
-        if _stands_for(found[0].printed, found[1]) or _is_slipped(found[0].printed, found[2]):
+        if _stands_for(found[0].printed, found[1]) or is_slipped(found[0].printed, found[2]):
             yield _claim(block, *found[:2], match["product"])
     bracketed = [(found, match) for match in _BRACKETED.finditer(string) if (found := _read(match)) is not None]
     proven = sum(1 for found, _ in bracketed if _stands_for(found[0].printed, found[1]))
@@ -63,7 +63,7 @@ def read_spoken(block: Block, taken: set[Span]) -> Iterator[Claim]:
         if block.text.span(figure.start, figure.end) in taken:
             continue
         near = abs(figure.printed.amount - value) <= value * NEAR and proven >= LEAST_PROVEN
-        if near or _stands_for(figure.printed, expression) or _is_slipped(figure.printed, value):
+        if near or _stands_for(figure.printed, expression) or is_slipped(figure.printed, value):
             yield _claim(block, figure, expression, match["product"])
 
 
@@ -91,7 +91,7 @@ def _stands_for(figure: Printed, expression: Expression) -> bool:
     return low - slack <= figure.amount <= high + slack
 
 
-def _is_slipped(figure: Printed, value: Fraction) -> bool:
+def is_slipped(figure: Printed, value: Fraction) -> bool:
     """Whether a figure is a power of ten or a slip of the pen away from a value."""
     if digits_shown(figure) < LEAST_PROVEN:
         return False

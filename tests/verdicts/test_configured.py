@@ -103,7 +103,9 @@ def test_one_row_of_a_table_of_published_models() -> None:
 
 
 def test_a_model_that_goes_by_the_name_of_its_second_version() -> None:
-    table = "# Models\n\n| Model | d_model | d_ff | Heads |\n|---|---|---|---|\n| T5-Base | 768 | 2048 | 12 |\n| T5-Large | 1024 | {} | 16 |\n"
+    table = (
+        "# Models\n\n| Model | d_model | d_ff | Heads |\n|---|---|---|---|\n| T5-Base | 768 | 2048 | 12 |\n| T5-Large | 1024 | {} | 16 |\n"
+    )
     assert told(table.format(2816)) == []
     assert [found[:3] for found in told(table.format(2861))] == [("K401", "2861", "4096")]
 

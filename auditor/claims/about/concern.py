@@ -17,12 +17,12 @@ from auditor.source.pattern import lazy
 
 FIRST = frozenset(
     "adept albert allenai answerdotai antonv aya baai baichuan bart beit bert bge bigbird bigcode bigscience blenderbot bloom byt bytedance camembert "
-    "chatglm clip codegen codellama cohereforai databricks dbrx deberta deepseek deepseekv deit dinov distilbart distilbert distilgpt distilroberta "
-    "electra eleutherai ernie esm facebook facebookai falcon flan flaubert fnet funnel gemma glm google gpt granite helsinki hfl hubert huggingfacetb "
-    "huggyllama ibm internlm jamba junnyu layoutlm llama llava lmsys longformer mamba mbart mbert mdeberta meta microsoft minicpm minitron mistral "
+    "chatglm clip codegen codellama codestral cohereforai databricks dbrx deberta deepseek deepseekv deit dinov distilbart distilbert distilgpt distilroberta "
+    "electra eleutherai ernie esm facebook facebookai falcon flan flaubert fnet funnel gemma glm google gpt granite helsinki hfl huawei hubert huggingfacetb "
+    "huggyllama ibm internlm jamba junnyu layoutlm llama llava lmsys longformer mamba mbart mbert mdeberta meta microsoft minicpm minilm ministral minitron mistral "
     "mistralai mixtral mobilebert modernbert mosaicml mpt mt nghuyong nvidia olmo olmoe openbmb opt palm pegasus persimmon phi prajjwal prophetnet "
     "prosusai pythia qwen qwq recurrentgemma roberta roformer rwkv salesforce scibert siglip smollm squeezebert sshleifer stabilityai stablelm "
-    "starcoder swin thudm tiiuae tinyllama uer umt vicuna vit wav whisper xglm xlm xlnet yi".split()
+    "starcoder swin thudm tiiuae tinybert tinyllama uer umt vicuna vit wav whisper xglm xlm xlnet yi".split()
 )
 """The words that the names of models and families begin with, but for those that are words of every text."""
 COMMON = {

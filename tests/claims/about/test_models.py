@@ -29,7 +29,7 @@ BASE, LARGE, CHINESE = "bert-base-uncased", "bert-large-uncased", "bert-base-chi
         ("GPT-2", [None]),  # the family: four sizes
         ("BERT", [None]),
         ("GPT-3.5 and GPT-4", []),
-        ("GPT-3 6.7B", []),  # a size that nobody published settings of here
+        ("GPT-3 13B", []),  # a size whose width the paper misprints
         ("a small led, phi and yi", []),
         ("DistilBERTs", []),
         ("BERT-base 的参数量(bert-base-chinese)", [CHINESE, CHINESE]),

@@ -1,0 +1,163 @@
+"""Figures with their working beside them, and no sign between the two: ``4,718,592 parameters (2 × 768 × 3072)``, ``4 × 768², i.e. 2,359,296``.
+
+bracket, arrow or words between a figure and a computation -> the computation read whole -> do they agree, or are they a slip apart? -> claim
+
+What stands beside a figure may be a part of it, or about something else: where the two are neither equal nor nearly so, nothing is claimed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+
+from auditor.claims.amounts import AMOUNT, DIGITS, SCALE, amount
+from auditor.claims.claim import Claim, Side
+from auditor.claims.doubts import doubt_about
+from auditor.claims.misprints import is_meant
+from auditor.claims.sides import SideReader
+from auditor.claims.spoken import is_slipped
+from auditor.notation.evaluate import evaluate
+from auditor.notation.expression import Expression, Number, Operation, names, numbers, walk
+from auditor.source.document import Block
+from auditor.source.pattern import lazy
+from auditor.source.text import Span
+
+_LONG = r"(?:\d{1,3}(?:,\d{3}){1,8}+|\d{4,15}+)(?![\d.,]?\d|[ \u00a0]?[%°]|[A-Za-z])"
+_UNIT = r"(?!\$?[ \u00a0-]?(?:[KMGBTP]i?[Bb]?|bn|[Tt]housand|[Mm]illion|[Bb]illion|[Tt]rillion|bytes?|bits?|ms|s|[千万亿])(?![a-z]))"
+_FIGURE = rf"(?P<figure>{DIGITS}{SCALE}|{_LONG}{_UNIT})"
+_WORDS = r"(?:[ \u00a0]?(?:[A-Za-z-]{1,14}+|[\u3400-\u9fff]{1,8}+)){0,4}+[ \u00a0]?"
+_HEDGE = r"(?P<hedge>≈|~|约|大约|约为|about|approximately|roughly)?"
+_BEHIND = lazy(
+    rf"(?<![\w.,*×/^+^-])(?<![*×/^+-]\s){_FIGURE}\$?{_WORDS}"
+    r"(?:(?P<bracket>[(（])|[,，:：]\s?(?:namely|i\.e\.,?|that is,?|也?即|也?就是|来自)|[:：])\s?(?:=|i\.e\.,?|也?即|也?就是|namely)?\s?\$?(?=[\d(])"
+)
+_BEFORE = lazy(
+    r"(?P<link>[(（]|(?:→|=>|⇒|->)|[,，]?\s?(?<![A-Za-z])(?:i\.e\.,?|that is,?|namely|or|meaning|for a total of|for|giving|yielding|making|totall?ing|resulting in"
+    r"|(?:which |that )?(?:gives?|makes?|yields?|totals?|equals?|comes (?:out )?to|amounts to|results in|works out to|is)(?: us| you| to)?)(?: a total of| exactly)?"
+    r"|[,，]?\s?(?:也?就是|也?即|得到|得|结果[是为]|[一总]?共(?:[是有计])?|合计|总计|等于))\s{0,2}"
+    rf"{_HEDGE}\s?\$?{_FIGURE}(?!\$?\s?(?:[*×/^=≈]|[+-]\s?\d|\\(?:times|cdot)))"
+)
+_SIGN = lazy(r"\d\)?\$?[²³]?\s?(?:[*×·^+x/²³]|\\(?:times|cdot)|-\s?\d)")
+"""What a computation has: a sign behind a figure."""
+_NOTED = lazy(r"\s?\$?\s?(?:个?参数|params?|parameters|weights)?\s?\$?")
+_COMPUTED_ON = lazy(r"[)）]\$?\s?(?:[+＋*×·/÷^]|-\s?\d|\\(?:times|cdot))")
+"""``4,718,592（3072*768*2）+3,840``: an operand with a note."""
+_ENDED = lazy(r"\$?(?:\s?(?:个?参数|个|params?|parameters|weights))?\s?(?:[。.;；,，)）|]|$)", re.MULTILINE)
+LEAST_SLIPPED = 1_000
+LEAST_TOLD = 10_000
+"""Shorter figures are near to others by chance."""
+LEAST_DIGITS = 5
+"""Digits of a figure, but for the noughts at its end, that was not rounded."""
+NEAR = Fraction(1, 50)
+MOST_WORKING = 400
+"""Characters of a computation that are read."""
+MOST_FOUND = 40
+"""Places in a block that are looked at."""
+
+
+def may_be_worked(string: str) -> bool:
+    """Whether a text has a computation at all; False is sure."""
+    return _SIGN.search(string) is not None
+
+
+def read_worked(block: Block, taken: set[Span]) -> Iterator[Claim]:
+    """Figures of a block that stand beside what they are computed from; ``taken`` are the places of figures that claims hold already."""
+    string = block.text.string
+    for found in _first(_BEHIND.finditer(string)):
+        yield from _worked(block, found, _behind(block, found), taken)
+    for found in _first(_BEFORE.finditer(string)):
+        yield from _worked(block, found, _before(block, found), taken)
+
+
+def _first(matches: Iterator[re.Match[str]]) -> Iterator[re.Match[str]]:
+    for _, match in zip(range(MOST_FOUND), matches, strict=False):
+        yield match
+
+
+def _behind(block: Block, found: re.Match[str]) -> Side | None:
+    """The computation behind a figure: all that is in the bracket, or all that is left of the sentence."""
+    string, begin = block.text.string, found.end()
+    line = string.find("\n", begin, begin + MOST_WORKING)
+    end = line if line >= 0 else min(len(string), begin + MOST_WORKING)
+    if (bracket := found["bracket"]) is not None:
+        end = _closing(string, begin, end)
+        if _COMPUTED_ON.match(string, end) is not None:
+            return None
+    side = SideReader(block.text, begin, end).behind(begin)
+    if side is None or not string.startswith(side.raw, begin):
+        return None
+    after = begin + len(side.raw)
+    ended = _NOTED.fullmatch(string, after, end) if bracket is not None else _ENDED.match(string, after, end)
+    return side if ended is not None else None
+
+
+def _closing(string: str, begin: int, end: int) -> int:
+    """Where the bracket closes that opened before ``begin``; ``begin`` where it does not."""
+    level = 1
+    for at in range(begin, end):
+        if string[at] in "(（":
+            level += 1
+        elif string[at] in ")）":
+            level -= 1
+            if not level:
+                return at
+    return begin
+
+
+def _before(block: Block, found: re.Match[str]) -> Side | None:
+    """The computation that ends where the link to a figure begins."""
+    string, end = block.text.string, found.start()
+    low = max(string.rfind("\n", 0, end) + 1, end - MOST_WORKING)
+    return SideReader(block.text, low, end).before(end)
+
+
+def _worked(block: Block, found: re.Match[str], side: Side | None, taken: set[Span]) -> Iterator[Claim]:
+    low, high = found.span("figure")
+    span = block.text.span(low, high)
+    stated = AMOUNT.match(found["figure"])
+    number = amount(stated) if stated is not None else None
+    if side is None or number is None or span in taken or not side.is_computation:
+        return
+    working = side.readings[0]
+    if names(working) or not _multiplies(working) or any(number.printed.percent != 1 for number in numbers(working)):
+        return
+    figure = Number(number.printed, low, high)
+    if not _is_value(figure, working):
+        return
+    taken.add(span)
+    string = block.text.string
+    place = string.find(side.raw, high) if side.span.start > span.start else string.rfind(side.raw, 0, low)
+    begin, end = min(place, low), max(place + len(side.raw), high)
+    sides = (side, Side(found["figure"], span, (figure,)))
+    relation = "=" if figure.printed.unit is None and not found.groupdict().get("hedge") else "≈"
+    yield Claim(
+        "equality", sides, (relation,), block, block.text.span(begin, end), string[begin:end], doubt_about(string, begin, end), sure=False
+    )
+
+
+def _multiplies(working: Expression) -> bool:
+    """Whether more is computed than a quotient or difference, which may be a ratio or a range."""
+    return any(isinstance(node, Operation) and node.op in "*+^" for node in walk(working))
+
+
+def _is_value(figure: Number, working: Expression) -> bool:
+    """Whether a figure is what a computation comes to, or was meant to be: a slip of the pen away, or near it and not by one of the operands."""
+    value = evaluate(working)
+    if value is None:
+        return False
+    stated = figure.printed.amount
+    slack = figure.printed.trailing_ulp * figure.printed.factor(False) if figure.printed.unit is not None else Fraction(0)
+    if value.low - slack <= stated <= value.high + slack:
+        return True
+    right = (value.low + value.high) / 2
+    if figure.printed.unit is not None:
+        return right >= LEAST_TOLD and is_slipped(figure.printed, right)
+    if value.low != value.high:
+        return False
+    if is_meant(stated, right, LEAST_SLIPPED):
+        return True
+    gap = abs(stated - right)
+    whole = len(str(stated).rstrip("0")) >= LEAST_DIGITS and gap.denominator == 1
+    operands = {number.printed.amount for number in numbers(working)}
+    return whole and stated >= LEAST_TOLD and gap <= right * NEAR and not any(operand > 1 and gap % operand == 0 for operand in operands)
