@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import islice
 
 from auditor.claims.amounts import AMOUNT, DIGITS, SCALE, amount
 from auditor.claims.claim import Claim, Side
@@ -27,17 +28,18 @@ _LONG = r"(?:\d{1,3}(?:,\d{3}){1,8}+|\d{4,15}+)(?![\d.,]?\d|[ \u00a0]?[%°]|[A-Z
 _UNIT = r"(?!\$?[ \u00a0-]?(?:[KMGBTP]i?[Bb]?|bn|[Tt]housand|[Mm]illion|[Bb]illion|[Tt]rillion|bytes?|bits?|ms|s|[千万亿])(?![a-z]))"
 _FIGURE = rf"(?P<figure>{DIGITS}{SCALE}|{_LONG}{_UNIT})"
 _WORDS = r"(?:[ \u00a0]?(?:[A-Za-z-]{1,14}+|[\u3400-\u9fff]{1,8}+)){0,4}+[ \u00a0]?"
-_HEDGE = r"(?P<hedge>≈|~|约|大约|约为|about|approximately|roughly)?"
 _BEHIND = lazy(
     rf"(?<![\w.,*×/^+^-])(?<![*×/^+-]\s){_FIGURE}\$?{_WORDS}"
     r"(?:(?P<bracket>[(（])|[,，:：]\s?(?:namely|i\.e\.,?|that is,?|也?即|也?就是|来自)|[:：])\s?(?:=|i\.e\.,?|也?即|也?就是|namely)?\s?\$?(?=[\d(])"
 )
-_BEFORE = lazy(
-    r"(?P<link>[(（]|(?:→|=>|⇒|->)|[,，]?\s?(?<![A-Za-z])(?:i\.e\.,?|that is,?|namely|or|meaning|for a total of|for|giving|yielding|making|totall?ing|resulting in"
+_STATED = lazy(rf"(?<![\w.,*×/^=+-]){_FIGURE}(?!\$?\s?(?:[*×/^=≈]|[+-]\s?\d|\\(?:times|cdot)))")
+_LINK = lazy(
+    r"(?:[(（]|(?:→|=>|⇒|->)|[,，]?\s?(?<![A-Za-z])(?:i\.e\.,?|that is,?|namely|or|meaning|for a total of|for|giving|yielding|making|totall?ing|resulting in"
     r"|(?:which |that )?(?:gives?|makes?|yields?|totals?|equals?|comes (?:out )?to|amounts to|results in|works out to|is)(?: us| you| to)?)(?: a total of| exactly)?"
     r"|[,，]?\s?(?:也?就是|也?即|得到|得|结果[是为]|[一总]?共(?:[是有计])?|合计|总计|等于))\s{0,2}"
-    rf"{_HEDGE}\s?\$?{_FIGURE}(?!\$?\s?(?:[*×/^=≈]|[+-]\s?\d|\\(?:times|cdot)))"
+    r"(?P<hedge>≈|~|约|大约|约为|about|approximately|roughly)?\s?\$?\Z"
 )
+"""What links a computation to the figure behind it."""
 _SIGN = lazy(r"\d\)?\$?[²³]?\s?(?:[*×·^+x/²³]|\\(?:times|cdot)|-\s?\d)")
 """What a computation has: a sign behind a figure."""
 _NOTED = lazy(r"\s?\$?\s?(?:个?参数|params?|parameters|weights)?\s?\$?")
@@ -50,6 +52,7 @@ LEAST_TOLD = 10_000
 LEAST_DIGITS = 5
 """Digits of a figure, but for the noughts at its end, that was not rounded."""
 NEAR = Fraction(1, 50)
+LONGEST_LINK = 40
 MOST_WORKING = 400
 """Characters of a computation that are read."""
 MOST_FOUND = 40
@@ -64,15 +67,19 @@ def may_be_worked(string: str) -> bool:
 def read_worked(block: Block, taken: set[Span]) -> Iterator[Claim]:
     """Figures of a block that stand beside what they are computed from; ``taken`` are the places of figures that claims hold already."""
     string = block.text.string
-    for found in _first(_BEHIND.finditer(string)):
-        yield from _worked(block, found, _behind(block, found), taken)
-    for found in _first(_BEFORE.finditer(string)):
-        yield from _worked(block, found, _before(block, found), taken)
-
-
-def _first(matches: Iterator[re.Match[str]]) -> Iterator[re.Match[str]]:
-    for _, match in zip(range(MOST_FOUND), matches, strict=False):
-        yield match
+    for found in islice(_BEHIND.finditer(string), MOST_FOUND):
+        yield from _worked(block, found, _behind(block, found), False, taken)
+    signed = _SIGN.search(string)
+    left = MOST_FOUND
+    for found in _STATED.finditer(string, signed.end()) if signed is not None else ():
+        link = _LINK.search(string[max(0, found.start() - LONGEST_LINK) : found.start()])
+        if link is None:
+            continue
+        end = found.start() - len(link.group())
+        yield from _worked(block, found, _before(block, end), link["hedge"] is not None, taken)
+        left -= 1
+        if not left:
+            return
 
 
 def _behind(block: Block, found: re.Match[str]) -> Side | None:
@@ -105,14 +112,13 @@ def _closing(string: str, begin: int, end: int) -> int:
     return begin
 
 
-def _before(block: Block, found: re.Match[str]) -> Side | None:
+def _before(block: Block, end: int) -> Side | None:
     """The computation that ends where the link to a figure begins."""
-    string, end = block.text.string, found.start()
-    low = max(string.rfind("\n", 0, end) + 1, end - MOST_WORKING)
+    low = max(block.text.string.rfind("\n", 0, end) + 1, end - MOST_WORKING)
     return SideReader(block.text, low, end).before(end)
 
 
-def _worked(block: Block, found: re.Match[str], side: Side | None, taken: set[Span]) -> Iterator[Claim]:
+def _worked(block: Block, found: re.Match[str], side: Side | None, hedged: bool, taken: set[Span]) -> Iterator[Claim]:
     low, high = found.span("figure")
     span = block.text.span(low, high)
     stated = AMOUNT.match(found["figure"])
@@ -130,7 +136,7 @@ def _worked(block: Block, found: re.Match[str], side: Side | None, taken: set[Sp
     place = string.find(side.raw, high) if side.span.start > span.start else string.rfind(side.raw, 0, low)
     begin, end = min(place, low), max(place + len(side.raw), high)
     sides = (side, Side(found["figure"], span, (figure,)))
-    relation = "=" if figure.printed.unit is None and not found.groupdict().get("hedge") else "≈"
+    relation = "=" if figure.printed.unit is None and not hedged else "≈"
     yield Claim(
         "equality", sides, (relation,), block, block.text.span(begin, end), string[begin:end], doubt_about(string, begin, end), sure=False
     )
