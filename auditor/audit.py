@@ -228,14 +228,15 @@ def _suppress(audit: Audit, directives: tuple[Directive, ...], today: str) -> No
 
 
 def _once(findings: Iterable[Finding]) -> list[Finding]:
-    """One finding for one edit: of those that want the same figure at the same place, what is provable, else the first rule's."""
+    """One finding for one edit: of those that want another figure at the same place, what is provable, else the first rule's."""
     kept: list[Finding] = []
-    edits: set[tuple[Span, str]] = set()
+    edits: dict[Span, tuple[int, str]] = {}
     for finding in sorted(findings, key=lambda finding: (-finding.severity, finding.code)):
-        if finding.expected is None or (finding.span, finding.expected) not in edits:
+        severity, expected = edits.get(finding.span, (finding.severity, ""))
+        if finding.expected is None or (severity <= finding.severity and expected != finding.expected):
             kept.append(finding)
         if finding.expected is not None:
-            edits.add((finding.span, finding.expected))
+            edits.setdefault(finding.span, (finding.severity, finding.expected))
     return kept
 
 

@@ -27,6 +27,7 @@ from auditor.claims.shapes import read_shape_rows
 from auditor.claims.share_lines import read_share_lines
 from auditor.claims.shares import Figures, read_comparisons, read_named_shares, read_share_columns
 from auditor.claims.spoken import read_spoken, taken_by
+from auditor.claims.spoken_products import may_speak_of_product, read_spoken_products
 from auditor.claims.spoken_sums import read_spoken_sums
 from auditor.claims.summaries import read_summaries
 from auditor.claims.tables import read_totals, rows_of
@@ -83,7 +84,13 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
             spoken = list(read_spoken(block, taken))
             yield from spoken
             taken |= taken_by(spoken)
-            yield from read_spoken_sums(block, worked)
+            summed = list(read_spoken_sums(block, worked))
+            yield from summed
+            taken |= taken_by(summed)
+            if may_speak_of_product(block.text.string):
+                products = list(read_spoken_products(block, taken | worked))
+                yield from products
+                taken |= taken_by(products)
             if has_shares(block.text.string):
                 portions = list(read_portions(block, parts))
                 yield from portions

@@ -51,3 +51,17 @@ def amounts(string: str, start: int = 0, end: int | None = None, least: int = 1)
         number = amount(match)
         if number is not None:
             yield number
+
+
+_COUNTS = {"两": "2", "二": "2", "三": "3", "四": "4", "two": "2", "both": "2", "three": "3", "four": "4"}
+_COUNTED = lazy(r"[两二三四](?=\s?(?:个|张|块|组|份|层|次|路|者))|\b(?:two|both|three|four)\b", re.IGNORECASE)
+
+
+def counted(string: str, start: int, end: int) -> list[Number]:
+    """The small numbers that are said in words in [start, end): ``三个矩阵``, ``both matrices``."""
+    found = []
+    for match in _COUNTED.finditer(string, start, end):
+        printed = read_digits(_COUNTS[match.group().lower()])
+        assert printed is not None, "a digit"
+        found.append(Number(printed, *match.span()))
+    return found

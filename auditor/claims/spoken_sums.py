@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from auditor.claims.amounts import amounts
+from auditor.claims.amounts import amounts, counted
 from auditor.claims.claim import Claim, computed_claim
 from auditor.claims.misprints import is_meant
 from auditor.notation.evaluate import evaluate
@@ -33,7 +33,7 @@ LEAST_TELLING = 5
 MOST_PARTS = 8
 MOST_TIMES = 200
 _LONG = lazy(r"\d[\d,]{4,}")
-_END = lazy(r"[。！？!?；;]|\.(?=\s|$)|\n\s*\n")
+SENTENCE_END = lazy(r"[。！？!?；;]|\.(?=\s|$)|\n\s*\n")
 _ADDS = lazy(
     r"\b(?:together|altogether|in total|in all|adds?|added|adding|sums?|combined|totals?|plus|gives?|makes?|making|comes? to)\b"
     r"|合计|总计|共计|总共|一共|加上|加起来|相加|加在一起|之和|共",
@@ -63,7 +63,7 @@ def read_spoken_sums(block: Block, taken: set[Span]) -> Iterator[Claim]:
     if len(_LONG.findall(string)) < 2 or not _may_relate(string):
         return
     start = 0
-    for stop in (*(match.end() for match in _END.finditer(string)), len(string)):
+    for stop in (*(match.end() for match in SENTENCE_END.finditer(string)), len(string)):
         begin, start = start, stop
         sentence = string[begin:stop]
         if len(_LONG.findall(sentence)) < 2 or not _may_relate(sentence):
@@ -74,7 +74,7 @@ def read_spoken_sums(block: Block, taken: set[Span]) -> Iterator[Claim]:
         found = _sum(sentence, figures) or _multiple(sentence, figures, string, begin)
         if found is not None:
             figure, op, operands = found
-            shown = f" {_SHOWN[op]} ".join(string[operand.start : operand.end] for operand in operands)
+            shown = f" {_SHOWN[op]} ".join(_written(string, operand) for operand in operands)
             yield computed_claim("approximation", block, figure, combined(op, operands), shown)
 
 
@@ -83,6 +83,17 @@ def _may_relate(string: str) -> bool:
     if _HAN.search(string) is not None or any(word[:4] in _STEMS for word in latin_words(string)):
         return True
     return _TIMES.search(string) is not None  # most are signs of TeX
+
+
+def denies(sentence: str) -> bool:
+    """Whether a sentence says that something in it is wrong, or is not so."""
+    return _NOT.search(sentence) is not None
+
+
+def _written(string: str, number: Number) -> str:
+    """A number as it stands in a text, in digits where it is a word."""
+    raw = string[number.start : number.end]
+    return number.printed.digits if raw.isalpha() else raw
 
 
 _SHOWN = {"+": "+", "-": "-", "*": "×", "/": "/"}
@@ -107,7 +118,7 @@ def _sum(sentence: str, figures: Sequence[Number]) -> Found | None:
     right = next((way for way in ways if way[0].printed.value == _value(*way[1:])), None)
     if right is not None:
         return right
-    if _NOT.search(sentence) is not None or any(_is_sum(figures[at : at + 3]) for at in range(len(figures) - 2)):
+    if denies(sentence) or any(_is_sum(figures[at : at + 3]) for at in range(len(figures) - 2)):
         return None
     return next((way for way in ways if _is_slip(*way)), None)
 
@@ -143,8 +154,9 @@ def _multiple(sentence: str, figures: Sequence[Number], string: str, begin: int)
     if len(figures) != 2 or _COUNTS.search(sentence) is None:
         return None
     one, result = figures
-    slips = _NOT.search(sentence) is None
-    for times in amounts(string, begin, begin + len(sentence)):
+    slips = not denies(sentence)
+    stop = begin + len(sentence)
+    for times in (*amounts(string, begin, stop), *counted(string, begin, stop)):
         if not times.printed.is_integer_print or not 2 <= times.printed.value <= MOST_TIMES:
             continue
         for way in ((result, "*", (times, one)), (result, "/", (one, times))):
