@@ -101,7 +101,7 @@ class EqualityReader:
         relations: list[str] = []
         end = at
         while end < len(self.tokens) and self._is_relation(end):
-            if len(sides) == 2 and self._follows_setting(sides, end):
+            if len(sides) == 2 and (self._follows_setting(sides, end) or self._speaks_on(sides, end)):
                 break
             sign = self._sign(end, worded, bool(relations))
             if sign is None:
@@ -144,6 +144,13 @@ class EqualityReader:
         if number is None or not isinstance(sides[0].expression, Name | None) or number.printed.amount >= LARGEST_SETTING:
             return False
         return "\n" in self.text.string[self.tokens[at - 1].end : self.tokens[at].start]
+
+    def _speaks_on(self, sides: list[Side], at: int) -> bool:
+        """Whether a word goes on behind a setting: in ``the block at L = 12, d = 768 is 85M parameters`` the block is so large, not d."""
+        number = sides[1].number
+        if number is None or number.printed.unit is not None or number.printed.amount >= LARGEST_SETTING:
+            return False
+        return self.tokens[at].kind != "relation" and isinstance(sides[0].expression, Name | None)
 
     def _numbers_a_label(self, sides: list[Side], start: int) -> bool:
         """``rank 8 = 8 × (2048 + 2048)``, ``attention (4 matrices) = 0.65M × 4``: a number of the words before the sign, and not what is computed."""

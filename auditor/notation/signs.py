@@ -73,6 +73,10 @@ _SIGNS: dict[str, Meaning] = {
 }
 """Signs that are one thing wherever they stand."""
 _SUBSCRIPT = lazy(r"\\(?:" + NAME_WRAP + r")|[{}\s]")
+_SCALE_AND_WORDS = lazy(
+    r"([KMGBT]|[KMGT]i?B|[Tt]housand|[Mm]illion|[Bb]illion|[Tt]rillion|Mio|Mrd|万亿|[百千]?万|亿)(?:\.?(?:\s|\\[ ,;:~])+(?=[A-Za-z\u3400-\u9fff])|(?=[\u3400-\u9fff]))"
+)
+"""``\\text{M params}``: a scale, and what is counted."""
 WORD_OPS = {"times": "*", "plus": "+", "minus": "-"}
 _SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _LINES = ("\\begin{", "\\end{", "\\tag{", "\\label{", "\\\\")
@@ -108,7 +112,9 @@ def _tex(value: str) -> Meaning | None:
     if value.startswith(_LINES):
         return "newline", value
     if value[-1] == "}":
-        return "name", value[value.index("{") + 1 : -1].strip().replace("\\_", "_")
+        content = value[value.index("{") + 1 : -1].strip().replace("\\_", "_")
+        scaled = _SCALE_AND_WORDS.match(content)
+        return "name", content if scaled is None else scaled[1]
     return _command(value[1:]) if len(value) > 1 else ("other", value)
 
 

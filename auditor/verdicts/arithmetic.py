@@ -13,14 +13,14 @@ from typing import NamedTuple
 
 from auditor.claims.claim import Claim, Side
 from auditor.notation.evaluate import Terms, Value, evaluate, is_rounded
-from auditor.notation.expression import Expression, Number, Operation, as_figure, names, numbers, walk
+from auditor.notation.expression import Expression, Name, Number, Operation, as_figure, names, numbers, walk
 from auditor.notation.polynomial import expand
 from auditor.notation.printed import PREFIXES, Printed
 from auditor.notation.work import spend
 from auditor.verdicts.conversions import LEAST_TELLING, has_names, is_conversion
 from auditor.verdicts.identities import judge_formulas, near
 from auditor.verdicts.lost_powers import with_lost_powers
-from auditor.verdicts.rereadings import in_bytes, in_units_said_before, of_stored_values, rereadings
+from auditor.verdicts.rereadings import SCALES, has_unknown_scale, in_bytes, in_units_said_before, of_stored_values, rereadings
 from auditor.verdicts.rounded_operands import with_rounded_operands
 from auditor.verdicts.run_on import carries_on, runs_on
 from auditor.verdicts.shorthand import is_shorthand
@@ -109,6 +109,9 @@ def _as_meant(claim: Claim, step: int, value: Value | None) -> Value | None:
     """The value of the left side of a wrong step in the units that were meant, for its message: the one that the figure is nearest to."""
     left, right = claim.sides[step], claim.sides[step + 1]
     number = right.number
+    if value is not None and number is not None and has_unknown_scale(right, claim.block.text.string):
+        scaled = (Value(value.low / 10**power, value.high / 10**power) for power in SCALES)
+        return min((v for v in scaled if v.low), key=lambda v: times_apart(v.low, number.printed.amount), default=value)
     if value is None or number is None or number.printed.unit is None or not number.printed.value:
         return next((compare(one, two)[1] for one, two in in_bytes(left, right)), value)
     said = [compare(one, two)[1] for one, two in in_units_said_before(claim, step)]
@@ -117,7 +120,11 @@ def _as_meant(claim: Claim, step: int, value: Value | None) -> Value | None:
     if meant:
         return meant[0]
     every = (value, *(compare(one, two)[1] for one, two in (*in_bytes(left, right), *of_stored_values(claim, step))))
-    return min((v for v in every if v is not None and v.low), key=lambda v: times_apart(v.low, number.printed.amount), default=value)
+    known = [v for v in every if v is not None and v.low]
+    if number.printed.unit.dimension == "bytes" and number.printed.unit.binary != unit:
+        smaller = unit / number.printed.unit.binary  # in MiB, which many write as MB
+        known += [Value(v.low * smaller, v.high * smaller) for v in known]
+    return min(known, key=lambda v: times_apart(v.low, number.printed.amount), default=value)
 
 
 STEPS_WRONG = 15
@@ -164,9 +171,21 @@ def _judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
         return unchecked
     # A small letter is as often an unknown (2x = 75 + 25) as a size; capitals and words are given to be used.
     used = all(len(name) > 1 or name.isupper() for name in names(named.expression))
+    if _gives_value(named.expression, plain.expression):
+        return unchecked  # of another model than the value before
     wrong = (plain.is_computation and used) or _is_mistyped(target, given[0])
     outcome: Outcome = "fails" if wrong else "unchecked"
     return Step(Verdict(index, "arithmetic", outcome, BY_NAME_WRONG, step), given[0])
+
+
+def _gives_value(named: Expression, plain: Expression | None) -> bool:
+    """``16P = 16 × 1.5B``: the same factor on both sides, so that the other one, a count in short, is the value of the name."""
+    if not isinstance(named, Operation) or not isinstance(plain, Operation) or named.op != "*" or plain.op != "*":
+        return False
+    one, two, given = named.left, plain.left, plain.right
+    if not (isinstance(named.right, Name) and isinstance(one, Number) and isinstance(two, Number) and isinstance(given, Number)):
+        return False
+    return one.printed.amount == two.printed.amount and given.printed.unit is not None
 
 
 def _is_simple_fraction(side: Side) -> bool:
@@ -282,11 +301,19 @@ def compare(left: Side, right: Side, relation: str = "=") -> tuple[Why | None, V
                 bounded = True
                 first = first or one
                 why = _agree(a, one, b, two, terms, relation)
+                if why is TRUNCATED and terms.binary and _counts(left, right):
+                    continue  # two liberties at a time: 117M is neither 123.5M nor 117.8 Mi
                 if why is TRUNCATED:
                     cut = cut or (why, one)  # unless another reading rounds
                 elif why is not None:
                     return BINARY if terms.binary and why in (EXACT, ROUNDED) else why, one
     return cut or ((WRONG if bounded else None), first)
+
+
+def _counts(left: Side, right: Side) -> bool:
+    """Whether none of the figures of a step is in bytes, which are counted in powers of 1024 by many."""
+    printed = (n.printed for side in (left, right) for n in numbers(side.readings[0]))
+    return not any(p.unit is not None and p.unit.dimension == "bytes" for p in printed)
 
 
 def _ordered(left: Side, right: Side, relation: str) -> tuple[Why | None, Value | None]:

@@ -52,7 +52,15 @@ def _is_rounding(one: Polynomial, two: Polynomial | None, left: Side, right: Sid
         return False
     if not any(is_rounded(number.printed) for side in (left, right) for number in numbers(side.readings[0])):
         return False
-    return all(abs(Fraction(one[term]) - Fraction(two[term])) * LEAST_COUNTED <= abs(Fraction(one[term])) for term in one)
+    return all(_is_near(Fraction(one[term]), Fraction(two[term])) for term in one)
+
+
+def _is_near(one: Fraction, two: Fraction) -> bool:
+    """Whether a coefficient is the other one rounded, in powers of 1000 or of 1024."""
+    return any(abs(one - two * scale) * LEAST_COUNTED <= abs(one) for scale in _SCALES)
+
+
+_SCALES = (Fraction(1), *(Fraction(1024**power, 1000**power) for power in (1, 2, 3)))
 
 
 def _is_miscounted(one: Polynomial, two: Polynomial | None, right: Side) -> bool:

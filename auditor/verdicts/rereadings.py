@@ -28,6 +28,8 @@ from auditor.notation.printed import UNITS, Printed, read_digits
 from auditor.notation.work import spend
 from auditor.source.pattern import lazy
 
+_SIDES = 2
+LEAST_SIDE = 64
 MOST_BYTES = 3
 """Figures of one step that may be in bytes; each doubles the readings."""
 STEPS_A_READING = 25
@@ -36,8 +38,9 @@ THOUSAND = 1000
 SCALES = (3, 4, 6, 8, 9, 12)
 _FOREIGN = r"\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0370-\u1fff\u3040-\u30ff\uac00-\ud7af"
 _SCALE = lazy(
-    rf"[$*]{{0,2}}\s?(?:mil\s(?:mill|milh)|mil\b|mili(?:ard|on|jard|jon)|mld\b|mln\b|mrd\b|juta\b|ribu\b|tys\b|[A-Za-z]{{0,12}}[{_FOREIGN}])",
-    re.IGNORECASE,
+    r"(?:[$*{\s]|\\[,;: !]|\\(?:text|mathrm|mbox)\s?){0,5}"
+    r"(?:MM\b|(?i:mil\s(?:mill|milh)|mill?\b|mili(?:ard|on|jard|jon)|mld\b|mln\b|mrd\b|juta\b|ribu\b|tys\b)"
+    rf"|[A-Za-z]{{0,12}}[{_FOREIGN}])"
 )
 """What is no English word and no Chinese one."""
 _BYTE = "B"
@@ -118,14 +121,20 @@ def _scaled_by_a_word(claim: Claim, step: int) -> Iterator[tuple[Side, Side]]:
     number, text = right.number, claim.block.text
     if number is None or number.printed.unit is not None or number.printed.power != 1 or not left.is_computation:
         return
-    if _SCALE.match(text.string, number.end) is None:
+    if not has_unknown_scale(right, text.string):
         return
     for power in SCALES:
         yield left, right._replace(readings=(number._replace(printed=number.printed._replace(power=Fraction(10**power))),))
 
 
+def has_unknown_scale(side: Side, string: str) -> bool:
+    """Whether a word stands behind a figure that may be its scale, and is not known."""
+    number = side.number
+    return number is not None and number.printed.unit is None and _SCALE.match(string, number.end) is not None
+
+
 def _in_unsaid_units(left: Side, right: Side) -> Iterator[tuple[Side, Side]]:
-    """A result in operations of figures in tera; one in bytes of what was divided down to another unit."""
+    """A result in operations of figures in tera; one in bytes of what was divided down to another unit, or of a shape."""
     number = right.number
     if number is None or number.printed.unit is None or left.expression is None or not left.is_computation:
         return
@@ -136,6 +145,8 @@ def _in_unsaid_units(left: Side, right: Side) -> Iterator[tuple[Side, Side]]:
         factors = [10**power for power in (9, 12) if number.printed.unit.decimal > 10**power]
     elif number.printed.unit.dimension == "bytes" and _divides(left.expression) and any(p.value in _DIVISORS for p in printed):
         factors = [1024**3, 10**9, 1024**2, 10**6]
+    elif number.printed.unit.dimension == "bytes" and len(printed) == _SIDES and all(p.value >= LEAST_SIDE for p in printed):
+        factors = [2, 4]  # the shape of a table of 16 or 32 bits
     else:
         return
     for factor in factors:

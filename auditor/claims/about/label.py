@@ -37,6 +37,11 @@ _LISTED = frozenset("q k v o value dense word position types first second third 
 """The relative words that a list goes on with."""
 _SIBLINGS = frozenset(("ffn.up", "ffn.down", "ffn.gate"))
 _CLAUSE = lazy(r"[,，;；、]")
+_RATIO = lazy(
+    r"\d(?:\s?[x×]|-fold|\s?倍)\s?(?:hidden |ffn |mlp )?(?:expan\w+|扩展|升维|扩张)"
+    r"|(?:expan\w+|contract\w+)\s(?:factor|ratio|rate|by|to|of|back|\d)|(?:扩展|升维|扩张)(?:比|倍|系数|\s?\d)",
+    re.IGNORECASE,
+)
 _OPEN = lazy(r"[(（]")
 _COUNTED = lazy(r"[\s$*`]{0,4}(?:的|这|各|三个|3\s?个|三|three|3)?\s?")
 _LAYER_WITH_NORMS = lazy(
@@ -108,13 +113,25 @@ def read_label(text: str, above: Label = NO_LABEL) -> Label:
     letter = text.strip(" *`$:：=→-").lower()
     if letter in _PROJECTIONS and above.components and within_of(above.components, ("attention",)):
         return NO_LABEL._replace(components=(_PROJECTIONS[letter],))  # "- k: 896 × 128" under attention
-    found = _without_adverbs(mentions(text), text)
+    found = _without_adverbs(_without_ratios(mentions(text), text), text)
     if not found:
         return NO_LABEL if not text.strip() else NO_LABEL._replace(residue=residue_of(text, ()))
     reader = _Reader(text, above)
     for mention in found:
         reader.take(mention)
     return reader.label(found)
+
+
+def _without_ratios(found: tuple[Mention, ...], text: str) -> tuple[Mention, ...]:
+    """``FFN (4x expansion)``: how much wider the inside is names neither of the matrices."""
+    if _RATIO.search(text) is None:
+        return found
+    ratios = [match.span() for match in _RATIO.finditer(text)]
+    return tuple(
+        mention
+        for mention in found
+        if mention.ids[0] not in ("@first", "@second") or not any(low <= mention.start < high for low, high in ratios)
+    )
 
 
 def _without_adverbs(found: tuple[Mention, ...], text: str) -> tuple[Mention, ...]:
