@@ -43,6 +43,7 @@ _REJECTED = lazy(
     r"^[^。.!！\n]{0,24}[\"”'」）)]{0,2}[,，。. ]{0,2}(?:\(wrong|（错|✗|❌|×\s?错|(?:that|this|which) is (?:wrong|false|not right|incorrect)"
     r"|is (?:wrong|incorrect|false)\b"
     r"|(?:这|那)?(?:是|就)?(?:错的|错误的|不对)|抄错|写错|算错)"
+    r"|^[^。.!！\n]{0,12}[\"”'」][)）]?[,，—–-]{0,2}\s?(?:这|那|that|this|which|but)[^。.!！\n]{0,24}(?:不对|错了|是错的|有误|\bwrong\b|\bincorrect\b|\bnot true\b)"
 )
 _RANGE = lazy(r"[+=≈~]\s{1,2}[~≈]?(\d{1,6}(?:\.\d{1,3})?)[-–~](\d{1,6}(?:\.\d{1,3})?)(?![\d.]|[-–])")
 """``+ 50-100``: signs with blanks around them, but for the one between two figures."""

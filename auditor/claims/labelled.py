@@ -10,6 +10,7 @@ import re
 from auditor.claims.about.label import Label, read_label
 from auditor.claims.about.words import mentions
 from auditor.claims.claim import Claim, Side
+from auditor.claims.doubts import QUOTED, doubt_about
 from auditor.claims.lone_expressions import Found
 from auditor.claims.tokens import HEDGES
 from auditor.notation.expression import Expression, Name, Number, Operation, is_computation, names, walk
@@ -72,7 +73,8 @@ def statement_of(block: Block, found: Found, free: int) -> Claim | None:
         return None
     begin = _nearest_clause(string, begin, found.start)
     low, high = _label_range(string, begin, found.start)
-    return labelled_claim(block, found, block, low, high, "≈" if _is_hedged(before) else "=")
+    claim = labelled_claim(block, found, block, low, high, "≈" if _is_hedged(before) else "=")
+    return claim._replace(doubt=QUOTED) if doubt_about(string, found.start, found.end) is QUOTED else claim
 
 
 def _nearest_clause(string: str, begin: int, end: int) -> int:

@@ -6,7 +6,7 @@ blocks -> sentences with a word for leaving out -> what is left out, unless deni
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -23,6 +23,8 @@ _WHOLE = lazy(
 )
 _OTHERS = lazy(r"\b(?:people|they|some|many|often|others|most (?:posts|articles))\b|有人|很多人|有些|网上|其他文章", re.IGNORECASE)
 _SWITCH = lazy(r"(?P<key>tie_word_embeddings|add_pooling_layer|attention_bias|mlp_bias)[\"'`]?\s?[:=]\s?(?:(?P<on>[Tt]rue)|[Ff]alse)\b")
+_LINEAR = lazy(r"\bnn\.Linear\((?:[^()\n]|\([^()\n]{0,80}\)){0,160}?(?:(?P<without>bias\s?=\s?False)[^()\n]{0,80})?\)")
+LEAST_LAYERS = 3
 _SWITCHES = ("tie_word", "add_pooling", "_bias")
 """One of them stands in every switch: cheaper to look for than the switch itself; so below."""
 _POWERS = ("024", "048", "^", "**")
@@ -77,6 +79,8 @@ def read_conventions(document: Document) -> list[Convention]:
             continue
         for convention in _of_code(block) if block.kind == "code" else (*_of_block(block), *_of_code(block)):
             found.setdefault((convention.name, convention.headings, convention.component), convention)
+    for convention in _of_program(block for block in document.blocks if not block.chrome):
+        found.setdefault((convention.name, convention.headings, convention.component), convention)
     return list(found.values())
 
 
@@ -92,6 +96,20 @@ def _of_code(block: Block) -> Iterator[Convention]:
             yield Convention(name, block.text.span(match.start(), match.end()), block.headings)
     for match in _BINARY.finditer(string) if any(part in string for part in _POWERS) else ():
         yield Convention("binary-prefix", block.text.span(match.start(), match.end()), block.headings)
+
+
+def _of_program(blocks: Iterable[Block]) -> Iterator[Convention]:
+    """A program all of whose linear layers are told to have no bias."""
+    spans = []
+    for block in blocks:
+        string = block.text.string
+        for call in _LINEAR.finditer(string) if block.kind == "code" and "Linear(" in string else ():
+            if call["without"] is None:
+                return
+            spans.append((block, call))
+    if len(spans) >= LEAST_LAYERS:
+        block, call = spans[0]
+        yield Convention("no-biases", block.text.span(call.start("without"), call.end("without")), ())
 
 
 def _of_block(block: Block) -> Iterator[Convention]:

@@ -24,6 +24,8 @@ _EACH = lazy(r"[\s*$]*(?:each\b|per head|/head|per-head|的?头)", re.IGNORECASE
 _HEADS = lazy(r"(?:每个?(?:注意力)?头|每个 ?head|each head|per head)[^，。,.;；]{0,10}$", re.IGNORECASE)
 _OF_SIZE = lazy(r"\s(?:of|with)\s(?:dimension\s|size\s|width\s|dim\s)?")
 _LETTER_IS = lazy(r"(?:^|[\s$（(,，])[A-Za-z]\s?=\s?$")
+_OF_TEXT = lazy(r"\b(?:context|sequence|prompt|window|length|input|batch|text|document|passage|limit|up to)s?(?: of)?\s*$", re.IGNORECASE)
+"""Before a number of tokens that is no vocabulary."""
 LEAST_VOCABULARY = 5000
 _SENTENCE = lazy(r"[。！？!?；;]|\n(?![a-z])|\.(?=\s)")
 _COUNTERS_OF_ONE_MODEL = frozenset(("num_hidden_layers", "num_attention_heads", "hidden_size"))
@@ -72,7 +74,7 @@ def _counters(string: str, items: Sequence[Item], taken: set[int]) -> Iterator[F
         if _NOT_OWN.search(before) is not None or (before.rstrip(" $").endswith(("=", "≈")) and _LETTER_IS.search(before) is None):
             continue
         meanings = word.word.meanings
-        if meanings[0] == "vocab_size" and number.value < LEAST_VOCABULARY:
+        if meanings[0] == "vocab_size" and (number.value < LEAST_VOCABULARY or _OF_TEXT.search(before) is not None):
             continue
         if meanings[0] == "num_experts_per_tok" and _OUT_OF.search(before):
             continue  # "2 of 8 experts per token"

@@ -24,10 +24,13 @@ _LIST = lazy(
     + _ARTICLE
     + r"[\s$]{0,2}"
 )
+_BRACKETED = lazy(r"\s?[(（](?:[^()（）\n]|[(（][^()（）\n]{0,40}[)）]){1,120}[)）]")
 _BRACKET = lazy(r"[^()（）,，。;；]{0,6}[(（][\s$*`]{0,4}")
 _WO = lazy(r"[Ww]_?[oO]")
-_WITH = lazy(r"(?:\bwith (?:an? |its |their |the )?|\bplus (?:an? |its |their |the )?|带有?|带上|含有?|连同|包括|包含)\s?$", re.IGNORECASE)
-_FIGURES = lazy(r"\d\d[^\n]{0,40}[,，;；、]")
+_WITH = lazy(
+    r"(?:\bwith (?:an? |its |their |the )?|\bplus (?:an? |its |their |the )?|[带都均各]有?|带上|含有?|连同|包括|包含)\s?$", re.IGNORECASE
+)
+_FIGURES = lazy(r"\d\d[^\n]{0,40}[,，;；、]|[\d²][$}]{0,2}\s?[)）][^\n]{0,12}[,，;；、]")
 _AFTER = lazy(r"[^,，。;；:：]{0,24}")
 _BARE_LAYER = frozenset(("layer", "layers", "block", "blocks", "块", "层"))
 _SEVERAL = lazy(r"(?:\btwo|\bboth|两个|两层|2\s?个|2\s?[x×*])\s?$")
@@ -113,7 +116,7 @@ def read_label(text: str, above: Label = NO_LABEL) -> Label:
     letter = text.strip(" *`$:：=→-").lower()
     if letter in _PROJECTIONS and above.components and within_of(above.components, ("attention",)):
         return NO_LABEL._replace(components=(_PROJECTIONS[letter],))  # "- k: 896 × 128" under attention
-    found = _without_adverbs(_without_ratios(mentions(text), text), text)
+    found = _without_adverbs(_without_parts(_without_ratios(mentions(text), text), text), text)
     if not found:
         return NO_LABEL if not text.strip() else NO_LABEL._replace(residue=residue_of(text, ()))
     reader = _Reader(text, above)
@@ -132,6 +135,32 @@ def _without_ratios(found: tuple[Mention, ...], text: str) -> tuple[Mention, ...
         for mention in found
         if mention.ids[0] not in ("@first", "@second") or not any(low <= mention.start < high for low, high in ratios)
     )
+
+
+def _without_parts(found: tuple[Mention, ...], text: str) -> tuple[Mention, ...]:
+    """``Attention (QKV, then the output projection)``: a bracket that goes through all parts of what stands before it names the whole."""
+    for index, whole in enumerate(found):
+        every = _PARTS_OF.get(whole.ids)
+        bracket = _BRACKETED.match(text, whole.end) if every is not None else None
+        if every is None or bracket is None:
+            continue
+        inside = [mention for mention in found[index + 1 :] if bracket.start() < mention.start < bracket.end()]
+        named = {part for mention in inside for part in mention.ids}
+        if all(named & words for words in every):
+            return tuple(mention for mention in found if mention not in inside or mention.kind not in ("component", "relative"))
+    return found
+
+
+_PARTS_OF = {
+    ("attention",): (
+        {"attention.query"},
+        {"attention.key"},
+        {"attention.value"},
+        {"attention.output", "@output", "@projection"},
+    ),
+    ("ffn",): ({"ffn.up", "@up", "@first"}, {"ffn.down", "@down", "@second"}),
+}
+"""The parts that make up a whole, each with the words for it."""
 
 
 def _without_adverbs(found: tuple[Mention, ...], text: str) -> tuple[Mention, ...]:

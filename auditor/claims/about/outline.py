@@ -211,12 +211,13 @@ def _rank(document: Document, blocks: Sequence[Block], number: int, start: int, 
     if block.kind == "item":
         if start or not (marked := _MARKER.match(before)):
             return (_ITEM + 2 * block.depth + 1, _indent(document, source) if start else 0)
-        titled = marked.group().strip(" \t>")[:1].isdigit() and _is_titled(text)
+        numbered_item = marked.group().strip(" \t>")[:1].isdigit()
+        titled = numbered_item and _is_titled(text)
         alone = number + 1 >= len(blocks) or blocks[number + 1].kind not in ("item", "cell")
         if titled and alone and block.depth == 1:
             return (_CHAPTER, 0)  # a page's "2. Attention" is a list of one item to Markdown
         # Bullets that a browser copied stand as deep as the numbered item that they are under.
-        return (_ITEM + 2 * block.depth, 0 if titled else 1)
+        return (_ITEM + 2 * block.depth, 0 if numbered_item else 1)
     numbered = _NUMBERED.match(text) if block.kind != "code" and len(text) <= MOST_TITLE else None
     if numbered is not None and _is_titled(text):
         return (

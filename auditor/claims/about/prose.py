@@ -64,7 +64,7 @@ def _assigned(string: str, items: Sequence[Item], index: int, taken: set[int]) -
     if word.word.spread:
         yield from _spread(string, items, index, taken)
         return
-    if not number.free:
+    if not number.free or _counts_heads(string, items, index):
         return
     if gap["sign"] and _is_factor(string, items, index + 1):
         return  # d_ff = 4 d_model
@@ -81,6 +81,14 @@ def _assigned(string: str, items: Sequence[Item], index: int, taken: set[int]) -
     yield Found(meanings, word.symbol, number.start, number.end, number.value, "high" if signed else "medium")
     if before is not None and _is_name(before) and string[before.end : word.start].strip(" $`*") == "=":  # d_k = d_v = 64 gives both
         yield Found(before.word.meanings if before.word is not None else (), before.symbol, number.start, number.end, number.value)
+
+
+def _counts_heads(string: str, items: Sequence[Item], index: int) -> bool:
+    """``8 KV heads of 128 channels``: there are eight, each so wide."""
+    word, number = items[index], items[index + 1]
+    counted = index > 0 and items[index - 1].kind == "number" and counts_word(string, items, index - 1)
+    heads = word.word is not None and word.word.meanings[0] in ("num_attention_heads", "num_key_value_heads")
+    return heads and counted and string[word.end : number.start].strip() == "of"
 
 
 def _is_factor(string: str, items: Sequence[Item], index: int) -> bool:
