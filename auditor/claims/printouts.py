@@ -41,6 +41,7 @@ _TIMES = lazy(
 )
 _FIGURE = lazy(r"\d")
 _RULE = lazy(r"[\s=_+|─━│┼├┤┌┐└┘-]*")
+_RULED = lazy(r"\s*[=_─━-]{3,}\s*")
 MOST_LINES = 400
 LONGEST_LINE = 200
 LONGEST = 60_000
@@ -91,8 +92,10 @@ def _runs(string: str) -> list[list[_Row]]:
     """The rows of a text, those together that nothing but rules and blank lines part."""
     runs: list[list[_Row]] = [[]]
     start = 0
+    ruled = False
     for line in string.split("\n")[:MOST_LINES]:
-        row = _row(line, start) if len(line) <= LONGEST_LINE else None
+        row = _row(line, start, ruled) if len(line) <= LONGEST_LINE else None
+        ruled = ruled if not line.strip() else _RULED.fullmatch(line) is not None
         start += len(line) + 1
         if row is not None:
             runs[-1].append(row)
@@ -101,14 +104,17 @@ def _runs(string: str) -> list[list[_Row]]:
     return runs
 
 
-def _row(line: str, start: int) -> _Row | None:
+def _row(line: str, start: int, ruled: bool) -> _Row | None:
+    """A line that ends in a count; ``ruled`` says that a rule stands above it, so that it needs no word to be a total."""
     match = _COUNT.search(line)
     printed = read_digits(match["count"]) if match is not None else None
     if match is None or printed is None:
         return None
     label = line[: match.start()]
     if not any(sign.isalpha() for sign in label):
-        return None
+        if not ruled or label.strip(" =|│"):
+            return None
+        label = "total"
     spend(STEPS_A_ROW)
     number = Number(printed, start + match.start("count"), start + match.end("count"))
     shapes = list(_SHAPE.finditer(label)) or list(_BARE.finditer(line, 0, match.start() + 1))

@@ -92,6 +92,8 @@ def meaning(value: str) -> Meaning | None:
     first = value[0]
     if first == "\\":
         return _tex(value)
+    if value.startswith("===="):
+        return "newline", value  # a rule under a column of figures
     if (first in "-=" and value[-1] == ">") or value.startswith("<-"):
         return "arrow", value
     if first in "⁰¹²³⁴⁵⁶⁷⁸⁹":

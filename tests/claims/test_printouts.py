@@ -58,3 +58,16 @@ def test_a_misprinted_line_is_told(text: str, old: str, new: str) -> None:
 )
 def test_other_output_is_left_alone(text: str) -> None:
     assert stated(text) == []
+
+
+@pytest.mark.parametrize("rule", ["-----------", "===========", "___________"])
+@pytest.mark.parametrize(("figure", "found"), [("39,000,576", []), ("39,009,576", ["39,009,576"])])
+def test_a_figure_under_a_rule_is_the_sum_of_those_above(rule: str, figure: str, found: list[str]) -> None:
+    lines = [
+        "word    50,265 x 768 = 38,603,520",
+        "position   514 x 768 =    394,752",
+        "type         1 x 768 =        768",
+        "norm       2 x 768 =      1,536",
+    ]
+    text = "# The embeddings\n\n```\n" + "\n".join([*lines, " " * 22 + rule, " " * 23 + figure]) + "\n```\n"
+    assert [finding.stated for finding in audit_document(read_document("a.md", text)).findings] == found

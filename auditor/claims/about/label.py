@@ -151,7 +151,7 @@ def _without_parts(found: tuple[Mention, ...], text: str) -> tuple[Mention, ...]
     return found
 
 
-_PARTS_OF = {
+_PARTS_OF: dict[tuple[str, ...], tuple[set[str], ...]] = {
     ("attention",): (
         {"attention.query"},
         {"attention.key"},
