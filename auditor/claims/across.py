@@ -12,6 +12,7 @@ from auditor.claims.blocks import is_read, is_session
 from auditor.claims.byte_rates import read_byte_rates
 from auditor.claims.claim import Claim
 from auditor.claims.columns import read_columns
+from auditor.claims.explicit_shares import may_hold_share, read_explicit_shares
 from auditor.claims.lists import read_list_totals
 from auditor.claims.memory import Counts, has_sizes, read_size_lists, read_sizes
 from auditor.claims.misprints import read_misprints
@@ -91,6 +92,8 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
                 products = list(read_spoken_products(block, taken | worked))
                 yield from products
                 taken |= taken_by(products)
+            if may_hold_share(block.text.string):
+                yield from read_explicit_shares(block, shares)
             if has_shares(block.text.string):
                 portions = list(read_portions(block, parts))
                 yield from portions

@@ -400,6 +400,8 @@ def _within(value: Fraction, ulp: Fraction, other: Value, printed: Printed) -> W
         return EXACT if other.is_point and other.low == value else ROUNDED
     if printed.decimals >= 10 and near(Value(value, value), other, Fraction(1, 10**10)):
         return ROUNDED
+    if printed.percent > 1 and printed.value:
+        ulp = abs(value / printed.value * printed.ulp)  # 39.9 % cut off is 39 %, and not 30 %
     if ulp and other.is_point and abs(value) <= abs(other.low) and abs(other.low - value) < ulp and value * other.low >= 0:
         return ROUNDED if printed.cut else TRUNCATED
     return None

@@ -1,0 +1,97 @@
+"""Shares whose part and whole both stand beside them: ``38.6M (31% of 124M)``, ``131M 占 6.7B 的 2%``, ``131M of 6.7B, 2%``.
+
+part, a word or bracket, share, of, whole -> is the share theirs, or clearly another? -> claim
+
+Where both figures are said in one breath nothing has to be looked for; a share with a hedge is wrong only where it is far from theirs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import islice
+
+from auditor.claims.amounts import AMOUNT, DIGITS, SCALE, amount
+from auditor.claims.claim import Claim, computed_claim
+from auditor.claims.doubts import doubt_about
+from auditor.notation.expression import Number, combined
+from auditor.notation.printed import read_digits
+from auditor.source.document import Block
+from auditor.source.pattern import lazy
+
+_PART = rf"(?<![\w.,])(?P<part>{DIGITS}{SCALE}?)"
+_WHOLE = rf"(?P<whole>{DIGITS}{SCALE}?)(?![\w%]|[.,]\d|\s?[×*/+^])"
+_SHARE = r"(?P<share>(?P<digits>\d{1,2}(?:\.\d{1,3})?)[ \u00a0]?\\?[%％])"
+_NOUN = r"(?:\s(?:trainable |learnable |total )?(?:parameters|params|weights|tokens|values|entries)|\s?个?(?:可训练|可学习)?(?:参数|权重|词元))?"
+_HEDGE = r"(?P<hedge>(?:(?:about|approximately|roughly|around|nearly|almost|some|only|just|大?约为?|大概|近|仅|只|[≈~～])\s?){1,2})?"
+_FORMS = (
+    lazy(
+        rf"{_PART}{_NOUN}\$?\s?(?:[(（]|,?\s?(?:or|i\.e\.,?|that is,?|which is|which are|is|are|(?:which )?(?:makes|make) up|represents?|accounts? for|[—–=])\s)\s?"
+        rf"{_HEDGE}{_SHARE}\$?\s(?:of|out of)\s(?:the |its |our |all |a |total |whole |model's |full ){{0,3}}\$?{_WHOLE}"
+    ),
+    lazy(
+        rf"{_PART}{_NOUN}\$?\s?(?:of|out of)\s(?:the |its |our |all |a |total ){{0,2}}\$?{_WHOLE}{_NOUN}\$?\s?[(（,，]\s?(?:or |i\.e\. )?{_HEDGE}{_SHARE}"
+    ),
+    lazy(
+        rf"{_PART}{_NOUN}\$?\s?[(（，,]?\s?(?:只|仅|就|约)?占(?:了|到)?(?:总(?:参数)?(?:量|数)?)?\s?\$?{_WHOLE}{_NOUN}\$?\s?的?\s?{_HEDGE}{_SHARE}"
+    ),
+    lazy(
+        rf"(?:总|一共|共|合计)[^\d，,。；;\n]{{0,12}}{_PART.replace('part', 'whole')}{_NOUN}[，,]\s?其中[^\d，,。；;\n]{{1,16}}(?P<part>{DIGITS}{SCALE}?){_NOUN}"
+        rf"\s?[，,（(]\s?{_HEDGE}占(?:比)?(?:了|到)?\s?(?P<behind>约|大约|近|仅|[≈~])?\s?{_SHARE}"
+    ),
+)
+_SIGN = lazy(r"\d[ \u00a0]?\\?[%％]")
+_DIFFERENCE = lazy(
+    r"more|less|fewer|larger|smaller|higher|lower|increas|decreas|reduc|sav|grow|faster|slower|增|减|降|省|多出|少了|快|慢", re.IGNORECASE
+)
+"""What is told in per cent beside shares."""
+MOST_FOUND = 40
+LEAST_COUNT = 1000
+FAR = Fraction(1, 10)
+LEAST_FAR = Fraction(1, 100)
+"""A share with a hedge is wrong from a tenth of itself and one point on."""
+
+
+def may_hold_share(string: str) -> bool:
+    """Whether a percentage stands in a text at all; False is sure."""
+    return _SIGN.search(string) is not None
+
+
+def read_explicit_shares(block: Block, taken: set[int]) -> Iterator[Claim]:
+    """The shares of a block that stand between their part and their whole; ``taken`` holds where shares begin that are told already."""
+    string = block.text.string
+    for form in _FORMS:
+        for match in islice(form.finditer(string), MOST_FOUND):
+            claim = _claim(block, match)
+            if claim is not None and claim.span.start not in taken:
+                taken.add(claim.span.start)
+                yield claim
+
+
+def _claim(block: Block, match: re.Match[str]) -> Claim | None:
+    part, whole = (_number(match, name) for name in ("part", "whole"))
+    printed = read_digits(match["digits"])
+    if part is None or whole is None or printed is None or not printed.value or _DIFFERENCE.search(match.group()) is not None:
+        return None
+    if not LEAST_COUNT <= part.printed.amount < whole.printed.amount:
+        return None
+    share = Number(printed._replace(percent=100), match.start("share"), match.end("share"))
+    right = part.printed.amount / whole.printed.amount
+    slack = sum(number.printed.trailing_ulp / number.printed.value for number in (part, whole)) / 2 * right
+    gap = abs(share.printed.amount - right) - slack
+    hedged = bool((match["hedge"] or "").strip()) or bool(match.groupdict().get("behind"))
+    step = printed.ulp / 100
+    if gap > step / 2 and (
+        abs(1 - right - share.printed.amount) <= slack + step or gap <= (max(FAR * right, LEAST_FAR) if hedged else step)
+    ):
+        return None  # what is left of the whole; nearly right
+    shown = f"{match['part']} / {match['whole']}"
+    claim = computed_claim("share", block, share, combined("/", [part, whole]), shown)
+    return claim._replace(doubt=doubt_about(block.text.string, match.start(), match.end()))
+
+
+def _number(match: re.Match[str], name: str) -> Number | None:
+    stated = AMOUNT.match(match[name])
+    number = amount(stated) if stated is not None else None
+    return None if number is None else Number(number.printed, *match.span(name))

@@ -1,0 +1,50 @@
+"""Shares between their part and their whole."""
+
+from __future__ import annotations
+
+import pytest
+
+from auditor.audit import audit_document
+from auditor.source.reader import read_document
+
+
+def told(text: str) -> list[tuple[str, str | None]]:
+    return [(finding.code, finding.stated) for finding in audit_document(read_document("a.md", f"# Sizes\n\n{text}\n")).findings]
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        "The embedding has 50257 × 768 = 38.6M ({} of 124M total) weights.",
+        "The embedding has 38.6M parameters ({} of 124M).",
+        "The embedding has 38.6M parameters, or {} of the 124M.",
+        "38.6M is {} of 124M.",
+        "It has 38.6M parameters of 124M, {}.",
+        "嵌入有 38.6M 个参数（占 124M 的 {}）。",
+        "38.6M 占 124M 的 {}。",
+        "总参数量为 124,439,808，其中嵌入有 38,597,376 个参数，占 {}。",
+    ],
+)
+def test_a_share_of_what_stands_beside_it(form: str) -> None:
+    assert told(form.format("31%")) == []
+    assert told(form.format("7.7%")) == [("A103", "7.7%")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "38.6M is about 30% of 124M.",
+        "We cut 38.6M parameters, which is 69% of 124M that remain.",
+        "38.6M is 40% less than 64M.",
+        "约占 30%：总参数量为 63,076,352，其中前馈层有 19,196,544 个参数，约占 30%。",
+        "38.6M of 124M, 31% of it in the tables.",
+        "It is not true that 38.6M is 7.7% of 124M: that is wrong.",
+    ],
+)
+def test_what_is_near_or_something_else_is_silent(text: str) -> None:
+    assert told(text) == []
+
+
+def test_a_share_with_a_hedge_is_told_from_far_away() -> None:
+    assert told("25,196,544 parameters, about 30% of the 63,076,352.") == []  # not said how the two belong together
+    assert told("25,196,544 parameters are about 30% of the 63,076,352.") == [("A103", "30%")]
