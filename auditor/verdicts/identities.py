@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from auditor.claims.claim import Claim, Side
 from auditor.notation.evaluate import Value, evaluate, is_rounded
-from auditor.notation.expression import Expression, Name, names, numbers, walk
+from auditor.notation.expression import Expression, Name, Operation, names, numbers, walk
 from auditor.notation.identity import Counterexample, differ
 from auditor.notation.operands import is_letter
 from auditor.notation.polynomial import Polynomial, expand
@@ -41,9 +41,22 @@ def judge_formulas(claim: Claim, step: int) -> tuple[Outcome, Why] | None:
         return None  # x = 3x + 6x = ...
     if one is not None and _is_miscounted(one, expand(right.readings[0]), right):
         return "fails", NOT_IDENTICAL
-    if step == 0 and claim.sure and not _is_expansion(left, right):
+    if step == 0 and claim.sure and not _is_expansion(left, right) and not _cancels_wrongly(left, right):
         return None  # 2x + 14 = 5x is an equation to be solved, not a simplification
     return "fails", NOT_IDENTICAL
+
+
+def _cancels_wrongly(left: Side, right: Side) -> bool:
+    """``A · 3 (H · H/A + H/A) = (3H^2 + 3H) / A``: of one and the same sizes, and one of them is a factor too many: nothing is to be solved."""
+    one, two = left.readings[0], right.readings[0]
+    free = names(one)
+    if names(two) != free or len(free) < 2 or not all(_is_size(name) for name in free):
+        return False
+    for name in sorted(free):
+        factor = Name(name, 0, 0)
+        if any(a is not None and a == expand(Operation("*", other, factor)) for a, other in ((expand(one), two), (expand(two), one))):
+            return True
+    return False
 
 
 def _is_rounding(one: Polynomial, two: Polynomial | None, left: Side, right: Side) -> bool:

@@ -57,3 +57,9 @@ def test_what_is_wrong_is_told_in_its_notation(text: str, found: list[tuple[str,
 def test_how_much_wider_a_network_is_names_no_matrix_of_it(name: str) -> None:
     table = f"| Component | Parameters at ViT-Base scale |\n|---|---|\n| {name} | 2 * 768 * 4 * 768 = 4.72M |"
     assert told(table) == []
+
+
+def test_a_size_that_does_not_cancel() -> None:
+    form = "$$\nA \\cdot 3 \\left( H \\cdot \\frac{{H}}{{A}} + \\frac{{H}}{{A}} \\right) = {}\n$$"
+    assert told(form.format("3H^2 + 3H")) == []
+    assert told(form.format("\\frac{3H^2 + 3H}{A}")) == [("\\frac{3H^2 + 3H}{A}", None)]
