@@ -17,7 +17,7 @@ from math import prod
 from auditor.claims.amounts import amounts, counted
 from auditor.claims.claim import Claim, computed_claim
 from auditor.claims.misprints import is_slip
-from auditor.claims.spoken_sums import SENTENCE_END, denies
+from auditor.claims.spoken_sums import denies
 from auditor.notation.expression import Expression, Number, Operation, combined
 from auditor.notation.printed import read_digits
 from auditor.source.document import Block
@@ -26,6 +26,7 @@ from auditor.source.text import Span
 
 _LONG = lazy(r"\d{2,3},\d{3}(?!\d)|\d,\d{3},\d{3}(?!\d)|\d{5}")
 _SIZE = lazy(r"(?<![\w.,/])(?<!-)(?:\d{1,3}(?:,\d{3}){0,2}|\d{1,6})(?![\d.]|,\d|[A-Za-z%])")
+_END = lazy(r"[。！？!?；;\n]|\.(?=\s|$)")
 _BIAS = lazy(r"\bbias(?:es)?\b|偏置", re.IGNORECASE)
 _OPERATOR = "*×+-−–/^="
 LARGEST_SIZE = 300_000
@@ -47,10 +48,10 @@ def may_speak_of_product(string: str) -> bool:
 
 
 def read_spoken_products(block: Block, taken: set[Span]) -> Iterator[Claim]:
-    """The products of a block that are said in words; ``taken`` are the places of figures that claims compute."""
+    """The products of a block that are said in words; ``taken`` are the places of what claims compute, and compute with."""
     string = block.text.string
     start = 0
-    for stop in (*(match.end() for match in SENTENCE_END.finditer(string)), len(string)):
+    for stop in (*(match.end() for match in _END.finditer(string)), len(string)):
         begin, start = start, stop
         if stop - begin <= MOST_SENTENCE and _LONG.search(string, begin, stop) is not None:
             yield from _read(block, begin, stop, taken)
@@ -70,8 +71,14 @@ def _read(block: Block, begin: int, stop: int, taken: set[Span]) -> Iterator[Cla
         if printed.value < LEAST_TOLD or before[-1:] in _OPERATOR or block.text.span(figure.start, figure.end) in taken:
             continue
         found = _missed(figure, _sizes(string, low, figure.start), _BIAS.search(string, begin, stop) is not None)
-        if found is not None and not denies(string[begin:stop]):
+        if found is not None and not denies(string[begin:stop]) and not _is_computed_with(block, low, figure.start, taken):
             yield computed_claim("approximation", block, figure, *found)
+
+
+def _is_computed_with(block: Block, low: int, high: int, taken: set[Span]) -> bool:
+    """Whether a claim computes with what stands in readable [low, high): its sizes are of that, then, and not of the figure behind them."""
+    begin, end = block.text.span(low, high)
+    return any(begin <= span.start < end for span in taken)
 
 
 def _sizes(string: str, low: int, high: int) -> list[Number]:

@@ -33,7 +33,7 @@ LEAST_TELLING = 5
 MOST_PARTS = 8
 MOST_TIMES = 200
 _LONG = lazy(r"\d[\d,]{4,}")
-SENTENCE_END = lazy(r"[。！？!?；;]|\.(?=\s|$)|\n\s*\n")
+_END = lazy(r"[。！？!?；;]|\.(?=\s|$)|\n\s*\n")
 _ADDS = lazy(
     r"\b(?:together|altogether|in total|in all|adds?|added|adding|sums?|combined|totals?|plus|gives?|makes?|making|comes? to)\b"
     r"|合计|总计|共计|总共|一共|加上|加起来|相加|加在一起|之和|共",
@@ -63,7 +63,7 @@ def read_spoken_sums(block: Block, taken: set[Span]) -> Iterator[Claim]:
     if len(_LONG.findall(string)) < 2 or not _may_relate(string):
         return
     start = 0
-    for stop in (*(match.end() for match in SENTENCE_END.finditer(string)), len(string)):
+    for stop in (*(match.end() for match in _END.finditer(string)), len(string)):
         begin, start = start, stop
         sentence = string[begin:stop]
         if len(_LONG.findall(sentence)) < 2 or not _may_relate(sentence):

@@ -41,3 +41,8 @@ def test_a_product_in_words(form: str, right: str, wrong: str) -> None:
 )
 def test_figures_that_are_of_something_else_are_silent(text: str) -> None:
     assert told(text) == []
+
+
+def test_what_claims_compute_with_is_of_their_own_figure() -> None:
+    assert told("Six years ago it was 3000 × 40 = 120,000 and today it is 120,006.") == []
+    assert told("Six years ago it was 3000*40 = 120,000\nToday it is 120,000+6 = 120,006\nA: 120,006") == []
