@@ -83,11 +83,14 @@ def _with_exponent(value: Fraction, printed: Printed) -> str:
 
 def _tens(value: Fraction, places: int) -> int:
     """The power of ten that leaves one digit before the point, once rounded to so many places behind it."""
-    power = 0
-    while round_half_up(abs(value) / Fraction(10) ** power, places) >= 10 ** (places + 1):
-        power += 1
-    while abs(value) < Fraction(10) ** power:
+    size = abs(value)
+    if not size:
+        return 0
+    power = len(str(size.numerator)) - len(str(size.denominator))
+    while size < Fraction(10) ** power:
         power -= 1
+    while round_half_up(size / Fraction(10) ** power, places) >= 10 ** (places + 1):
+        power += 1
     return power
 
 

@@ -111,7 +111,7 @@ def _as_meant(claim: Claim, step: int, value: Value | None) -> Value | None:
     number = right.number
     if value is not None and number is not None and has_unknown_scale(right, claim.block.text.string):
         scaled = (Value(value.low / 10**power, value.high / 10**power) for power in SCALES)
-        return min((v for v in scaled if v.low), key=lambda v: times_apart(v.low, number.printed.amount), default=value)
+        return min((v for v in (value, *scaled) if v.low), key=lambda v: times_apart(v.low, number.printed.amount), default=value)
     if value is None or number is None or number.printed.unit is None or not number.printed.value:
         return next((compare(one, two)[1] for one, two in in_bytes(left, right)), value)
     said = [compare(one, two)[1] for one, two in in_units_said_before(claim, step)]

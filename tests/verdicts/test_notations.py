@@ -63,3 +63,8 @@ def test_a_size_that_does_not_cancel() -> None:
     form = "$$\nA \\cdot 3 \\left( H \\cdot \\frac{{H}}{{A}} + \\frac{{H}}{{A}} \\right) = {}\n$$"
     assert told(form.format("3H^2 + 3H")) == []
     assert told(form.format("\\frac{3H^2 + 3H}{A}")) == [("\\frac{3H^2 + 3H}{A}", None)]
+
+
+@pytest.mark.parametrize(("text", "right"), [("2 × 0 = 15 GFLOPs", "0 FLOPs"), ("2 × 7.5 = 25 GFLOPs", "15 GFLOPs")])
+def test_operations_have_the_prefix_that_fits(text: str, right: str) -> None:
+    assert [expected for _, expected in told(text)] == [right]

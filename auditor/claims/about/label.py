@@ -41,8 +41,8 @@ _LISTED = frozenset("q k v o value dense word position types first second third 
 _SIBLINGS = frozenset(("ffn.up", "ffn.down", "ffn.gate"))
 _CLAUSE = lazy(r"[,，;；、]")
 _RATIO = lazy(
-    r"\d(?:\s?[x×]|-fold|\s?倍)\s?(?:hidden |ffn |mlp )?(?:expan\w+|扩展|升维|扩张)"
-    r"|(?:expan\w+|contract\w+)\s(?:factor|ratio|rate|by|to|of|back|\d)|(?:扩展|升维|扩张)(?:比|倍|系数|\s?\d)",
+    r"\d(?:\s?[x×]|-fold|\s?倍)\s?(?:hidden |ffn |mlp )?(?:expan\w{1,6}|扩展|升维|扩张)"
+    r"|(?:expan\w{1,6}|contract\w{1,6})\s(?:factor|ratio|rate|by|to|of|back|\d)|(?:扩展|升维|扩张)(?:比|倍|系数|\s?\d)",
     re.IGNORECASE,
 )
 _OPEN = lazy(r"[(（]")
