@@ -160,6 +160,8 @@ class EqualityReader:
         if sides[0].raw[:1] in "(（":
             return sides[0].notes > 0
         before = self.tokens[start - 1]
+        if before.kind == "arrow" and start > 1 and self.tokens[start - 2].kind in ("number", "name", "close"):
+            return True  # ``768 -> 3072 = 768 × 3072 = ...``: the sizes of a matrix
         named = before.kind in ("name", "word") and "\n" not in self.text.string[before.end : number.start]
         return named and any(operand.printed == number.printed for operand in numbers(sides[1].readings[0]))
 

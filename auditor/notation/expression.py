@@ -91,10 +91,16 @@ def combined(op: str, operands: Sequence[Expression]) -> Expression:
 
 
 def as_figure(expression: Expression) -> Expression:
-    """``3.15×10²²`` as the figure that it prints, good to its last digit; whatever else as it is."""
+    """``3.15×10²²`` and ``3.15×10²² FLOPs`` as the figure that it prints, good to its last digit; whatever else as it is."""
     if not (isinstance(expression, Operation) and expression.op == "*" and isinstance(expression.left, Number)):
         return expression
     mantissa, power = expression.left, expression.right
+    unit = None
+    if isinstance(power, Operation) and power.op == "*" and power.implied and isinstance(power.right, Number):
+        unit = power.right.printed.unit  # behind the power stands the unit of the figure
+        power = power.left
+        if unit is None:
+            return expression
     if not (isinstance(power, Operation) and power.op == "^" and isinstance(power.left, Number) and _is_plain(power.left, mantissa)):
         return expression
     negative = isinstance(power.right, Function) and power.right.name == "neg"
@@ -105,7 +111,7 @@ def as_figure(expression: Expression) -> Expression:
     if size.denominator != 1 or size > MOST_TENS:
         return expression
     tens = Fraction(10) ** (-int(size) if negative else int(size))
-    return mantissa._replace(printed=mantissa.printed._replace(power=tens), end=exponent.end)
+    return mantissa._replace(printed=mantissa.printed._replace(power=tens, unit=unit), end=exponent.end)
 
 
 def _is_plain(*numbers: Number) -> bool:

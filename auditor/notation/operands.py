@@ -50,6 +50,11 @@ def is_prose(word: str) -> bool:
     return (word in ("a", "i") and not isinstance(word, Letter)) or (len(word) > 1 and word.lower() in _PROSE)
 
 
+_EACH = frozenset(
+    "token layer block head batch step seq sequence request gpu node device param parameter weight value element sample example image epoch iter iteration "
+    "user query expert rank worker card chip core word shard replica host machine".split()
+)
+"""What so much of something is of, behind a slash."""
 _NOTE_WORDS = frozenset(("of", "per", "each", "in", "the", "a", "for", "and", "total"))
 
 
@@ -119,12 +124,30 @@ class Operands:
             return mixed
         end = token.end
         printed, end = self._unit(printed, end)
+        self._rate(printed)
         if printed.unit is not None:
             self.behind_unit = self.at
         number = Number(printed, token.start, end)
         self._skip_equal_note(number)
         self._notes()
         return number
+
+    def _rate(self, printed: Printed) -> None:
+        """Passes over what a unit is of: ``80 GB/GPU``, ``8,192 tokens/batch``, ``6 FLOPs/token/parameter``: so much of each, and no quotient."""
+        following = self._peek()
+        counted = 0 if printed.unit is not None and following is not None and following.value == "/" else 1
+        if counted:
+            noun = following
+            if noun is None or noun.kind != "name" or is_letter(noun.value) or self.at in self.seams or self._is_times(noun):
+                return
+        while True:
+            slash, each = self._peek(counted), self._peek(counted + 1)
+            if slash is None or each is None or slash.value != "/" or not (slash.glued and each.glued) or each.kind != "name":
+                return
+            if each.value.lower().removesuffix("s") not in _EACH:
+                return
+            self.at += counted + 2
+            counted = 0
 
     def _mixed(self, token: Token, printed: Printed) -> Expression | None:
         """``2 1/2`` is two and a half."""
@@ -326,8 +349,10 @@ def is_letter(name: str) -> bool:
 def _holds_prose(words: list[Token]) -> bool:
     """Whether a note says more than what is counted: "of the remaining"; a remark in brackets ("(num of params)") does not count."""
     level = 0
-    for token in words:
+    for index, token in enumerate(words):
         level += (token.kind == "open") - (token.kind == "close")
         if level == 0 and token.kind == "name" and is_prose(token.value) and token.value != "and":
-            return True
+            of_each = token.value == "per" and index + 2 == len(words) and words[index + 1].value.lower().removesuffix("s") in _EACH
+            if not of_each:
+                return True
     return False

@@ -123,10 +123,12 @@ def _as_meant(claim: Claim, step: int, value: Value | None) -> Value | None:
     known = [v for v in every if v is not None and v.low]
     if number.printed.unit.dimension == "bytes" and number.printed.unit.binary != unit:
         smaller = unit / number.printed.unit.binary  # in MiB, which many write as MB
-        known += [Value(v.low * smaller, v.high * smaller) for v in known]
+        mebi = (Value(v.low * smaller, v.high * smaller) for v in known)
+        known += [v for v in mebi if abs(v.low - number.printed.amount) * LEAST_PART <= number.printed.amount]
     return min(known, key=lambda v: times_apart(v.low, number.printed.amount), default=value)
 
 
+LEAST_PART = 50
 STEPS_WRONG = 15
 """Steps that the other readings of a wrong step cost, beside what they evaluate."""
 RIGHT = (EXACT, ROUNDED, BINARY)

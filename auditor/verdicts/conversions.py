@@ -164,7 +164,7 @@ def _counts_things(left: Side, right: Side) -> bool:
         return total is not None and total.is_point and total.low > 0 and right.number.printed.value in (2 * total.low, 3 * total.low)
     if unit is None or unit.dimension != "bytes":
         return False
-    return all(p.unit is None and p.value not in _BYTES_EACH for p in printed[1:] or printed)
+    return not any((p.unit is not None and p.unit.dimension == "bytes") or (p.unit is None and p.value in _BYTES_EACH) for p in printed)
 
 
 def _is_same_quantity(claim: Claim, left: Side, right: Side) -> bool:
