@@ -23,6 +23,7 @@ from auditor.claims.printouts import read_printouts
 from auditor.claims.ratios import Totals, may_compare, read_ratios
 from auditor.claims.remainders import read_remainders
 from auditor.claims.restated import read_restated
+from auditor.claims.rounded_totals import read_rounded_totals
 from auditor.claims.row_rules import read_row_rules
 from auditor.claims.shapes import read_shape_rows
 from auditor.claims.share_lines import read_share_lines
@@ -56,6 +57,7 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
     for table in tables:
         yield from read_shape_rows(table)
         yield from read_totals(table, document.content)
+        yield from read_rounded_totals(table)
         yield from read_share_columns(table, figures)
         yield from read_columns(table)
         yield from read_row_rules(table)

@@ -41,7 +41,16 @@ _FORMS = (
         rf"\s?[，,（(]\s?{_HEDGE}占(?:比)?(?:了|到)?\s?(?P<behind>约|大约|近|仅|[≈~])?\s?{_SHARE}"
     ),
 )
-_SIGN = lazy(r"\d[ \u00a0]?\\?[%％]")
+_PRINTED = (
+    lazy(
+        rf"\btrainable (?:params|parameters)\s?[:=]\s?(?P<part>{DIGITS})\s{{0,4}}[|,;/]{{0,2}}\s{{0,4}}(?:all|total) (?:params|parameters)\s?[:=]\s?(?P<whole>{DIGITS})"
+        r"\s{0,4}[|,;/]{0,2}\s{0,4}trainable(?:\s?%|[ _]percent\w*)?\s?[:=]\s?(?P<share>(?P<digits>\d{1,2}(?:\.\d{1,18})?))",
+        re.IGNORECASE,
+    ),
+    lazy(rf"(?<![\w.,])(?P<part>{DIGITS}{SCALE}?)\s?/\s?{_WHOLE}\s?[(（]\s?(?P<hedge>[≈~约])?\s?{_SHARE}\s?[)）]"),
+)
+"""What programs print: ``trainable params: 294,912 || all params: 109,777,152 || trainable%: 0.2686``, ``294,912 / 109,777,152 (0.27%)``."""
+_SIGN = lazy(r"\d[ \u00a0]?\\?[%％]|trainable ?%")
 _DIFFERENCE = lazy(
     r"more|less|fewer|larger|smaller|higher|lower|increas|decreas|reduc|sav|grow|faster|slower|增|减|降|省|多出|少了|快|慢", re.IGNORECASE
 )
@@ -61,7 +70,7 @@ def may_hold_share(string: str) -> bool:
 def read_explicit_shares(block: Block, taken: set[int]) -> Iterator[Claim]:
     """The shares of a block that stand between their part and their whole; ``taken`` holds where shares begin that are told already."""
     string = block.text.string
-    for form in _FORMS:
+    for form in (*_FORMS, *_PRINTED):
         for match in islice(form.finditer(string), MOST_FOUND):
             claim = _claim(block, match)
             if claim is not None and claim.span.start not in taken:
@@ -74,13 +83,13 @@ def _claim(block: Block, match: re.Match[str]) -> Claim | None:
     printed = read_digits(match["digits"])
     if part is None or whole is None or printed is None or not printed.value or _DIFFERENCE.search(match.group()) is not None:
         return None
-    if not LEAST_COUNT <= part.printed.amount < whole.printed.amount:
+    if not LEAST_COUNT <= part.printed.amount < whole.printed.amount or part.printed.percent != 1:
         return None
     share = Number(printed._replace(percent=100), match.start("share"), match.end("share"))
     right = part.printed.amount / whole.printed.amount
     slack = sum(number.printed.trailing_ulp / number.printed.value for number in (part, whole)) / 2 * right
     gap = abs(share.printed.amount - right) - slack
-    hedged = bool((match["hedge"] or "").strip()) or bool(match.groupdict().get("behind"))
+    hedged = bool((match.groupdict().get("hedge") or "").strip()) or bool(match.groupdict().get("behind"))
     step = printed.ulp / 100
     if gap > step / 2 and (
         abs(1 - right - share.printed.amount) <= slack + step or gap <= (max(FAR * right, LEAST_FAR) if hedged else step)

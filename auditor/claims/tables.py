@@ -98,17 +98,22 @@ def read_totals(rows: Sequence[Sequence[Block]], content: str = "") -> Iterator[
     if not 4 <= len(rows) <= MOST_ROWS:
         return
     totals = [at for at in range(2, len(rows)) if rows[at] and TOTAL.match(rows[at][0].text.string)]
-    heads = [cell.text.string[:MOST_CELL] for cell in rows[0]]
+    heads = [cell.text.string for cell in rows[0]]
     for at in totals[-MOST_TOTALS:]:
         row = rows[at]
         for column in range(1, len(row)):
-            if column < len(heads) and _NO_SUMS.search(heads[column]):
+            if column < len(heads) and not adds_up(heads[column]):
                 continue
             layers = list(_multiple(rows, at, column))
             for claim in layers or _total(rows, at, column, content):
                 # Under the name of a model the rows are settings and what is made of them: its total is no sum, but can be looked up.
                 if claim.doubt is not NOT_PARTS or not _names_model(rows, column):
                     yield claim
+
+
+def adds_up(head: str) -> bool:
+    """Whether the figures of a column under a head are such that their sum means something."""
+    return _NO_SUMS.search(head[:MOST_CELL]) is None
 
 
 def _names_model(rows: Sequence[Sequence[Block]], column: int) -> bool:

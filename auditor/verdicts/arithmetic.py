@@ -114,11 +114,11 @@ def _as_meant(claim: Claim, step: int, value: Value | None) -> Value | None:
         return min((v for v in (value, *scaled) if v.low), key=lambda v: times_apart(v.low, number.printed.amount), default=value)
     if value is None or number is None or number.printed.unit is None or not number.printed.value:
         return next((compare(one, two)[1] for one, two in in_bytes(left, right)), value)
-    said = [compare(one, two)[1] for one, two in in_units_said_before(claim, step)]
     unit = number.printed.unit.decimal
-    meant = [Value(other.low / unit, other.high / unit) for other in said if other is not None]
+    said = [compare(one, two)[1] for one, two in in_units_said_before(claim, step)]
+    meant = [Value(other.low / unit, other.high / unit) for other in said if other is not None and other.low]
     if meant:
-        return meant[0]
+        return min(meant, key=lambda v: times_apart(v.low, number.printed.value))
     every = (value, *(compare(one, two)[1] for one, two in (*in_bytes(left, right), *of_stored_values(claim, step))))
     known = [v for v in every if v is not None and v.low]
     if number.printed.unit.dimension == "bytes" and number.printed.unit.binary != unit:

@@ -366,6 +366,8 @@ def _model_of(setting: Setting, understanding: Understanding) -> str | None:
     """The model that a setting is said of: its own, else the only one that is the subject where it stands; what is named later is not."""
     if setting.model is not None:
         return setting.model
+    if any(span.start <= setting.span.start < span.end for span in understanding.elsewhere):
+        return None
     here = {
         s.model
         for s in understanding.subjects

@@ -8,9 +8,10 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+from auditor.claims.about.formula import addends
 from auditor.claims.claim import Claim, Side
 from auditor.claims.misprints import is_one_digit_off, is_shifted
-from auditor.notation.expression import Name, Operation, numbers, walk
+from auditor.notation.expression import Expression, Name, Operation, numbers, walk
 from auditor.notation.printed import PREFIXES, Printed
 from auditor.source.pattern import lazy
 from auditor.verdicts.values import side_value
@@ -32,6 +33,8 @@ def is_conversion(claim: Claim, step: int) -> bool:
         return True
     if _counts_things(left, right) or _IMAGE.search(claim.block.text.string, *_between(claim, step)) is not None:
         return True
+    if _adds_bare(left, right):
+        return True
     if left.wordy or right.wordy or (left.note and right.is_computation) or (right.is_computation and right.notes and not left.notes):
         return True
     if left.note and right.note and left.note != right.note and (claim.relations[step] == "≈" or not left.is_computation):
@@ -51,6 +54,21 @@ def is_conversion(claim: Claim, step: int) -> bool:
         return True
     units = [side.number.printed.unit for side in (left, right) if side.number is not None]
     return any(unit is not None and unit.dimension != "count" for unit in units)
+
+
+def _adds_bare(left: Side, right: Side) -> bool:
+    """``24 GB + 990 * 50 ≈ 73.5 GB``: what is added to bytes is in some unit too, that nobody wrote."""
+    expression, number = left.expression, right.number
+    if number is None or number.printed.unit is None or number.printed.unit.dimension != "bytes" or number.printed.unit.decimal == 1:
+        return False
+    if not isinstance(expression, Operation) or expression.op not in "+-":
+        return False
+    measured = ["bytes" in _units_of(addend) for addend in addends(expression)]
+    return any(measured) and not all(measured)
+
+
+def _units_of(expression: Expression) -> set[str]:
+    return {number.printed.unit.dimension for number in numbers(expression) if number.printed.unit is not None}
 
 
 _DEVICE_TIME = lazy(

@@ -20,11 +20,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import partial
 from itertools import product
 
 from auditor.claims.claim import Claim, Side
 from auditor.notation.expression import Expression, Function, Number, Operation, numbers, with_printed
-from auditor.notation.printed import UNITS, Printed, read_digits
+from auditor.notation.printed import UNITS, Printed, Unit, read_digits
 from auditor.notation.work import spend
 from auditor.source.pattern import lazy
 
@@ -154,21 +155,39 @@ def _in_unsaid_units(left: Side, right: Side) -> Iterator[tuple[Side, Side]]:
 
 
 def in_units_said_before(claim: Claim, step: int) -> Iterator[tuple[Side, Side]]:
-    """A result in bytes of bare operands, one of which stands before with a unit of bytes."""
+    """A result in bytes, or in millions, of operands that stand before with their units, and bare here."""
     left, right = claim.sides[step], claim.sides[step + 1]
     number = right.number
-    if number is None or number.printed.unit is None or number.printed.unit.dimension != "bytes" or not left.is_computation:
+    if number is None or number.printed.unit is None or left.expression is None or not left.is_computation:
         return
-    operands = [n for side in claim.sides[: step + 1] if side.expression is not None for n in numbers(side.expression)]
-    if not operands or any(n.printed.unit is not None for n in operands):
+    pattern = {"bytes": _SIZED, "count": _SCALED}.get(number.printed.unit.dimension)
+    bare = [
+        n for side in claim.sides[: step + 1] if side.expression is not None for n in numbers(side.expression) if n.printed.unit is None
+    ]
+    if pattern is None or not bare:
         return
-    bare = {n.printed.digits.replace(",", "") for n in operands}
-    start = min(n.start for n in operands)
-    text = claim.block.text.string
-    said = {match[2] for match in _SIZED.finditer(text, max(0, start - MOST_SAID), start) if match[1].replace(",", "") in bare}
-    for unit in sorted(said):
-        for factor in (UNITS[unit].decimal, UNITS[unit].binary):
-            yield _times(left, _factor(factor), number), right
+    text, start = claim.block.text.string, min(n.start for n in bare)
+    said = {match[1].replace(",", ""): match[2] for match in pattern.finditer(text, max(0, start - MOST_SAID), start)}
+    known = {
+        n: said[digits]
+        for n in numbers(left.expression)
+        if n.printed.unit is None and (digits := n.printed.digits.replace(",", "")) in said
+    }
+    ways = (False, True) if number.printed.unit.dimension == "bytes" else (False,)
+    for binary in ways if known else ():
+        one = left
+        for operand, word in known.items():
+            unit = UNITS[word]
+            one = _printed_otherwise(one, {operand}, partial(_in_unit, unit=unit._replace(decimal=unit.binary) if binary else unit))
+        yield one, right
+    if len(bare) == len(list(numbers(left.expression))):  # 1966 + 80.4 * 2, where only 80.4M stands before
+        for word in sorted({known[operand] for operand in known}):
+            for factor in {UNITS[word].binary if binary else UNITS[word].decimal for binary in ways}:
+                yield _times(left, _factor(factor), number), right
+
+
+def _in_unit(printed: Printed, unit: Unit) -> Printed:
+    return printed._replace(unit=unit)
 
 
 _TYPE = lazy(
@@ -193,6 +212,7 @@ def of_stored_values(claim: Claim, step: int) -> Iterator[tuple[Side, Side]]:
 
 
 _SIZED = lazy(r"(?<![\w.,])(\d{1,12}(?:,\d{3}){0,3}(?:\.\d{1,6})?)\s?([KMGT]i?B)\b")
+_SCALED = lazy(r"(?<![\w.,])(\d{1,12}(?:,\d{3}){0,3}(?:\.\d{1,6})?)\s?([KMB]|million|billion|万|亿)(?![A-Za-z0-9])")
 MOST_SAID = 1000
 
 

@@ -10,7 +10,7 @@ two sides that do not agree -> the same with such operands marked as hedged -> c
 from __future__ import annotations
 
 from auditor.claims.claim import Claim, Side
-from auditor.notation.expression import Function, Number, numbers, walk, with_printed
+from auditor.notation.expression import Function, Number, Operation, numbers, walk, with_printed
 from auditor.notation.printed import Printed, digits_shown
 from auditor.notation.work import spend
 from auditor.source.pattern import lazy
@@ -45,9 +45,15 @@ def with_rounded_operands(claim: Claim, step: int) -> tuple[Side, Side] | None:
     taken = {o for o in operands if (over_precise and _decimal_digits(o.printed)) or o.printed.digits in said}
     if right.is_computation and any(o.printed.decimals for o in operands):
         taken |= {o for o in numbers(right.expression) if o.printed.is_integer_print and o.printed.value >= LEAST_WHOLE}
+    if _is_quotient(left) and _is_quotient(right):  # 84.7 / 20.1 = 42.3 / 10: two ratios of what was measured
+        taken |= {o for side in (left, right) for o in numbers(side.readings[0]) if o.printed.decimals}
     if not taken:
         return None
     return _hedged(left, taken), _hedged(right, taken)
+
+
+def _is_quotient(side: Side) -> bool:
+    return isinstance(side.expression, Operation) and side.expression.op == "/"
 
 
 def _said_before(claim: Claim, start: int) -> frozenset[str]:

@@ -31,6 +31,24 @@ def test_a_share_of_what_stands_beside_it(form: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "form",
+    [
+        "trainable params: 294,912 || all params: 109,777,152 || trainable%: {}",
+        "Trainable params: 294,912, total params: 109,777,152, trainable%: {}",
+        "```\ntrainable params: 294,912 || all params: 109,777,152 || trainable%: {}\n```",
+    ],
+)
+def test_a_share_as_programs_print_it(form: str) -> None:
+    assert told(form.format("0.2686")) == []
+    assert told(form.format("2.686")) == [("A103", "2.686")]
+
+
+def test_a_share_behind_a_quotient() -> None:
+    assert told("Trainable: 294,912 / 109,777,152 (0.27%)") == []
+    assert told("Trainable: 294,912 / 109,777,152 (2.69%)") == [("A103", "2.69%")]
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "38.6M is about 30% of 124M.",

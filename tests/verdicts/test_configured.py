@@ -166,3 +166,17 @@ def test_a_note_that_names_a_model_does_not_make_the_row_its() -> None:
     assert told(TABLE.format(**english, deep="40", wide="5120", more=more)) == []
     named = "| 5 | 32 | 4906 | LLaMA-7B |\n"
     assert told(TABLE.format(**english, deep="40", wide="5120", more=named)) == [("K402", "4906", "4096", "error")]
+
+
+@pytest.mark.parametrize("lead", ["换 7B 模型看看：", "Now a 7B model:", "A smaller model would have:"])
+def test_a_table_that_a_line_says_is_of_another_model(lead: str) -> None:
+    table = "| name | value |\n|---|---|\n| num_layers | {} |\n| num_heads | {} |\n| head_dim | 128 |\n\n"
+    first = "# Sizes\n\nTake Llama-3-70B:\n\n" + table.format(80, 64)
+    assert told(first + lead + "\n\n" + table.format(32, 32)) == []
+    assert [found[:3] for found in told(first.replace("| 80 |", "| 32 |"))] == [("K401", "32", "80")]
+
+
+def test_counts_and_values_side_by_side() -> None:
+    assert told("# Sizes\n\nLLaMA-7B (32 layers, n_heads=32, 128 dims per head).\n") == []
+    assert told("# Sizes\n\nGPT-2 Small (12 layers, d_model=768, 12 heads, d_ff=3072).\n") == []
+    assert [found[:3] for found in told("# Sizes\n\nGPT-2 Small (12 layers, d_model=1024, 12 heads).\n")] == [("K401", "1024", "768")]

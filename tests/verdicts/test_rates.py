@@ -44,3 +44,23 @@ def test_rates_and_figures_with_units(form: str, right: str, wrong: str) -> None
 def test_a_letter_behind_a_slash_divides() -> None:
     assert told("H = 768, A = 12: 768 heads/A = 64 and H/A = 64") == []
     assert told("H = 768, A = 12. Then 3 * H / A = 3 * 64 = 192, and 3 * H / A = 3 * 64 = 129") == ["129"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Embedding: 38.6M, blocks: 85.1M. 38.6 + 85.1 = 0.1237 B",
+        "嵌入层 38.6M，其余 85.1M，合计 38.6 + 85.1 = 1.237 亿",
+        "Each sample needs 990 MB, so 24 GB + 990 * 50 ≈ 73.5 GB.",
+        "24 GB + 990 * 50 ≈ 73.5 GB",
+        "Roughly the same: 84.7/20.1 = 42.3/10",
+    ],
+)
+def test_units_that_were_said_before_or_not_at_all(text: str) -> None:
+    assert told(text) == []
+
+
+def test_units_that_were_said_before_are_those_of_the_message() -> None:
+    text = "# Sums\n\nEmbedding: 38.6M, blocks: 85.1M. 38.6 + 85.1 = 0.1327 B\n"
+    (finding,) = audit_document(read_document("a.md", text)).findings
+    assert finding.message == "38.6 + 85.1 is 0.1237, not 0.1327 B"

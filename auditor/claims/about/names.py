@@ -131,12 +131,12 @@ def mentions(string: str) -> list[Mention]:
         exact = find_model(f"{raw} {sized[1]}") if sized is not None else None
         if sized is not None and exact is not None:
             model, members, end = exact, (), sized.end()
-        elif sized is not None and model is not None and _is_of_size(model, sized[1]):
+        elif sized is not None and model is not None and is_of_size(model, sized[1]):
             members, end = (), sized.end()  # "DeepSeek-V3 671B": the size that it has
         elif not _is_name(raw, entry, string, end):
             continue
         tag = _TAG.match(string, end) if model is not None else None
-        if tag is not None and model is not None and not _is_of_size(model, tag["size"]):
+        if tag is not None and model is not None and not is_of_size(model, tag["size"]):
             continue  # "deepseek-r1:70b" is distilled from it
         more = _MORE.match(string, end) if model is not None else None
         if more is not None:
@@ -157,7 +157,7 @@ def mentions(string: str) -> list[Mention]:
 
 
 @lru_cache(maxsize=1024)
-def _is_of_size(model: str, size: str) -> bool:
+def is_of_size(model: str, size: str) -> bool:
     """Whether a printed size, "671B", is that of a model as its total gives it."""
     if len(size) > LONGEST_SIZE:
         return False

@@ -140,7 +140,9 @@ def parallel(string: str, items: Sequence[Item], taken: set[int]) -> Iterator[Fo
             last += 1
         count = last - index + 1
         numbers = items[last + 1 : last + 1 + count]
-        if count > 1 and len(numbers) == count and all(n.kind == "number" and n.free for n in _commas_off(string, numbers)):
+        # In "12 layers, d_model=768, 12 heads" the first name has its number before it.
+        own = index > 0 and items[index - 1].kind == "number" and counts_word(string, items, index - 1)
+        if count > 1 and not own and len(numbers) == count and all(n.kind == "number" and n.free for n in _commas_off(string, numbers)):
             between = all(_LIST.fullmatch(string, a.end, b.start) for a, b in pairwise(numbers))
             if between and _RESPECTIVELY.fullmatch(string, items[last].end, numbers[0].start):
                 for offset, number in enumerate(numbers):

@@ -6,13 +6,15 @@ column and row headers with one name -> a subject within their cells
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Sequence, Set
 from itertools import zip_longest
 
 from auditor.claims.about.attribution import Attribution
-from auditor.claims.about.names import names_unknown, sole
+from auditor.claims.about.names import is_of_size, names_unknown, sole
 from auditor.claims.about.records import Subject
 from auditor.source.document import Document
+from auditor.source.pattern import lazy
 from auditor.source.text import Span
 
 
@@ -46,11 +48,21 @@ def read_ranges(document: Document, attribution: Attribution, whole: Subject | N
 def read_elsewhere(document: Document, attribution: Attribution, subjects: Sequence[Subject]) -> Iterator[Span]:
     """The places in which another model than that of the article or section is named last: from its name to the next, or the sentence's end.
 
-    Below a heading that names a model which is not known, that is everything.
+    Below a heading that names a model which is not known, that is everything; so are the list and the table that a line leads which speaks
+    of another one ("Now a 7B model:").
     """
     subject = {s.model for s in subjects if s.within is None}
     unknown: dict[str, bool] = {}
-    for number, block in enumerate(document.blocks) if subject else ():
+    every = subject | {s.model for s in subjects}
+    led = False
+    for number, block in enumerate(document.blocks) if every else ():
+        if block.kind in ("heading", "paragraph"):
+            led = block.kind == "paragraph" and not attribution.named(number) and _leads_to_another(block.text.string, every)
+        elif led:
+            yield block.text.span(0, len(block.text.string))
+            continue
+        if not subject:
+            continue
         title = block.headings[-1] if block.headings and block.kind != "heading" else ""
         if title not in unknown:
             unknown[title] = names_unknown(title)
@@ -65,6 +77,24 @@ def read_elsewhere(document: Document, attribution: Attribution, subjects: Seque
             end = min(stop, following.start) if following is not None else stop
             if end > mention.start:
                 yield block.text.span(mention.start, end)
+
+
+def _leads_to_another(line: str, models: Set[str | None]) -> bool:
+    """Whether a line leads to what another model has than those that are named: ``换 7B 模型看看：``, ``A smaller model would have:``."""
+    if len(line) > LONGEST_LEAD or not line.rstrip(" *").endswith((":", "：")):
+        return False
+    sized = _OF_SIZE.search(line)
+    if sized is not None:
+        return not any(model is not None and is_of_size(model, sized["size"]) for model in models)
+    return _ANOTHER.search(line) is not None
+
+
+LONGEST_LEAD = 60
+_OF_SIZE = lazy(r"(?<![\w.-])(?P<size>\d{1,4}(?:\.\d{1,2})?[BM])(?![A-Za-z])")
+_ANOTHER = lazy(
+    r"\b(?:another|other|smaller|larger|bigger|different)\s(?:\w+\s)?(?:model|one|config)|(?:另一?个?|别的|其他|更[大小]的?|换成?.{0,8})模型",
+    re.IGNORECASE,
+)
 
 
 def _formula_behind(document: Document, number: int) -> int | None:
