@@ -25,7 +25,7 @@ from auditor.claims.remainders import read_remainders
 from auditor.claims.restated import read_restated
 from auditor.claims.rounded_totals import read_rounded_totals
 from auditor.claims.row_rules import read_row_rules
-from auditor.claims.shapes import read_shape_rows
+from auditor.claims.shapes import read_equal_shapes, read_shape_rows
 from auditor.claims.share_lines import read_share_lines
 from auditor.claims.shares import Figures, read_comparisons, read_named_shares, read_share_columns
 from auditor.claims.spoken import read_spoken, taken_by
@@ -105,6 +105,9 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
                 yield from read_remainders(block, shares | {claim.span.start for claim in found})
             if may_compare(block.text.string):
                 yield from read_ratios(blocks, at, parts, models, figures)
+        shaped = list(read_equal_shapes(block, taken))
+        yield from shaped
+        taken |= taken_by(shaped)
         if may_be_worked(block.text.string):
             yield from read_worked(block, taken)
         yield from read_named_shares(block, tables)

@@ -139,6 +139,8 @@ def _by_place(string: str, value: str, start: int, end: int, before: list[Token]
         times = (previous.isdecimal() or previous in (")", "]")) and (after.isdecimal() or after == "(")
         return ("op", "*") if times else ("name", value)
     if value == "~":
+        if before and before[-1].kind == "relation":
+            return "relation", "≈"  # = ~1,200
         blank = after.isalnum() or after in ("_", "\\") or not before or before[-1].kind not in ("number", "close")
         return None if blank else ("relation", "≈")
     if value == "\\" and after in ("%", "$", "#", "&", "_"):

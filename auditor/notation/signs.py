@@ -39,7 +39,7 @@ NAME_WRAP = "text|textrm|textit|textsf|texttt|mathrm|mathsf|mathtt|operatorname|
 
 _RELATIONS = {
     **dict.fromkeys(("==", "===", ":=", "=", "≡"), "="),
-    **dict.fromkeys(("~=", "≈", "≈=", "≃", "≅", "≒", "≑", "∼"), "≈"),
+    **dict.fromkeys(("~=", "=~", "≈", "≈=", "≃", "≅", "≒", "≑", "∼"), "≈"),
 }
 _OPS = {
     "×": "*",

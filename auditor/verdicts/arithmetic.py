@@ -17,10 +17,10 @@ from auditor.notation.expression import Expression, Name, Number, Operation, as_
 from auditor.notation.polynomial import expand
 from auditor.notation.printed import PREFIXES, Printed
 from auditor.notation.work import spend
-from auditor.verdicts.conversions import LEAST_TELLING, has_names, is_conversion
+from auditor.verdicts.conversions import LEAST_TELLING, has_names, is_conversion, is_simple_fraction
 from auditor.verdicts.identities import judge_formulas, near
 from auditor.verdicts.lost_powers import with_lost_powers
-from auditor.verdicts.rereadings import SCALES, has_unknown_scale, in_bytes, in_units_said_before, of_stored_values, rereadings
+from auditor.verdicts.rereadings import SCALES, has_unknown_scale, in_bytes, in_units_said_before, of_each_day, of_stored_values, rereadings
 from auditor.verdicts.rounded_operands import with_rounded_operands
 from auditor.verdicts.run_on import carries_on, runs_on
 from auditor.verdicts.shorthand import is_shorthand
@@ -119,7 +119,10 @@ def _as_meant(claim: Claim, step: int, value: Value | None) -> Value | None:
     meant = [Value(other.low / unit, other.high / unit) for other in said if other is not None and other.low]
     if meant:
         return min(meant, key=lambda v: times_apart(v.low, number.printed.value))
-    every = (value, *(compare(one, two)[1] for one, two in (*in_bytes(left, right), *of_stored_values(claim, step))))
+    every = (
+        value,
+        *(compare(one, two)[1] for one, two in (*in_bytes(left, right), *of_stored_values(claim, step), *of_each_day(left, right))),
+    )
     known = [v for v in every if v is not None and v.low]
     if number.printed.unit.dimension == "bytes" and number.printed.unit.binary != unit:
         smaller = unit / number.printed.unit.binary  # in MiB, which many write as MB
@@ -166,7 +169,7 @@ def _judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
     target = side_value(plain)
     if target is None or any(value is None for value in given):
         return unchecked
-    slack = Fraction(1, 20) if _is_simple_fraction(plain) else Fraction(1, 100)
+    slack = Fraction(1, 20) if is_simple_fraction(plain) else Fraction(1, 100)
     if any(value is not None and (_meet(value, target) or near(value, target, slack)) for value in given):
         return Step(Verdict(index, "arithmetic", "holds", BY_NAME, step), given[0])
     if claim.doubted(step) is not None or (plain.number is not None and plain.number.printed.unit is not None):
@@ -188,18 +191,6 @@ def _gives_value(named: Expression, plain: Expression | None) -> bool:
     if not (isinstance(named.right, Name) and isinstance(one, Number) and isinstance(two, Number) and isinstance(given, Number)):
         return False
     return one.printed.amount == two.printed.amount and given.printed.unit is not None
-
-
-def _is_simple_fraction(side: Side) -> bool:
-    """``= 1/4``, ``≈ 2/3``: about so much, and never meant to be exact."""
-    expression = side.expression
-    if not isinstance(expression, Operation) or expression.op != "/":
-        return False
-    parts = (expression.left, expression.right)
-    return all(isinstance(part, Number) and part.printed.is_integer_print and part.printed.value <= LARGEST_PART for part in parts)
-
-
-LARGEST_PART = 16
 
 
 def _is_mistyped(target: Value, given: Value | None) -> bool:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from auditor.claims.about.formula import addends
 from auditor.claims.claim import Claim, Side
 from auditor.claims.misprints import is_one_digit_off, is_shifted
-from auditor.notation.expression import Expression, Name, Operation, numbers, walk
+from auditor.notation.expression import Expression, Name, Number, Operation, numbers, walk
 from auditor.notation.printed import PREFIXES, Printed
 from auditor.source.pattern import lazy
 from auditor.verdicts.values import side_value
@@ -37,7 +37,8 @@ def is_conversion(claim: Claim, step: int) -> bool:
         return True
     if left.wordy or right.wordy or (left.note and right.is_computation) or (right.is_computation and right.notes and not left.notes):
         return True
-    if left.note and right.note and left.note != right.note and (claim.relations[step] == "≈" or not left.is_computation):
+    portion = is_simple_fraction(left)  # 1/2 cup
+    if left.note and right.note and left.note != right.note and (claim.relations[step] == "≈" or not left.is_computation or portion):
         return True
     if _is_measured(claim, step):
         return True
@@ -54,6 +55,18 @@ def is_conversion(claim: Claim, step: int) -> bool:
         return True
     units = [side.number.printed.unit for side in (left, right) if side.number is not None]
     return any(unit is not None and unit.dimension != "count" for unit in units)
+
+
+def is_simple_fraction(side: Side) -> bool:
+    """``= 1/4``, ``≈ 2/3``: about so much, and never meant to be exact."""
+    expression = side.expression
+    if not isinstance(expression, Operation) or expression.op != "/":
+        return False
+    parts = (expression.left, expression.right)
+    return all(isinstance(part, Number) and part.printed.is_integer_print and part.printed.value <= LARGEST_PART for part in parts)
+
+
+LARGEST_PART = 16
 
 
 def _adds_bare(left: Side, right: Side) -> bool:

@@ -9,6 +9,7 @@
     64 × 312 × 0.45 ≈ 9.0 PFLOPS                  312 TFLOPS
     12,288 each; 4 maps × 12 layers = 589,824     the factor is in the clause before
     8192 × 20,480 / 1024³ = 168 MB                GiB before the sign, and MB behind it
+    28 GB × 365 days × 5 years = 51 TB            so much a day
     39 × (8 × 256) float64 = 0.64 MB              bytes of each value that the type behind the count says
     a layer takes 5.5 MB: 60 × 5.5 = 0.33 GB      the unit was said where the operand was first printed
 
@@ -45,6 +46,7 @@ _SCALE = lazy(
 )
 """What is no English word and no Chinese one."""
 _BYTE = "B"
+_TIME = "seconds"
 Change = Callable[[Expression], Expression]
 
 
@@ -63,6 +65,7 @@ def rereadings(claim: Claim, step: int) -> Iterator[tuple[Side, Side]]:
     yield from _with_thousands(left, right)
     yield from _in_the_unit_of_the_end(claim, step)
     yield from _scaled_by_a_word(claim, step)
+    yield from of_each_day(left, right)
     yield from _in_unsaid_units(left, right)
     yield from in_units_said_before(claim, step)
     yield from of_stored_values(claim, step)
@@ -132,6 +135,16 @@ def has_unknown_scale(side: Side, string: str) -> bool:
     """Whether a word stands behind a figure that may be its scale, and is not known."""
     number = side.number
     return number is not None and number.printed.unit is None and _SCALE.match(string, number.end) is not None
+
+
+def of_each_day(left: Side, right: Side) -> Iterator[tuple[Side, Side]]:
+    """So much a day, times days, times years: the days are counted, and no time is computed."""
+    number = right.number
+    if number is None or left.expression is None or (number.printed.unit is not None and number.printed.unit.dimension == _TIME):
+        return
+    times = {n for n in numbers(left.expression) if n.printed.unit is not None and n.printed.unit.dimension == _TIME}
+    if times:
+        yield _printed_otherwise(left, times, _without_unit), right
 
 
 def _in_unsaid_units(left: Side, right: Side) -> Iterator[tuple[Side, Side]]:

@@ -105,6 +105,10 @@ UNITS: dict[str, str] = {
     "bytes": "440 MB = 110M × 4，",
     "shares": "占 12.5%，",
     "parts": "(768+1) for the pooler ",
+    "rates": "8 × 80 GB/GPU ",
+    "rates of rates": "/token/GPU",
+    "figures before brackets": "4,718,592 parameters of all (",
+    "trainable shares": "trainable params: 1 || all params: ",
     "places in layers": "encoder.layer.0.",
     "tensor names": "encoder.layer.0.attention.self.query.weight ",
     "assignments": "params = 3 * d_model * d_ff  # 135,266,304 ",
@@ -323,6 +327,19 @@ NESTED: dict[str, Callable[[int], str | bytes]] = {
         lambda i: (
             f"FFN: {i + 10000}, attention: {i + 5000}\n\nThe FFN takes {i % 90}.{i % 10}% of that, {i % 8 + 1}.{i % 7} times as many as the attention.\n\n"
         ),
+    ),
+    "workings in brackets": lambda size: _many(size, lambda i: f"The FFN has {4_718_529 + i} parameters (2 × {768 + i} × 3072), "),
+    "workings in lines": lambda size: _many(size, lambda i: f"- FFN: 2 × {768 + i} × 3072, i.e. {4_718_529 + 6144 * i} weights\n"),
+    "products in words": lambda size: _many(
+        size, lambda i: f"A table of {50_257 + i} tokens and 768 dimensions: {38_579_376 + 768 * i}.\n\n"
+    ),
+    "sizes and figures in one sentence": lambda size: _many(size, lambda i: f"{i % 900 + 64} by 768, {38_579_376 + i}, "),
+    "shares between figures": lambda size: _many(size, lambda i: f"{38 + i % 9}.6M ({i % 90}.7% of 124M), {i + 2}M of 13{i}M, {i % 70}%. "),
+    "rounded totals": lambda size: _many(
+        size, lambda i: f"| a | b |\n|---|---|\n| x | {i % 90}.6M |\n| y | {i % 80}.3M |\n| z | 56.6M |\n| total | {i % 170 + 50}.5M |\n\n"
+    ),
+    "columns over rules": lambda size: (
+        "```\n" + _many(size, lambda i: f"word {i + 1000}\nrow {i + 5000}\n-----\n{2 * i + 6001}\n") + "```\n"
     ),
     "caches in words": lambda size: _many(
         size, lambda i: f"The KV cache takes 2 × {i % 99} layers × {i % 64} heads × 128 × 2 bytes = {i} bytes per token.\n\n"

@@ -64,3 +64,26 @@ def test_units_that_were_said_before_are_those_of_the_message() -> None:
     text = "# Sums\n\nEmbedding: 38.6M, blocks: 85.1M. 38.6 + 85.1 = 0.1327 B\n"
     (finding,) = audit_document(read_document("a.md", text)).findings
     assert finding.message == "38.6 + 85.1 is 0.1237, not 0.1327 B"
+
+
+@pytest.mark.parametrize(
+    ("form", "right", "wrong"),
+    [
+        ("28 GB × 365 days × 5 years = {}", "51 TB", "57 TB"),
+        ("100,000,000 / 86400 = ~{}", "1,200", "1,500"),
+        ("2 × 578.7 =~{}", "1,200", "1,500"),
+        ("Gate: [4096, 14336] = {} params", "58.7M", "85.7M"),
+        ("`wte`: (50257, 768) -> {}", "38,597,376", "48,597,376"),
+        ("词嵌入矩阵 [32000, 4096] = {} 参数", "131M", "151M"),
+    ],
+)
+def test_days_hedges_and_shapes(form: str, right: str, wrong: str) -> None:
+    assert told(form.format(right)) == []
+    assert len(told(form.format(wrong))) == 1
+
+
+@pytest.mark.parametrize(
+    "text", ["1/2 cup = 125 ml = 8 tablespoons", "f(768, 3072) = 40,000", "max(4096, 14336) = 14,336", "input (32, 1024, 768) -> 12,288"]
+)
+def test_what_is_no_product(text: str) -> None:
+    assert told(text) == []
