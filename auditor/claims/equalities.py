@@ -134,7 +134,7 @@ class EqualityReader:
         token = self.tokens[at]
         if token.kind == "relation":
             return token.value
-        if related if worded else not self._number_follows(at + 1):
+        if (related if worded else not self._number_follows(at + 1)) or (related and self._percentage_follows(at + 1)):
             return None
         return WORD_RELATIONS[token.value]
 
@@ -178,6 +178,10 @@ class EqualityReader:
             and self.tokens[at].glued
             and at not in self.reader.bounds.seams
         )
+
+    def _percentage_follows(self, at: int) -> bool:
+        """``50,000 × 768 = 38,400,000 is 31% of it``: a word goes on with a share of something else."""
+        return self._number_follows(at) and at + 1 < len(self.tokens) and self.tokens[at + 1].kind == "percent"
 
     def _number_follows(self, at: int) -> bool:
         return at < len(self.tokens) and self.tokens[at].kind == "number"

@@ -145,6 +145,8 @@ def _conflicts(understanding: Understanding, uses: _Uses) -> list[Misconfigured]
         for setting in settings:
             shown = str(setting.value)
             for other, text in others:
+                if name == "max_position_embeddings" and abs(setting.value - other.value) <= PADDED:
+                    continue  # the rows of the table, and the positions that are used
                 if len(text) != len(shown) or text == shown or not _looks_like(shown, text) or not _are_beside(setting, other, exact):
                     continue
                 cause = name_slip(Fraction(setting.value), Fraction(other.value), None)

@@ -27,8 +27,10 @@ _LIST = lazy(
 _BRACKETED = lazy(r"\s?[(（](?:[^()（）\n]|[(（][^()（）\n]{0,40}[)）]){1,120}[)）]")
 _BRACKET = lazy(r"[^()（）,，。;；]{0,6}[(（][\s$*`]{0,4}")
 _WO = lazy(r"[Ww]_?[oO]")
-_WITH = lazy(
-    r"(?:\bwith (?:an? |its |their |the )?|\bplus (?:an? |its |their |the )?|[带都均各]有?|带上|含有?|连同|包括|包含)\s?$", re.IGNORECASE
+_WITH_OR_WITHOUT = lazy(
+    r"(?:\bwith (?:an? |its |their |the )?|\bplus (?:an? |its |their |the )?|[带都均各]有?|带上|含有?|连同|包括|包含"
+    r"|\b(?:without|no)(?: any| an?)?\s|无|没有?|不含|不带|不设|不用)\s?$",
+    re.IGNORECASE,
 )
 _FIGURES = lazy(r"\d\d[^\n]{0,40}[,，;；、]|[\d²][$}]{0,2}\s?[)）][^\n]{0,12}[,，;；、]")
 _AFTER = lazy(r"[^,，。;；:：]{0,24}")
@@ -205,7 +207,7 @@ class _Reader:
         elif kind == "scope":
             self.scope = ids[0]
         elif kind == "part":
-            if ids[0] == "biases" and _WITH.search(self.text, max(0, mention.start - 12), mention.start):
+            if ids[0] == "biases" and _WITH_OR_WITHOUT.search(self.text, max(0, mention.start - 12), mention.start):
                 pass  # "four square matrices with a bias each"
             elif not ("parameters" in self.flags and _OPEN.search(self.text, self.said_at, mention.start)):
                 self.parts.add(ids[0])

@@ -23,6 +23,12 @@ _NO_FAMILY = frozenset(
 _PLAIN_FAMILY = frozenset("bert gpt llama roberta albert qwen mistral electra deepseek gpt2 xlnet".split())
 _MORE = lazy(r"[\s,，(（-]{1,3}(cased|uncased|chinese|multilingual[ -](?:un)?cased|中文)(?![a-z])", re.IGNORECASE)
 _VARIANT = lazy(r"(?<![A-Za-z0-9-])(?P<family>[A-Za-z]{2,12}-?\d?(?:\.\d)?)-\d{1,4}(?:\.\d{1,3})?[BbMm](?![A-Za-z])")
+_PUBLISHER = lazy(r"(?<![\w./-])(?P<name>[A-Za-z][\w.-]{1,30})/$")
+_OF_PUBLISHER = lazy(r"(?<![\w./-])(?P<name>[A-Za-z][\w.-]{1,30})/(?P<model>[A-Za-z][\w.-]{2,60})")
+_FOLDERS = frozenset(
+    "model models checkpoint checkpoints ckpt path to hf hub huggingface transformers pretrained weights meta community microsoft mirrors".split()
+)
+LONGEST_PUBLISHER = 34
 LONGEST_SIZE = 12
 _REACH = 400
 """Characters before a figure in which a name still tells what it is of."""
@@ -108,6 +114,12 @@ def _keys(name: str) -> tuple[str, ...]:
 
 
 @cache
+def _publishers() -> frozenset[str]:
+    """Whose models the names of the published ones are, and the folders that they are kept in."""
+    return frozenset(name.partition("/")[0].lower() for name in known_names() if "/" in name) | _FOLDERS
+
+
+@cache
 def _same_sizes(models: tuple[str, ...]) -> bool:
     """Whether models differ in their vocabulary only, if at all."""
     shapes = {tuple(sorted((k, str(v)) for k, v in named_model(m).config.items() if k not in _SMALL)) for m in models}
@@ -125,6 +137,9 @@ def mentions(string: str) -> list[Mention]:
     found: list[Mention] = []
     for match in _phrases().find(string):
         raw = string[match.start : match.end]
+        published_by = _PUBLISHER.search(string, max(0, match.start - LONGEST_PUBLISHER), match.start)
+        if published_by is not None and published_by["name"].lower() not in _publishers():
+            continue  # "klue/bert-base" is another model of that name
         entry: Entry = match.value
         model, members, end = entry.model, entry.members, match.end
         sized = _SIZE.match(string, end) if members or model is not None else None
@@ -203,6 +218,9 @@ def _is_name(raw: str, entry: Entry, string: str, end: int) -> bool:
 def names_unknown(title: str) -> bool:
     """Whether a title names a model that is not one of the published ones: ``google/gemma-3-27b-it``, ``Phi-4-mini (3.8B)``, ``SOLAR-10.7B``."""
     found = _ID.search(title)
+    other = _OF_PUBLISHER.search(title)
+    if other is not None and other["name"].lower() not in _publishers() and find_model(other["model"]) is not None:
+        return True
     return found is not None and _FILE.search(found.group()) is None and not mentions(title)
 
 

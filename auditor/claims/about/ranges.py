@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence, Set
 from itertools import zip_longest
 
 from auditor.claims.about.attribution import Attribution
-from auditor.claims.about.names import is_of_size, names_unknown, sole
+from auditor.claims.about.names import is_of_size, mentions, names_unknown, sole
 from auditor.claims.about.records import Subject
 from auditor.source.document import Document
 from auditor.source.pattern import lazy
@@ -52,7 +52,7 @@ def read_elsewhere(document: Document, attribution: Attribution, subjects: Seque
     of another one ("Now a 7B model:").
     """
     subject = {s.model for s in subjects if s.within is None}
-    unknown: dict[str, bool] = {}
+    unknown: dict[tuple[str, ...], bool] = {}
     every = subject | {s.model for s in subjects}
     led = False
     for number, block in enumerate(document.blocks) if every else ():
@@ -63,10 +63,10 @@ def read_elsewhere(document: Document, attribution: Attribution, subjects: Seque
             continue
         if not subject:
             continue
-        title = block.headings[-1] if block.headings and block.kind != "heading" else ""
-        if title not in unknown:
-            unknown[title] = names_unknown(title)
-        if unknown[title]:
+        titles = block.headings if block.kind != "heading" else ()
+        if titles not in unknown:
+            unknown[titles] = _is_of_unknown(titles)
+        if unknown[titles]:
             yield block.text.span(0, len(block.text.string))
             continue
         named = [mention for mention in attribution.named(number) if not mention.aside] if block.kind != "heading" else []
@@ -77,6 +77,16 @@ def read_elsewhere(document: Document, attribution: Attribution, subjects: Seque
             end = min(stop, following.start) if following is not None else stop
             if end > mention.start:
                 yield block.text.span(mention.start, end)
+
+
+def _is_of_unknown(titles: Sequence[str]) -> bool:
+    """Whether the innermost heading that names a model names one that is not known."""
+    for title in reversed(titles):
+        if names_unknown(title):
+            return True
+        if mentions(title):
+            return False
+    return False
 
 
 def _leads_to_another(line: str, models: Set[str | None]) -> bool:
