@@ -124,5 +124,8 @@ class Formulas:
             return BY_CONVENTION
         if self._declared.by_convention(index, difference, known):
             return BY_CONVENTION
+        added = (d.poly for d in known if d.key == "bias:added:attention")
+        if target.model.model_type == "transformer" and any(form == difference for form in added):
+            return BY_CONVENTION  # the paper of 2017 leaves open whether the projections have biases
         elsewhere = is_in_another_scope(target, lambda other: other.form().substitute(relations) == stated)
         return OTHER_SCOPE if elsewhere else None
