@@ -18,6 +18,7 @@ _AROUND = 40
 _VERBS = frozenset("is are was were be so then thus hence therefore 是 为 有".split())
 _OR = frozenset("or 或 或者 oder ou".split())
 MOST_WORDS = 8
+_OPERATORS = frozenset("mod modulo choose xor div".split())
 _QUIET = frozenset("\"'`“”‘’「」『』|—✓✔✅❌√→·#&@*_~•…")
 
 
@@ -41,6 +42,13 @@ class Bounds:
             return True  # i[0] == -1, f(3) = 9
         if self._labels_operand(start, low) or self._is_part_of_phrase(start, low) or self._is_alternative(start, low):
             return True
+        if (
+            before.kind == "name"
+            and before.value in _OPERATORS
+            and start > 1
+            and self.tokens[start - 2].kind in ("number", "close", "name")
+        ):
+            return True  # 17 mod 5
         if before.kind in ("op", "number", "bad", "power", "percent", "function", "relation") or "{" in (token.value, before.value):
             return True
         if before.kind == "other":

@@ -5,6 +5,8 @@ the sentence in front, the words behind -> question, supposition, quotation -- o
 
 from __future__ import annotations
 
+import re
+
 from auditor.source.pattern import lazy
 
 UNCLEAN_START = ("unclear-start", "where the expression begins is not certain", "算式从何处开始不能确定")
@@ -48,6 +50,19 @@ _REJECTED = lazy(
 _RANGE = lazy(r"[+=≈~]\s{1,2}[~≈]?(\d{1,6}(?:\.\d{1,3})?)[-–~](\d{1,6}(?:\.\d{1,3})?)(?![\d.]|[-–])")
 """``+ 50-100``: signs with blanks around them, but for the one between two figures."""
 _SENTENCE = 1000
+
+
+_MODIFIED = lazy(
+    r"[^.。;；\n]{0,24}?(?:\b(?:with|incl\w*|plus|after|without|excl\w*|on average|gross|net|vertices|edges|tax|vat|fee|left|remain\w*)\b"
+    r"|[含加带去扣除减后剩]|顶点|有效|平均)",
+    re.IGNORECASE,
+)
+"""Behind a figure, what says that it is more or less than the product before it."""
+
+
+def is_modified(string: str, end: int) -> bool:
+    """Whether the words behind a figure that ends at ``end`` say that it is not just what was computed: ``262,656 with the bias``."""
+    return _MODIFIED.match(string, end) is not None
 
 
 def doubt_about(string: str, low: int, high: int) -> Doubt | None:

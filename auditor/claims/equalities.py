@@ -12,10 +12,12 @@ import re
 from collections.abc import Iterator
 
 from auditor.claims.claim import Claim, Side
-from auditor.claims.doubts import NO_EXPRESSION, UNCLEAN_BOUNDS, UNCLEAN_END, UNCLEAN_START, Doubt, doubt_about
+from auditor.claims.doubts import NO_EXPRESSION, UNCLEAN_BOUNDS, UNCLEAN_END, UNCLEAN_START, Doubt, doubt_about, is_modified
 from auditor.claims.passages import passages, written_out
 from auditor.claims.sides import SideReader
-from auditor.notation.expression import Name, numbers, walk
+from auditor.notation.expression import Name, Number, numbers, walk
+from auditor.notation.lexer import Token
+from auditor.notation.operands import is_prose
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 from auditor.source.text import Text
@@ -155,7 +157,11 @@ class EqualityReader:
     def _numbers_a_label(self, sides: list[Side], start: int) -> bool:
         """``rank 8 = 8 × (2048 + 2048)``, ``attention (4 matrices) = 0.65M × 4``: a number of the words before the sign, and not what is computed."""
         number = sides[0].number
-        if number is None or not number.printed.is_integer_print or not sides[1].is_computation or not start:
+        if number is None or not number.printed.is_integer_print or not start:
+            return False
+        if sides[1].number is not None and self._is_named_by(sides[0], number, self.tokens[start - 1]):
+            return True  # Option 3 = $12,000
+        if not sides[1].is_computation:
             return False
         if sides[0].raw[:1] in "(（":
             return sides[0].notes > 0
@@ -164,6 +170,13 @@ class EqualityReader:
             return True  # ``768 -> 3072 = 768 × 3072 = ...``: the sizes of a matrix
         named = before.kind in ("name", "word") and "\n" not in self.text.string[before.end : number.start]
         return named and any(operand.printed == number.printed for operand in numbers(sides[1].readings[0]))
+
+    def _is_named_by(self, side: Side, number: Number, label: Token) -> bool:
+        """Whether a small number belongs to the word before it, as its number or version."""
+        if side.note or side.raw[:1] in "(（" or number.printed.unit is not None or number.printed.amount >= LEAST_COUNT:
+            return False
+        worded = label.kind in ("name", "word") and label.value not in WORD_RELATIONS and not is_prose(label.value)
+        return worded and "\n" not in self.text.string[label.end : number.start]
 
     def _hedged_behind(self, at: int) -> bool:
         """``= 2 × 1024 (approximately)``."""
@@ -193,8 +206,8 @@ class EqualityReader:
             return None
         if worded and not (_is_numeric(sides[0]) and _is_numeric(sides[1])) and not (simplified and _may_be_value(sides[1])):
             return None
-        if worded and sides[1].number is not None and self._glued_word(end):
-            return None  # 即2的平方
+        if worded and sides[1].number is not None and (self._glued_word(end) or is_modified(self.text.string, sides[1].number.end)):
+            return None  # 即2的平方; 512 × 512 gives 262,656 with the bias
         if (len(sides) == 2 and isinstance(sides[0].expression, Name) and sides[1].number is not None) or (
             sum(1 for side in sides if side.readings) < 2 and not any(side.is_computation for side in sides)
         ):

@@ -55,6 +55,12 @@ _DIFFERENCE = lazy(
     r"more|less|fewer|larger|smaller|higher|lower|increas|decreas|reduc|sav|grow|faster|slower|增|减|降|省|多出|少了|快|慢", re.IGNORECASE
 )
 """What is told in per cent beside shares."""
+_RANGED = lazy(r"(?:[-–—~至到$€£¥]|利息|手续费|\b(?:interest|fee|tax|vat|cost|price)\b[^.。;；]{0,20})\s?$", re.IGNORECASE)
+_ENDED = lazy(
+    r"\$?(?:\s?(?:in )?(?:total|overall|altogether|parameters|params|weights|tokens|个?参数|个))?\$?\s{0,2}"
+    r"(?:[)）.。;；!！|\n]|,\s|，|$|\s(?:in|and|but|while|which|of (?:it|them|these))\b)"
+)
+NEAR = 40
 MOST_FOUND = 40
 LEAST_COUNT = 1000
 FAR = Fraction(1, 10)
@@ -83,6 +89,8 @@ def _claim(block: Block, match: re.Match[str]) -> Claim | None:
     printed = read_digits(match["digits"])
     if part is None or whole is None or printed is None or not printed.value or _DIFFERENCE.search(match.group()) is not None:
         return None
+    if not _is_all_that_is_said(match):
+        return None
     if not LEAST_COUNT <= part.printed.amount < whole.printed.amount or part.printed.percent != 1:
         return None
     share = Number(printed._replace(percent=100), match.start("share"), match.end("share"))
@@ -98,6 +106,14 @@ def _claim(block: Block, match: re.Match[str]) -> Claim | None:
     shown = f"{match['part']} / {match['whole']}"
     claim = computed_claim("share", block, share, combined("/", [part, whole]), shown)
     return claim._replace(doubt=doubt_about(block.text.string, match.start(), match.end()))
+
+
+def _is_all_that_is_said(match: re.Match[str]) -> bool:
+    """Whether nothing stands before the part or behind the last figure that makes it another share: a range, a currency, a year, a quality."""
+    string = match.string
+    if _RANGED.search(string, max(0, match.start() - NEAR), match.start()) is not None:
+        return False
+    return _ENDED.match(string, match.end()) is not None
 
 
 def _number(match: re.Match[str], name: str) -> Number | None:

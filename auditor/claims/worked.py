@@ -14,7 +14,7 @@ from itertools import islice
 
 from auditor.claims.amounts import AMOUNT, DIGITS, SCALE, amount
 from auditor.claims.claim import Claim, Side
-from auditor.claims.doubts import doubt_about
+from auditor.claims.doubts import doubt_about, is_modified
 from auditor.claims.misprints import is_meant
 from auditor.claims.sides import SideReader
 from auditor.claims.spoken import is_slipped
@@ -34,7 +34,7 @@ _BEHIND = lazy(
 )
 _STATED = lazy(rf"(?<![\w.,*×/^=+-]){_FIGURE}(?!\$?\s?(?:[*×/^=≈]|[+-]\s?\d|\\(?:times|cdot)))")
 _LINK = lazy(
-    r"(?:[(（]|(?:→|=>|⇒|->)|[,，]?\s?(?<![A-Za-z])(?:i\.e\.,?|that is,?|namely|or|meaning|for a total of|for|giving|yielding|making|totall?ing|resulting in"
+    r"(?:[(（]|(?:→|=>|⇒|->)|[,，]?\s?(?<![A-Za-z])(?:i\.e\.,?|that is,?|namely|meaning|for a total of|giving|yielding|making|totall?ing|resulting in"
     r"|(?:which |that )?(?:gives?|makes?|yields?|totals?|equals?|comes (?:out )?to|amounts to|results in|works out to|is)(?: us| you| to)?)(?: a total of| exactly)?"
     r"|[,，]?\s?(?:也?就是|也?即|得到|得|结果[是为]|[一总]?共(?:[是有计])?|合计|总计|等于))\s{0,2}"
     r"(?P<hedge>≈|~|约|大约|约为|about|approximately|roughly)?\s?\$?\Z"
@@ -46,6 +46,7 @@ _NOTED = lazy(r"\s?\$?\s?(?:个?参数|params?|parameters|weights)?\s?\$?")
 _COMPUTED_ON = lazy(r"[)）]\$?\s?(?:[+＋*×·/÷^]|-\s?\d|\\(?:times|cdot))")
 """``4,718,592（3072*768*2）+3,840``: an operand with a note."""
 _ENDED = lazy(r"\$?(?:\s?(?:个?参数|个|params?|parameters|weights))?\s?(?:[。.;；,，)）|]|$)", re.MULTILINE)
+LEAST_SIZE = 64
 LEAST_SLIPPED = 1_000
 LEAST_TOLD = 10_000
 """Shorter figures are near to others by chance."""
@@ -129,7 +130,8 @@ def _worked(block: Block, found: re.Match[str], side: Side | None, hedged: bool,
     if names(working) or not _multiplies(working) or any(number.printed.percent != 1 for number in numbers(working)):
         return
     figure = Number(number.printed, low, high)
-    if not _is_value(figure, working):
+    exact = _is_computed(figure, working)
+    if not exact and (is_modified(block.text.string, max(high, found.end())) or not _is_meant_by(figure, working)):
         return
     taken.add(span)
     string = block.text.string
@@ -147,23 +149,31 @@ def _multiplies(working: Expression) -> bool:
     return any(isinstance(node, Operation) and node.op in "*+^" for node in walk(working))
 
 
-def _is_value(figure: Number, working: Expression) -> bool:
-    """Whether a figure is what a computation comes to, or was meant to be: a slip of the pen away, or near it and not by one of the operands."""
+def _is_computed(figure: Number, working: Expression) -> bool:
+    """Whether a figure is what a computation comes to, as good as it is printed."""
     value = evaluate(working)
     if value is None:
         return False
-    stated = figure.printed.amount
-    slack = figure.printed.trailing_ulp * figure.printed.factor(False) if figure.printed.unit is not None else Fraction(0)
-    if value.low - slack <= stated <= value.high + slack:
-        return True
-    right = (value.low + value.high) / 2
+    printed = figure.printed
+    slack = printed.trailing_ulp * printed.factor(False) if printed.unit is not None else Fraction(0)
+    return value.low - slack <= printed.amount <= value.high + slack
+
+
+def _is_meant_by(figure: Number, working: Expression) -> bool:
+    """Whether a figure was meant to be what a computation comes to: a slip of the pen away, or near it and not by one of the operands."""
+    value = evaluate(working)
+    if value is None:
+        return False
+    stated, right = figure.printed.amount, (value.low + value.high) / 2
     if figure.printed.unit is not None:
         return right >= LEAST_TOLD and is_slipped(figure.printed, right)
-    if value.low != value.high:
+    if not value.is_point:
         return False
+    gap = abs(stated - right)
+    operands = {number.printed.amount for number in numbers(working)}
+    if any(operand >= LEAST_SIZE and gap % operand == 0 for operand in operands):
+        return False  # a bias, a row more
     if is_meant(stated, right, LEAST_SLIPPED):
         return True
-    gap = abs(stated - right)
     whole = len(str(stated).rstrip("0")) >= LEAST_DIGITS and gap.denominator == 1
-    operands = {number.printed.amount for number in numbers(working)}
     return whole and stated >= LEAST_TOLD and gap <= right * NEAR and not any(operand > 1 and gap % operand == 0 for operand in operands)

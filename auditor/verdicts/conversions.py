@@ -11,6 +11,7 @@ from fractions import Fraction
 from auditor.claims.about.formula import addends
 from auditor.claims.claim import Claim, Side
 from auditor.claims.misprints import is_one_digit_off, is_shifted
+from auditor.notation.evaluate import Terms, evaluate
 from auditor.notation.expression import Expression, Name, Number, Operation, numbers, walk
 from auditor.notation.printed import PREFIXES, Printed
 from auditor.source.pattern import lazy
@@ -33,7 +34,7 @@ def is_conversion(claim: Claim, step: int) -> bool:
         return True
     if _counts_things(left, right) or _IMAGE.search(claim.block.text.string, *_between(claim, step)) is not None:
         return True
-    if _adds_bare(left, right):
+    if _adds_bare(left, right) or _is_of_a_portion(left, right) or _is_rounded_up(claim, step) or _is_in_other_units(claim, step):
         return True
     if left.wordy or right.wordy or (left.note and right.is_computation) or (right.is_computation and right.notes and not left.notes):
         return True
@@ -67,6 +68,71 @@ def is_simple_fraction(side: Side) -> bool:
 
 
 LARGEST_PART = 16
+
+
+def _is_of_a_portion(left: Side, right: Side) -> bool:
+    """``1/2 TB = 500 GB``, ``1/2 hour = 30 min``: a half of something, and what that is."""
+    figure, expression = right.number, left.expression
+    if figure is None or not isinstance(expression, Operation) or expression.op != "/":
+        return False
+    top, bottom = expression.left, expression.right
+    if not (isinstance(top, Number) and isinstance(bottom, Number)) or top.printed.unit is not None:
+        return False
+    if bottom.printed.unit is None and not (left.note and figure.printed.unit is not None):
+        return False
+    return all(not n.printed.decimals and n.printed.value <= LARGEST_PART for n in (top, bottom))
+
+
+_ROUNDED_UP = lazy(r"[^.。;；\n]{0,24}?(?:round\w* up|\bceil|minimum|at least|向上|取整|至少)|\s?[A-Za-z\u4e00-\u9fff]", re.IGNORECASE)
+
+
+def _is_rounded_up(claim: Claim, step: int) -> bool:
+    """``110GB / 80GB = 2 GPUs``, ``50257 / 64 = 786 (rounded up)``: so many whole things are needed."""
+    left, number = claim.sides[step], claim.sides[step + 1].number
+    value = side_value(left)
+    if number is None or number.printed.unit is not None or not number.printed.is_integer_print or value is None or not value.is_point:
+        return False
+    quotient = isinstance(left.expression, Operation) and left.expression.op == "/"
+    if not quotient or number.printed.value != -(-value.low.numerator // value.low.denominator):
+        return False
+    return _ROUNDED_UP.match(claim.block.text.string, number.end) is not None
+
+
+_WORD = r"[A-Za-zµμΩ\u0400-\u04ff]{1,8}|[\u4e00-\u9fff\u3040-\u30ff\uac00-\ud7af]{1,3}"
+_UNIT_WORDS = lazy(rf"\d\s?({_WORD})")
+_UNIT_BEHIND = lazy(rf"\s?({_WORD})")
+_MEASURE = lazy(
+    r"[kKMGTPmµμnu]?(?:g|l|L|m|s|Hz|W|Wh|Ah|V|A|J|F|bps|MACs?|FLOPS?|FLOPs|Ω|eV|cal)|secs?|seconds?|mins?|minutes?|h|hrs?|hours?|days?|weeks?|months?|years?"
+    r"|毫克|克|公斤|千克|吨|毫米|厘米|米|公里|毫升|升|秒|分|分钟|小时|時間|天|日|周|月|年|минут\w*|час\w*|дн\w*"
+)
+_BIT_RATE = lazy(r"\d\s?[KMGT]?bps\b")
+_CONVERTED = frozenset(Fraction(n) for n in (10, 100, 1000, 1024, 10**6, 10**9, 60, 3600, 86400, 24, 7, 30, 365, 52, 12, 8))
+"""By what units differ: prefixes, parts of days and years, bits of a byte."""
+
+
+def _is_in_other_units(claim: Claim, step: int) -> bool:
+    """``45 min × 8 = 6 h``, ``8 × 400 Gbps = 3.2 Tbps``: the result in another unit than its operands, of which not both are known here."""
+    left, right = claim.sides[step], claim.sides[step + 1]
+    if right.number is None or not left.is_computation:
+        return False
+    if _BIT_RATE.search(left.raw) is not None:
+        return True
+    if right.number.printed.unit is not None:
+        return False
+    behind = _UNIT_BEHIND.match(claim.block.text.string, right.number.end)
+    word = behind[1] if behind is not None else ""
+    words = set(_UNIT_WORDS.findall(left.raw))
+    measured = _MEASURE.fullmatch(word) is not None and any(_MEASURE.fullmatch(other) for other in words)
+    if not measured or word in words or not right.number.printed.value:
+        return False
+    for terms in (Terms(), Terms(units=False)):
+        value = evaluate(left.readings[0], terms=terms)
+        ratio = (
+            value.low / right.number.printed.value / (right.number.printed.factor(False) if terms.units else 1) if value is not None else 0
+        )
+        if ratio and any(abs(other - 1) * 100 <= 1 for factor in _CONVERTED for other in (ratio / factor, ratio * factor)):
+            return True
+    return False
 
 
 def _adds_bare(left: Side, right: Side) -> bool:

@@ -19,6 +19,8 @@ LEAST_DIGITS = 3
 """Of a decimal that may be rounded: 1.5, 0.5 and 2.0 are exact as often."""
 LEAST_WHOLE = 1000
 """Whole numbers below this are counts of things."""
+ROUND = 1000
+"""A result that is a multiple of this was rounded where an operand was."""
 MOST_OPERANDS = 24
 _STEPS = frozenset(("ceil", "floor"))
 """Functions that make a whole step of the least difference."""
@@ -42,6 +44,7 @@ def with_rounded_operands(claim: Claim, step: int) -> tuple[Side, Side] | None:
     result = digits_shown(right.number.printed) if right.number is not None else 0
     over_precise = claim.relations[step] == "≈" and any(0 < _decimal_digits(o.printed) < result for o in operands)
     over_precise = over_precise or any(isinstance(node, Function) and node.name in _STEPS for node in walk(left.expression))
+    over_precise = over_precise or (right.number is not None and right.number.printed.trailing_ulp >= ROUND)  # 1,500 × 1.33 = 2,000
     taken = {o for o in operands if (over_precise and _decimal_digits(o.printed)) or o.printed.digits in said}
     if right.is_computation and any(o.printed.decimals for o in operands):
         taken |= {o for o in numbers(right.expression) if o.printed.is_integer_print and o.printed.value >= LEAST_WHOLE}
