@@ -147,6 +147,8 @@ def _is_misprinted(match: re.Match[str], bare: bool) -> bool:
     if one.unit is None:
         long = len(one.digits.replace(",", "")) >= LEAST_EXACT and one.value.denominator == 1
         return long and _shown(two.digits) > 1 and is_one_digit_off(two, one)
+    if not (one.value and two.value):
+        return False
     small, large = sorted((one, two), key=lambda printed: (_shown(printed.digits), len(plain_digits(printed))))
     if one.unit != two.unit and _system(match["first"]) != _system(match["second"]) and _is_scaled(match, small, large, bare):
         return True
