@@ -241,7 +241,9 @@ def _in_table(rows: Sequence[Sequence[Block]], name: str) -> tuple[Number, list[
 def _part(share: Printed, whole: Fraction, others: Sequence[Number]) -> Number | None:
     """The figure that has this share of the whole; else the one that has it but for a power of ten, with two digits to tell."""
     slack = share.ulp / share.value if share.value else Fraction(1)
-    ratios = [(number, number.printed.amount / whole / share.amount) for number in others if number.printed.value > 0 and share.value]
+    ratios = [
+        (number, number.printed.amount / whole / share.amount) for number in others if number.printed.value > 0 and share.value and whole
+    ]
     exact = [number for number, ratio in ratios if abs(ratio - 1) <= slack]
     if exact:
         return exact[0]

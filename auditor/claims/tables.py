@@ -161,7 +161,7 @@ def _total(rows: Sequence[Sequence[Block]], at: int, column: int, content: str) 
         known = [*(known[row] for row in some), known[-1]]
     elif _is_worked_out(rows[at]):
         return
-    elif whole and (kept := _without_subtotals(rows[1:at], known[:-1])) is not None:
+    elif whole and len(known) == at and (kept := _without_subtotals(rows[1:at], known[:-1])) is not None:
         known = [*kept, known[-1]]
     elif (first := _misprinted([number.printed.value for _, number in known])) is not None:
         known = known[first:]

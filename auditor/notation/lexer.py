@@ -109,7 +109,12 @@ def tokenize(string: str, shift: int = 0) -> list[Token]:
                 glued = False
                 continue
             at, after = start - shift, end - shift
-            if value[0] in _DIGITS and string[after : after + 1] not in _GOES_ON and (not at or string[at - 1] not in ".,"):
+            if (
+                value[0] in _DIGITS
+                and value[:2] != "0,"
+                and string[after : after + 1] not in _GOES_ON
+                and (not at or string[at - 1] not in ".,")
+            ):
                 add(new(Token, ("number", value, start, end, glued)))
                 glued = True
                 if many and len(tokens) >= MOST_TOKENS:
@@ -154,7 +159,9 @@ def _by_place(string: str, value: str, start: int, end: int, before: list[Token]
 
 
 def _number_kind(string: str, start: int, end: int) -> str:
-    """A number, or what only begins like one: ``1.2.3``, ``2,359,2964``, ``0x1f``."""
+    """A number, or what only begins like one: ``1.2.3``, ``2,359,2964``, ``0x1f``, and ``0,125``, whose comma parts no thousands."""
+    if string.startswith("0,", start) and end - start > 1:
+        return "bad"
     after = string[end : end + 2]
     if after[:1] not in _GOES_ON and (not start or string[start - 1] not in ".,"):
         return "number"

@@ -174,8 +174,6 @@ def read_digits(digits: str) -> Printed | None:
 def _printed(digits: str) -> Printed | None:
     if len(digits) < 19 and digits.isdecimal():  # most numbers, at a third of the cost
         return Printed(digits, Fraction(int(digits)), _ONE)
-    if digits.startswith("0,"):
-        return None  # a decimal comma: no group of thousands begins with nought
     plain = digits.translate(_MARKS)
     cut = digits.endswith(("...", "…"))
     if plain.endswith("..."):
