@@ -36,7 +36,7 @@ _DATA_HEADER = lazy(
     r"\bin(?:put)?\b|\bout(?:put)?\b|activation|feature|tensor\(s\)|data|输入|输出|激活|特征|入力|出力|입력|출력", re.IGNORECASE
 )
 """Shapes of what goes through a layer, not of its weights."""
-_COUNT_HEADER = lazy(r"param|numel|elements|count|参数|元素|数量|个数", re.IGNORECASE)
+_COUNT_HEADER = lazy(r"param|numel|elements|entries|\bnumbers?\b|count|参数|元素|数量|个数", re.IGNORECASE)
 _LISTED = lazy(
     r"^[ \t>|*+-]*+[`\"']?(?P<name>[A-Za-z_]\w{0,60}(?:[./]\w{1,60}){1,14}(?::0)?)[`\"']?[ \t]*+(?:(?::|->|=>|→|\||,|is)[ \t]*+)?"
     r"(?:torch\.)?(?:[Ss]ize|[Ss]hape)?[ \t]?\(?[ \t]?[\[(][ \t]?" + _SIZES + r"[ \t]?[\])]\)?"

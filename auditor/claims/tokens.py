@@ -40,6 +40,8 @@ def prepare(string: str, start: int = 0, end: int | None = None) -> Tokens:
     raw = tokenize(string if end - start == len(string) else string[start:end], start)
     if "√" in string:
         raw = _with_roots(raw)
+    if "brace{" in string:
+        raw = _without_braces(raw)
     if start:
         kept.append(Token("newline", "", start, start, False))
     if end < len(string):
@@ -102,6 +104,47 @@ def prepare(string: str, start: int = 0, end: int | None = None) -> Tokens:
             continue
         kept.append(token)
     return Tokens(kept, frozenset(seams))
+
+
+def _without_braces(tokens: list[Token]) -> list[Token]:
+    """``\\underbrace{3h^2}_{\\text{attention}}`` is what stands over the brace; the words under it are a note."""
+    kept: list[Token] = []
+    closing: list[int] = []  # for each open group, whether a brace over it ends with it
+    at = 0
+    while at < len(tokens):
+        token = tokens[at]
+        if token.kind == "other" and token.value in ("\\underbrace", "\\overbrace"):
+            following = tokens[at + 1] if at + 1 < len(tokens) else None
+            if following is not None and following.value == "{":
+                kept.append(following._replace(value="(", start=token.start, glued=token.glued))
+                closing.append(1)
+                at += 2
+                continue
+        elif token.kind == "open" and token.value == "{":
+            closing.append(0)
+        elif token.kind == "close" and token.value == "}" and closing and closing.pop():
+            at = _behind_note(tokens, at + 1)
+            kept.append(token._replace(value=")", end=tokens[at - 1].end))
+            continue
+        kept.append(token)
+        at += 1
+    return kept
+
+
+def _behind_note(tokens: list[Token], at: int) -> int:
+    """The place behind ``_{...}`` or ``^{...}``, where that stands at ``at``."""
+    if at + 1 >= len(tokens) or tokens[at].value not in ("_", "^") or tokens[at + 1].value != "{":
+        return at
+    level = 0
+    for index in range(at + 1, min(len(tokens), at + MOST_NOTE)):
+        level += (tokens[index].value == "{") - (tokens[index].value == "}")
+        if not level:
+            return index + 1
+    return at
+
+
+MOST_NOTE = 60
+"""Tokens of the words under a brace."""
 
 
 def _with_roots(tokens: list[Token]) -> list[Token]:

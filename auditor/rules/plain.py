@@ -47,6 +47,8 @@ _MARK = lazy(r"\{,\}|,\\!")
 _SIGN = lazy(r"\\([A-Za-z]{1,12})")
 _WORD = lazy(r"\\(?:text|textbf|textit|texttt|textrm|mathrm|mathbf|mathit|mathsf|mathtt|operatorname|mbox) ?\{([^{}\\]{0,80})\}")
 _FRACTION = lazy(r"\\[dt]?frac ?\{([^{}\\]{1,80})\}\{([^{}\\]{1,80})\}")
+_BRACE = lazy(r"\\(?:under|over)brace ?\{((?:[^{}]|\{[^{}]{0,40}\}){1,120})\}(?: ?[_^] ?\{(?:[^{}]|\{[^{}]{0,40}\}){0,80}\})?")
+"""What stands over a brace, and the words under it."""
 _SCRIPT = lazy(r"([_^])\{([^{}\\]{1,80})\}")
 _RAISED = lazy(r"<sup>([^<>]{1,20})</sup>")
 _SPACE = lazy(r"\\[,;:! ]")
@@ -75,6 +77,8 @@ def _without_entities(text: str) -> str:
 
 def _printed(text: str) -> str:
     text = _SPACE.sub(" ", _MARK.sub(",", text))
+    if "brace" in text:
+        text = _BRACE.sub(r"(\1)", text)
     text = _SIGN.sub(lambda match: _SIGNS.get(match[1], match[0]), text)
     for _ in range(_ROUNDS):
         before = text

@@ -41,7 +41,13 @@ def judge_formulas(claim: Claim, step: int) -> tuple[Outcome, Why] | None:
         return None  # x = 3x + 6x = ...
     if one is not None and _is_miscounted(one, expand(right.readings[0]), right):
         return "fails", NOT_IDENTICAL
-    if step == 0 and claim.sure and not _is_expansion(left, right) and not _cancels_wrongly(left, right):
+    if (
+        step == 0
+        and claim.sure
+        and not _is_expansion(left, right)
+        and not _cancels_wrongly(left, right)
+        and not _is_off_in_one_term(left, right)
+    ):
         return None  # 2x + 14 = 5x is an equation to be solved, not a simplification
     return "fails", NOT_IDENTICAL
 
@@ -57,6 +63,20 @@ def _cancels_wrongly(left: Side, right: Side) -> bool:
         if any(a is not None and a == expand(Operation("*", other, factor)) for a, other in ((expand(one), two), (expand(two), one))):
             return True
     return False
+
+
+def _is_off_in_one_term(left: Side, right: Side) -> bool:
+    """``4d^2 + 3dm + 2d = d(4d + 3m + 1)``: a sum and its factors, with the same terms, all but one of which are the same as often."""
+    factored = [isinstance(side.readings[0], Operation) and side.readings[0].op == "*" for side in (left, right)]
+    if factored[0] == factored[1]:
+        return False
+    one, two = (expand(side.readings[0]) for side in (left, right))
+    if one is None or two is None or one.keys() != two.keys() or len(one) < LEAST_TERMS or () in one:
+        return False
+    return sum(one[term] != two[term] for term in one) == 1
+
+
+LEAST_TERMS = 3
 
 
 def _is_rounding(one: Polynomial, two: Polynomial | None, left: Side, right: Side) -> bool:

@@ -68,3 +68,22 @@ def test_a_size_that_does_not_cancel() -> None:
 @pytest.mark.parametrize(("text", "right"), [("2 × 0 = 15 GFLOPs", "0 FLOPs"), ("3 × 0 = 15 TFLOPs", "0 FLOPs")])
 def test_operations_have_the_prefix_that_fits(text: str, right: str) -> None:
     assert [expected for _, expected in told(text)] == [right]
+
+
+@pytest.mark.parametrize("brace", ["\\underbrace{{{}}}_{{\\text{{{}}}}}", "\\overbrace{{{}}}^{{\\text{{{}}}}}"])
+def test_what_stands_over_a_brace_is_computed_with(brace: str) -> None:
+    terms = [brace.format(*term) for term in (("12 \\times 7{,}087{,}872", "layers"), ("38{,}597{,}376", "words"))]
+    text = "$$\n" + " + ".join(terms) + " = {}\n$$"
+    assert told(text.replace("= {}", "= 123{,}651{,}840")) == []
+    assert [expected for _, expected in told(text.replace("= {}", "= 123{,}615{,}840"))] == ["123,651,840"]
+
+
+def test_a_brace_is_left_out_of_the_message() -> None:
+    text = "$$\n\\underbrace{3C^2 + 3C}_{\\text{c\\_attn}} + \\underbrace{C^2 + C}_{\\text{c\\_proj}} = 4C^2 + 3C\n$$"
+    (finding,) = audit_document(read_document("a.md", f"# Formulas\n\n{text}\n")).findings
+    assert finding.message == "(3C^2 + 3C) + (C^2 + C) is not 4C^2 + 3C"
+
+
+def test_a_sum_and_its_factors() -> None:
+    assert told("$$\n4d^2 + 3dm + 2d = d(4d + 3m + 2)\n$$") == []
+    assert told("$$\n4d^2 + 3dm + 2d = d(4d + 3m + 1)\n$$") == [("d(4d + 3m + 1)", None)]
