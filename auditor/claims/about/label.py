@@ -10,6 +10,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from auditor.claims.about.adjuncts import telling
 from auditor.claims.about.families import norm_of, normal, related, resolve, union, within_of
 from auditor.claims.about.records import Part, Scope
 from auditor.claims.about.residue import residue_of
@@ -17,14 +18,12 @@ from auditor.claims.about.words import Mention, mentions
 from auditor.source.pattern import lazy
 
 SHORT = 16
-MOST_SHORT = 30
 _ARTICLE = r"(?:(?:the|an?|one|two|both|一个|两个|各一个|一个)\s?)?"
 _LIST = lazy(
     r"[\s$*`_)）]{0,6}(?:(?:(?:[一两三四2-4]\s?个)?(?:矩阵|投影|线性层)?(?:再加上?|外加|加上|以及|还有|连同))|[,，、/+&和与及加]|\\,|and\b|or\b|plus\b)[\s$*`_(（]{0,6}(?:(?:and|or)\s)?"
     + _ARTICLE
     + r"[\s$]{0,2}"
 )
-_BRACKETED = lazy(r"\s?[(（](?:[^()（）\n]|[(（][^()（）\n]{0,40}[)）]){1,120}[)）]")
 _BRACKET = lazy(r"[^()（）,，。;；]{0,6}[(（][\s$*`]{0,4}")
 _WO = lazy(r"[Ww]_?[oO]")
 _WITH_OR_WITHOUT = lazy(
@@ -42,11 +41,6 @@ _LISTED = frozenset("q k v o value dense word position types first second third 
 """The relative words that a list goes on with."""
 _SIBLINGS = frozenset(("ffn.up", "ffn.down", "ffn.gate"))
 _CLAUSE = lazy(r"[,，;；、]")
-_RATIO = lazy(
-    r"\d(?:\s?[x×]|-fold|\s?倍)\s?(?:hidden |ffn |mlp )?(?:expan\w{1,6}|扩展|升维|扩张)"
-    r"|(?:expan\w{1,6}|contract\w{1,6})\s(?:factor|ratio|rate|by|to|of|back|\d)|(?:扩展|升维|扩张)(?:比|倍|系数|\s?\d)",
-    re.IGNORECASE,
-)
 _OPEN = lazy(r"[(（]")
 _COUNTED = lazy(r"[\s$*`]{0,4}(?:的|这|各|三个|3\s?个|三|three|3)?\s?")
 _LAYER_WITH_NORMS = lazy(
@@ -118,63 +112,13 @@ def read_label(text: str, above: Label = NO_LABEL) -> Label:
     letter = text.strip(" *`$:：=→-").lower()
     if letter in _PROJECTIONS and above.components and within_of(above.components, ("attention",)):
         return NO_LABEL._replace(components=(_PROJECTIONS[letter],))  # "- k: 896 × 128" under attention
-    found = _without_adverbs(_without_parts(_without_ratios(mentions(text), text), text), text)
+    found = telling(mentions(text), text)
     if not found:
         return NO_LABEL if not text.strip() else NO_LABEL._replace(residue=residue_of(text, ()))
     reader = _Reader(text, above)
     for mention in found:
         reader.take(mention)
     return reader.label(found)
-
-
-def _without_ratios(found: tuple[Mention, ...], text: str) -> tuple[Mention, ...]:
-    """``FFN (4x expansion)``: how much wider the inside is names neither of the matrices."""
-    if _RATIO.search(text) is None:
-        return found
-    ratios = [match.span() for match in _RATIO.finditer(text)]
-    return tuple(
-        mention
-        for mention in found
-        if mention.ids[0] not in ("@first", "@second") or not any(low <= mention.start < high for low, high in ratios)
-    )
-
-
-def _without_parts(found: tuple[Mention, ...], text: str) -> tuple[Mention, ...]:
-    """``Attention (QKV, then the output projection)``: a bracket that goes through all parts of what stands before it names the whole."""
-    for index, whole in enumerate(found):
-        every = _PARTS_OF.get(whole.ids)
-        bracket = _BRACKETED.match(text, whole.end) if every is not None else None
-        if every is None or bracket is None:
-            continue
-        inside = [mention for mention in found[index + 1 :] if bracket.start() < mention.start < bracket.end()]
-        named = {part for mention in inside for part in mention.ids}
-        if all(named & words for words in every):
-            return tuple(mention for mention in found if mention not in inside or mention.kind not in ("component", "relative"))
-    return found
-
-
-_PARTS_OF: dict[tuple[str, ...], tuple[set[str], ...]] = {
-    ("attention",): (
-        {"attention.query"},
-        {"attention.key"},
-        {"attention.value"},
-        {"attention.output", "@output", "@projection"},
-    ),
-    ("ffn",): ({"ffn.up", "@up", "@first"}, {"ffn.down", "@down", "@second"}),
-}
-"""The parts that make up a whole, each with the words for it."""
-
-
-def _without_adverbs(found: tuple[Mention, ...], text: str) -> tuple[Mention, ...]:
-    """``up`` and ``down`` name matrices beside each other or a gate, and in short labels; elsewhere they are plain English."""
-    roles = {mention.ids[0] for mention in found}
-    if (
-        len(text) <= MOST_SHORT
-        or not roles & {"@up", "@down"}
-        or len(roles & {"@up", "@down", "@gate", "ffn.up", "ffn.down", "ffn.gate"}) > 1
-    ):
-        return found
-    return tuple(mention for mention in found if mention.ids[0] not in ("@up", "@down"))
 
 
 class _Reader:
