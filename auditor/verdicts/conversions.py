@@ -127,9 +127,7 @@ def _is_in_other_units(claim: Claim, step: int) -> bool:
         return False
     for terms in (Terms(), Terms(units=False)):
         value = evaluate(left.readings[0], terms=terms)
-        ratio = (
-            value.low / right.number.printed.value / (right.number.printed.factor(False) if terms.units else 1) if value is not None else 0
-        )
+        ratio = value.low / right.number.printed.value if value is not None else 0
         if ratio and any(abs(other - 1) * 100 <= 1 for factor in _CONVERTED for other in (ratio / factor, ratio * factor)):
             return True
     return False
@@ -147,6 +145,7 @@ def _adds_bare(left: Side, right: Side) -> bool:
 
 
 def _units_of(expression: Expression) -> set[str]:
+    """What the figures of an expression are counted in, beside bare numbers."""
     return {number.printed.unit.dimension for number in numbers(expression) if number.printed.unit is not None}
 
 
@@ -228,11 +227,7 @@ def _is_stored(count: Printed, size: Printed) -> bool:
 
 def _dimensions(side: Side) -> set[str]:
     """What the operands of a side are counted in, beside bare numbers."""
-    return (
-        {number.printed.unit.dimension for number in numbers(side.readings[0]) if number.printed.unit is not None}
-        if side.readings
-        else set()
-    )
+    return _units_of(side.readings[0]) if side.readings else set()
 
 
 _IMAGE = lazy(r"图像|图片|分辨率|\bimages?\b|\bpixels?\b")
