@@ -262,8 +262,8 @@ def _is_misprinted(number: Number, expression: Expression) -> bool:
 
 def read_precisions(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
     """Sizes by precision, one model a column or one a row: all of a model's but one are so many bytes of one count of parameters."""
-    if not 3 <= len(rows) <= MOST_ROWS or not any(has_sizes(cell.text.string) for cell in rows[1]):
-        return
+    if not 3 <= len(rows) <= MOST_ROWS or not any(has_sizes(cell.text.string) for row in rows[1:3] for cell in row):
+        return  # the first row may give the counts
     width = max(map(len, rows))
     down = [_precision(row[:2]) for row in rows[1:]]
     if sum(each is not None for each in down) >= _PROVEN:
@@ -291,9 +291,21 @@ def _of_one_count(cells: Sequence[tuple[Block, Fraction]]) -> Iterator[Claim]:
         for _, one, each in sorted(sizes, key=lambda size: size[1].printed.ulp / size[1].printed.value):
             count = Printed("", one.printed.value * one.printed.factor(binary) / each, Fraction(0))
             wrong = [size for size in sizes if not fits(size[1].printed, count, size[2])]
-            if len(wrong) == 1 and len(sizes) - 1 >= 2 and is_slipped(wrong[0][1].printed, count, wrong[0][2]):
+            if (
+                len(wrong) == 1
+                and len(sizes) - 1 >= 2
+                and (is_slipped(wrong[0][1].printed, count, wrong[0][2]) or _is_copied(wrong[0], sizes))
+            ):
                 shown = f"{one.printed.digits}{one.printed.unit.label if one.printed.unit is not None else ''} / {float_free(each)}"
                 yield size_claim(wrong[0][0], wrong[0][1], count, wrong[0][2], shown)
                 return
             if not wrong:
                 return
+
+
+def _is_copied(wrong: tuple[Block, Number, Fraction], sizes: Sequence[tuple[Block, Number, Fraction]]) -> bool:
+    """Whether a figure is that of another precision of two bytes and more, where three others are right: 52 GB in fp32, and again in fp16."""
+    cell, number, each = wrong
+    others = [(other, bytes_each) for at, other, bytes_each in sizes if at is not cell]
+    same = [bytes_each for other, bytes_each in others if other.printed.amount == number.printed.amount]
+    return len(others) >= LEAST_PARTS and each >= 1 and any(bytes_each != each for bytes_each in same)

@@ -146,3 +146,12 @@ def test_a_total_takes_what_the_precision_beside_it_says(form: str, right: str, 
 )
 def test_what_is_not_all_the_weights_once_is_left_alone(text: str) -> None:
     assert stated(_TOTAL + text + "\n") == []
+
+
+def test_a_table_of_precisions_under_counts_and_with_a_copied_figure() -> None:
+    counts = "# Memory\n\n| | A | B |\n|---|---|---|\n| parameters | 32,763,876,352 | 70,553,706,496 |\n| bf16 (2 bytes) | 65.5 GB | 141.1 GB |\n"
+    counts += "| int8 (1 byte) | 32.8 GB | 70.6 GB |\n| int4 (0.5 byte) | 16.4 GB | {} |\n"
+    table = "# Memory\n\n| Model | FP32 | FP16 | INT8 | INT4 |\n|---|---|---|---|---|\n| 7B | 28 GB | 14 GB | 7 GB | 3.5 GB |\n| 13B | 52 GB | {} | 13 GB | 6.5 GB |\n"
+    for text, right, wrong in ((counts, "35.3 GB", "53.3 GB"), (table, "26 GB", "52 GB")):
+        assert [f.stated for f in audit_document(read_document("a.md", text.format(right))).findings] == []
+        assert [f.stated for f in audit_document(read_document("a.md", text.format(wrong))).findings] == [wrong]
