@@ -176,6 +176,14 @@ def test_a_table_that_a_line_says_is_of_another_model(lead: str) -> None:
     assert [found[:3] for found in told(first.replace("| 80 |", "| 32 |"))] == [("K401", "32", "80")]
 
 
+@pytest.mark.parametrize("lead", ["7B 模型的配置：", "The 7B model:", "The 6.7B model has:"])
+def test_a_line_with_the_size_of_the_model_leads_to_it(lead: str) -> None:
+    table = "| name | value |\n|---|---|\n| num_layers | {} |\n| num_heads | 32 |\n| hidden_size | 4096 |\n\n"
+    text = f"# Llama-2-7B\n\nIt is small.\n\n{lead}\n\n{table}"
+    assert told(text.format(32)) == []
+    assert [found[:3] for found in told(text.format(23))] == [("K401", "23", "32")]
+
+
 def test_counts_and_values_side_by_side() -> None:
     assert told("# Sizes\n\nLLaMA-7B (32 layers, n_heads=32, 128 dims per head).\n") == []
     assert told("# Sizes\n\nGPT-2 Small (12 layers, d_model=768, 12 heads, d_ff=3072).\n") == []

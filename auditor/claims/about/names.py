@@ -26,10 +26,15 @@ _VARIANT = lazy(r"(?<![A-Za-z0-9-])(?P<family>[A-Za-z]{2,12}-?\d?(?:\.\d)?)-\d{1
 _PUBLISHER = lazy(r"(?<![\w./-])(?P<name>[A-Za-z][\w.-]{1,30})/$")
 _OF_PUBLISHER = lazy(r"(?<![\w./-])(?P<name>[A-Za-z][\w.-]{1,30})/(?P<model>[A-Za-z][\w.-]{2,60})")
 _FOLDERS = frozenset(
-    "model models checkpoint checkpoints ckpt path to hf hub huggingface transformers pretrained weights meta community microsoft mirrors".split()
+    "model models checkpoint checkpoints ckpt path to hf hub huggingface transformers pretrained weights meta community microsoft mirrors unsloth nousresearch"
+    " thebloke bartowski mlx-community lmstudio-community quantfactory casperhansen hugging-quants neuralmagic redhatai modelscope llm-research"
+    " ai-modelscope shakechen xenova onnx-community optimum".split()
 )
+"""Folders that models are kept in, and those who publish the models of others again."""
 LONGEST_PUBLISHER = 34
 LONGEST_SIZE = 12
+ROUGHLY = 15
+"""Per cent that the size in the name of a model may be off."""
 _REACH = 400
 """Characters before a figure in which a name still tells what it is of."""
 _OTHER_VARIANT = lazy(
@@ -172,15 +177,25 @@ def mentions(string: str) -> list[Mention]:
 
 
 @lru_cache(maxsize=1024)
-def is_of_size(model: str, size: str) -> bool:
-    """Whether a printed size, "671B", is that of a model as its total gives it."""
+def is_of_size(model: str, size: str, within: int = 2) -> bool:
+    """Whether a printed size, "671B", is that of a model as its total gives it, ``within`` so many per cent."""
     if len(size) > LONGEST_SIZE:
         return False
     with suppress(InventoryError):
-        millions = Fraction(size[:-1].strip()) * (1000 if size[-1] in "Bb" else 1)
+        stated = _parameters(size)
         total = published(model).total
-        return abs(millions * 10**6 - total) * 100 <= 2 * total
+        return abs(stated - total) * 100 <= within * total
     return False
+
+
+def may_be_called(model: str, size: str) -> bool:
+    """Whether a model may go by a printed size, its total or one that it is published with: LLaMA 7B has 6.7 billion parameters."""
+    return is_of_size(model, size, ROUGHLY) or (len(size) <= LONGEST_SIZE and _parameters(size) in named_model(model).headlines)
+
+
+def _parameters(size: str) -> Fraction:
+    """The number that a size, "671B", stands for."""
+    return Fraction(size[:-1].strip()) * (10**9 if size[-1] in "Bb" else 10**6)
 
 
 def _further_sizes(string: str, raw: str, named: Mention) -> list[Mention]:

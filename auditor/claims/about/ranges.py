@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence, Set
 from itertools import zip_longest
 
 from auditor.claims.about.attribution import Attribution
-from auditor.claims.about.names import is_of_size, mentions, names_unknown, sole
+from auditor.claims.about.names import may_be_called, mentions, names_unknown, sole
 from auditor.claims.about.records import Subject
 from auditor.source.document import Document
 from auditor.source.pattern import lazy
@@ -95,7 +95,7 @@ def _leads_to_another(line: str, models: Set[str | None]) -> bool:
         return False
     sized = _OF_SIZE.search(line)
     if sized is not None:
-        return not any(model is not None and is_of_size(model, sized["size"]) for model in models)
+        return not any(model is not None and may_be_called(model, sized["size"]) for model in models)
     return _ANOTHER.search(line) is not None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from auditor.audit import audit_document
+from auditor.claims.about.names import mentions, sole
 from auditor.source.reader import read_document
 
 
@@ -44,3 +45,16 @@ def test_what_is_right_in_its_words_is_silent(text: str) -> None:
 def test_a_context_of_tokens_is_no_vocabulary() -> None:
     wrong = told("# Llama 3 8B\n\nLlama 3 8B has 32 layers and 16 KV heads of 128 channels, and a context of 8,192 tokens.\n")
     assert [code for code, _ in wrong] == ["K401"]
+
+
+@pytest.mark.parametrize(
+    ("name", "model"),
+    [
+        ("klue/bert-base", None),
+        ("unsloth/Llama-3.1-8B", "meta-llama/Llama-3.1-8B"),
+        ("models/bert-base", "bert-base-uncased"),
+        ("meta-llama/Llama-2-7b", "meta-llama/Llama-2-7b-hf"),
+    ],
+)
+def test_the_models_of_another_publisher_are_not_the_known_ones(name: str, model: str | None) -> None:
+    assert sole(mentions(f"Sizes of {name} in short")) == model
