@@ -12,9 +12,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import islice
 
-from auditor.claims.amounts import AMOUNT, DIGITS, SCALE, amount
+from auditor.claims.amounts import DIGITS, SCALE, amount_of
 from auditor.claims.claim import Claim, computed_claim
 from auditor.claims.doubts import doubt_about
+from auditor.claims.portions import has_shares
 from auditor.notation.expression import Number, combined
 from auditor.notation.printed import read_digits
 from auditor.source.document import Block
@@ -50,7 +51,6 @@ _PRINTED = (
     lazy(rf"(?<![\w.,])(?P<part>{DIGITS}{SCALE}?)\s?/\s?{_WHOLE}\s?[(（]\s?(?P<hedge>[≈~约])?\s?{_SHARE}\s?[)）]"),
 )
 """What programs print: ``trainable params: 294,912 || all params: 109,777,152 || trainable%: 0.2686``, ``294,912 / 109,777,152 (0.27%)``."""
-_SIGN = lazy(r"\d[ \u00a0]?\\?[%％]|trainable ?%")
 _DIFFERENCE = lazy(
     r"more|less|fewer|larger|smaller|higher|lower|increas|decreas|reduc|sav|grow|faster|slower|增|减|降|省|多出|少了|快|慢", re.IGNORECASE
 )
@@ -69,8 +69,8 @@ LEAST_FAR = Fraction(1, 100)
 
 
 def may_hold_share(string: str) -> bool:
-    """Whether a percentage stands in a text at all; False is sure."""
-    return _SIGN.search(string) is not None
+    """Whether a percentage stands in a text at all, also without its sign behind it; False is sure."""
+    return has_shares(string) or "trainable%" in string or "trainable %" in string
 
 
 def read_explicit_shares(block: Block, taken: set[int]) -> Iterator[Claim]:
@@ -85,7 +85,7 @@ def read_explicit_shares(block: Block, taken: set[int]) -> Iterator[Claim]:
 
 
 def _claim(block: Block, match: re.Match[str]) -> Claim | None:
-    part, whole = (_number(match, name) for name in ("part", "whole"))
+    part, whole = (amount_of(match, name) for name in ("part", "whole"))
     printed = read_digits(match["digits"])
     if part is None or whole is None or printed is None or not printed.value or _DIFFERENCE.search(match.group()) is not None:
         return None
@@ -114,9 +114,3 @@ def _is_all_that_is_said(match: re.Match[str]) -> bool:
     if _RANGED.search(string, max(0, match.start() - NEAR), match.start()) is not None:
         return False
     return _ENDED.match(string, match.end()) is not None
-
-
-def _number(match: re.Match[str], name: str) -> Number | None:
-    stated = AMOUNT.match(match[name])
-    number = amount(stated) if stated is not None else None
-    return None if number is None else Number(number.printed, *match.span(name))

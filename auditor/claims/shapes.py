@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 
-from auditor.claims.amounts import AMOUNT, DIGITS, SCALE, amount
+from auditor.claims.amounts import DIGITS, SCALE, amount_of
 from auditor.claims.claim import Claim, Side
 from auditor.claims.misprints import is_meant
 from auditor.claims.spoken import is_slipped
@@ -82,8 +82,7 @@ def read_equal_shapes(block: Block, taken: Collection[Span]) -> Iterator[Claim]:
     if _BRACKETED.search(string) is None:
         return
     for shape in _EQUAL.finditer(string):
-        stated = AMOUNT.match(shape["count"])
-        number = amount(stated) if stated is not None else None
+        number = amount_of(shape, "count")
         span = block.text.span(*shape.span("count"))
         if number is None or number.printed.percent != 1 or number.printed.amount < LEAST_COUNT or span in taken:
             continue
@@ -97,7 +96,7 @@ def read_equal_shapes(block: Block, taken: Collection[Span]) -> Iterator[Claim]:
         if gap > slack and not slipped and gap > NEAR * right.low:
             continue  # what goes in, and what comes out
         left = Side(f"[{shape['sizes']}]", block.text.span(*shape.span("sizes")), (expression,))
-        figure = Side(shape["count"], span, (Number(printed, *shape.span("count")),))
+        figure = Side(shape["count"], span, (number,))
         relation = "≈" if shape["hedge"] or printed.unit is not None else "="
         whole = block.text.span(shape.start("sizes"), shape.end("count"))
         yield Claim("shape", (left, figure), (relation,), block, whole, shape.group().strip(), sure=False)

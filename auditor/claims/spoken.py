@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import prod
 
-from auditor.claims.amounts import AMOUNT, DIGITS, SCALE, amount, amounts
+from auditor.claims.amounts import DIGITS, SCALE, amount_of, amounts
 from auditor.claims.claim import Claim, computed_claim
 from auditor.claims.misprints import is_slip
 from auditor.notation.expression import Expression, Number, combined, numbers
@@ -71,12 +71,10 @@ def _read(match: re.Match[str]) -> tuple[Number, Expression, Fraction] | None:
     """The figure of a match, the product that it stands for, and what that comes to."""
     low, high = match.span("product")
     factors = list(amounts(match.string, low, high))
-    stated = AMOUNT.match(match["figure"])
-    number = amount(stated) if stated is not None else None
-    if number is None or len(factors) < LEAST_PROVEN or any(factor.printed.percent != 1 for factor in factors):
+    figure = amount_of(match, "figure")
+    if figure is None or len(factors) < LEAST_PROVEN or any(factor.printed.percent != 1 for factor in factors):
         return None
     value = prod((factor.printed.amount for factor in factors), start=Fraction(1))
-    figure = Number(number.printed, *match.span("figure"))
     return (figure, combined("*", factors), value) if value >= LEAST_VALUE else None
 
 

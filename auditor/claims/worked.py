@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import islice
 
-from auditor.claims.amounts import AMOUNT, DIGITS, SCALE, amount
+from auditor.claims.amounts import DIGITS, SCALE, amount_of
 from auditor.claims.claim import Claim, Side
 from auditor.claims.doubts import doubt_about, is_modified
 from auditor.claims.misprints import is_meant
@@ -122,14 +122,12 @@ def _before(block: Block, end: int) -> Side | None:
 def _worked(block: Block, found: re.Match[str], side: Side | None, hedged: bool, taken: set[Span]) -> Iterator[Claim]:
     low, high = found.span("figure")
     span = block.text.span(low, high)
-    stated = AMOUNT.match(found["figure"])
-    number = amount(stated) if stated is not None else None
-    if side is None or number is None or span in taken or not side.is_computation:
+    figure = amount_of(found, "figure")
+    if side is None or figure is None or span in taken or not side.is_computation:
         return
     working = side.readings[0]
     if names(working) or not _multiplies(working) or any(number.printed.percent != 1 for number in numbers(working)):
         return
-    figure = Number(number.printed, low, high)
     exact = _is_computed(figure, working)
     if not exact and (is_modified(block.text.string, max(high, found.end())) or not _is_meant_by(figure, working)):
         return

@@ -58,11 +58,8 @@ def _cancels_wrongly(left: Side, right: Side) -> bool:
     free = names(one)
     if names(two) != free or len(free) < 2 or not all(_is_size(name) for name in free):
         return False
-    for name in sorted(free):
-        factor = Name(name, 0, 0)
-        if any(a is not None and a == expand(Operation("*", other, factor)) for a, other in ((expand(one), two), (expand(two), one))):
-            return True
-    return False
+    sides = [(terms, other) for terms, other in ((expand(one), two), (expand(two), one)) if terms is not None]
+    return any(terms == expand(Operation("*", other, Name(name, 0, 0))) for name in sorted(free) for terms, other in sides)
 
 
 def _is_off_in_one_term(left: Side, right: Side) -> bool:
