@@ -24,7 +24,7 @@ from auditor.source.document import Block
 from auditor.source.pattern import lazy
 from auditor.source.text import Span
 
-_LONG = lazy(r"\d{2,3},\d{3}(?!\d)|\d,\d{3},\d{3}(?!\d)|\d{5}")
+_LONG = lazy(r"\d(?:\d{4}|\d{1,2},\d{3}(?!\d)|,\d{3},\d{3}(?!\d))")
 _SIZE = lazy(r"(?<![\w.,/])(?<!-)(?:\d{1,3}(?:,\d{3}){0,2}|\d{1,6})(?![\d.]|,\d|[A-Za-z%])")
 _END = lazy(r"[。！？!?；;\n]|\.(?=\s|$)")
 _BIAS = lazy(r"\bbias(?:es)?\b|偏置", re.IGNORECASE)

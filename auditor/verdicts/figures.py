@@ -45,7 +45,7 @@ from auditor.verdicts.departure import (
 )
 from auditor.verdicts.deviations import SHARED
 from auditor.verdicts.evidence import Printed, weighed
-from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline, is_of_model
+from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline, is_of_model, rounds_any
 from auditor.verdicts.inheritance import Inheritance
 from auditor.verdicts.ledger import Line
 from auditor.verdicts.published import is_in_another_scope
@@ -256,9 +256,12 @@ class Figures:
         return is_changed(self._claims[index]) or self._tracing.is_made_of_others(index, model)
 
     def _is_rough(self, figure: _Figure) -> bool:
-        """Whether a figure is only said to be about right, and is."""
+        """Whether a figure is only said to be about right, and is; or what is printed for it rounds the exact one as well."""
         claim = self._claims[figure.claim]
-        rough = claim.kind == "approximation" and claim.sides[figure.side].is_computation
+        computed, last = claim.sides[figure.side].is_computation, claim.sides[-1].number
+        if computed and not figure.whole and last is not None and rounds_any(last.printed, [figure.exact]):
+            return True
+        rough = claim.kind == "approximation" and computed
         rough = rough or (claim.relations[-1:] == ("≈",) and is_rule_of_thumb(self._claims, figure.stated, figure.target))
         return rough and abs(figure.own) * HEDGED <= figure.exact
 

@@ -84,7 +84,7 @@ def check_twice(claims: Sequence[Claim], understanding: Understanding, blocks: S
 
 def may_count_twice(claims: Sequence[Claim], content: str) -> bool:
     """Whether anything may be found, without asking what the article is about."""
-    if _SHARED.search(content) is not None and any(True for claim in claims for _ in _added_twice(claim)):
+    if any(True for claim in claims for _ in _added_twice(claim)) and _SHARED.search(content) is not None:
         return True
     return ("head" in content or "头" in content) and any(_has_square(claim) for claim in claims)
 

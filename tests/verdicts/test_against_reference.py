@@ -260,6 +260,19 @@ def test_a_rule_of_thumb_may_leave_out_little() -> None:
     assert told(judged("12 * 768^2 = 7,077,888\n", {"": ("layer", "per_layer")})) == [("C301", ["biases", "norms"])]
 
 
+@pytest.mark.parametrize(
+    ("printed", "causes"),
+    [
+        ("4.7M", []),  # 4,722,432 rounds to it as well
+        ("4.72M", []),
+        ("4.719M", [("C301", ["biases"])]),
+        ("4,718,592 ≈ 4.7M", [("C301", ["biases"])]),
+    ],
+)
+def test_biases_below_the_printed_precision_are_not_missed(printed: str, causes: list[tuple[str, list[str]]]) -> None:
+    assert told(judged(f"2 * 768 * 3072 = {printed}\n", {"": ("ffn", "per_layer")})) == causes
+
+
 def test_a_total_with_one_digit_wrong_is_told_of_however_it_is_said() -> None:
     article = "# Sizes\n\n| model | parameters |\n|---|---|\n| roberta-base | {} |\n| gpt2 | 124,439,808 |\n"
     for figure, codes in (("124,645,632", []), ("124,654,632", ["T501"]), ("124,111,111", [])):
