@@ -12,10 +12,10 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 
-from auditor.claims.claim import Claim, Side
+from auditor.claims.claim import Claim
 from auditor.claims.misprints import is_slip
-from auditor.claims.tables import EMPTY, adds_up, number_in
-from auditor.notation.expression import Number, combined
+from auditor.claims.tables import EMPTY, adds_up, number_in, sum_of_cells
+from auditor.notation.expression import Number
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 
@@ -42,7 +42,7 @@ def read_rounded_totals(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
             numbers = [number_in(cell) for cell in cells]
             found = [number for number in numbers if number is not None]
             if len(found) == len(cells) and _is_wrong(found):
-                yield _claim(cells, found)
+                yield sum_of_cells(cells, found, "≈")._replace(sure=False)
 
 
 def _is_wrong(numbers: Sequence[Number]) -> bool:
@@ -55,9 +55,7 @@ def _is_wrong(numbers: Sequence[Number]) -> bool:
     amounts = [printed.amount for printed in parts]
     whole, stated = sum(amounts, Fraction(0)), total.amount
     step = total.ulp * total.factor(False)
-    slack = sum((printed.ulp * printed.factor(False) for printed in parts), Fraction(0)) / 2 + max(
-        step, total.trailing_ulp * total.factor(False)
-    )
+    slack = sum((printed.ulp * printed.factor(False) for printed in parts), Fraction(0)) / 2 + total.step
     gap = abs(whole - stated)
     if gap <= slack or gap > NEAR * stated:
         return False
@@ -66,13 +64,3 @@ def _is_wrong(numbers: Sequence[Number]) -> bool:
         return False
     slipped = is_slip(str(round(stated / step)), str(round(whole / step)))
     return slipped or gap > FAR * slack
-
-
-def _claim(cells: Sequence[Block], numbers: Sequence[Number]) -> Claim:
-    *parts, total = numbers
-    last = cells[-1]
-    span = last.text.span(total.start, total.end)
-    shown = " + ".join(cell.text.string[part.start : part.end] for cell, part in zip(cells, parts, strict=False))
-    left = Side(shown, cells[0].text.span(parts[0].start, parts[0].end), (combined("+", parts),))
-    right = Side(last.text.string[total.start : total.end], span, (total,))
-    return Claim("sum", (left, right), ("≈",), last, span, last.text.string.strip(), sure=False)

@@ -90,10 +90,9 @@ def read_equal_shapes(block: Block, taken: Collection[Span]) -> Iterator[Claim]:
         right, printed = evaluate(expression), number.printed
         if right is None:
             continue
-        slack = printed.trailing_ulp * printed.factor(False) if printed.unit is not None else Fraction(0)
-        gap = abs(right.low - printed.amount)
         slipped = is_slipped(printed, right.low) if printed.unit is not None else is_meant(printed.amount, right.low)
-        if gap > slack and not slipped and gap > NEAR * right.low:
+        near = abs(right.low - printed.amount) <= NEAR * right.low
+        if not (printed.stands_for(right.low, right.low) or slipped or near):
             continue  # what goes in, and what comes out
         left = Side(f"[{shape['sizes']}]", block.text.span(*shape.span("sizes")), (expression,))
         figure = Side(shape["count"], span, (number,))

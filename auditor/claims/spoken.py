@@ -85,8 +85,7 @@ def _stands_for(figure: Printed, expression: Expression) -> bool:
         printed = factor.printed
         half = printed.ulp * printed.factor(False) / 2 if printed.unit is not None else Fraction(0)
         low, high = low * (printed.amount - half), high * (printed.amount + half)
-    slack = figure.trailing_ulp * figure.factor(False)
-    return low - slack <= figure.amount <= high + slack
+    return low - figure.step <= figure.amount <= high + figure.step
 
 
 def is_slipped(figure: Printed, value: Fraction) -> bool:

@@ -304,12 +304,17 @@ def _number_in(string: str) -> Number | None:
 
 def _claim(cells: Sequence[Block], numbers: Sequence[Number]) -> Claim:
     *parts, total = numbers
-    expression = combined("+", parts)
-    last = cells[-1]
+    return sum_of_cells(cells, numbers)._replace(doubt=_doubt(parts, total))
+
+
+def sum_of_cells(cells: Sequence[Block], numbers: Sequence[Number], relation: str = "=") -> Claim:
+    """The last of some numbers, each with its cell, as the sum of the others."""
+    *parts, total = numbers
+    first, last = cells[0], cells[-1]
+    *shown, stated = (cell.text.string[number.start : number.end] for cell, number in zip(cells, numbers, strict=True))
     span = last.text.span(total.start, total.end)
-    left = Side(" + ".join(part.printed.digits for part in parts), cells[0].text.span(parts[0].start, parts[0].end), (expression,))
-    right = Side(total.printed.digits, span, (total,))
-    return Claim("sum", (left, right), ("=",), last, span, last.text.string.strip(), _doubt(parts, total))
+    left = Side(" + ".join(shown), first.text.span(parts[0].start, parts[0].end), (combined("+", parts),))
+    return Claim("sum", (left, Side(stated, span, (total,))), (relation,), last, span, last.text.string.strip())
 
 
 def _doubt(parts: Sequence[Number], total: Number) -> tuple[str, str, str] | None:

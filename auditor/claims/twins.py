@@ -236,7 +236,7 @@ def _is_rounded_or_shifted(exact: Number, short: Number, _hedged: bool) -> bool:
     one, two = exact.printed, short.printed
     if not one.value or not two.value or one.percent != two.percent:
         return False
-    if abs(one.amount - two.amount) <= two.trailing_ulp * two.factor(False) / 2:
+    if abs(one.amount - two.amount) <= two.step / 2:
         return True
     near = max(one.amount, two.amount) <= THOUSAND * min(one.amount, two.amount)  # 1,536 sizes and 1.54B parameters have nothing in common
     return near and len(plain_digits(one)) >= LEAST_EXACT and _shown(two.digits) > 2 and is_shifted(two, one)

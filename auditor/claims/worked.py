@@ -150,11 +150,7 @@ def _multiplies(working: Expression) -> bool:
 def _is_computed(figure: Number, working: Expression) -> bool:
     """Whether a figure is what a computation comes to, as good as it is printed."""
     value = evaluate(working)
-    if value is None:
-        return False
-    printed = figure.printed
-    slack = printed.trailing_ulp * printed.factor(False) if printed.unit is not None else Fraction(0)
-    return value.low - slack <= printed.amount <= value.high + slack
+    return value is not None and figure.printed.stands_for(value.low, value.high)
 
 
 def _is_meant_by(figure: Number, working: Expression) -> bool:

@@ -153,6 +153,16 @@ class Printed(NamedTuple):
             return self.value
         return self.value * self.factor(False)
 
+    @property
+    def step(self) -> Fraction:
+        """What one more of its last digit that is not a zero comes to, prefixes decimal: half of it, or all, is what the print leaves open."""
+        return self.trailing_ulp * self.factor(False)
+
+    def stands_for(self, low: Fraction, high: Fraction) -> bool:
+        """Whether it is a value from ``low`` to ``high``, as good as it is printed: with a unit, within a step; exactly without."""
+        slack = self.step if self.unit is not None else 0
+        return low - slack <= self.amount <= high + slack
+
     def factor(self, binary: bool) -> Fraction:
         """What the digits are multiplied by."""
         factor = self.power if self.percent == 1 else self.power / self.percent

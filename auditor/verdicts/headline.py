@@ -113,7 +113,7 @@ def _totals(claims: Sequence[Claim], understanding: Understanding) -> list[int]:
 
 def rounds_any(printed: Printed, totals: Sequence[int]) -> bool:
     """Whether a round figure can stand for one of some exact totals."""
-    half = printed.trailing_ulp * printed.factor(False) / 2
+    half = printed.step / 2
     return any(abs(printed.amount - total) <= half for total in totals)
 
 
@@ -194,7 +194,7 @@ def headline(claim: Claim) -> tuple[int, Printed] | None:
 
 def distance(printed: Printed, model: Model) -> Fraction:
     """The share by which a round figure misses the nearest usual count of a model; 0 where its printing can stand for one."""
-    half = printed.trailing_ulp * printed.factor(False) / 2
+    half = printed.step / 2
     amount, best = printed.amount, Fraction(1)
     for usual in _usual(model):
         off = abs(amount - usual)
