@@ -131,6 +131,8 @@ def _as_meant(claim: Claim, step: int, value: Value | None) -> Value | None:
     return min(known, key=lambda v: times_apart(v.low, number.printed.amount), default=value)
 
 
+ABOUT = Fraction(1, 100)
+"""A hedged figure of two digits and noughts is right within this share: 744 is about 750."""
 LEAST_PART = 50
 STEPS_WRONG = 15
 """Steps that the other readings of a wrong step cost, beside what they evaluate."""
@@ -380,11 +382,18 @@ def _stands_for(printed: Printed, other: Value, terms: Terms, relation: str) -> 
         value = printed.value * scale
         ulp = abs((printed.trailing_ulp if relation == "≈" or printed.unit is not None else printed.ulp) * scale)
         why = _within(value, ulp, other, printed)
+        if why is None and relation == "≈" and _is_round(printed) and near(Value(value, value), other, ABOUT):
+            why = ROUNDED
         if why is not None and relation == "≡" and why is not EXACT:
             continue
         if why is not None:
             return WIDENED if terms.widen and why is ROUNDED else why
     return None
+
+
+def _is_round(printed: Printed) -> bool:
+    """Whether a whole figure was made a round one of two digits: ``24 × 31 ≈ 750``."""
+    return printed.is_integer_print and printed.trailing_ulp > 1 and abs(printed.value) < 100 * printed.trailing_ulp
 
 
 def _within(value: Fraction, ulp: Fraction, other: Value, printed: Printed) -> Why | None:

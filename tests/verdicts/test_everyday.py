@@ -30,6 +30,7 @@ def told(text: str) -> list[str | None]:
         "512 × 512 gives 262,656 with the bias; 12 × 7,087,872 gives 85,056,000 with the final norm",
         "768 × 3072，得到 2,362,368（含偏置）",
         "5 × 20,000 samples, yielding 99,871 after deduplication",
+        "24 × 31 ≈ 750; 26 × 38 ≈ 980",
         "1,500 words × 1.33 tokens/word = 2,000 tokens",
         "17 mod 5 = 2; 10 choose 3 = 120",
         "We saw 32,000 of 50,257 tokens (95% coverage), and 1.2B of 1.5B tokens (10% code).",
@@ -39,6 +40,11 @@ def told(text: str) -> list[str | None]:
 )
 def test_what_is_right_in_its_way_is_silent(text: str) -> None:
     assert told(text) == []
+
+
+@pytest.mark.parametrize("text", ["24 × 31 = 750", "24 × 31 ≈ 760", "24 × 31 ≈ 754"])
+def test_a_round_figure_is_about_right_where_it_says_so_and_is_near(text: str) -> None:
+    assert told(text) == [text.split()[-1]]
 
 
 @pytest.mark.parametrize(
