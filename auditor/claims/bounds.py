@@ -5,10 +5,13 @@ tokens, a position -> an operator, a stray number, an unknown sign there? -> a d
 
 from __future__ import annotations
 
+import re
+
 from auditor.claims.doubts import UNCLEAN_END, UNCLEAN_START, Doubt
 from auditor.claims.tokens import prepare
 from auditor.notation.lexer import Token
 from auditor.notation.printed import PREFIXES
+from auditor.source.pattern import lazy
 from auditor.source.text import Text
 
 _RANGED = frozenset("page pages chapter chapters section sections line lines layers weeks days years grades ages steps from 第".split())
@@ -17,6 +20,8 @@ _AROUND = 40
 """Characters around a comma that tell whether the text is Chinese."""
 _VERBS = frozenset("is are was were be so then thus hence therefore 是 为 有".split())
 _OR = frozenset("or 或 或者 oder ou".split())
+_CARRIES_ON = lazy(r"(?:除以|乘以|乘上|\b(?:divided|multiplied) by|\btimes)[\s$(（]*$", re.IGNORECASE)
+"""Words that do something to what was computed before: ``divided by 1024^3 = 24.24`` GB is not what 1024^3 is."""
 MOST_WORDS = 8
 _OPERATORS = frozenset("mod modulo choose xor div".split())
 _QUIET = frozenset("\"'`“”‘’「」『』|—✓✔✅❌√→·#&@*_~•…")
@@ -36,6 +41,8 @@ class Bounds:
     def _belongs(self, start: int, low: int) -> bool:
         """Whether something before a token may be a part of the expression that begins there."""
         before, token = self.tokens[start - 1], self.tokens[start]
+        if _CARRIES_ON.search(self._text_before(start)) is not None:
+            return True
         if before.value == "…" or self._text_before(start).endswith(("...", "…", "⋯")):
             return True
         if before.kind == "name" and token.kind == "open" and token.glued and start not in self.seams:

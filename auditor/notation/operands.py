@@ -33,7 +33,9 @@ _HAN_SCALES = (
     *("천만", "백만", "만", "억", "조", "тысяч", "миллион", "млн", "миллиард", "млрд"),
 )
 """What a figure's scale begins with where no blank parts it from the next word: Chinese, Korean, Russian."""
-_HAN_UNITS = ("字节", "比特", "小时", "分钟", "秒", "天", "周")
+_HAN_UNITS = ("字节", "比特", "小时", "分钟", "毫秒", "微秒", "纳秒", "秒", "天", "周", "年")
+MOST_YEARS = 1000
+"""From there on a number before 年 is a date."""
 _PROSE = frozenset(
     (
         "an the and or but so then thus hence therefore is are was were be has have had he she it they we you i his her "
@@ -172,7 +174,7 @@ class Operands:
             return printed._replace(percent=1000 if token.value == "‰" else 100), token.end
         if token.kind == "word":
             for word in _HAN_SCALES + _HAN_UNITS:
-                if token.value.startswith(word):
+                if token.value.startswith(word) and (word != "年" or printed.value < MOST_YEARS):
                     if len(token.value) == len(word):
                         self.at += 1
                         follow = self._peek()

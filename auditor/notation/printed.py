@@ -85,7 +85,8 @@ def _units() -> dict[str, Unit]:
         "分钟": 60,
     }
     times |= {"hour": 3600, "hours": 3600, "hr": 3600, "hrs": 3600, "小时": 3600, "day": 86400, "days": 86400, "天": 86400}
-    times |= {"week": 604800, "weeks": 604800, "周": 604800}
+    times |= {"week": 604800, "weeks": 604800, "周": 604800, "纳秒": Fraction(1, 10**9), "微秒": Fraction(1, 10**6), "毫秒": Fraction(1, 1000)}
+    times |= dict.fromkeys(("year", "years", "年"), 365 * 86400)
     for word, seconds in times.items():
         table[word] = _unit(word, seconds, "seconds")
     for word, factor in (("cm", Fraction(1, 100)), ("mm", Fraction(1, 1000)), ("km", 1000), ("kg", 1000), ("cents", Fraction(1, 100)), ("cent", Fraction(1, 100)),
@@ -94,6 +95,8 @@ def _units() -> dict[str, Unit]:
     for letter, power in (("", 0), ("K", 3), ("M", 6), ("G", 9), ("T", 12), ("P", 15), ("E", 18), ("Z", 21), ("Y", 24)):
         for tail in ("FLOPs", "FLOPS", "FLOP", "flops", "Flops"):
             table[letter + tail] = _unit(letter + tail, 10**power, "operations")
+    for letter, power in (("", 0), ("k", 3), ("K", 3), ("M", 6), ("G", 9), ("T", 12)):
+        table[letter + "bps"] = _unit(letter + "bps", 10**power, "bits a second")
     return table
 
 

@@ -42,6 +42,7 @@ _FOLD = str.maketrans("−–∗·∼", "--*⋅~")
 _STRONG = lazy(r"[=×⋅+*≈→/(,]")
 _GROUPED = lazy(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
 _NAMED = lazy(r"[A-Za-z]\w*=[\d,.]+")
+_EQUATION = lazy(r"\d[\d,.]*(?:[-+*×⋅/]\d[\d,.]*)+=\d[\d,.]*(?<=\d)")
 _BAD_START, _BAD_END = frozenset(",.=×+·⋅)]≈%"), frozenset(",=×+·⋅([≈")
 
 
@@ -115,7 +116,7 @@ def counterpart(one: str, start: int, end: int, other: str) -> tuple[int, int] |
     return (theirs.starts[at], theirs.ends[at + high - low - 1]) if high > low else None
 
 
-_GROUPS_FUSED = lazy(r"\d,\d{3}\d{1,3},\d{3}|=[\d,.]{1,20}[A-Za-z]\w{0,20}=")
+_GROUPS_FUSED = lazy(r"\d,\d{3}\d{1,3},\d{3}|=[\d,.]{1,20}[A-Za-z]\w{0,20}=|=\d[\d,.]{1,40}[-+*×⋅·/]")
 
 
 _FUSED = lazy(r",\d{4}")
@@ -306,7 +307,10 @@ def _certain(string: str, echo: Echo, text: str) -> bool:
         return False
     if " " in middle:
         return any(sign in middle for sign in (" = ", " + ", " * ", " / ", " - ", " × ", " ≈ "))
-    return _GROUPED.fullmatch(text) is not None or _NAMED.fullmatch(text) is not None
+    if _GROUPED.fullmatch(text) is not None or _NAMED.fullmatch(text) is not None:
+        return True
+    cut = (string[echo.start - 1 : echo.start] + string[echo.end : echo.end + 1]).strip(".")
+    return not any(map(str.isdigit, cut)) and _EQUATION.fullmatch(text) is not None
 
 
 _FRACTION = lazy(r"\\[dt]?frac\{([^{}]{1,80})\}\{([^{}]{1,80})\}")

@@ -133,6 +133,8 @@ def _as_meant(claim: Claim, step: int, value: Value | None) -> Value | None:
 
 ABOUT = Fraction(1, 100)
 """A hedged figure of two digits and noughts is right within this share: 744 is about 750."""
+WIDTHS = 128
+"""Widths are made multiples of it, or of twice as much, so that matrices multiply fast: the intermediate size of Llama is so rounded."""
 LEAST_PART = 50
 STEPS_WRONG = 15
 """Steps that the other readings of a wrong step cost, beside what they evaluate."""
@@ -382,7 +384,7 @@ def _stands_for(printed: Printed, other: Value, terms: Terms, relation: str) -> 
         value = printed.value * scale
         ulp = abs((printed.trailing_ulp if relation == "≈" or printed.unit is not None else printed.ulp) * scale)
         why = _within(value, ulp, other, printed)
-        if why is None and relation == "≈" and _is_round(printed) and near(Value(value, value), other, ABOUT):
+        if why is None and relation == "≈" and _is_round(printed, other) and near(Value(value, value), other, ABOUT):
             why = ROUNDED
         if why is not None and relation == "≡" and why is not EXACT:
             continue
@@ -391,9 +393,13 @@ def _stands_for(printed: Printed, other: Value, terms: Terms, relation: str) -> 
     return None
 
 
-def _is_round(printed: Printed) -> bool:
-    """Whether a whole figure was made a round one of two digits: ``24 × 31 ≈ 750``."""
-    return printed.is_integer_print and printed.trailing_ulp > 1 and abs(printed.value) < 100 * printed.trailing_ulp
+def _is_round(printed: Printed, meant: Value) -> bool:
+    """Whether a whole figure was made a round one: of two digits (``24 × 31 ≈ 750``), or the width of a layer (``8/3 × 4096 ≈ 11008``)."""
+    if not printed.is_integer_print:
+        return False
+    if printed.trailing_ulp > 1 and abs(printed.value) < 100 * printed.trailing_ulp:
+        return True
+    return printed.value % WIDTHS == 0 and abs(printed.value - meant.low) < 2 * WIDTHS <= printed.value
 
 
 def _within(value: Fraction, ulp: Fraction, other: Value, printed: Printed) -> Why | None:

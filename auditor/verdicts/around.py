@@ -14,7 +14,12 @@ from auditor.source.pattern import lazy
 from auditor.verdicts.target import Target
 
 _MATRICES = lazy(r"矩阵|matrix|matrices|形状|\bshapes?\b|\bW(?:_|\^|_\{)?[QKVOqkvo1-3]\b", re.IGNORECASE)
-_WEIGHTS = lazy(r"[\s$*`]{0,4}(?:个)?(?:weights?\b|权重)", re.IGNORECASE)
+_WEIGHTS = lazy(
+    r"[\s$*`]{0,4}(?:个?(?:weights?\b|权重)|[,，;；]?\s?(?:(?:再|另|还要?|外)?[加算]上?\s?(?:偏置|bias)|偏置(?:再|另)?[加算]"
+    r"|(?:and |then |and then )?(?:plus|adding|with) (?:an? |its |their |the )?bias))",
+    re.IGNORECASE,
+)
+"""Behind a figure of the matrices alone: the word for weights, or the biases that are added to it."""
 _WEIGHT = lazy(r"\bweights?\b|权重", re.IGNORECASE)
 _CLAUSE = lazy(r"[,，;；:：。\n]|\.\s")
 _WHOLE = lazy(r"总|合计|一共|共计|两个|both|total|altogether|together|in all|per[- ]layer|每层|每一层", re.IGNORECASE)

@@ -403,8 +403,9 @@ SCALES += [(word, Fraction(1, 8), Fraction(1, 8), "bytes") for word in ("bit", "
 SCALES += [
     (word, seconds, seconds, "seconds")
     for seconds, words in (
-        (Fraction(1, 10**9), "ns"), (Fraction(1, 10**6), "us μs µs"), (Fraction(1, 1000), "ms"), (1, "s sec secs second seconds 秒"),
+        (Fraction(1, 10**9), "ns 纳秒"), (Fraction(1, 10**6), "us μs µs 微秒"), (Fraction(1, 1000), "ms 毫秒"), (1, "s sec secs second seconds 秒"),
         (60, "min mins minute minutes 分钟"), (3600, "hour hours hr hrs 小时"), (86_400, "day days 天"), (604_800, "week weeks 周"),
+        (31_536_000, "year years 年"),
     )
     for word in words.split()
 ]  # fmt: skip
@@ -418,6 +419,7 @@ SCALES += [
     for letter, power in (("", 0), ("K", 3), ("M", 6), ("G", 9), ("T", 12), ("P", 15), ("E", 18), ("Z", 21), ("Y", 24))
     for tail in ("FLOPs", "FLOPS", "FLOP", "flops", "Flops")
 ]
+SCALES += [(f"{prefix}bps", 10**power, 10**power, "bits a second") for power, prefix in ((0, ""), (3, "k"), (3, "K"), (6, "M"), (9, "G"), (12, "T"))]
 
 SCALES += [
     (word, 10**power, 10**power, "count")

@@ -27,7 +27,7 @@ _LIST = lazy(
 _BRACKET = lazy(r"[^()（）,，。;；]{0,6}[(（][\s$*`]{0,4}")
 _WO = lazy(r"[Ww]_?[oO]")
 _WITH_OR_WITHOUT = lazy(
-    r"(?:\bwith (?:an? |its |their |the )?|\bplus (?:an? |its |their |the )?|[带都均各]有?|带上|含有?|连同|包括|包含"
+    r"(?:\b(?:with|plus|adding|including) (?:an? |its |their |the |all )?|[带都均各]有?|带上|含有?|连同|包括|包含|[加算]上?|计入"
     r"|\b(?:without|no)(?: any| an?)?\s|无|没有?|不含|不带|不设|不用)\s?$",
     re.IGNORECASE,
 )
