@@ -20,8 +20,11 @@ _AROUND = 40
 """Characters around a comma that tell whether the text is Chinese."""
 _VERBS = frozenset("is are was were be so then thus hence therefore 是 为 有".split())
 _OR = frozenset("or 或 或者 oder ou".split())
-_CARRIES_ON = lazy(r"(?:除以|乘以|乘上|\b(?:divided|multiplied) by|\btimes)[\s$(（]*$", re.IGNORECASE)
-"""Words that do something to what was computed before: ``divided by 1024^3 = 24.24`` GB is not what 1024^3 is."""
+_CARRIES_ON = lazy(
+    r"(?:除以|乘以|乘上|\b(?:divided|multiplied) by|\btimes)[\s$(（]*$|[\w)）][ \t]?(?:[×·÷+/]| \*)[ \t]*\n[^\n\d=≈+×*/]{1,40}$",
+    re.IGNORECASE,
+)
+"""What does something to what was computed before: ``divided by 1024^3 = 24.24`` GB is not what 1024^3 is; a sign at the end of the line above."""
 MOST_WORDS = 8
 _OPERATORS = frozenset("mod modulo choose xor div".split())
 _QUIET = frozenset("\"'`“”‘’「」『』|—✓✔✅❌√→·#&@*_~•…")

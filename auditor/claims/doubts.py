@@ -12,6 +12,7 @@ from auditor.source.pattern import lazy
 UNCLEAN_START = ("unclear-start", "where the expression begins is not certain", "算式从何处开始不能确定")
 UNCLEAN_END = ("unclear-end", "where the expression ends is not certain", "算式到何处结束不能确定")
 UNCLEAN_BOUNDS = ("unclear-bounds", "where the expression begins and ends is not certain", "算式从何处开始、到何处结束不能确定")
+COLUMNS = ("columns", "results stand side by side under what they are of", "结果并排写在各自的算式之下")
 NO_EXPRESSION = ("unreadable", "a side could not be read as a whole", "有一侧不能完整读出")
 QUESTION = ("question", "it is asked, not claimed", "这是提问,不是断言")
 QUOTED = ("quoted", "it is shown as wrong on purpose", "作者有意举出的错误")

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 
 from auditor.claims.claim import Claim, Side
-from auditor.claims.doubts import NO_EXPRESSION, UNCLEAN_BOUNDS, UNCLEAN_END, UNCLEAN_START, Doubt, doubt_about, is_modified
+from auditor.claims.doubts import COLUMNS, NO_EXPRESSION, UNCLEAN_BOUNDS, UNCLEAN_END, UNCLEAN_START, Doubt, doubt_about, is_modified
 from auditor.claims.passages import passages, written_out
 from auditor.claims.sides import SideReader
 from auditor.notation.expression import Name, Number, numbers, walk
@@ -34,6 +34,8 @@ LONGEST_PASSAGE = 60_000
 LONGEST_FIGURE = 1000
 LEAST_COUNT = 1000
 LARGEST_SETTING = 10**6
+_FURTHER = lazy(r"[^\n=≈]{1,80}[ \t]{2}[=≈]")
+"""A second relation in a line that begins with one."""
 _EXACTLY = lazy(r"\s?[×xX倍]?\*{0,2}\s?[(（，,]?\s?(?:exactly|precisely|恰好|正好|刚好)\b(?!\s?[\d(])", re.IGNORECASE)
 """``≈ 2.0× (exactly doubled)`` says that nothing is rounded."""
 
@@ -100,6 +102,8 @@ class EqualityReader:
         if left is None and worded:
             return None, at + 1
         sides = [left if left is not None else self.reader.label(at)]
+        if left is not None and self._stands_in_columns(at):
+            doubt = COLUMNS
         relations: list[str] = []
         end = at
         while end < len(self.tokens) and self._is_relation(end):
@@ -146,6 +150,13 @@ class EqualityReader:
         if number is None or not isinstance(sides[0].expression, Name | None) or number.printed.amount >= LARGEST_SETTING:
             return False
         return "\n" in self.text.string[self.tokens[at - 1].end : self.tokens[at].start]
+
+    def _stands_in_columns(self, at: int) -> bool:
+        """Whether a relation begins a line with another one further to the right: each is of what stands above it, in a column of its own."""
+        string, token = self.text.string, self.tokens[at]
+        if at == 0 or "\n" not in string[self.tokens[at - 1].end : token.start]:
+            return False
+        return _FURTHER.match(string, token.end) is not None
 
     def _speaks_on(self, sides: list[Side], at: int) -> bool:
         """Whether a word goes on behind a setting: in ``the block at L = 12, d = 768 is 85M parameters`` the block is so large, not d."""

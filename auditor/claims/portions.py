@@ -280,7 +280,8 @@ def read_portions(block: Block, parts: Parts) -> Iterator[Claim]:
         behind = _OF_ALL.match(string, match.end()) is not None
         if not behind and sum(fitting) == 0:
             continue
-        if parts.is_of_another(sentence_around(string, *match.span())):
+        sentence = sentence_around(string, *match.span())
+        if parts.is_of_another(sentence) or (len(parts.totals) > 1 and _OF_SIZE.search(sentence) is not None):
             continue
         label = read_label(_words_before(string, match.start()))
         meant = [part for part in parts.named(label.components) if part < whole and _is_slipped(share.printed, part / whole)]
@@ -294,6 +295,8 @@ def read_portions(block: Block, parts: Parts) -> Iterator[Claim]:
             yield from _rest(block, share, [other for other, _ in shares], every, whole)
 
 
+_OF_SIZE = lazy(r"\b(?:of|in|for)\s(?:the|a)\s\d{1,4}(?:\.\d{1,2})?[BM]\b|\d[BM]\s?(?:模型|版本?)的?", re.IGNORECASE)
+"""One of several models, by its size."""
 _OF_ALL = lazy(
     r"\*{0,2}\s?of (?:all|the (?:total|whole|entire|model|weights|parameters)|its (?:total|parameters|weights))\b", re.IGNORECASE
 )

@@ -93,6 +93,10 @@ _THAT = lazy(
     r"\s*(?:[-*•>]\s*)?(?:(?:so|thus|hence|or|and|only|just|也就是|即|大?约|仅|只|这)[\s,，]?){0,2}(?:that|this|it|which|这|它|其|此)?(?:[一这]部分|些)?\s?(?:is|'s|are|makes|amounts|accounts|represents|占|为|是|约|相当)|\s*(?:大?约|仅|只|即|占)"
 )
 """A sentence whose subject is what was counted last."""
+_SIZED = lazy(r"(?<![\w.])(?P<size>\d{1,4}(?:\.\d{1,2})?)\s?(?P<scale>[BbM])(?![A-Za-z])")
+"""The size that a whole model goes by: "of the 2B model"."""
+SMALLER, LARGER = Fraction(3, 4), Fraction(27, 20)
+"""How far a total may be from the size that its model goes by: Gemma 2B has 2.5 billion parameters."""
 MOST_BACK = 240
 MOST_BETWEEN = 30
 """Characters between a share and the quotient that shows how it comes about."""
@@ -207,6 +211,11 @@ class ShareSentence:
         return None
 
     def _named(self, words: str, at: int) -> Said | None:
+        sized = _SIZED.search(words)
+        if sized is not None:
+            size = Fraction(sized["size"]) * (10**9 if sized["scale"] in "Bb" else 10**6)
+            near = [total for total in self.parts.totals if SMALLER * size <= total <= LARGER * size]
+            return Said((near[0],), True, at, self.start) if len(near) == 1 else None
         label = read_label(words.strip())
         if label.foreign or label.other:
             return None

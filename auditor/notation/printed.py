@@ -85,7 +85,14 @@ def _units() -> dict[str, Unit]:
         "分钟": 60,
     }
     times |= {"hour": 3600, "hours": 3600, "hr": 3600, "hrs": 3600, "小时": 3600, "day": 86400, "days": 86400, "天": 86400}
-    times |= {"week": 604800, "weeks": 604800, "周": 604800, "纳秒": Fraction(1, 10**9), "微秒": Fraction(1, 10**6), "毫秒": Fraction(1, 1000)}
+    times |= {
+        "week": 604800,
+        "weeks": 604800,
+        "周": 604800,
+        "纳秒": Fraction(1, 10**9),
+        "微秒": Fraction(1, 10**6),
+        "毫秒": Fraction(1, 1000),
+    }
     times |= dict.fromkeys(("year", "years", "年"), 365 * 86400)
     for word, seconds in times.items():
         table[word] = _unit(word, seconds, "seconds")

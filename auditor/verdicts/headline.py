@@ -19,7 +19,7 @@ from auditor.claims.claim import Claim
 from auditor.claims.passages import behind_last
 from auditor.claims.places import offset_of
 from auditor.notation.printed import Printed
-from auditor.reference import InventoryError, Model, named_model
+from auditor.reference import InventoryError, Model, find_model, named_model
 from auditor.source.pattern import lazy
 from auditor.verdicts.around import is_supposed
 from auditor.verdicts.counts import figure_of
@@ -30,6 +30,7 @@ NOTABLE = Fraction(5, 100)
 DECLARED = Fraction(20, 100)
 """So far a count may go that leaves out what the article declares."""
 LONGEST_COPY = 400
+LONGEST_NOUN = 90
 NEAR = 40
 """Characters between a total and the line that rounds it."""
 
@@ -149,15 +150,42 @@ def _model_of(claim: Claim, at: int, understanding: Understanding, models: Model
 _SOME = lazy(r"activ|激活|trainable|可训练|embed|嵌入|LoRA|adapter|frozen|冻结|per |每", re.IGNORECASE)
 
 
+_IN_BRACKETS = lazy(r"(?P<noun>[^(（)）,，、;；:：。\n]{1,60})[(（][\s~≈约]*(?:about |roughly |around )?$")
+_AND = lazy(r".*(?:\b(?:and|or|with|than|versus|vs\.?|to|beats?|plus)\b|[和与及或比]|\.\s)", re.IGNORECASE)
+_THE_MODEL = lazy(
+    r"\b(?:it|models?|layers?|blocks?|config\w*|parameters?|params|size|total)\b|它|模型|层|配置|参数|规模|大小", re.IGNORECASE
+)
+_ANOTHER = lazy(r"\b(?:our|my|your|their|an?|student|teacher|draft|small(?:er)?|large[r]?)\b|我们|学生|教师|草稿|自己|另", re.IGNORECASE)
+
+
 def is_of_model(claim: Claim, model: str | None) -> bool:
-    """Whether a figure in a table is of the whole of the one model that its row or column names; true of any figure in prose."""
+    """Whether a figure in a table is of the whole of the one model that its row or column names, or one in brackets of what they stand behind."""
     cell = claim.block.cell
     if cell is None:
-        return True
+        return _is_of_noun(claim, model)
     if _SOME.search(cell.column_header) or _SOME.search(cell.row_header) or names_unknown(cell.row_header):
         return False
     named = [mention.model for header in (cell.row_header, cell.column_header) for mention in mentions(header)]
     return named == [model] or not named
+
+
+def _is_of_noun(claim: Claim, model: str | None) -> bool:
+    """Whether a figure is not in brackets behind the name of something else: "BERT (340M parameters) and GPT-2 (1.5B parameters)"."""
+    string = claim.block.text.string
+    start = offset_of(claim.block.text, claim.sides[-1].span.start)
+    found = _IN_BRACKETS.search(string, max(0, start - LONGEST_NOUN), start)
+    if found is None:
+        return True
+    joined = _AND.match(string, found.start("noun"), found.end("noun"))
+    begin = joined.end() if joined is not None else found.start("noun")
+    noun = string[begin : found.end("noun")].strip(" *`_")
+    named = [mention for mention in mentions(string[begin:]) if mention.start < start - begin]
+    if named:
+        return model in (named[-1].model, *named[-1].members)
+    known = next((other for words in range(3, 0, -1) if (other := find_model(" ".join(noun.split()[-words:]))) is not None), None)
+    if known is not None:
+        return known == model
+    return _THE_MODEL.search(noun) is not None and _ANOTHER.search(noun) is None
 
 
 def _fills(string: str, raw: str) -> bool:

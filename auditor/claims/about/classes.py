@@ -13,7 +13,9 @@ from auditor.source.document import Document
 from auditor.source.pattern import lazy
 
 _CLASS = lazy(r"(?<![A-Za-z0-9_])[A-Z][A-Za-z0-9]{1,40}?(?:Model|For[A-Z][A-Za-z]{1,40})(?![A-Za-z0-9_])")
-_APART = lazy(r"(?:[只仅]|\bonly\b|\bjust\b|\bwithout\b|去掉|不带|不含|换成|改用|如果用|若用|\binstead\b)[^。.!！?？;；\n]{0,40}$", re.IGNORECASE)
+_APART = lazy(
+    r"(?:[只仅]|\bonly\b|\bjust\b|\bwithout\b|去掉|不带|不含|换成|改用|如果用|若用|\binstead\b)[^。.!！?？;；\n]{0,40}$", re.IGNORECASE
+)
 """Before the name of a class that one remark is about, and not the article."""
 MOST_MODELS = 20
 MOST_BEFORE = 60

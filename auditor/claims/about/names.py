@@ -38,11 +38,17 @@ ROUGHLY = 15
 _REACH = 400
 """Characters before a figure in which a name still tells what it is of."""
 _OTHER_VARIANT = lazy(
-    r"[-_](?:nano|tiny|mini|micro|small|medium|large|huge|xl|xxl|turbo|lite|flash|multimodal|vision|omni|audio|moe|vl|distil\w{0,4}"
-    r"|german|japanese|portuguese|finnish|dutch|swedish|italian|spanish|turkish|polish|greek|arabic|vietnamese|french|russian)\b",
+    r"[-_](?:nano|tiny|mini|micro|small|medium|large|huge|xl|xxl|turbo|lite|flash|multimodal|vision|omni|audio|moe|vl|distil\w{0,4})\b",
+    re.IGNORECASE,
+)
+_OTHER_TONGUE = lazy(
+    r"[-_](?:german|japanese|portuguese|finnish|dutch|swedish|italian|spanish|turkish|polish|greek|arabic|vietnamese|french|russian|korean|danish"
+    r"|norwegian|czech|hungarian|romanian|ukrainian|persian|hindi|thai|indonesian|catalan|hebrew)\b",
     re.IGNORECASE,
 )
 """What makes another model of the one whose name stands before it."""
+_OF_FAMILY = lazy(r"(?<![\w/.-])(?!Chat|Nano|Mini|Instruct|Auto)[A-Z][A-Za-z]{0,10}(?:BERTa?|GPT|LLaMA|Llama)[A-Za-z0-9]{0,12}(?![\w/])|(?<![\w/.-])BERT[a-z]{2,12}\b")
+"""A name made of that of a family: KoGPT2, GottBERT, BERTimbau."""
 _ID = lazy(
     r"(?<![\w./-])(?:[A-Za-z][\w.-]{1,40}/(?=[\w.-]{0,60}\d)[A-Za-z][\w.-]{2,60}"
     r"|[A-Za-z][\w.-]{1,40}:\d{1,4}(?:\.\d{1,3})?[bB](?![A-Za-z0-9])"
@@ -223,6 +229,8 @@ def _is_name(raw: str, entry: Entry, string: str, end: int) -> bool:
         return False
     if raw.isalpha() and len(raw) < 3 and not raw.isupper():
         return False
+    if _OTHER_TONGUE.match(string, end) is not None:
+        return False
     if _HYPHENED_SIZE.match(string, end):
         return False  # GPT3-13B is not the GPT-3 of 175B
     if entry.model is None or entry.members:
@@ -235,6 +243,9 @@ def names_unknown(title: str) -> bool:
     found = _ID.search(title)
     other = _OF_PUBLISHER.search(title)
     if other is not None and other["name"].lower() not in _publishers() and find_model(other["model"]) is not None:
+        return True
+    compound = _OF_FAMILY.search(title)
+    if compound is not None and find_model(compound.group()) is None and not mentions(title):
         return True
     return found is not None and _FILE.search(found.group()) is None and not mentions(title)
 
