@@ -185,7 +185,7 @@ _MARKS = str.maketrans("", "", ",，_'{}\\! …")
 
 
 def read_digits(digits: str) -> Printed | None:
-    """A number token as Printed; None where it is too long to be one."""
+    """A number token as Printed; None where it is too long to be one, or has a second point (3.11.7)."""
     spend(1)
     return _printed(digits)
 
@@ -199,7 +199,7 @@ def _printed(digits: str) -> Printed | None:
     if plain.endswith("..."):
         plain = plain[:-3]
     mantissa, _, exponent = plain.lower().partition("e")
-    if len(mantissa) > MOST_DIGITS or (exponent and abs(int(exponent)) > MOST_EXPONENT):
+    if len(mantissa) > MOST_DIGITS or mantissa.count(".") > 1 or (exponent and abs(int(exponent)) > MOST_EXPONENT):
         return None
     whole, _, decimals = mantissa.partition(".")
     scale = Fraction(10) ** (int(exponent) if exponent else 0)

@@ -1,6 +1,6 @@
 """Page furniture of scraped posts: related articles, counters, navigation, reader comments. None of it is the author's claim.
 
-a title such as "相关文章" standing alone, or a cluster of counters behind the article -> it and what follows, up to the next heading
+a title such as "相关文章" standing alone, or a cluster of counters behind the article -> it and what follows, up to the next heading or answer
 a counter at the top, "上一篇", "版权声明" -> that block only
 """
 
@@ -34,6 +34,8 @@ _ALONE = lazy(
     r"|subscribe to|sign up for|follow (?:us|me) on)",
     re.IGNORECASE,
 )
+_NEXT_ANSWER = lazy(r"[*#\s]*(?:回答|答案|answer)\s?#?(?:\d{1,3}|[一二三四五六七八九十])(?![\d年月])[^\n]{0,40}", re.IGNORECASE)
+"""What ends the comments on one answer of several."""
 
 LONGEST = 200
 """Most text is longer than what may be furniture by itself."""
@@ -51,6 +53,8 @@ def mark_chrome(blocks: Sequence[Block], length: int) -> list[Block]:
         counts = len(string) <= 80 and any(map(str.isdigit, string))
         if block.kind == "heading":
             furniture = _is_title(string) and _is_behind(block, length)
+        elif furniture and len(string) < LONGEST and _NEXT_ANSWER.fullmatch(string) is not None:
+            furniture = False
         elif not furniture and (_is_title(string) or (counts and _is_cluster(blocks, index))) and _is_behind(block, length):
             furniture = True
         alone = len(string) < LONGEST and (_ALONE.match(string) is not None or (counts and _is_counter(string, 2)))

@@ -365,6 +365,8 @@ def _agree(a: Expression, one: Value, b: Expression, two: Value, terms: Terms, r
             why = _stands_for(printed_side.printed, other, terms, relation)
             if why is not None:
                 return why
+    if relation == "≈" and isinstance(b, Number) and _is_round(b.printed, one) and near(two, one, ABOUT):
+        return ROUNDED
     if _meet(one, two) and relation != "≡":
         return WIDENED if terms.widen else ROUNDED
     if relation == "≈" and not isinstance(b, Number) and near(one, two, Fraction(1, 50)):
@@ -384,8 +386,6 @@ def _stands_for(printed: Printed, other: Value, terms: Terms, relation: str) -> 
         value = printed.value * scale
         ulp = abs((printed.trailing_ulp if relation == "≈" or printed.unit is not None else printed.ulp) * scale)
         why = _within(value, ulp, other, printed)
-        if why is None and relation == "≈" and _is_round(printed, other) and near(Value(value, value), other, ABOUT):
-            why = ROUNDED
         if why is not None and relation == "≡" and why is not EXACT:
             continue
         if why is not None:

@@ -40,9 +40,10 @@ _HARDWARE = lazy(
     re.IGNORECASE,
 )
 _CARDS = lazy(
-    r"(?<![\d.,])(?:[2-5]0[5-9]0|10[678]0|910B)(?![\d.,]*\d)(?:\s?(?:Ti|Super|Ada|XTX?|D)\b)?",
+    r"(?<![\d.,])(?<!\d{3} [×x*] )(?<!\d{3}[×x*])(?:[2-5]0[5-9]0|10[678]0|910B)(?![\d.,]*\d)(?:\s?(?:Ti|Super|Ada|XTX?|D)\b)?",
     re.IGNORECASE,
 )
+"""Behind a number and a sign it is a size: an image has 1920 × 1080 points."""
 _AROUND_THE_CLOCK = lazy(r"(?<![\d.,])24\s?/\s?7(?![\d.,]*\d)")
 _TOKENS = lazy(r"\btokens?\b|词元", re.IGNORECASE)
 _OF_ITEMS = lazy(r"\s?(?:sequences|seqs|samples|requests|documents|examples|images|blocks|pages|chunks|条|个样本)\b", re.IGNORECASE)

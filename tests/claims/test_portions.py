@@ -36,6 +36,16 @@ def test_a_share_is_that_of_the_part_named(form: str, right: str, wrong: str) ->
     assert stated(form.format(wrong)) == [wrong]
 
 
+_TWO = (
+    "## The 2B\n\nEmbedding: 256,000 × 2,048 = 524,288,000.\n\nTotal: 1,981,882,368 + 524,288,000 = 2,506,170,368.\n\n"
+    "## The 7B\n\nEmbedding: 256,000 × 3,072 = 786,432,000.\n\nTotal: 7,751,245,824 + 786,432,000 = 8,537,677,824.\n\n## Shares\n\n"
+)
+
+
+def test_a_share_of_one_of_several_models_is_of_the_total_of_that_size() -> None:
+    assert stated(_TWO + "The embedding is 21% of the 2B model and 9.2% of the 7B.\n") == []
+
+
 @pytest.mark.parametrize(
     "words",
     [

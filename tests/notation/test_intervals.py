@@ -419,7 +419,10 @@ SCALES += [
     for letter, power in (("", 0), ("K", 3), ("M", 6), ("G", 9), ("T", 12), ("P", 15), ("E", 18), ("Z", 21), ("Y", 24))
     for tail in ("FLOPs", "FLOPS", "FLOP", "flops", "Flops")
 ]
-SCALES += [(f"{prefix}bps", 10**power, 10**power, "bits a second") for power, prefix in ((0, ""), (3, "k"), (3, "K"), (6, "M"), (9, "G"), (12, "T"))]
+SCALES += [
+    (f"{prefix}bps", 10**power, 10**power, "bits a second")
+    for power, prefix in ((0, ""), (3, "k"), (3, "K"), (6, "M"), (9, "G"), (12, "T"))
+]
 
 SCALES += [
     (word, 10**power, 10**power, "count")

@@ -183,6 +183,20 @@ def test_a_formula_behind_an_arrow_counts_what_the_line_begins_with() -> None:
     assert told(gpt(biases=2)) == [("C301", 6, "8h^2 + 5h")]
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "- FFN：$8h^2$，加上偏置 $5h$",
+        "- FFN：$W_1: h\\times4h$，$W_2: 4h\\times h$，加偏置 $8h^2+5h$",
+        "- The FFN has $8h^2$, plus biases $5h$",
+        "- The attention has $4h^2$, adding the biases $4h$",
+        "- Attention, including the biases: $4h^2+4h$",
+    ],
+)
+def test_biases_that_are_added_to_a_figure(line: str) -> None:
+    assert told(f"# BERT 参数\n\n$h$ 为隐藏维。\n\n{line}\n") == []
+
+
 def test_a_bracket_says_of_what_kind_a_layer_is() -> None:
     assert told("# GPT-2 的参数量\n\n对标准的 Transformer（FFN 为 4 倍），每层参数量 = 12H² + 13H。\n") == []
 

@@ -55,10 +55,10 @@ def _compare(model: str, stated: dict[str, int]) -> tuple[int, int]:
     return agree, differ
 
 
-def agrees(model: str, stated: dict[str, int]) -> bool:
-    """Whether two sizes or more are those of a model, and none is another."""
+def agrees(model: str, stated: dict[str, int], least: int = 2) -> bool:
+    """Whether so many sizes or more are those of a model, and none is another."""
     agree, differ = _compare(model, stated)
-    return agree > 1 and not differ
+    return agree >= least and not differ
 
 
 def contradicts(model: str, stated: dict[str, set[int]]) -> bool:

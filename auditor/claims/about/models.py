@@ -19,13 +19,13 @@ from auditor.claims.about.concern import printed_numbers, text_of
 from auditor.claims.about.fitting import agrees, contradicts, every_stated_size, fitting_member, operands_of, refined, stated_sizes
 from auditor.claims.about.formula import matrix
 from auditor.claims.about.kind import LATER
-from auditor.claims.about.names import Mention
+from auditor.claims.about.names import Mention, mentions, sole
 from auditor.claims.about.published_sizes import SHAPE, SIZES, size_of
 from auditor.claims.about.ranges import read_cells, read_ranges
 from auditor.claims.about.records import Setting, Subject
 from auditor.claims.claim import Claim
 from auditor.reference import find_model, known_names, named_model
-from auditor.source.document import Document
+from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
 from auditor.source.text import Span
 
@@ -35,10 +35,13 @@ _CUE = lazy(
 )
 _SHORT_NUMBER = lazy(r"\d{1,2}")
 _LOADS = lazy(r"from_pretrained\(\s{0,8}[\"'](?P<name>[\w./-]{2,80})[\"']")
+_TITLE = lazy(r"^title[ \t]*[:=][ \t]*(?P<words>[^\n]{1,200})$", re.IGNORECASE | re.MULTILINE)
 _TITLE_LENGTH = 120
 MOST_RANGES = 500
 """Sentences, lists and cells of one document that name a model; every claim is held against each."""
 LEAST_WEIGHT = 4
+LEAST_AGREEING = 3
+"""Sizes that tell which of several models of weight an article counts, where its first lines name that one."""
 OPENING = 4
 
 
@@ -160,6 +163,8 @@ class _Titles:
         self.sections: list[Subject] = []
         opening = True
         for number, block in enumerate(document.blocks):
+            if block.kind == "front_matter" and self.subject is None:
+                self.subject = _of_front_matter(block)
             if block.chrome or block.kind in ("front_matter", "html_comment"):
                 continue
             if block.kind == "heading" or (opening and block.kind == "paragraph" and len(block.text.string) < _TITLE_LENGTH):
@@ -173,6 +178,18 @@ class _Titles:
                     elif block.kind == "heading":
                         self.sections.append(Subject(mention.model or "", span, (*block.headings, block.text.string)))
             opening = False
+
+
+def _of_front_matter(block: Block) -> Subject | None:
+    """The one model that the title among the data before an article names: ``title: BERT-large 参数量拆解``."""
+    title = _TITLE.search(block.text.string)
+    found = [mention for mention in mentions(title["words"]) if not mention.aside] if title is not None else []
+    model = sole(found)
+    if title is None or model is None:
+        return None
+    mention = next(mention for mention in found if mention.model == model)
+    start = title.start("words")
+    return Subject(model, block.text.span(start + mention.start, start + mention.end))
 
 
 class _Weighing:
@@ -227,6 +244,9 @@ class _Weighing:
         """The one model that clearly outweighs the others, and those that sections are about; else a family whose sizes are told."""
         stated = stated_sizes(self._settings)
         best = _heaviest(self._weights)
+        opened = [model for model in self._places if self._is_opening(model) and agrees(model, stated, LEAST_AGREEING)]
+        if len(opened) == 1 and (best is None or not agrees(best, stated)):
+            return Subject(opened[0], self._places[opened[0]])
         if best is not None and (sections - {best} or 2 * len(self._blocks[best]) < sum(map(len, self._blocks.values()))):
             return None
         if best is not None and not contradicts(best, every_stated_size(self._settings)):

@@ -47,7 +47,9 @@ _OTHER_TONGUE = lazy(
     re.IGNORECASE,
 )
 """What makes another model of the one whose name stands before it."""
-_OF_FAMILY = lazy(r"(?<![\w/.-])(?!Chat|Nano|Mini|Instruct|Auto)[A-Z][A-Za-z]{0,10}(?:BERTa?|GPT|LLaMA|Llama)[A-Za-z0-9]{0,12}(?![\w/])|(?<![\w/.-])BERT[a-z]{2,12}\b")
+_OF_FAMILY = lazy(
+    r"(?<![\w/.-])(?!Chat|Nano|Mini|Instruct|Auto)[A-Z][A-Za-z]{0,10}(?:BERTa?|GPT|LLaMA|Llama)[A-Za-z0-9]{0,12}(?![\w/])|(?<![\w/.-])BERT[a-z]{2,12}\b"
+)
 """A name made of that of a family: KoGPT2, GottBERT, BERTimbau."""
 _ID = lazy(
     r"(?<![\w./-])(?:[A-Za-z][\w.-]{1,40}/(?=[\w.-]{0,60}\d)[A-Za-z][\w.-]{2,60}"

@@ -20,6 +20,7 @@ BERT, LLAMA = "bert-base-uncased", "meta-llama/Llama-2-7b-hf"
         ("模型类是 `BertForMaskedLM`。\n", {BERT: "BertForMaskedLM"}),
         ("```python\nmodel = LlamaModel.from_pretrained(name)\n```\n", {LLAMA: "LlamaModel"}),
         ("BertModel, unlike BertForMaskedLM, has a pooler.\n", {}),  # which of them is counted is left open
+        ("只留编码器（`BertModel`）：8 × 8 = 64。\n", {}),  # a remark, on less than the article's model
         ("A GPT2LMHeadModel is another family.\n", {}),
         ("MyBertModelling is no class.\n", {}),
     ],

@@ -31,6 +31,7 @@ BASE, LARGE, CHINESE = "bert-base-uncased", "bert-large-uncased", "bert-base-chi
         ("GPT-3.5 and GPT-4", []),
         ("GPT-3 13B", []),  # a size whose width the paper misprints
         ("a small led, phi and yi", []),
+        ("bert-base-german-cased, BERT-base-japanese", []),
         ("DistilBERTs", []),
         ("BERT-base 的参数量(bert-base-chinese)", [CHINESE, CHINESE]),
         ("BERT-base 与 GPT-2 small(bert-base-chinese)", [BASE, "gpt2", CHINESE]),
@@ -84,6 +85,12 @@ def test_the_nearest_subject_is_that_of_a_place(
         ("# BERT-base\n\nvocabulary size: 28996\n", "bert-base-cased"),
         ("# BERT-base 的参数量\n\nV × H = 21128 × 768 = 16226304\n", CHINESE),
         ("# GPT-2\n\n- vocabulary size: 50257\n- hidden size: 768\n- layers: 12\n- number of heads: 12\n", "gpt2"),
+        ("---\ntitle: BERT-large 参数量\n---\n\nwords\n\n## BERT-base\n\nbase 是 12 层\n", LARGE),
+        (  # the sizes are those of the first model named; the other is named to compare
+            "# 参数量\n\n有人问 BERT-large 有多大。\n\n- 隐藏层大小：1024\n- 注意力头数：16\n- FFN 维度：4096\n\n"
+            "## 比 BERT-base\n\nBERT-base 是 12 层，隐藏层 768 维。BERT-base 更小。\n",
+            LARGE,
+        ),
         (  # neither a title nor settings, but the sizes themselves
             "A bird.\n\nToday we weigh **Falcon-7B**. Who picks 4,544?\n\nThe dictionary has 295,469,056 parameters.\n\n32 layers: 7 × 8 = 56. Falcon-40B is larger.\n",
             "tiiuae/falcon-7b",
