@@ -2,8 +2,10 @@
 
 products and sums of one shape -> all alike but one, and that one a slip of the pen -> claim
 a setting, and a formula put into numbers -> the number there is a slip of the setting -> claim
+a sum that holds -> a term that stands nowhere else, two digits of a result before it swapped -> claim
 
-``768*768 + 678`` under three lines of ``768*768 + 768``; ``h = 16484`` where the formula with h is worked out with 16384.
+``768*768 + 678`` under three lines of ``768*768 + 768``; ``h = 16484`` where the formula with h is worked out with 16384; ``302,309,736`` in
+a sum under ``24 × 12,596,224 = 302,309,376``.
 """
 
 from __future__ import annotations
@@ -15,7 +17,8 @@ from fractions import Fraction
 
 from auditor.claims.claim import Claim, Side
 from auditor.claims.sides import SideReader
-from auditor.notation.expression import Name, Number, names, numbers
+from auditor.notation.evaluate import evaluate
+from auditor.notation.expression import Name, Number, Operation, names, numbers
 from auditor.notation.printed import Printed
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
@@ -26,6 +29,8 @@ LEAST_ALIKE = 3
 LEAST_DIGITS = 3
 LONGEST_SIZE = 6
 """Digits of the longest figures that may be a size with one more: positions, a vocabulary."""
+LEAST_COPIED = 10**6
+"""Terms of so many digits do not have the digits of a result by chance."""
 LEAST_MEANT = 10_000
 """Below it, one of many sums may be one digit away by chance."""
 MOST_COMPARED = 200_000
@@ -104,6 +109,7 @@ def read_misprints(blocks: Sequence[Block], claims: Sequence[Claim], settings: S
         if right is not None:
             yield from _claim(block, match, right)
     yield from _settings(blocks, claims, settings)
+    yield from _copies(blocks, claims)
 
 
 def _shape(formula: str) -> tuple[str, ...]:
@@ -185,3 +191,65 @@ def _put_in(worked: Sequence[Sequence[Number]], stated: Number) -> Number | None
 def _whole(number: Number) -> str:
     """The digits of a whole number without its marks."""
     return str(number.printed.value)
+
+
+# -- terms copied from results -----------------------------------------------------------------------------------------
+
+
+def _copies(blocks: Sequence[Block], claims: Sequence[Claim]) -> Iterator[Claim]:
+    """The terms of sums that are a result of an earlier line with two digits swapped; the sum goes on with the wrong figure."""
+    results: dict[str, list[tuple[Number, str]]] = {}
+    for claim in claims:
+        if not claim.sides[0].is_computation or claim.doubt is not None or not _holds(claim):
+            continue
+        for side in claim.sides[:-1]:
+            for term in _terms(side):
+                meant = [found for found in results.get(_sorted_digits(term), ()) if is_slip(_whole(found[0]), _whole(term))]
+                if len(meant) == 1 and _stands_once(term, blocks) and not _has(side, meant[0][0]):
+                    right, working = meant[0]
+                    span = claim.block.text.span(term.start, term.end)
+                    sides = (
+                        Side(working, span, (right._replace(start=term.start, end=term.end),)),
+                        Side(term.printed.digits, span, (term,)),
+                    )
+                    yield Claim("equality", sides, ("=",), claim.block, span, claim.raw, sure=False)
+        for side in claim.sides[1:]:
+            if side.number is not None and _is_long(side.number):
+                results.setdefault(_sorted_digits(side.number), []).append((side.number, claim.sides[0].raw))
+
+
+def _terms(side: Side) -> Iterator[Number]:
+    """The long whole numbers that a side adds up."""
+    left = [side.expression] if side.expression is not None and side.is_computation else []
+    while left:
+        node = left.pop()
+        if isinstance(node, Operation) and node.op == "+":
+            left += [node.left, node.right]
+        elif isinstance(node, Number) and _is_long(node):
+            yield node
+
+
+def _is_long(number: Number) -> bool:
+    return number.printed.is_integer_print and number.printed.value >= LEAST_COPIED
+
+
+def _sorted_digits(number: Number) -> str:
+    return "".join(sorted(_whole(number)))
+
+
+def _has(side: Side, number: Number) -> bool:
+    return any(other.printed.value == number.printed.value for other in _terms(side))
+
+
+def _holds(claim: Claim) -> bool:
+    """Whether all sides that are computed or printed come to the same."""
+    values = [evaluate(side.expression) for side in claim.sides if side.expression is not None]
+    return all(value is not None and value == values[0] for value in values)
+
+
+def _stands_once(number: Number, blocks: Sequence[Block]) -> bool:
+    """Whether a document prints a whole number no more than once, in any grouping of its digits."""
+    digits = _whole(number)
+    grouped = f"{int(digits):,}"
+    forms = {digits, *(grouped.replace(",", mark) for mark in (",", "，", " ", "_", ".", "{,}"))}
+    return sum(block.text.string.count(form) for block in blocks for form in forms) < 2

@@ -28,8 +28,10 @@ _TWIN = lazy(
     r"(?:(?<![\w.,*×/^+\-=])|(?<==)(?=[\d,.]{1,40}\$|[\d,]{8,40}[，,]))(?P<first>"
     + DIGITS
     + SCALE
-    + r"?)(?:\s?(?:个参数|个|parameters|params|参数|weights|FLOPs))?\$?"
+    + r"?)(?:\s?(?:个?\s?(?:参数|tokens?|词元|权重)|个|parameters|params|weights|values|FLOPs|개(?:의 파라미터)?|Parameter|paramètres"
+    r"|parámetros|parâmetros|параметров|パラメータ))?\$?"
     r"(?P<link>\s?[(（]\s?" + _HEDGE + r"?|\s?[,，]\s?" + _HEDGE + r")\s?(?:为|是)?\s?\$?(?P<second>" + DIGITS + SCALE + r")"
+    r"(?!\s?(?:words|characters|samples|documents|sentences|个?字|条|个?样本))"
 )
 _LINKED = lazy(r"[(（,，](?:(?<=[(（])\s?(?:" + _HEDGE + r")?|\s?" + _HEDGE + r")\s?(?:为|是)?\s?\$?\d")
 """What stands between twins, with the first digit of the second: the search for it looks at brackets and commas only."""

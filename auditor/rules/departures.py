@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from auditor.claims.about.lexicon import setting_named
-from auditor.notation.expression import names
+from auditor.notation.expression import Name, walk
 from auditor.reference import Poly
 from auditor.rules.figures import right_figure
 from auditor.rules.finding import Finding, Related, Severity
@@ -192,7 +192,7 @@ def _in_letters(expected: str, audit: Audit, departure: Departure) -> str:
 
 def _used(side: Side, known: Mapping[str, str]) -> dict[str, str]:
     """What the names of a formula mean: as the article defines them, or by themselves (d_model)."""
-    used = dict.fromkeys(names(side.expression)) if side.expression is not None else {}
+    used = dict.fromkeys(node.name for node in walk(side.expression) if isinstance(node, Name)) if side.expression is not None else {}
     alone = {"hidden_size"} if len(used) == 1 and used.keys() <= ALONE else set()
     found = {name: known.get(name) or setting_named(name) or USUAL.get(name) or next(iter(alone), "") for name in used}
     return {name: meaning for name, meaning in found.items() if meaning}

@@ -20,7 +20,16 @@ from auditor.notation.work import spend
 from auditor.verdicts.conversions import LEAST_TELLING, has_names, is_conversion, is_simple_fraction
 from auditor.verdicts.identities import judge_formulas, near
 from auditor.verdicts.lost_powers import with_lost_powers
-from auditor.verdicts.rereadings import SCALES, has_unknown_scale, in_bytes, in_units_said_before, of_each_day, of_stored_values, rereadings
+from auditor.verdicts.rereadings import (
+    SCALES,
+    has_unknown_scale,
+    in_bits,
+    in_bytes,
+    in_units_said_before,
+    of_each_day,
+    of_stored_values,
+    rereadings,
+)
 from auditor.verdicts.rounded_operands import with_rounded_operands
 from auditor.verdicts.run_on import carries_on, runs_on
 from auditor.verdicts.shorthand import is_shorthand
@@ -124,6 +133,8 @@ def _as_meant(claim: Claim, step: int, value: Value | None) -> Value | None:
         *(compare(one, two)[1] for one, two in (*in_bytes(left, right), *of_stored_values(claim, step), *of_each_day(left, right))),
     )
     known = [v for v in every if v is not None and v.low]
+    if any(True for _ in in_bits(left, right)):
+        known.append(Value(value.low / 8, value.high / 8))
     if number.printed.unit.dimension == "bytes" and number.printed.unit.binary != unit:
         smaller = unit / number.printed.unit.binary  # in MiB, which many write as MB
         mebi = (Value(v.low * smaller, v.high * smaller) for v in known)

@@ -56,6 +56,7 @@ def rereadings(claim: Claim, step: int) -> Iterator[tuple[Side, Side]]:
     if left.expression is None or right.expression is None:
         return
     yield from in_bytes(left, right)
+    yield from in_bits(left, right)
     one, two = (_changed(side, _as_figures) for side in (left, right))
     if one != left or two != right:
         yield one, two
@@ -84,6 +85,17 @@ def in_bytes(left: Side, right: Side) -> Iterator[tuple[Side, Side]]:
         if taken:
             spend(STEPS_A_READING)
             yield _printed_otherwise(left, taken, _without_unit), _printed_otherwise(right, taken, _without_unit)
+
+
+def in_bits(left: Side, right: Side) -> Iterator[tuple[Side, Side]]:
+    """A result in bits of bare numbers: 1920 × 1080 × 24 × 30 ≈ 1.5 Gb."""
+    number = right.number
+    unit = number.printed.unit if number is not None else None
+    if number is None or unit is None or left.expression is None or unit.dimension != "bytes" or unit.label[-1:] != "b":
+        return
+    if all(other.printed.unit is None for other in numbers(left.expression)):
+        in_bits = unit._replace(decimal=unit.decimal * 8, binary=unit.binary * 8)
+        yield left, _printed_otherwise(right, {number}, lambda printed: printed._replace(unit=in_bits))
 
 
 def _without_unit(printed: Printed) -> Printed:

@@ -39,6 +39,9 @@ What is right about an article, and which rules it is for, was written down befo
 
 from __future__ import annotations
 
+import sys
+import subprocess
+import os
 import json
 import re
 from collections.abc import Callable
@@ -151,3 +154,13 @@ def test_the_stored_reports_are_those_of_the_corpus(auditor: Callable[..., Ran],
         assert (tmp_path / "reports" / name).read_text("utf-8") == (stored / name).read_text("utf-8"), (
             "audit corpus/ again, as README.md says"
         )
+
+
+def test_the_order_of_sets_changes_nothing() -> None:
+    """What is reported is the same, whatever the seed of the hashes of strings is."""
+    reports = set()
+    for seed in ("1", "2", "3"):
+        command = [sys.executable, "-m", "auditor", "check", "--no-cache", "--exit-zero", "--format", "json", str(CORPUS)]
+        done = subprocess.run(command, capture_output=True, check=True, env={**os.environ, "PYTHONHASHSEED": seed})
+        reports.add(done.stdout)
+    assert len(reports) == 1

@@ -72,6 +72,8 @@ CASES = [
     ("So 44,100 × 16 × 2 = 1,411 kbps.", "holds rounded"),
     ("So 1920 × 1080 × 24 × 30 = 1.49 Gbps.", "holds rounded"),
     ("So 1920 × 1080 × 24 × 30 = 1.94 Gbps.", "fails wrong"),
+    ("So 1920 × 1080 × 24 × 30 ≈ 1.5 Gb.", "holds rounded"),
+    ("So 1920 × 1080 × 24 × 30 ≈ 1.9 Gb.", "fails wrong"),
     ("需要 13.5/1555 ≈ 8.7 毫秒。", "holds rounded"),
     ("需要 13.5/1555 ≈ 9.7 毫秒。", "fails wrong"),
     ("That is 8.9 years / 64 = 51 days.", "holds rounded"),
