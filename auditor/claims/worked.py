@@ -15,11 +15,12 @@ from itertools import islice
 from auditor.claims.amounts import DIGITS, SCALE, amount_of
 from auditor.claims.claim import Claim, Side
 from auditor.claims.doubts import doubt_about, is_modified
-from auditor.claims.misprints import is_meant
+from auditor.claims.misprints import differing, is_meant
 from auditor.claims.sides import SideReader
 from auditor.claims.spoken import is_slipped
 from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import Expression, Number, Operation, names, numbers, walk
+from auditor.notation.printed import Printed
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 from auditor.source.text import Span
@@ -40,7 +41,7 @@ _LINK = lazy(
     r"(?P<hedge>≈|~|约|大约|约为|about|approximately|roughly)?\s?\$?\Z"
 )
 """What links a computation to the figure behind it."""
-_SIGN = lazy(r"\d\)?\$?[²³]?\s?(?:[*×·^+x/²³]|\\(?:times|cdot)|-\s?\d)")
+_SIGN = lazy(r"\d\)?\$?[²³]?\s?(?:[KMBT]\s?)?(?:[*×·^+x/²³]|\\(?:times|cdot)|-\s?\d)")
 """What a computation has: a sign behind a figure."""
 _NOTED = lazy(r"\s?\$?\s?(?:个?参数|params?|parameters|weights)?\s?\$?")
 _COMPUTED_ON = lazy(r"[)）]\$?\s?(?:[+＋*×·/÷^]|-\s?\d|\\(?:times|cdot))")
@@ -53,6 +54,9 @@ LEAST_TOLD = 10_000
 LEAST_DIGITS = 5
 """Digits of a figure, but for the noughts at its end, that was not rounded."""
 NEAR = Fraction(1, 50)
+NEAR_IN_BRACKETS = Fraction(1, 10)
+SHOWN = 3
+"""Digits of a short figure of which one may be told to be wrong."""
 LONGEST_LINK = 40
 MOST_WORKING = 400
 """Characters of a computation that are read."""
@@ -129,7 +133,7 @@ def _worked(block: Block, found: re.Match[str], side: Side | None, hedged: bool,
     if names(working) or not _multiplies(working) or any(number.printed.percent != 1 for number in numbers(working)):
         return
     exact = _is_computed(figure, working)
-    if not exact and (is_modified(block.text.string, max(high, found.end())) or not _is_meant_by(figure, working)):
+    if not exact and (is_modified(block.text.string, max(high, found.end())) or not _is_meant_by(figure, working, _is_in_brackets(found))):
         return
     taken.add(span)
     string = block.text.string
@@ -153,14 +157,23 @@ def _is_computed(figure: Number, working: Expression) -> bool:
     return value is not None and figure.printed.stands_for(value.low, value.high)
 
 
-def _is_meant_by(figure: Number, working: Expression) -> bool:
-    """Whether a figure was meant to be what a computation comes to: a slip of the pen away, or near it and not by one of the operands."""
+def _is_in_brackets(found: re.Match[str]) -> bool:
+    """Whether the working stands in brackets right behind its figure, and nothing else in them."""
+    return found.re.groupindex.get("bracket") is not None and found["bracket"] is not None
+
+
+def _is_meant_by(figure: Number, working: Expression, sure: bool) -> bool:
+    """Whether a figure was meant to be what a computation comes to: a slip of the pen away, or near it and not by one of the operands.
+
+    ``sure``: brackets say so, and it may be further off.
+    """
     value = evaluate(working)
     if value is None:
         return False
     stated, right = figure.printed.amount, (value.low + value.high) / 2
     if figure.printed.unit is not None:
-        return right >= LEAST_TOLD and is_slipped(figure.printed, right)
+        slipped = is_slipped(figure.printed, right) or (sure and _has_one_digit_wrong(figure.printed, right))
+        return right >= LEAST_TOLD and slipped
     if not value.is_point:
         return False
     gap = abs(stated - right)
@@ -169,5 +182,15 @@ def _is_meant_by(figure: Number, working: Expression) -> bool:
         return False  # a bias, a row more
     if is_meant(stated, right, LEAST_SLIPPED):
         return True
-    whole = len(str(stated).rstrip("0")) >= LEAST_DIGITS and gap.denominator == 1
-    return whole and stated >= LEAST_TOLD and gap <= right * NEAR and not any(operand > 1 and gap % operand == 0 for operand in operands)
+    if len(str(stated).rstrip("0")) < LEAST_DIGITS or gap.denominator != 1 or stated < LEAST_TOLD:
+        return False
+    if sure:
+        return gap <= right * NEAR_IN_BRACKETS
+    return gap <= right * NEAR and not any(operand > 1 and gap % operand == 0 for operand in operands)
+
+
+def _has_one_digit_wrong(figure: Printed, right: Fraction) -> bool:
+    """Whether a figure of three digits and a scale has one of them other than the value has, by more than a step."""
+    ulp = figure.ulp * figure.factor(False)
+    one, two = str(round(figure.amount / ulp)), str(round(right / ulp))
+    return len(one) == SHOWN and differing(one, two) == 1 and abs(int(one) - int(two)) > 1

@@ -45,7 +45,7 @@ from auditor.verdicts.departure import (
 )
 from auditor.verdicts.deviations import SHARED
 from auditor.verdicts.evidence import Printed, weighed
-from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline, is_of_model, rounds_any
+from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline, is_of_model, is_sibling_size, rounds_any
 from auditor.verdicts.inheritance import Inheritance
 from auditor.verdicts.ledger import Line
 from auditor.verdicts.published import is_in_another_scope
@@ -331,12 +331,23 @@ class Figures:
         if share <= SILENT:
             self._told.say(index, "reference", "holds", AS_REFERENCE, at)
             return
-        if not is_of_model(claim, about.model):
+        if not is_of_model(claim, about.model) or is_sibling_size(about.model, printed) or self._has_several_sizes(claim):
             return
         exact = target.exact()
         off = int(printed.amount) - exact
         departure = Departure(index, at, "T502", (), (), off, f"{exact:,}", about, True, minor=share <= NOTABLE)
         self._told.tell(departure, "reference", OTHER_SIZE)
+
+    def _has_several_sizes(self, claim: Claim) -> bool:
+        """Whether a table has the name of the row in another one too, so that it is that of a family."""
+        cell = claim.block.cell
+        if cell is None or not cell.row_header.strip():
+            return False
+        others = (other.block.cell for other in self._claims)
+        return any(
+            other is not None and other.table == cell.table and other.row != cell.row and other.row_header == cell.row_header
+            for other in others
+        )
 
     def _usual_total(self, about: About, target: Target) -> int | None:
         """The total of a model as the class that its name stands for, where the article speaks of it as another one too."""

@@ -150,6 +150,21 @@ def _model_of(claim: Claim, at: int, understanding: Understanding, models: Model
 _SOME = lazy(r"activ|激活|trainable|可训练|embed|嵌入|LoRA|adapter|frozen|冻结|per |每", re.IGNORECASE)
 
 
+_SIBLINGS = {
+    "deepseek-ai/DeepSeek-R1": "1.5 7 8 14 32 70",  # the models distilled from it: arXiv:2501.12948, table 5
+    "deepseek-ai/DeepSeek-V2": "16",  # Lite: arXiv:2405.04434
+    "mistralai/Mixtral-8x7B-v0.1": "141",  # 8x22B
+    "bigscience/bloom": "0.56 1.1 1.7 3 7.1",  # arXiv:2211.05100, table 3
+    "gpt-3-175b": "0.125 0.35 0.76 1.3 2.7 6.7 13",  # arXiv:2005.14165, table 2.1
+}
+"""Sizes in billions that also go by the name of a model alone."""
+
+
+def is_sibling_size(model: str | None, printed: Printed) -> bool:
+    """Whether a round figure is the size of another model that goes by the same name: DeepSeek-R1 with 7B is a distilled one."""
+    return any(abs(printed.amount - Fraction(size) * 10**9) <= printed.step / 2 for size in _SIBLINGS.get(model or "", "").split())
+
+
 _IN_BRACKETS = lazy(r"(?P<noun>[^(（)）,，、;；:：。\n]{1,60})[(（][\s~≈约]*(?:about |roughly |around )?$")
 _AND = lazy(r".*(?:\b(?:and|or|with|than|versus|vs\.?|to|beats?|plus)\b|[和与及或比]|\.\s)", re.IGNORECASE)
 _THE_MODEL = lazy(

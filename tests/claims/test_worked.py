@@ -57,3 +57,30 @@ def test_a_figure_beside_its_working(form: str, right: str, wrong: str) -> None:
 )
 def test_what_is_not_computed_so_is_silent(text: str) -> None:
     assert told(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("FFN: 4,822,432 (768 × 3072 × 2)", "4,822,432"),
+        ("Embedding: 48.6M (50257 × 768)", "48.6M"),
+        ("12 blocks: 85.2M (7.08M × 12)", "85.2M"),
+        ("词嵌入：48.6M（50257 × 768）", "48.6M"),
+    ],
+)
+def test_brackets_that_hold_the_working_alone(text: str, wrong: str) -> None:
+    assert told(f"- {text}") == [wrong]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "12 blocks: 85.0M (7.08M × 12)",
+        "Model: 6.7B (32 × 202M)",  # without the embeddings
+        "124,439,808 (12 × 7,087,872)",
+        "7,087,872 (12 × 768²)",  # the rule of thumb, without 13 × 768
+        "4,722,432 (2 × 768 × 3072)",  # without the biases
+    ],
+)
+def test_brackets_that_hold_a_part(text: str) -> None:
+    assert told(f"- {text}") == []

@@ -57,6 +57,7 @@ def test_the_size_of_another_model(text: str, stated: str) -> None:
         "# Tags\n\n| tag | parameters |\n|---|---|\n| deepseek-r1:70b | 70B |\n| deepseek-r1:671b | 671B |\n",
         "# openai/whisper-large-v3-turbo\n\n- Parameters: 809M\n",
         "# Phi-4-mini\n\n- Parameters: 3.8B\n",
+        "# Sizes\n\n| model | parameters |\n|---|---|\n| DeepSeek R1 | 1.5B |\n| DeepSeek R1 | 8B |\n| Mixtral | 141B |\n| GPT-3 | 13B |\n",
         "# Sizes\n\nBERT (340M parameters) and GPT-2 (1.5B parameters) are old.\n",
         "# Sizes\n\nOur model (1.3B parameters) beats GPT-3 (175B parameters).\n",
         "# Sizes\n\nLlama-2-7B (6.7B parameters) plus a projector (21M parameters) is trained.\n",
