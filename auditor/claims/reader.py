@@ -42,9 +42,9 @@ MOST_WORK = 52_000
 MOST_WORK_APART = 42_000
 """Those for what stands apart, of which the largest documents of a collection take a third."""
 STEPS_A_CLAIM = 40
-MOST_CLAIMS = 460
-"""Claims of the blocks of one document: the densest articles have a tenth of that."""
-MOST_APART = 640
+MOST_CLAIMS = 400
+"""Claims of the blocks of one document: the densest articles have a third of that."""
+MOST_APART = 560
 """Those of the blocks and those that stand apart together."""
 
 

@@ -118,7 +118,7 @@ class _Run:
             index = heappop(queue)
             inputs = len(self.sheet.inputs[index])
             turns[index] += 1
-            self.steps += 1 + inputs // 8
+            self.steps += 1 + inputs // 3
             if self.steps > self.sheet.room or turns[index] > MOST_TURNS * (1 + inputs):
                 raise Stuck
             if queue and queue[0] == index:
