@@ -31,7 +31,8 @@ _SPACED = lazy(
 )
 """A figure of three groups or more, beside a sign or a word that says that it is one."""
 _BLANKS = lazy(
-    rf"(?<![\w.,])(?<!\d[ \u00a0\u2009\u202f])(?:{_GROUPS}{{2,5}}{_END}|{_GROUPS}{_END}{_COUNTED}|(?<=[=≈×·*+(][ ]){_GROUPS}{_END}|(?<=[=≈×·*+(]){_GROUPS}{_END})"
+    rf"(?<![\w.,])(?<!\d[ \u00a0\u2009\u202f])(?:{_GROUPS}{{2,5}}{_END}|{_GROUPS}{_END}{_COUNTED}|(?<=[=≈×·*+(][ ]){_GROUPS}{_END}|(?<=[=≈×·*+(]){_GROUPS}{_END}"
+    rf"|(?<=[:|][ \u00a0]){_GROUPS}(?=[ \u00a0]?(?:[|(;\r\n]|\Z)))"
 )
 _BLANK = lazy(r"[ \u00a0\u2009\u202f]")
 LEAST_SPACED = 2

@@ -245,7 +245,7 @@ def _mismatches(understanding: Understanding, uses: _Uses) -> list[Misconfigured
     groups: dict[tuple[str, tuple[str, ...]], list[Setting]] = {}
     for setting in understanding.settings:
         model = _model_of(setting, understanding)
-        if model is not None and setting.confidence != "low":
+        if model is not None and setting.confidence != "low" and not setting.own:
             groups.setdefault((model, setting.headings), []).append(setting)
     tally = _tally(groups)
     models: dict[tuple[str, ...], set[str]] = {}

@@ -2,7 +2,7 @@
 
     string -> the words that a phrase begins with -> from each, atom by atom, a walk through a tree of phrases -> matches
 
-An atom is a word, a number, a single Chinese or Korean character or a TeX command. Most words begin no phrase, and are never made into atoms.
+An atom is a word, a number, a single Chinese, Japanese or Korean character or a TeX command. Most words begin no phrase, and are never made into atoms.
 
 ``hidden_size``, ``hidden size``, ``Hidden-Size``, ``hidden\\_size`` and ``\\text{hidden size}`` are one phrase; Chinese needs no word boundaries.
 """
@@ -20,7 +20,7 @@ from auditor.source.pattern import lazy
 NUMBER = r"\d(?:\d{0,2}(?:(?:,|，|\{,\}|\\,|\u2009|\u202f)\d{3}){1,140}(?![.,，]*+\d)|\d*(?:\.\d+)*+)"
 """A number as an atom: 23,440,896 and 1.2.3 are one each."""
 _NUMBER = lazy(NUMBER)
-_ATOM = lazy(NUMBER + r"|[A-Za-z]+|[\u3400-\u9fff\uac00-\ud7a3]|\\[A-Za-z]+|[Α-ωϵℓ]|[À-ɏЀ-ӿ]+")
+_ATOM = lazy(NUMBER + r"|[A-Za-z]+|[\u3041-\u30ff\u3400-\u9fff\uac00-\ud7a3]|\\[A-Za-z]+|[Α-ωϵℓ]|[À-ɏЀ-ӿ]+")
 _BETWEEN = lazy(r"(?:[ \t\r\n_\-\u2010-\u2013\u200b\\{}/'’*`]|\\(?:text|math|operatorname|emph|mbox)[a-z]{0,9}){0,6}")
 _TEX_WRAPS = frozenset(
     r"\text \textrm \textbf \textit \texttt \textsc \textsubscript \emph \mbox \mathrm \mathbf \mathit \mathsf \mathtt"

@@ -19,7 +19,8 @@ class Setting(NamedTuple):
     """``hidden_size = 768``: a configured value, by the name that config.json files use.
 
     ``symbol`` is how the article calls it ("H", "d_model", "隐藏层维度"), ``model`` the canonical id of the model that it is a setting of
-    (None: of the one the section is about), ``span`` the place of the value. ``headings`` is the trail under which it was given.
+    (None: of the one the section is about), ``span`` the place of the value. ``headings`` is the trail under which it was given, ``own`` says
+    that the article means it to be another than that of the model which it names.
     """
 
     name: str
@@ -29,6 +30,7 @@ class Setting(NamedTuple):
     span: Span
     headings: tuple[str, ...] = ()
     confidence: Confidence = "high"
+    own: bool = False
 
 
 class Symbol(NamedTuple):

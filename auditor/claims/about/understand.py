@@ -7,6 +7,7 @@ from auditor.claims.about.classes import read_classes
 from auditor.claims.about.components import assign, may_be_about
 from auditor.claims.about.concern import Naming, concerns_models, contradicts_itself, text_of
 from auditor.claims.about.conventions import read_conventions
+from auditor.claims.about.exceptions import with_exceptions
 from auditor.claims.about.kind import read_family
 from auditor.claims.about.models import may_be_told, read_subjects
 from auditor.claims.about.ranges import read_elsewhere
@@ -28,6 +29,7 @@ def understand(document: Document, reading: Reading, for_verdicts: bool = False,
         return Understanding(whole=False)
     settings, symbols = read_settings(document, reading.claims, attribution)
     subjects = read_subjects(document, settings, attribution, reading.claims)
+    settings = with_exceptions(document, settings)
     family, generic = read_family(document, attribution)
     known = Understanding((), tuple(settings), tuple(symbols), tuple(subjects), (), family, generic)
     known = known._replace(
