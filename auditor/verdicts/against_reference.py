@@ -98,7 +98,7 @@ class _Comparer:
                 continue
             if self.formulas.compare(index, at, about, known):
                 break
-        if about.model is not None or self.stated is not None:
+        if (about.model is not None or self.stated is not None) and index not in self.formulas.of_parts:
             self.figures.compare(index, about, known)
 
     def _target(self, name: str, components: tuple[str, ...], scope: str) -> Known | None:

@@ -125,6 +125,15 @@ def is_part_form(stated: Poly, target: Target, relations: Mapping[str, Poly]) ->
     return any(form == stated for form in forms)
 
 
+def is_group_form(stated: Poly, target: Target, relations: Mapping[str, Poly]) -> bool:
+    """Whether a formula is that of some leaves that belong together, as the network of a whole layer: 2·d·d_ff under the heading of the layer."""
+    groups: dict[str, list[str]] = {}
+    for leaf in target.leaves:
+        groups.setdefault(leaf.rpartition(".")[0], []).append(leaf)
+    some = (tuple(leaves) for parent, leaves in groups.items() if parent and 1 < len(leaves) < len(target.leaves))
+    return any(target.formula(leaves, part).substitute(relations) == stated for leaves in some for part in ("all", "weights"))
+
+
 def figure_of(claim: Claim) -> tuple[int, int] | None:
     """The side and value of the exact whole figure that a claim ends in: printed, or computed from printed numbers."""
     at = result_side(claim)

@@ -17,7 +17,7 @@ from auditor.notation.expression import names
 from auditor.reference import Poly
 from auditor.verdicts.around import is_general_rule, says_matrices, says_whole
 from auditor.verdicts.causes import Deviation, explain
-from auditor.verdicts.counts import degree, is_clear, is_other_table, is_part_form, relations_of
+from auditor.verdicts.counts import degree, is_clear, is_group_form, is_other_table, is_part_form, relations_of
 from auditor.verdicts.declared import Declared
 from auditor.verdicts.departure import AS_REFERENCE, BY_CONVENTION, FROM_ROOT, NO_CAUSE, OTHER_SCOPE, ROUGHLY, Departure
 from auditor.verdicts.inheritance import Inheritance
@@ -43,6 +43,8 @@ class Formulas:
         self._told = told
         self._inheritance = inheritance
         self._declared = declared
+        self.of_parts: set[int] = set()
+        """The claims that may count a part of what the heading above them says: their formula does, or cannot be told."""
 
     def compare(self, index: int, at: int, about: About, known: Known) -> bool:
         """Compare one formula; True where it departs."""
@@ -50,6 +52,8 @@ class Formulas:
         expression = claim.sides[at].expression
         assert expression is not None
         stated = polynomial(expression, meanings_of(self._meanings, claim, names(expression)))
+        if stated is None and about.evidence == "heading":
+            self.of_parts.add(index)  # the formula would tell what is counted, and is not understood
         if stated is None or not stated.symbols:
             return False
         relations = relations_of(target, stated)
@@ -67,6 +71,10 @@ class Formulas:
         why = self._why_right(index, stated, difference, own, target, relations)
         if why is not None:
             self._told.say(index, "formula", "holds", why, at)
+            return False
+        if about.confidence != "high" and is_group_form(stated, target, relations):
+            self.of_parts.add(index)
+            self._told.say(index, "formula", "unchecked", NO_CAUSE, at)
             return False
         other = is_general_rule(stated, exact) or self._has_both_networks(stated, exact, target, relations)
         if other or (not says_whole(claim, at, about) and is_part_form(stated, target, relations)):

@@ -197,6 +197,42 @@ def test_biases_that_are_added_to_a_figure(line: str) -> None:
     assert told(f"# BERT 参数\n\n$h$ 为隐藏维。\n\n{line}\n") == []
 
 
+SIZES = """# Llama 2 by the numbers: 7B vs 70B
+
+## 7B
+
+32 layers, hidden size 4096, 32 heads, intermediate size 11008.
+
+- attention: 4 × 4096² = 67,108,864
+
+## 70B
+
+80 layers, hidden size 8192, 64 heads, 8 key/value heads, intermediate size 28672.
+
+- attention: {attention}
+- MLP: 3 × 8192 × 28672 = 704,643,072
+"""
+
+
+def test_headings_that_are_sizes_name_the_models_of_the_family_in_the_title() -> None:
+    assert told(SIZES.format(attention="2 × 8192² + 2 × 8192 × 1024 = 150,994,944")) == []
+    assert told(SIZES.format(attention="4 × 8192² = 268,435,456")) == [("C306", 13, "150,994,944")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # a heading with another family than that of the article's one model
+        "# CamemBERT, BERT et DistilBERT\n\nDistilBERT a 6 couches.\n\n## CamemBERT\n\n- positions : 514 × 768 = 394,752\n",
+        "# OPT-1.3B\n\nOPT-1.3B has 24 layers.\n\nThe 125m sibling works the same way: 768 hidden, 12 layers, 12 × 7,087,872 = 85,054,464.\n",
+        "# Gemma 7B\n\n| | Gemma 7B | Phi-2 |\n|---|---|---|\n| hidden | 3072 | 2560 |\n| FFN/hidden | 8 | 4 |\n| layers | 28 | 32 |\n",
+        "# T5-base\n\nT5-base: $d_{model}=768$, $d_{ff}=3072$.\n\n## Encoder layer\n\n$$2 d\\, d_{ff} = 2 \\times 768 \\times 3072 = 4{,}718{,}592$$\n",
+    ],
+)
+def test_what_is_of_another_model_or_of_a_part(text: str) -> None:
+    assert told(text) == []
+
+
 def test_a_bracket_says_of_what_kind_a_layer_is() -> None:
     assert told("# GPT-2 的参数量\n\n对标准的 Transformer（FFN 为 4 倍），每层参数量 = 12H² + 13H。\n") == []
 

@@ -72,7 +72,7 @@ class Found(NamedTuple):
 
 def items_of(string: str) -> list[Item]:
     """The items of a text in reading order, none overlapping. A number that is part of a computation is there, but not ``free``."""
-    return _items(string, setting_words().find(string))
+    return _items(string, _words_of(string))
 
 
 def telling_items(string: str) -> list[Item]:
@@ -83,8 +83,16 @@ def telling_items(string: str) -> list[Item]:
     numbers = _DIGIT.search(string) is not None
     if not numbers and not _holds_letter(string):
         return []
-    words = setting_words().find(string)
+    words = _words_of(string)
     return _items(string, words) if words or (numbers and _holds_sign(string) and _holds_letter(string)) else []
+
+
+def _words_of(string: str) -> list[Match]:
+    """The words for settings in a text, without ``FFN/hidden``, which is how many times as wide as the other the one is."""
+    found = setting_words().find(string)
+    if "/" not in string:
+        return found
+    return [match for match in found if "intermediate_size" not in match.value.meanings or "/" not in string[match.start : match.end]]
 
 
 def _holds_sign(string: str) -> bool:

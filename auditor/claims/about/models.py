@@ -19,7 +19,7 @@ from auditor.claims.about.concern import printed_numbers, text_of
 from auditor.claims.about.fitting import agrees, contradicts, every_stated_size, fitting_member, operands_of, refined, stated_sizes
 from auditor.claims.about.formula import matrix
 from auditor.claims.about.kind import LATER
-from auditor.claims.about.names import Mention, mentions, sole
+from auditor.claims.about.names import Mention, is_joined, mentions, sole
 from auditor.claims.about.published_sizes import SHAPE, SIZES, size_of
 from auditor.claims.about.ranges import read_cells, read_ranges
 from auditor.claims.about.records import Setting, Subject
@@ -170,7 +170,7 @@ class _Titles:
             if block.kind == "heading" or (opening and block.kind == "paragraph" and len(block.text.string) < _TITLE_LENGTH):
                 named = [mention for mention in attribution.named(number) if not mention.aside]
                 models = {mention.model for mention in named if mention.model is not None}
-                if len(models) == 1 and not (opening and attribution.compared):
+                if len(models) == 1 and not (opening and (attribution.compared or _names_others(block, named))):
                     mention = next(mention for mention in named if mention.model is not None)
                     span = block.text.span(mention.start, mention.end)
                     if opening:
@@ -178,6 +178,13 @@ class _Titles:
                     elif block.kind == "heading":
                         self.sections.append(Subject(mention.model or "", span, (*block.headings, block.text.string)))
             opening = False
+
+
+def _names_others(block: Block, named: Sequence[Mention]) -> bool:
+    """Whether a title names families on a par with its one model: "CamemBERT, BERT et DistilBERT"."""
+    model = sole(list(named))
+    others = [mention for mention in named if mention.model is None and model not in mention.members]
+    return any(is_joined(block.text.string, mention) for mention in named[1:]) and bool(others)
 
 
 def _of_front_matter(block: Block) -> Subject | None:

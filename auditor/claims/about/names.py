@@ -73,7 +73,7 @@ _ASIDE = lazy(
 )  # fmt: skip
 
 
-_JOINED = lazy(r"(?:与|和|及|以及|vs\.?|versus)[\s*`“\"'《]*$", re.IGNORECASE)
+_JOINED = lazy(r"(?:与|和|及|以及|vs\.?|versus|、|[,，]|\b(?:and|et|und|y|e))[\s*`“\"'《]*$", re.IGNORECASE)
 _EXPLAINED = lazy(r"[^()（）,，、/\n]{0,24}[(（]\s?[`\"']?")
 _STEM = lazy(r"(?P<family>.{0,80}?)[\s_-]{0,8}\d{1,6}(?:\.\d{1,3})?[Bb]$")
 _TAG = lazy(r":(?P<size>\d{1,4}(?:\.\d{1,3})?[bB])(?![A-Za-z0-9])")

@@ -65,7 +65,7 @@ def read_elsewhere(document: Document, attribution: Attribution, subjects: Seque
             continue
         titles = block.headings if block.kind != "heading" else ()
         if titles not in unknown:
-            unknown[titles] = _is_of_unknown(titles)
+            unknown[titles] = _is_of_unknown(titles, subject)
         if unknown[titles]:
             yield block.text.span(0, len(block.text.string))
             continue
@@ -79,13 +79,14 @@ def read_elsewhere(document: Document, attribution: Attribution, subjects: Seque
                 yield block.text.span(mention.start, end)
 
 
-def _is_of_unknown(titles: Sequence[str]) -> bool:
-    """Whether the innermost heading that names a model names one that is not known."""
+def _is_of_unknown(titles: Sequence[str], subject: Set[str]) -> bool:
+    """Whether the innermost heading that names a model names one that is not known, or just a family that the article's models are not of."""
     for title in reversed(titles):
         if names_unknown(title):
             return True
-        if mentions(title):
-            return False
+        named = mentions(title)
+        if named:
+            return all(mention.model is None and not mention.aside and subject.isdisjoint(mention.members) for mention in named)
     return False
 
 

@@ -58,7 +58,9 @@ _OTHER = lazy(
     re.IGNORECASE,
 )
 """Said of a model that is not the named one, or of a slip that is quoted."""
-_SIZED = lazy(r"\d\s?(?:[BM]|亿|billion)(?:\s|-)?(?:参数)?(?:的|parameter)?\s?(?:模型|models?\b)")
+_SIZED = lazy(
+    r"\d\s?(?:[BMbm]|亿|billion)(?:\s|-)?(?:参数)?(?:的|parameter)?\s?(?:模型|(?:models?|siblings?|versions?|variants?|checkpoints?|one)\b)"
+)
 """A model called by its size only is not the one the section is about."""
 _COUNTED = frozenset(("num_hidden_layers", "num_attention_heads", "num_key_value_heads", "num_local_experts"))
 _ALIKE = {"sequence_length": "max_position_embeddings"}

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
-from auditor.claims.about.names import Mention
+from auditor.claims.about.names import Mention, may_be_called
 from auditor.reference import find_model
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
@@ -24,6 +25,11 @@ _NUMBERED = lazy(
     r"(?:^|(?<=[\n。；;，,：:|、]))[\s*`]{0,4}(?P<size>\d+(?:\.\d+)?b)(?![A-Za-z0-9])(?=[\s*`]{0,4}(?:[:：|]|$|\s(?:has|uses|with|is)\b|(?-i:[\u3400-\u9fff])))",
     re.IGNORECASE | re.MULTILINE,
 )
+_HEADED = lazy(
+    r"[\s*]{0,3}(?:\d{1,2}[.、)]\s?|[一二三四五六七八九十][、.]\s?)?(?P<size>\d{1,3}(?:\.\d{1,2})?b)(?:\s?(?:模型|版本?|model))?[\s*:：]{0,3}",
+    re.IGNORECASE,
+)
+"""A heading that is nothing but a size."""
 _HAN = lazy(r"[\u3400-\u9fff，。：；、（]\s?$")
 _HAN_BEHIND = lazy(r"\s?[\u3400-\u9fff，。：；、）]")
 _AS_NAME = lazy(r"\s{0,2}(?:\*\*|`)?\s?(?:[:：|]|$)")
@@ -37,6 +43,7 @@ _FAMILY = lazy(
 def sized(blocks: Sequence[Block], named: Sequence[Sequence[Mention]]) -> Iterator[tuple[int, Mention]]:
     """The models that a block names by size alone, with the block's number; none unless the article begins with one family."""
     yield from _numbered(blocks, named)
+    yield from _headed(blocks, named)
     family = _family(blocks, named)
     if not family:
         return
@@ -75,6 +82,33 @@ def _numbered(blocks: Sequence[Block], named: Sequence[Sequence[Mention]]) -> It
             model = sizes.get(match["size"].lower())
             if model is not None and not any(m.start <= match.start("size") < m.end for m in named[number]):
                 yield number, Mention(match.start("size"), match.end("size"), model)
+
+
+def _headed(blocks: Sequence[Block], named: Sequence[Sequence[Mention]]) -> Iterator[tuple[int, Mention]]:
+    """Headings that are a size and nothing else, ``## 70B``, in an article that begins with one family: Llama 2."""
+    headings = [
+        (number, match)
+        for number, block in _told(blocks)
+        if block.kind == "heading" and not named[number] and (match := _HEADED.fullmatch(block.text.string)) is not None
+    ]
+    if len(headings) < 2:
+        return
+    opening = [number for number, _ in islice(_told(blocks), 2 * OPENING)]
+    opening = opening[:1] if opening and named[opening[0]] else opening  # the title tells, where it names any
+    written = {blocks[number].text.string[m.start : m.end] for number in opening for m in named[number]}
+    stems = {_NUMBER.sub("", name).strip(" -_").lower().replace("-", " ") for name in written}
+    if len(stems) != 1:
+        return
+    stem = stems.pop()
+    members = {member for number in opening for mention in named[number] for member in mention.members}
+    for number, match in headings:
+        fitting = [member for member in members if may_be_called(member, match["size"])]
+        size = match["size"]
+        model = (
+            find_model(f"{stem} {size}") or find_model(f"{stem.removesuffix(' 1')} {size}") or (fitting[0] if len(fitting) == 1 else None)
+        )
+        if model is not None:
+            yield number, Mention(match.start("size"), match.end("size"), model)
 
 
 def _family(blocks: Sequence[Block], named: Sequence[Sequence[Mention]]) -> str:
