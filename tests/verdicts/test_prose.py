@@ -219,6 +219,29 @@ def test_headings_that_are_sizes_name_the_models_of_the_family_in_the_title() ->
     assert told(SIZES.format(attention="4 × 8192² = 268,435,456")) == [("C306", 13, "150,994,944")]
 
 
+NUMBERED = """几个base模型参数量对比
+
+一、BERT-base
+
+词嵌入：30522×768＝23440896
+位置：512×768＝393216
+
+二、RoBERTa-base
+
+词嵌入：50265×768＝38603520
+位置：{rows}×768＝{positions}
+"""
+
+
+def test_numbered_lines_are_titles_in_a_plain_text() -> None:
+    def rules(rows: int) -> list[str]:
+        audit = audit_document(read_document("post.txt", NUMBERED.format(rows=rows, positions=rows * 768)))
+        return [finding.code for finding in audit.findings if finding.severity.word != "info"]
+
+    assert rules(514) == []
+    assert rules(541) == ["K401"]
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -21,7 +21,7 @@ from auditor.claims.about.formula import matrix
 from auditor.claims.about.kind import LATER
 from auditor.claims.about.names import Mention, is_joined, mentions, sole
 from auditor.claims.about.published_sizes import SHAPE, SIZES, size_of
-from auditor.claims.about.ranges import read_cells, read_ranges
+from auditor.claims.about.ranges import read_cells, read_ranges, read_title_lines
 from auditor.claims.about.records import Setting, Subject
 from auditor.claims.claim import Claim
 from auditor.reference import find_model, known_names, named_model
@@ -66,7 +66,8 @@ def read_subjects(
     subjects = [refined(subject, vocabularies, operands) for subject in titles.sections]
     if whole is not None:
         subjects.append(refined(whole, vocabularies, operands))
-    ranges = islice(chain(read_ranges(document, attribution, whole), read_cells(document, attribution)), MOST_RANGES)
+    found = chain(read_title_lines(document, attribution), read_ranges(document, attribution, whole), read_cells(document, attribution))
+    ranges = islice(found, MOST_RANGES)
     subjects += [refined(subject, vocabularies, operands) for subject in ranges]
     if subjects and _is_rebuilt(document, attribution):
         return []

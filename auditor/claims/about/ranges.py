@@ -45,6 +45,26 @@ def read_ranges(document: Document, attribution: Attribution, whole: Subject | N
             yield Subject(mention.model, text.span(mention.start, mention.end), block.headings, "name", within)
 
 
+def read_title_lines(document: Document, attribution: Attribution) -> Iterator[Subject]:
+    """What stands under a line that is a title in all but its marks and names one model, up to the next: ``三、RoBERTa-base`` in a plain text."""
+    titles = [
+        number
+        for number, block in enumerate(document.blocks)
+        if block.kind == "heading" or (block.kind == "paragraph" and _TITLE_LINE.fullmatch(block.text.string) is not None)
+    ]
+    if sum(document.blocks[number].kind == "paragraph" for number in titles) < 2:
+        return
+    for number, following in zip_longest(titles, titles[1:]):
+        block = document.blocks[number]
+        named = [mention for mention in attribution.named(number) if not mention.aside]
+        model = sole(named)
+        if block.kind == "heading" or model is None:
+            continue
+        mention = next(mention for mention in named if mention.model == model)
+        end = document.blocks[following].text.span(0, 1).start if following is not None else len(document.content)
+        yield Subject(model, block.text.span(mention.start, mention.end), block.headings, "name", Span(block.text.span(0, 1).start, end))
+
+
 def read_elsewhere(document: Document, attribution: Attribution, subjects: Sequence[Subject]) -> Iterator[Span]:
     """The places in which another model than that of the article or section is named last: from its name to the next, or the sentence's end.
 
@@ -101,6 +121,11 @@ def _leads_to_another(line: str, models: Set[str | None]) -> bool:
 
 
 LONGEST_LEAD = 60
+_TITLE_LINE = lazy(
+    r"\s{0,3}(?:[一二三四五六七八九十]{1,3}[、.．]|第[一二三四五六七八九十]{1,3}[章节部]|[（(][一二三四五六七八九十]{1,3}[)）]|[(（]?\d{1,2}[)）、.．]\s?(?!\d)|【)"
+    r"[^。！？；=＝\n]{1,40}"
+)
+"""A numbered line without a sentence."""
 _OF_SIZE = lazy(r"(?<![\w.-])(?P<size>\d{1,4}(?:\.\d{1,2})?[BM])(?![A-Za-z])")
 _ANOTHER = lazy(
     r"\b(?:another|other|smaller|larger|bigger|different)\s(?:\w+\s)?(?:model|one|config)|(?:另一?个?|别的|其他|更[大小]的?|换成?.{0,8})模型",
