@@ -54,7 +54,9 @@ LEAST_TOLD = 10_000
 LEAST_DIGITS = 5
 """Digits of a figure, but for the noughts at its end, that was not rounded."""
 NEAR = Fraction(1, 50)
-NEAR_IN_BRACKETS = Fraction(1, 10)
+NEAR_IN_BRACKETS = Fraction(1, 25)
+LEAST_DIVISOR = 8
+"""What a figure in front of brackets is off by is no multiple of an operand so large: else it counts something more."""
 SHOWN = 3
 """Digits of a short figure of which one may be told to be wrong."""
 LONGEST_LINK = 40
@@ -184,9 +186,9 @@ def _is_meant_by(figure: Number, working: Expression, sure: bool) -> bool:
         return True
     if len(str(stated).rstrip("0")) < LEAST_DIGITS or gap.denominator != 1 or stated < LEAST_TOLD:
         return False
-    if sure:
-        return gap <= right * NEAR_IN_BRACKETS
-    return gap <= right * NEAR and not any(operand > 1 and gap % operand == 0 for operand in operands)
+    least = LEAST_DIVISOR if sure else 2
+    near = gap <= right * (NEAR_IN_BRACKETS if sure else NEAR)
+    return near and not any(operand >= least and gap % operand == 0 for operand in operands)
 
 
 def _has_one_digit_wrong(figure: Printed, right: Fraction) -> bool:

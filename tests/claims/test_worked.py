@@ -78,6 +78,8 @@ def test_brackets_that_hold_the_working_alone(text: str, wrong: str) -> None:
         "12 blocks: 85.0M (7.08M × 12)",
         "Model: 6.7B (32 × 202M)",  # without the embeddings
         "124,439,808 (12 × 7,087,872)",
+        "174,604,259,328 (96 × 1,812,025,344)",  # without the tables
+        "6,738,415,616 (32 × 202,383,360)",
         "7,087,872 (12 × 768²)",  # the rule of thumb, without 13 × 768
         "4,722,432 (2 × 768 × 3072)",  # without the biases
     ],
