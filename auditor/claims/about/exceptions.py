@@ -13,12 +13,13 @@ from auditor.source.document import Document
 from auditor.source.pattern import lazy
 
 _EXCEPT = lazy(
-    r"(?:\b(?:only|just|except|apart from|differs?|different|own|custom|instead of|nur|außer|eigene[rsnm]?|seule?|seulement|sauf|propre|solo|sólo|salvo|propio)\b"
-    r"|だけ|のみ|独自|만\s|다르|자체|只有|只是|仅|唯一|除了|不同|换成|改成|改为|替换|扩充|自己|自建)[^.。!！?？;；\n]{0,60}",
+    r"(?:\b(?:only|just|except|apart from|differs?|different|(?:its|their|an?) own|custom|instead of|nur|außer|eigene[rsnm]?|seule?|seulement|sauf|propre|solo"
+    r"|sólo|salvo|propio)\b|だけ|のみ|独自|만\s|다르|자체|只有|只是|仅|唯一|除了|不同|换成|改成|改为|替换|扩充|自己的|自建)[^.。!！?？;；\n]{0,60}",
     re.IGNORECASE,
 )
 _FIGURE = lazy(r"(?<![\d.,])(?:\d{1,3}(?:,\d{3}){1,2}|\d{4,7})(?![\d]|[.,]\d)")
 _PROSE = ("paragraph", "item", "quote")
+LONGEST_FIGURE = 12
 
 
 def with_exceptions(document: Document, settings: Sequence[Setting]) -> list[Setting]:
@@ -36,6 +37,3 @@ def _own(document: Document) -> Iterator[int]:
                 for figure in _FIGURE.finditer(block.text.string, said.start(), said.end() + LONGEST_FIGURE):
                     if figure.start() < said.end():
                         yield int(figure.group().replace(",", ""))
-
-
-LONGEST_FIGURE = 12
