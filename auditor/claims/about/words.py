@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
+from itertools import zip_longest
 from typing import NamedTuple
 
 from auditor.claims.about.lexicon import lexicon
@@ -59,8 +60,6 @@ _HEADS = lazy(
 )
 
 
-_SEAM = lazy(r"(?<=[\u4e00-\u9fff])(?=[a-z])|(?<=[a-z])(?=[\u4e00-\u9fff])")
-_BLANK = lazy(r"(?<=[\u4e00-\u9fff]) (?=[a-z])|(?<=[a-z]) (?=[\u4e00-\u9fff])")
 _DOTTED = lazy(r"(?<=[a-z])\.(?=[a-z])")
 _FILTER = lazy(r"conv|卷积")
 """What cuts an image into patches is a convolution, and a part of the model."""
@@ -122,9 +121,21 @@ def _words() -> dict[str, list[_Word]]:
 
 def _spellings(word: str) -> set[str]:
     """A word with and without blanks between Chinese and Latin letters."""
-    if word.isascii():
+    if word.isascii() or word.upper() == word:
         return {word}
-    return {word, _SEAM.sub(" ", word), _BLANK.sub("", word)}
+    apart = "".join(char + " " * _is_seam(char, after) for char, after in zip_longest(word, word[1:], fillvalue=""))
+    ends = zip_longest(" " + word, word, word[1:], fillvalue="")
+    together = "".join(char for before, char, after in ends if char != " " or not _is_seam(before, after))
+    return {word, apart, together}
+
+
+def _is_seam(one: str, other: str) -> bool:
+    """Whether a Chinese character stands beside a Latin letter."""
+    return (_is_han(one) and "a" <= other <= "z") or ("a" <= one <= "z" and _is_han(other))
+
+
+def _is_han(char: str) -> bool:
+    return "\u4e00" <= char <= "\u9fff"
 
 
 @cache
@@ -177,7 +188,7 @@ def fold(text: str) -> str:
     lowered = text.lower()
     if len(lowered) != len(text):
         lowered = "".join(char.lower() if len(char.lower()) == 1 else char for char in text)
-    return _DOTTED.sub(" ", lowered).translate(_FOLD)
+    return (_DOTTED.sub(" ", lowered) if "." in lowered else lowered).translate(_FOLD)
 
 
 @lru_cache(maxsize=4096)
