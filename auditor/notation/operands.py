@@ -34,6 +34,7 @@ _HAN_SCALES = (
 )
 """What a figure's scale begins with where no blank parts it from the next word: Chinese, Korean, Russian."""
 _HAN_UNITS = ("字节", "比特", "小时", "分钟", "毫秒", "微秒", "纳秒", "秒", "天", "周", "年")
+_HAN_MOMENTS = ("毫秒", "微秒", "纳秒")
 MOST_YEARS = 1000
 """From there on a number before 年 is a date."""
 _PROSE = frozenset(
@@ -201,8 +202,10 @@ class Operands:
     def _is_unit_outside(self, token: Token) -> bool:
         """Whether a word behind the delimiter of mathematics is the scale of the figure in it: ``$2 × 62 = 124$ million``, but not ``$b = 64$ B``."""
         if token.kind != "name":
-            return token.kind == "percent" or (token.kind == "word" and token.value.startswith(_HAN_SCALES))
+            return token.kind == "percent" or (token.kind == "word" and token.value.startswith(_HAN_SCALES + _HAN_MOMENTS))
         unit = UNITS.get(token.value)
+        if unit is not None and unit.dimension == "seconds" and unit.decimal < 1:
+            return True  # $13.5/1555 \approx 8.7$ ms
         if unit is None or unit.decimal < 1000:
             return False
         following = self._peek(1)
