@@ -44,9 +44,8 @@ class Bounds:
     def _belongs(self, start: int, low: int) -> bool:
         """Whether something before a token may be a part of the expression that begins there."""
         before, token = self.tokens[start - 1], self.tokens[start]
-        if _CARRIES_ON.search(self._text_before(start)) is not None:
-            return True
-        if before.value == "…" or self._text_before(start).endswith(("...", "…", "⋯")):
+        text = self._text_before(start)
+        if before.value == "…" or text.endswith(("...", "…", "⋯")) or _CARRIES_ON.search(text) is not None:
             return True
         if before.kind == "name" and token.kind == "open" and token.glued and start not in self.seams:
             return True  # i[0] == -1, f(3) = 9

@@ -84,6 +84,12 @@ def is_shifted(short: Printed, exact: Printed) -> bool:
     return any(abs(ratio * Fraction(10) ** power - 1) <= slack for power in range(-MOST_POWER, MOST_POWER + 1) if power)
 
 
+def groupings(value: int) -> set[str]:
+    """A whole number as it may be printed, in any grouping of its digits."""
+    grouped = f"{value:,}"
+    return {grouped.replace(",", mark) for mark in (",", "", ".", " ", "{,}", "_")}
+
+
 def plain_digits(printed: Printed) -> str:
     """The digits without marks and point."""
     return printed.digits.replace(",", "").replace(".", "")
@@ -249,7 +255,6 @@ def _holds(claim: Claim) -> bool:
 
 def _stands_once(number: Number, blocks: Sequence[Block]) -> bool:
     """Whether a document prints a whole number no more than once, in any grouping of its digits."""
-    digits = _whole(number)
-    grouped = f"{int(digits):,}"
-    forms = {digits, *(grouped.replace(",", mark) for mark in (",", "，", " ", "_", ".", "{,}"))}
+    value = int(number.printed.value)
+    forms = groupings(value) | {f"{value:,}".replace(",", "，")}
     return sum(block.text.string.count(form) for block in blocks for form in forms) < 2

@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from auditor.claims.about.label import read_label
+from auditor.claims.about.names import parameters_of
 from auditor.claims.amounts import amounts
 from auditor.claims.passages import behind_last
 from auditor.claims.portions import SENTENCE, Parts
@@ -93,7 +94,7 @@ _THAT = lazy(
     r"\s*(?:[-*•>]\s*)?(?:(?:so|thus|hence|or|and|only|just|也就是|即|大?约|仅|只|这)[\s,，]?){0,2}(?:that|this|it|which|这|它|其|此)?(?:[一这]部分|些)?\s?(?:is|'s|are|makes|amounts|accounts|represents|占|为|是|约|相当)|\s*(?:大?约|仅|只|即|占)"
 )
 """A sentence whose subject is what was counted last."""
-_SIZED = lazy(r"(?<![\w.])(?P<size>\d{1,4}(?:\.\d{1,2})?)\s?(?P<scale>[BbM])(?![A-Za-z])")
+_SIZED = lazy(r"(?<![\w.])\d{1,4}(?:\.\d{1,2})?\s?[BbM](?![A-Za-z])")
 """The size that a whole model goes by: "of the 2B model"."""
 SMALLER, LARGER = Fraction(3, 4), Fraction(27, 20)
 """How far a total may be from the size that its model goes by: Gemma 2B has 2.5 billion parameters."""
@@ -213,7 +214,7 @@ class ShareSentence:
     def _named(self, words: str, at: int) -> Said | None:
         sized = _SIZED.search(words)
         if sized is not None:
-            size = Fraction(sized["size"]) * (10**9 if sized["scale"] in "Bb" else 10**6)
+            size = parameters_of(sized.group())
             near = [total for total in self.parts.totals if SMALLER * size <= total <= LARGER * size]
             return Said((near[0],), True, at, self.start) if len(near) == 1 else None
         label = read_label(words.strip())

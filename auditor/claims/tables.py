@@ -19,7 +19,7 @@ from auditor.claims.about.label import read_label
 from auditor.claims.amounts import amounts, holds_figure
 from auditor.claims.claim import Claim, Side
 from auditor.claims.left_out import LEAST_PARTS, Part, leaves_one_out, tells_exception
-from auditor.claims.misprints import is_meant
+from auditor.claims.misprints import groupings, is_meant
 from auditor.claims.tokens import prepare
 from auditor.notation.expression import Number, Operation, combined
 from auditor.notation.parser import readings
@@ -136,8 +136,7 @@ def _forgets_one(rows: Sequence[Sequence[Block]], values: Sequence[Fraction], co
 
 def is_printed(value: int, content: str) -> bool:
     """Whether a document prints a whole number, in any grouping of its digits."""
-    grouped = f"{value:,}"
-    return any(grouped.replace(",", mark) in content for mark in (",", "", ".", " ", "{,}", "_"))
+    return any(form in content for form in groupings(value))
 
 
 def _total(rows: Sequence[Sequence[Block]], at: int, column: int, content: str) -> Iterator[Claim]:

@@ -75,7 +75,7 @@ def read_worked(block: Block, taken: set[Span]) -> Iterator[Claim]:
     """Figures of a block that stand beside what they are computed from; ``taken`` are the places of figures that claims hold already."""
     string = block.text.string
     for found in islice(_BEHIND.finditer(string), MOST_FOUND):
-        yield from _worked(block, found, _behind(block, found), False, taken)
+        yield from _worked(block, found, _behind(block, found), taken, bracketed=found["bracket"] is not None)
     signed = _SIGN.search(string)
     left = MOST_FOUND
     for found in _STATED.finditer(string, signed.end()) if signed is not None else ():
@@ -83,7 +83,7 @@ def read_worked(block: Block, taken: set[Span]) -> Iterator[Claim]:
         if link is None:
             continue
         end = found.start() - len(link.group())
-        yield from _worked(block, found, _before(block, end), link["hedge"] is not None, taken)
+        yield from _worked(block, found, _before(block, end), taken, hedged=link["hedge"] is not None)
         left -= 1
         if not left:
             return
@@ -125,7 +125,10 @@ def _before(block: Block, end: int) -> Side | None:
     return SideReader(block.text, low, end).before(end)
 
 
-def _worked(block: Block, found: re.Match[str], side: Side | None, hedged: bool, taken: set[Span]) -> Iterator[Claim]:
+def _worked(
+    block: Block, found: re.Match[str], side: Side | None, taken: set[Span], hedged: bool = False, bracketed: bool = False
+) -> Iterator[Claim]:
+    """The claim of a figure and its working; ``bracketed``: that stands in brackets right behind it, and nothing else in them."""
     low, high = found.span("figure")
     span = block.text.span(low, high)
     figure = amount_of(found, "figure")
@@ -135,7 +138,7 @@ def _worked(block: Block, found: re.Match[str], side: Side | None, hedged: bool,
     if names(working) or not _multiplies(working) or any(number.printed.percent != 1 for number in numbers(working)):
         return
     exact = _is_computed(figure, working)
-    if not exact and (is_modified(block.text.string, max(high, found.end())) or not _is_meant_by(figure, working, _is_in_brackets(found))):
+    if not exact and (is_modified(block.text.string, max(high, found.end())) or not _is_meant_by(figure, working, bracketed)):
         return
     taken.add(span)
     string = block.text.string
@@ -157,11 +160,6 @@ def _is_computed(figure: Number, working: Expression) -> bool:
     """Whether a figure is what a computation comes to, as good as it is printed."""
     value = evaluate(working)
     return value is not None and figure.printed.stands_for(value.low, value.high)
-
-
-def _is_in_brackets(found: re.Match[str]) -> bool:
-    """Whether the working stands in brackets right behind its figure, and nothing else in them."""
-    return found.re.groupindex.get("bracket") is not None and found["bracket"] is not None
 
 
 def _is_meant_by(figure: Number, working: Expression, sure: bool) -> bool:

@@ -33,8 +33,8 @@ _HAN_SCALES = (
     *("천만", "백만", "만", "억", "조", "тысяч", "миллион", "млн", "миллиард", "млрд"),
 )
 """What a figure's scale begins with where no blank parts it from the next word: Chinese, Korean, Russian."""
-_HAN_UNITS = ("字节", "比特", "小时", "分钟", "毫秒", "微秒", "纳秒", "秒", "天", "周", "年")
 _HAN_MOMENTS = ("毫秒", "微秒", "纳秒")
+_HAN_UNITS = ("字节", "比特", "小时", "分钟", *_HAN_MOMENTS, "秒", "天", "周", "年")
 MOST_YEARS = 1000
 """From there on a number before 年 is a date."""
 _PROSE = frozenset(

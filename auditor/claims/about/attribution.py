@@ -248,7 +248,7 @@ def _columns(blocks: Sequence[Block], named: Sequence[Sequence[Mention]]) -> set
     """The models that head a column of a table each."""
     found: set[str] = set()
     for block, here in zip(blocks, named, strict=True):
-        if here and block.cell is not None and not block.cell.row and block.cell.column and (model := sole(list(here))) is not None:
+        if here and block.cell is not None and not block.cell.row and block.cell.column and (model := sole(here)) is not None:
             found.add(model)
     return found
 

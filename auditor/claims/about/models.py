@@ -19,7 +19,7 @@ from auditor.claims.about.concern import printed_numbers, text_of
 from auditor.claims.about.fitting import agrees, contradicts, every_stated_size, fitting_member, operands_of, refined, stated_sizes
 from auditor.claims.about.formula import matrix
 from auditor.claims.about.kind import LATER
-from auditor.claims.about.names import Mention, is_joined, mentions, sole
+from auditor.claims.about.names import Mention, is_joined, mentions, sole, sole_mention
 from auditor.claims.about.published_sizes import SHAPE, SIZES, size_of
 from auditor.claims.about.ranges import read_cells, read_ranges, read_title_lines
 from auditor.claims.about.records import Setting, Subject
@@ -170,9 +170,8 @@ class _Titles:
                 continue
             if block.kind == "heading" or (opening and block.kind == "paragraph" and len(block.text.string) < _TITLE_LENGTH):
                 named = [mention for mention in attribution.named(number) if not mention.aside]
-                models = {mention.model for mention in named if mention.model is not None}
-                if len(models) == 1 and not (opening and (attribution.compared or _names_others(block, named))):
-                    mention = next(mention for mention in named if mention.model is not None)
+                mention = sole_mention(named)
+                if mention is not None and not (opening and (attribution.compared or _names_others(block, named))):
                     span = block.text.span(mention.start, mention.end)
                     if opening:
                         self.subject = Subject(mention.model or "", span)
@@ -183,7 +182,7 @@ class _Titles:
 
 def _names_others(block: Block, named: Sequence[Mention]) -> bool:
     """Whether a title names families on a par with its one model: "CamemBERT, BERT et DistilBERT"."""
-    model = sole(list(named))
+    model = sole(named)
     others = [mention for mention in named if mention.model is None and model not in mention.members]
     return any(is_joined(block.text.string, mention) for mention in named[1:]) and bool(others)
 
@@ -191,13 +190,11 @@ def _names_others(block: Block, named: Sequence[Mention]) -> bool:
 def _of_front_matter(block: Block) -> Subject | None:
     """The one model that the title among the data before an article names: ``title: BERT-large 参数量拆解``."""
     title = _TITLE.search(block.text.string)
-    found = [mention for mention in mentions(title["words"]) if not mention.aside] if title is not None else []
-    model = sole(found)
-    if title is None or model is None:
+    mention = sole_mention(m for m in mentions(title["words"]) if not m.aside) if title is not None else None
+    if title is None or mention is None:
         return None
-    mention = next(mention for mention in found if mention.model == model)
     start = title.start("words")
-    return Subject(model, block.text.span(start + mention.start, start + mention.end))
+    return Subject(mention.model or "", block.text.span(start + mention.start, start + mention.end))
 
 
 class _Weighing:

@@ -6,6 +6,7 @@ names of the reference -> a tree of phrases, with every beginning of a name as i
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from contextlib import suppress
 from fractions import Fraction
 from functools import cache, lru_cache
@@ -190,7 +191,7 @@ def is_of_size(model: str, size: str, within: int = 2) -> bool:
     if len(size) > LONGEST_SIZE:
         return False
     with suppress(InventoryError):
-        stated = _parameters(size)
+        stated = parameters_of(size)
         total = published(model).total
         return abs(stated - total) * 100 <= within * total
     return False
@@ -198,10 +199,10 @@ def is_of_size(model: str, size: str, within: int = 2) -> bool:
 
 def may_be_called(model: str, size: str) -> bool:
     """Whether a model may go by a printed size, its total or one that it is published with: LLaMA 7B has 6.7 billion parameters."""
-    return is_of_size(model, size, ROUGHLY) or (len(size) <= LONGEST_SIZE and _parameters(size) in named_model(model).headlines)
+    return is_of_size(model, size, ROUGHLY) or (len(size) <= LONGEST_SIZE and parameters_of(size) in named_model(model).headlines)
 
 
-def _parameters(size: str) -> Fraction:
+def parameters_of(size: str) -> Fraction:
     """The number that a size, "671B", stands for."""
     return Fraction(size[:-1].strip()) * (10**9 if size[-1] in "Bb" else 10**6)
 
@@ -274,7 +275,13 @@ def without_names(string: str) -> str:
     return " ".join((*kept, string[at:])) if at else string
 
 
-def sole(found: list[Mention]) -> str | None:
+def sole(found: Iterable[Mention]) -> str | None:
     """The only model that is named; None where none is, or several are."""
-    models = {mention.model for mention in found if mention.model is not None}
-    return models.pop() if len(models) == 1 else None
+    mention = sole_mention(found)
+    return mention.model if mention is not None else None
+
+
+def sole_mention(found: Iterable[Mention]) -> Mention | None:
+    """The first mention of the only model that is named; None where none is, or several are."""
+    named = [mention for mention in found if mention.model is not None]
+    return named[0] if named and all(mention.model == named[0].model for mention in named) else None

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence, Set
 from itertools import zip_longest
 
 from auditor.claims.about.attribution import Attribution
-from auditor.claims.about.names import may_be_called, mentions, names_unknown, sole
+from auditor.claims.about.names import may_be_called, mentions, names_unknown, sole_mention
 from auditor.claims.about.records import Subject
 from auditor.source.document import Document
 from auditor.source.pattern import lazy
@@ -56,13 +56,13 @@ def read_title_lines(document: Document, attribution: Attribution) -> Iterator[S
         return
     for number, following in zip_longest(titles, titles[1:]):
         block = document.blocks[number]
-        named = [mention for mention in attribution.named(number) if not mention.aside]
-        model = sole(named)
-        if block.kind == "heading" or model is None:
+        mention = sole_mention(m for m in attribution.named(number) if not m.aside)
+        if block.kind == "heading" or mention is None:
             continue
-        mention = next(mention for mention in named if mention.model == model)
         end = document.blocks[following].text.span(0, 1).start if following is not None else len(document.content)
-        yield Subject(model, block.text.span(mention.start, mention.end), block.headings, "name", Span(block.text.span(0, 1).start, end))
+        yield Subject(
+            mention.model or "", block.text.span(mention.start, mention.end), block.headings, "name", Span(block.text.span(0, 1).start, end)
+        )
 
 
 def read_elsewhere(document: Document, attribution: Attribution, subjects: Sequence[Subject]) -> Iterator[Span]:
@@ -147,11 +147,10 @@ def read_cells(document: Document, attribution: Attribution) -> Iterator[Subject
     heads: dict[tuple[int, str], tuple[str, Span]] = {}
     for number, block in enumerate(document.blocks):
         if block.cell is not None and attribution.named(number):
-            model = sole(attribution.named(number))
-            if model is not None:
-                mention = next(m for m in attribution.named(number) if m.model == model)
+            mention = sole_mention(attribution.named(number))
+            if mention is not None:
                 span = block.text.span(mention.start, mention.end)
-                heads.setdefault((block.cell.table, block.text.string.strip()), (model, span))
+                heads.setdefault((block.cell.table, block.text.string.strip()), (mention.model or "", span))
     if not heads:
         return
     for number, block in enumerate(document.blocks):

@@ -6,7 +6,7 @@ the one family of the title and the first lines + "base", "small", "XL" where th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from auditor.claims.about.names import Mention, may_be_called
@@ -102,13 +102,18 @@ def _headed(blocks: Sequence[Block], named: Sequence[Sequence[Mention]]) -> Iter
     stem = stems.pop()
     members = {member for number in opening for mention in named[number] for member in mention.members}
     for number, match in headings:
-        fitting = [member for member in members if may_be_called(member, match["size"])]
-        size = match["size"]
-        model = (
-            find_model(f"{stem} {size}") or find_model(f"{stem.removesuffix(' 1')} {size}") or (fitting[0] if len(fitting) == 1 else None)
-        )
+        model = _of_size(stem, match["size"], members)
         if model is not None:
             yield number, Mention(match.start("size"), match.end("size"), model)
+
+
+def _of_size(stem: str, size: str, members: Iterable[str]) -> str | None:
+    """The model of a family that goes by a size: by its name, the first generation also without its number, or the only member so large."""
+    named = find_model(f"{stem} {size}") or find_model(f"{stem.removesuffix(' 1')} {size}")
+    if named is not None:
+        return named
+    fitting = [member for member in members if may_be_called(member, size)]
+    return fitting[0] if len(fitting) == 1 else None
 
 
 def _family(blocks: Sequence[Block], named: Sequence[Sequence[Mention]]) -> str:
