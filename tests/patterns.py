@@ -1,6 +1,6 @@
 """Every pattern of the package, and texts made to be hard for it.
 
-source -> calls of lazy(...) and re.<function>(...) -> their arguments, evaluated in their module -> Site
+source -> calls of lazy(...), compiled(...) and re.<function>(...) -> their arguments, evaluated in their module -> Site
 pattern -> its parse tree -> for each repetition: what stands before it, once; what it repeats, many times; and an end that does not match
 
 python -m tests.patterns [MODULE]     the patterns of one module, or all
@@ -19,6 +19,7 @@ from time import process_time
 from typing import Any, NamedTuple
 
 PACKAGE = Path(__file__).parent.parent / "auditor"
+OWN = ("lazy", "compiled")
 FUNCTIONS = ("compile", "search", "match", "fullmatch", "split", "findall", "finditer", "sub", "subn")
 METHODS = frozenset(FUNCTIONS[1:])
 ANCHORED = frozenset({"match", "fullmatch"})
@@ -102,7 +103,7 @@ def _in_module(name: str, tree: ast.Module, uses: dict[str, dict[str, set[str]]]
         namespace = vars(import_module(name))
         methods = METHODS & {function} if function in METHODS else _methods(assigned.get(node, "_"), name, uses)
         flags = next((word.value for word in node.keywords if word.arg == "flags"), None)
-        if flags is None and function in ("compile", "lazy") and len(node.args) > 1:
+        if flags is None and function in ("compile", *OWN) and len(node.args) > 1:
             flags = node.args[1]
         yield Site(name, node.lineno, _value(node.args[0], namespace), int(_value(flags, namespace) or 0) if flags else 0, methods)
 
@@ -111,8 +112,8 @@ def _function(node: ast.AST) -> str | None:
     if not isinstance(node, ast.Call) or not node.args:
         return None
     function = node.func
-    if isinstance(function, ast.Name) and function.id == "lazy":
-        return "lazy"
+    if isinstance(function, ast.Name) and function.id in OWN:
+        return function.id
     if isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name) and function.value.id in ("re", "regex"):
         return function.attr if function.attr in FUNCTIONS else None
     return None

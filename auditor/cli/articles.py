@@ -15,6 +15,7 @@ from auditor.cli.models import UnknownModel, load_model
 from auditor.cli.output import say
 from auditor.cli.project.policy import OPTION, InForce, Policy
 from auditor.report.result import Problem
+from auditor.source.compiled import save
 from auditor.source.discover import discover
 from auditor.source.document import Document
 
@@ -39,11 +40,14 @@ def audits(paths: Sequence[str], stdin_name: str | None, policy: Policy) -> Iter
     What a directive asks for and cannot be had is a problem of the article beside its audit.
     """
     day = today()
-    for item in sources(paths, stdin_name, policy):
-        audit = item if isinstance(item, Problem) else audit_source(item, policy, day)
-        yield audit
-        if isinstance(audit, Audit):
-            yield from (Problem(item.path, problem) for problem in audit.problems)
+    try:
+        for item in sources(paths, stdin_name, policy):
+            audit = item if isinstance(item, Problem) else audit_source(item, policy, day)
+            yield audit
+            if isinstance(audit, Audit):
+                yield from (Problem(item.path, problem) for problem in audit.problems)
+    finally:
+        save()
 
 
 def sources(paths: Sequence[str], stdin_name: str | None, policy: Policy) -> list[Source | Problem]:

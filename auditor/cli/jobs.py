@@ -22,6 +22,7 @@ from auditor.cli.exits import Refusal
 from auditor.cli.project.policy import Choices, Policy
 from auditor.cli.remembering import UNKNOWN, Memory, digest
 from auditor.report.result import Account, Problem, account
+from auditor.source import compiled
 
 if TYPE_CHECKING:
     from auditor.cli.cache import Cache
@@ -50,6 +51,13 @@ class Done(NamedTuple):
 
     item: Item
     digest: bytes = UNKNOWN
+
+
+class Worked(NamedTuple):
+    """What a worker did of a chunk, and the patterns that it compiled for it."""
+
+    done: list[Done]
+    compiled: dict[compiled.Key, compiled.Parts]
 
 
 class Terms(NamedTuple):
@@ -81,6 +89,7 @@ def accounts(
                 yield from (Problem(item.document.path, problem) for problem in item.problems)
     finally:
         memory.close()
+        compiled.save()
 
 
 def _task(source: Source | Problem, memory: Memory) -> Task:
@@ -98,6 +107,11 @@ def _kept(done: Done, memory: Memory) -> Item:
     if isinstance(done.item, Account):
         memory.keep(done.digest, done.item)
     return done.item
+
+
+def _taken(worked: Worked, memory: Memory) -> Iterator[Item]:
+    compiled.add(worked.compiled)
+    return (_kept(done, memory) for done in worked.done)
 
 
 def _audited(source: Source | Problem, terms: Terms) -> Done:
@@ -130,7 +144,7 @@ def _side_by_side(tasks: Sequence[Task], terms: Terms, memory: Memory, workers: 
     results = forked(workers, work, _begin, given, _work) if FORKS else spawned(workers, work, _begin, given, _work)
     try:
         for chunk, size in chunks:
-            yield from (_kept(done, memory) for done in next(results)) if size else _one_by_one(chunk, terms, memory)
+            yield from _taken(next(results), memory) if size else _one_by_one(chunk, terms, memory)
     except WorkerDied as error:
         raise Refusal("a worker process was ended from outside; --jobs 1 audits in one process") from error
     finally:
@@ -184,6 +198,7 @@ def _load() -> None:
     import auditor.source.blocks
     import auditor.verdicts.judgement  # noqa: F401
 
+    compiled.load()
     gc.freeze()  # what is loaded is not looked through again, nor copied for it in each worker
 
 
@@ -195,8 +210,8 @@ def _begin(choices: Choices, day: str, whole: bool, kept: bool) -> None:
     _terms = Terms(Policy(choices), day, whole, kept)
 
 
-def _work(paths: list[str]) -> list[Done]:
+def _work(paths: list[str]) -> Worked:
     from auditor.cli.articles import file_source
 
     assert _terms is not None
-    return [_audited(file_source(path), _terms) for path in paths]
+    return Worked([_audited(file_source(path), _terms) for path in paths], compiled.learnt())

@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from typing import Any, cast
 
+from auditor.source.compiled import compiled
+
 _METHODS = ("search", "match", "fullmatch", "finditer", "findall", "split", "sub", "subn", "pattern", "flags", "groups", "groupindex")
 
 
@@ -20,8 +22,8 @@ class _Lazy:
     def __getattr__(self, name: str) -> Any:
         if name not in _METHODS:
             raise AttributeError(name)
-        compiled = re.compile(*self._given)
-        self.__dict__.update((method, getattr(compiled, method)) for method in _METHODS)
+        pattern = compiled(*self._given)
+        self.__dict__.update((method, getattr(pattern, method)) for method in _METHODS)
         return self.__dict__[name]
 
 

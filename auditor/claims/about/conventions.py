@@ -13,6 +13,7 @@ from typing import NamedTuple
 from auditor.claims.about.lexicon import convention_words
 from auditor.claims.about.phrases import Match, Phrases
 from auditor.claims.about.records import Convention
+from auditor.source.compiled import compiled
 from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
 
@@ -63,7 +64,7 @@ def _words() -> _Words:
     return _Words(
         Phrases(sorted(entries, key=lambda entry: _ORDER[entry[1][0]])),
         Phrases(components),
-        re.compile(denials or "(?!)", re.IGNORECASE),
+        compiled(denials or "(?!)", re.IGNORECASE),
         frozenset(words.get("behind", ())),
     )
 

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from string import ascii_lowercase
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from auditor.source.compiled import compiled
 from auditor.source.latin import latin_words
 from auditor.source.pattern import lazy
 
@@ -156,7 +157,7 @@ class _First(NamedTuple):
     def of(cls, tree: dict[str, Any]) -> _First:
         words = {key.encode(): key for key in tree if key.isascii() and key.isalpha()}
         signs = "".join(sorted(key for key in tree if len(key) == 1 and not key.isascii()))
-        return cls(words, tuple(key for key in tree if key.isdecimal()), re.compile(f"[{signs}]" if signs else "(?!)"))
+        return cls(words, tuple(key for key in tree if key.isdecimal()), compiled(f"[{signs}]" if signs else "(?!)"))
 
 
 _SMALL = frozenset(ascii_lowercase)

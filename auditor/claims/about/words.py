@@ -13,6 +13,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from auditor.claims.about.lexicon import lexicon
+from auditor.source.compiled import compiled
 from auditor.source.latin import keys, latin_words
 from auditor.source.pattern import lazy
 
@@ -146,7 +147,7 @@ def _beginnings(humps: bool) -> re.Pattern[str]:
     every = {word.folded[:4] for words in _words().values() for word in words}
     english = {start for start in every if start[0].isascii() and start[0].isalnum()}
     alone = "" if humps else "(?<![a-z0-9])"
-    return re.compile(f"{alone}(?:{_tree(english)})|{_tree({start[0] for start in every - english})}")
+    return compiled(f"{alone}(?:{_tree(english)})|{_tree({start[0] for start in every - english})}")
 
 
 @cache
@@ -159,7 +160,7 @@ def _telling() -> tuple[frozenset[bytes], re.Pattern[str]]:
         if english.isdisjoint(words):  # of several words one tells, best one that stands alone elsewhere
             english.add(max(words, key=lambda word: (word != b"to", len(word))))
     others = {_HAN.search(word)[0] for word in every if not word.isascii() and english.isdisjoint(latin_words(word))}  # type: ignore[index]
-    return frozenset(english | {word + b"s" for word in english}), re.compile(f"{_tree(others)}|[层块\uff21-\uff5a\u212a]|[QKqk](?:and|or)")
+    return frozenset(english | {word + b"s" for word in english}), compiled(f"{_tree(others)}|[层块\uff21-\uff5a\u212a]|[QKqk](?:and|or)")
 
 
 def is_ready() -> bool:
