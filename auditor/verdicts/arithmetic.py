@@ -118,6 +118,8 @@ def _as_meant(claim: Claim, step: int, value: Value | None) -> Value | None:
     """The value of the left side of a wrong step in the units that were meant, for its message: the one that the figure is nearest to."""
     left, right = claim.sides[step], claim.sides[step + 1]
     number = right.number
+    if value is not None and not value.low:
+        return value  # nought is nought in every unit
     if value is not None and number is not None and number.printed.value and has_unknown_scale(right, claim.block.text.string):
         scaled = (Value(value.low / 10**power, value.high / 10**power) for power in SCALES)
         return min((v for v in (value, *scaled) if v.low), key=lambda v: times_apart(v.low, number.printed.amount), default=value)

@@ -94,8 +94,11 @@ _SCALES = (Fraction(1), *(Fraction(1024**power, 1000**power) for power in (1, 2,
 
 
 def _is_miscounted(one: Polynomial, two: Polynomial | None, right: Side) -> bool:
-    """``2Φ + 2Φ + 12Φ = 15Φ``: so many times one and the same thing, which nothing but nought is as an equation."""
-    if two is None or len(one) != 1 or one.keys() != two.keys() or not all(_is_size(name) for monomial in one for name, _ in monomial):
+    """``2Φ + 2Φ + 12Φ = 15Φ``, ``2 · 2bs · d · 4d = 8bsd^2``: so many times one and the same thing, which nothing but nought is as an equation."""
+    if two is None or len(one) != 1 or one.keys() != two.keys():
+        return False
+    (monomial,) = one
+    if not (all(_is_size(name) for name, _ in monomial) or len(monomial) > MOST_UNKNOWNS):
         return False
     counted, stated = (Fraction(*form.values()) for form in (one, two))
     printed = [number.printed for number in numbers(right.readings[0])]
@@ -109,6 +112,8 @@ def _is_size(name: str) -> bool:
     return name in _WIDTHS or "_" in name or (is_letter(name) and not (len(name) == 1 and "a" <= name <= "z"))
 
 
+MOST_UNKNOWNS = 2
+"""Names in a product that may be unknowns of an equation, or units of a quantity; three and more are sizes."""
 LEAST_COUNTED = 100
 """Of so many times a thing one is the rounding of a factor."""
 
@@ -142,7 +147,7 @@ def _shares_terms(left: Expression, right: Expression) -> bool:
     if one is None or two is None or not all(sum(exponent for _, exponent in term) > 1 for term in (*one, *two)):
         return False
     alike = sum(1 for term in one if two.get(term) == one[term])
-    return alike > 1 and 2 * alike >= max(len(one), len(two))
+    return (alike > 1 or one.keys() == two.keys()) and 2 * alike >= max(len(one), len(two))
 
 
 def _all_at(free: set[str], value: int) -> dict[str, Value]:
