@@ -1,27 +1,91 @@
-"""Figures that are printed as they were found: ``23,449,856 [sic]``, ``23,449,856（原文如此）``. Whoever quotes a slip does not make it."""
+"""Figures that are printed to be called wrong: ``23,449,856 [sic]``, or corrected in the lines behind them. Whoever quotes a slip does not make it.
+
+claims -> a mark in them or right behind, or a sentence behind that corrects them and prints what they really come to -> not to be judged
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
 
 from auditor.claims.claim import Claim
 from auditor.claims.doubts import QUOTED
+from auditor.notation.evaluate import evaluate
+from auditor.notation.expression import names
+from auditor.notation.work import TooMuch, bounded
 from auditor.source.document import Document
 from auditor.source.pattern import lazy
 
 _SIC = r"[\[(（［]\s?[*_]*(?i:sic!?|原文如此)[*_]*\s?\\?[\])）］]"
 _WITHIN = lazy(_SIC)
 _BEHIND = lazy(r"[^\d\r\n,;，；。.|]{0,16}?\\?" + _SIC)  # a unit or a delimiter may come between
+_CORRECTION = lazy(
+    r"(?P<slip>[抄写算印][错串漏]|笔误|更正|勘误|改正|订正|\b(?:typos?|misprint(?:ed|s)?|errat(?:um|a)|mis(?:copied|typed|calculated|read)|correct(?:ed|ion)|swapped)\b)"
+    r"|应(?:该)?[为是]|正确(?:的)?(?:数字|数值|结果|答案|数|值)?[为是应]"
+    r"|\b(?:should (?:be|read|have (?:been|read))|correct (?:value|figure|number|sum|product|total|result|answer))\b",
+    re.IGNORECASE,
+)
+_ENDS = lazy(r"[。！？!?\n]|\.(?=\s|$)")
+_FIGURE = lazy(r"(?<![\d.,])\d{1,3}(?:,\d{3})+(?!\d|[.,]\d)|(?<![\d.,])\d{4,15}(?!\d|[.,]\d)")
+FARTHEST = 400
+"""Characters between a slip and a sentence that calls it one: a paragraph."""
+NEAR = 60
+"""Those between a slip and a sentence that only says what it should be."""
+LONGEST_SENTENCE = 200
+MOST_WORK = 10_000
+"""Operations for what the corrected claims of one article come to."""
 
 
 def without_quoted(document: Document, claims: Iterable[Claim]) -> list[Claim]:
-    """The same claims; those with a figure that is marked as quoted, in them or right behind them, are not to be judged."""
-    claims = list(claims)
-    if not claims or _WITHIN.search(document.content) is None:
-        return claims
-    return [claim._replace(doubt=QUOTED) if claim.doubt is None and _is_quoted(document, claim) else claim for claim in claims]
+    """The same claims; those with a figure that is marked as quoted or corrected, in them or behind them, are not to be judged."""
+    content = document.content
+    marked = _WITHIN.search(content) is not None
+    with bounded(MOST_WORK):
+        return [claim._replace(doubt=QUOTED) if claim.doubt is None and _is_quoted(content, claim, marked) else claim for claim in claims]
 
 
-def _is_quoted(document: Document, claim: Claim) -> bool:
+def _is_quoted(content: str, claim: Claim, marked: bool) -> bool:
+    return (marked and _is_marked(content, claim)) or _is_corrected(content, claim)
+
+
+def _is_marked(content: str, claim: Claim) -> bool:
     start, end = claim.span
-    return _WITHIN.search(document.content, start, end) is not None or _BEHIND.match(document.content, end) is not None
+    return _WITHIN.search(content, start, end) is not None or _BEHIND.match(content, end) is not None
+
+
+def _is_corrected(content: str, claim: Claim) -> bool:
+    """Whether a sentence behind a claim corrects it, and prints what its sides really come to."""
+    if not any(side.is_computation for side in claim.sides):
+        return False
+    right = set(_corrected(content, claim.span.end))
+    if not right:
+        return False
+    printed = {side.number.printed.amount for side in claim.sides if side.number is not None}
+    try:
+        return any(figure in right for figure in _computed(claim) if figure not in printed)
+    except TooMuch:
+        return False
+
+
+def _corrected(content: str, place: int) -> Iterator[int]:
+    """The figures behind a place, in sentences that correct something."""
+    for said in _CORRECTION.finditer(content, place, place + FARTHEST):
+        start = max(place, said.start() - LONGEST_SENTENCE)
+        for end_before in _ENDS.finditer(content, start, said.start()):
+            start = end_before.end()
+        if start > place + NEAR and said["slip"] is None:
+            continue
+        stop = _ENDS.search(content, said.end(), said.end() + LONGEST_SENTENCE)
+        end = stop.end() if stop is not None else said.end() + LONGEST_SENTENCE
+        for figure in _FIGURE.finditer(content, start, end):
+            yield int(figure.group().replace(",", ""))
+
+
+def _computed(claim: Claim) -> Iterator[Fraction]:
+    """What the sides of numbers come to."""
+    for side in claim.sides:
+        if side.is_computation and side.expression is not None and not names(side.expression):
+            value = evaluate(side.expression)
+            if value is not None and value.is_point:
+                yield value.low

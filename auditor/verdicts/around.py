@@ -24,7 +24,13 @@ _WEIGHT = lazy(r"\bweights?\b|权重", re.IGNORECASE)
 _CLAUSE = lazy(r"[,，;；:：。\n]|\.\s")
 _WHOLE = lazy(r"总|合计|一共|共计|两个|both|total|altogether|together|in all|per[- ]layer|每层|每一层", re.IGNORECASE)
 _EACH = lazy(r"每个|各有|各|单个|一个|\beach\b|\bone\b|\bper (?!layer)", re.IGNORECASE)
-_SUPPOSED = lazy(r"如果|假如|倘若|要是|\bif\b|\bwould\b|\bwere\b|\bsuppose\b|\bimagine\b", re.IGNORECASE)
+_SUPPOSED = lazy(r"如果|假如|倘若|要是|\bif\b|\bwould\b|\bwere\b|\bsuppose\b|\bimagine\b|(?:\bfrom|从|由)\s?[$*`]*$", re.IGNORECASE)
+"""Said of what is not so, or not any more: the cache that falls *from* the size without grouping."""
+_TWICE = lazy(
+    r"\b(?:count(?:s|ed|ing)?|add(?:s|ed|ing)?)\b[^.;]{0,60}\b(?:twice|two times|a second time|again)\b|\bdouble-?\s?count"
+    r"|重复(?:计|算|统计)|[算计数加](?:入|上)?了?[两2]\s?[次遍回]|[又再多](?:算|计|加|数)(?:入|上)?了?[一1]\s?[次遍回]",
+    re.IGNORECASE,
+)
 _QUERY_NORM = lazy(r"\bq_?norm|\bk_?norm|\bQK\b|Q\s?[、,/&和]\s?K", re.IGNORECASE)
 _NORM = r"(?:layer\s?-?norm(?:ali[sz]ation)?|RMS\s?Norm|LN|norm(?:ali[sz]ation)?(?: layer)?|层归一化|归一化层?)(?!s|[A-Za-z])"
 _ONE_NORM = lazy(
@@ -96,11 +102,18 @@ def speaks_of_norms(claim: Claim, about: About) -> bool:
 
 def is_supposed(claim: Claim) -> bool:
     """Whether the sentence of a claim says what would be: "without grouping it would be ..." counts no model that there is."""
+    return _SUPPOSED.search(_sentence_before(claim)) is not None
+
+
+def says_twice(claim: Claim) -> bool:
+    """Whether the sentence of a claim says itself that something is counted twice: "he counted the head twice and got ..."."""
+    return _TWICE.search(_sentence_before(claim)) is not None
+
+
+def _sentence_before(claim: Claim) -> str:
     text = claim.block.text
     start = offset_of(text, claim.span.start)
-    before = text.string[max(0, start - REACH) : start]
-    sentence = _SENTENCE_END.split(before)[-1]
-    return bool(_SUPPOSED.search(sentence))
+    return _SENTENCE_END.split(text.string[max(0, start - REACH) : start])[-1]
 
 
 def is_changed(claim: Claim) -> bool:

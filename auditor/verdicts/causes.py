@@ -21,6 +21,8 @@ NO_BIASES = frozenset({"no-biases", "weights-only"})
 NO_NORMS = frozenset({"no-norms", "weights-only"})
 ALWAYS = "always"
 """The declaration of what may be left out without a word: it is counted apart as often as not."""
+TWICE = "twice"
+"""That of what is counted twice, where the sentence says that it is."""
 PROJECTIONS = ("attention.query", "attention.key", "attention.value")
 """What makes queries, keys and values of the input."""
 

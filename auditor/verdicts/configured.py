@@ -8,6 +8,7 @@ A model of the author's own is no mistake: a setting is held against a published
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -18,6 +19,7 @@ from auditor.claims.about.records import Setting, Understanding
 from auditor.claims.claim import Claim
 from auditor.notation.expression import Number, Operation, walk
 from auditor.reference import InventoryError, Model, named_model
+from auditor.source.pattern import lazy
 from auditor.source.text import Span
 from auditor.verdicts.polynomial import LETTERS
 from auditor.verdicts.slips import Cause, name_slip
@@ -40,6 +42,11 @@ PADDED = 4
 """RoBERTa and BART keep two positions more than sequences use."""
 
 
+_SIZE = lazy(
+    r"(?<![A-Za-z])(?:tiny|mini|small|base|medium|large|x{1,2}l|huge)(?![A-Za-z])|(?<![\w.])\d{1,4}(?:\.\d{1,2})?[BbMm](?![A-Za-z])",
+    re.IGNORECASE,
+)
+"""What a heading tells a model of a family from its siblings by."""
 _SHAPE = ("num_hidden_layers", "hidden_size", "intermediate_size", "num_attention_heads")
 
 
@@ -145,6 +152,8 @@ def _conflicts(understanding: Understanding, uses: _Uses) -> list[Misconfigured]
         for setting in settings:
             shown = str(setting.value)
             for other, text in others:
+                if name == "vocab_size" and model is not None and _is_of_a_sibling(setting.value, model):
+                    continue
                 if name == "max_position_embeddings" and abs(setting.value - other.value) <= PADDED:
                     continue  # the rows of the table, and the positions that are used
                 if len(text) != len(shown) or text == shown or not _looks_like(shown, text) or not _are_beside(setting, other, exact):
@@ -156,6 +165,11 @@ def _conflicts(understanding: Understanding, uses: _Uses) -> list[Misconfigured]
                     found.append(Misconfigured("K402", setting, other.value, other, model, cause))
                     break
     return found
+
+
+def _is_of_a_sibling(size: int, model: str) -> bool:
+    """Whether a vocabulary is that of another model of the same sizes: of Whisper for English only, which has a word less."""
+    return any(size == other for sibling, other in siblings(model) if sibling != model)
 
 
 def _never_used(understanding: Understanding, claims: Sequence[Claim], uses: _Uses) -> Iterator[Misconfigured]:
@@ -236,8 +250,12 @@ def _are_beside(one: Setting, other: Setting, exact: int | None) -> bool:
 
 
 def _nested(one: Setting, other: Setting) -> bool:
+    """Whether one stands in a section of the other, and that section is not on a model of another size: "And small?"."""
     shorter = min(len(one.headings), len(other.headings))
-    return one.headings[:shorter] == other.headings[:shorter]
+    if one.headings[:shorter] != other.headings[:shorter]:
+        return False
+    sizes = ({word.lower() for heading in headings for word in _SIZE.findall(heading)} for headings in (one.headings, other.headings))
+    return len({frozenset(words) for words in sizes}) == 1
 
 
 def _mismatches(understanding: Understanding, uses: _Uses) -> list[Misconfigured]:
@@ -344,7 +362,7 @@ def _is_loose(setting: Setting, exact: int, model: str, settings: Sequence[Setti
     ``settings`` are those of the model at this place: heads that stand beside all heads are those of the keys, and another model of the
     same name has other sizes as well.
     """
-    if setting.name == "max_position_embeddings" and setting.value < exact + PADDED:
+    if setting.name in ("max_position_embeddings", "sequence_length") and setting.value < exact + PADDED:
         return True
     unpadded = setting.name == "vocab_size" and 0 < exact - setting.value <= exact * UNPADDED
     if unpadded and sorted(str(setting.value)) != sorted(str(exact)) and not _is_round(setting.name, setting.value, exact):

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from auditor.claims.about.records import Understanding
 from auditor.claims.claim import Claim
 from auditor.reference import InventoryError, Model, Poly
-from auditor.verdicts.causes import ALWAYS, Causes, Deviation, explain
+from auditor.verdicts.around import says_twice
+from auditor.verdicts.causes import ALWAYS, TWICE, Causes, Deviation, explain
 from auditor.verdicts.counts import is_another_class
 from auditor.verdicts.deviations import deviations
 from auditor.verdicts.published import target_of
@@ -31,7 +32,7 @@ class Declared:
 
     def by_convention(self, index: int, difference: int | Poly, known: Sequence[Deviation]) -> bool:
         """Whether a difference is no more than what the article declares that it leaves out."""
-        declared = self._names(index) | {ALWAYS}
+        declared = self._names(index) | {ALWAYS} | ({TWICE} if says_twice(self._claims[index]) else set())
         allowed = [d for d in known if d.declared & declared]
         return bool(allowed and explain(difference, allowed, lambda _: True, most=3))
 

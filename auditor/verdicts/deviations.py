@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from auditor.claims.about.published_sizes import size_of
 from auditor.reference import Poly
-from auditor.verdicts.causes import ALWAYS, NO_NORMS, Deviation, covering, omission
+from auditor.verdicts.causes import ALWAYS, NO_NORMS, TWICE, Deviation, covering, omission
 from auditor.verdicts.miscounted_biases import miscounted_biases
 from auditor.verdicts.miscounted_norms import miscounted_norms
 from auditor.verdicts.miscounted_shapes import miscounted_shapes
@@ -97,7 +97,15 @@ def _counted_twice(target: Target) -> Iterator[Deviation]:
     for leaf in target.within("pooler"):
         words = (f"{part_name(bare(leaf), False)} is counted twice", f"{part_name(bare(leaf), True)}重复计入")
         yield Deviation(
-            "C307", f"twice:{leaf}", target.count((leaf,)), target.formula((leaf,)), *words, covering((leaf,), "twice"), (leaf,), weight=1.2
+            "C307",
+            f"twice:{leaf}",
+            target.count((leaf,)),
+            target.formula((leaf,)),
+            *words,
+            covering((leaf,), "twice"),
+            (leaf,),
+            frozenset({TWICE}),
+            weight=1.2,
         )
     tied = model.total_untied - model.total
     if tied:
@@ -106,11 +114,13 @@ def _counted_twice(target: Target) -> Iterator[Deviation]:
         table = Poly.symbol("V") * Poly.symbol("H")
         for amount in dict.fromkeys((matrix, tied)) if 0 < matrix < tied else (tied,):  # two stacks share it with the head: three copies
             form = table if amount == matrix else Poly.of(amount)
-            yield Deviation("C307", "tied", amount, form, *words, frozenset({("head", "tied")}), ("head",), frozenset({"untied"}))
+            yield Deviation("C307", "tied", amount, form, *words, frozenset({("head", "tied")}), ("head",), frozenset({"untied", TWICE}))
     elif target.symbols.get("V") and not target.within("head"):
         amount, form = target.symbols["V"] * target.symbols.get("H", 0), Poly.symbol("V") * Poly.symbol("H")
         words = ("an output matrix is counted that is the token embedding", "多计了与词嵌入共享的输出矩阵")
-        yield Deviation("C307", "tied", amount, form, *words, frozenset({("head", "tied")}), ("head",), frozenset({"untied"}), weight=1.4)
+        yield Deviation(
+            "C307", "tied", amount, form, *words, frozenset({("head", "tied")}), ("head",), frozenset({"untied", TWICE}), weight=1.4
+        )
 
 
 def _in_every_layer(target: Target) -> Iterator[Deviation]:

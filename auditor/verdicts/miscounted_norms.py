@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from auditor.reference import Poly
-from auditor.verdicts.causes import NO_NORMS, Deviation, covering, omission
+from auditor.verdicts.causes import NO_BIASES, NO_NORMS, Deviation, covering, omission
 from auditor.verdicts.names_of_parts import part_name
 from auditor.verdicts.target import Target, bare
 
@@ -63,7 +63,7 @@ def _biases(target: Target, norms: tuple[str, ...]) -> Iterator[Deviation]:
         more, form = target.count(norms, "weights"), target.formula(norms, "weights")
         yield Deviation("C303", "norms:bias", more, form, *words, covering(norms, "bias"), norms)
     words = ("only the gains of the normalisations are counted, not their biases", "归一化层只计了增益，漏掉了偏置")
-    yield omission(target, norms, "biases", "C303", "norms:gains", words, NO_NORMS, weight=1.05)
+    yield omission(target, norms, "biases", "C303", "norms:gains", words, NO_NORMS | NO_BIASES, weight=1.05)
 
 
 def _dense_layers(target: Target, layers: tuple[str, ...]) -> Iterator[Deviation]:

@@ -1,4 +1,4 @@
-"""A figure marked [sic] or （原文如此） is quoted on purpose: its claim is not judged, and only its claim."""
+"""A figure marked [sic] or （原文如此）, or corrected behind, is printed to be called wrong: its claim is not judged, and only its claim."""
 
 from __future__ import annotations
 
@@ -49,3 +49,35 @@ def test_a_mark_is_about_its_own_claim(text: str) -> None:
 def test_a_quoted_figure_that_is_right_holds() -> None:
     audit = audit_document(read_document("a.md", "The paper prints 2 × 300 = 600 [sic].\n"))
     assert audit.outcome(0) == "holds"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The old post says 30522 × 768 = 23,440,869. The correct product is 23,440,896.",
+        "> Words: 30522 × 768 = 23,440,869.\n\nTwo digits are swapped in this quotation, the table has 23,440,896 weights.",
+        "A reader wrote 30522 × 768 = 23440869, which should have been 23440896.",
+        "旧稿：30522×768=23,440,869。这里数字抄串了，是 23,440,896。",
+        "> 词表 30522×768 = 23,440,869\n\n作者后来更正：23,440,896。",
+        "第一版写作 30522×768=23,440,869，应为 23,440,896。",
+    ],
+)
+def test_a_figure_that_is_corrected_behind_is_not_judged(text: str) -> None:
+    audit = audit_document(read_document("a.md", text + "\n"))
+    assert audit.findings == ()
+    assert [verdict.why.code for verdict in audit.verdicts if verdict.claim == 0] == ["quoted"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Words: 30522 × 768 = 23,440,869. The table of positions should be 512 × 768 = 393,216.",
+        "Words: 30522 × 768 = 23,440,869, and the correct sum is 23,837,184.",
+        "Words: 30522 × 768 = 23,440,869. All of it is trained, from the first word to the very last of the thirty thousand. It should be 23,440,896 bytes.",
+        "Corrected: 23,440,896. Words: 30522 × 768 = 23,440,869.",
+        "Words: 30522 × 768 = 23,440,869. No typo here." + " And so on." * 40 + " The typo above is 23,440,896.",
+    ],
+)
+def test_a_correction_is_of_what_it_prints(text: str) -> None:
+    audit = audit_document(read_document("a.md", text + "\n"))
+    assert [finding.stated for finding in audit.findings] == ["23,440,869"]

@@ -188,3 +188,29 @@ def test_counts_and_values_side_by_side() -> None:
     assert told("# Sizes\n\nLLaMA-7B (32 layers, n_heads=32, 128 dims per head).\n") == []
     assert told("# Sizes\n\nGPT-2 Small (12 layers, d_model=768, 12 heads, d_ff=3072).\n") == []
     assert [found[:3] for found in told("# Sizes\n\nGPT-2 Small (12 layers, d_model=1024, 12 heads).\n")] == [("K401", "1024", "768")]
+
+
+RUN = "记号：$B$ 是批大小，$S$ 是序列长度，$h$ 是隐藏维度，$L$ 是层数。\n\nOPT-1.3B，B=4，S={length}，a=32：每层 34 × 4 × 1024 × 2048 = 285,212,672 字节。\n\nOPT-1.3B 的 h=2048，L=24。\n"
+
+
+def test_a_run_on_shorter_sequences_than_the_model_takes() -> None:
+    assert told(RUN.format(length="1024")) == []
+    assert told(RUN.format(length="4096")) == [("K401", "4096", "2048", "error")]
+
+
+SIBLING = (
+    '# The words of Whisper\n\n{first}:\n\n```json\n{{"d_model": 384, "encoder_layers": 4, "decoder_layers": 4, "vocab_size": 51864}}\n```\n\n'
+    "Embedding: 51864 × 384 = 19,915,776.\n\n## {second}\n\n| d_model | {width} |\n|---|---|\n| vocab_size | 51865 |\n\nEmbedding: 51865 × {width} = {words}.\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "width", "words"),
+    [
+        ("tiny.en", "And small?", "768", "39,832,320"),
+        ("A small one", "The large one", "1280", "66,387,200"),
+        ("Whisper tiny.en", "In all languages: whisper-tiny", "384", "19,916,160"),
+    ],
+)
+def test_a_section_on_a_sibling_has_its_own_vocabulary(first: str, second: str, width: str, words: str) -> None:
+    assert told(SIBLING.format(first=first, second=second, width=width, words=words)) == []

@@ -156,3 +156,39 @@ def test_korean_rows_are_added_up() -> None:
 def test_a_classifier_of_the_authors_own_is_added(total: int, codes: list[str]) -> None:
     article = f"# bert-base-uncased\n\nbert-base-uncased has {total:,} parameters in total.\n"
     assert [finding.code for finding in audit_document(read_document("a.md", article)).findings] == codes
+
+
+TIED = "# GPT-2 small\n\nThe head is tied to the embedding, 124,439,808 parameters in all.\n\n{}\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("So the whole model has 124,439,808 + 38,597,376 = 163,037,184 parameters.", ["double-count"]),
+        ("Someone counted the head twice (124,439,808 + 38,597,376 = 163,037,184) and called it 163M.", []),
+        ("有人把输出头又算了一次，总参数量写成 124,439,808 + 38,597,376 = 163,037,184。", []),
+        ("Nothing is counted twice. The total of the model is 163,037,184.", ["double-count"]),
+    ],
+)
+def test_who_says_that_something_is_counted_twice_knows_it(text: str, codes: list[str]) -> None:
+    assert [name for _, name, _, _ in told(TIED.format(text))] == codes
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("Without biases GPT-2 small has 124,356,864 parameters.", []),
+        ("GPT-2 small without biases has 124,337,664 parameters, those of the norms left out as well.", []),
+        ("GPT-2 small has 124,337,664 parameters.", ["total-mismatch"]),
+    ],
+)
+def test_a_variant_without_biases_has_none_in_its_norms_either(text: str, codes: list[str]) -> None:
+    assert [name for _, name, _, _ in told(f"# GPT-2 small\n\n{text}\n")] == codes
+
+
+GROUPED = "# SmolLM2-135M: 9 heads, 3 KV heads\n\nThe matrix of keys {}576 × 576 = 331,776 parameters{} per layer.\n"
+
+
+def test_what_it_falls_from_is_not_what_it_is() -> None:
+    assert [name for _, name, _, _ in told(GROUPED.format("has ", ""))] == ["wrong-attention-shape"]
+    assert [name for _, name, _, _ in told(GROUPED.format("falls from ", " to 576 × 192 = 110,592"))] == []
