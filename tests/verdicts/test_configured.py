@@ -190,7 +190,10 @@ def test_counts_and_values_side_by_side() -> None:
     assert [found[:3] for found in told("# Sizes\n\nGPT-2 Small (12 layers, d_model=1024, 12 heads).\n")] == [("K401", "1024", "768")]
 
 
-RUN = "记号：$B$ 是批大小，$S$ 是序列长度，$h$ 是隐藏维度，$L$ 是层数。\n\nOPT-1.3B，B=4，S={length}，a=32：每层 34 × 4 × 1024 × 2048 = 285,212,672 字节。\n\nOPT-1.3B 的 h=2048，L=24。\n"
+RUN = (
+    "记号：$B$ 是批大小，$S$ 是序列长度，$h$ 是隐藏维度，$L$ 是层数。\n\n"
+    "OPT-1.3B，B=4，S={length}，a=32：每层 34 × 4 × 1024 × 2048 = 285,212,672 字节。\n\nOPT-1.3B 的 h=2048，L=24。\n"
+)
 
 
 def test_a_run_on_shorter_sequences_than_the_model_takes() -> None:
