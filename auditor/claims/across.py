@@ -13,6 +13,7 @@ from auditor.claims.byte_rates import read_byte_rates
 from auditor.claims.claim import Claim
 from auditor.claims.columns import read_columns
 from auditor.claims.explicit_shares import may_hold_share, read_explicit_shares
+from auditor.claims.formula_totals import read_formula_lines, read_formula_totals
 from auditor.claims.lists import read_list_totals
 from auditor.claims.memory import Counts, has_sizes, read_size_lists, read_sizes
 from auditor.claims.misprints import read_misprints
@@ -57,6 +58,7 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
     for table in tables:
         yield from read_shape_rows(table)
         yield from read_totals(table, document.content)
+        yield from read_formula_totals(table)
         yield from read_rounded_totals(table)
         yield from read_share_columns(table, figures)
         yield from read_columns(table)
@@ -72,6 +74,7 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
         totals += read_printouts(printed, taken | {claim.sides[-1].span for claim in totals})
     yield from totals
     worked |= {claim.sides[-1].span for claim in totals}
+    yield from read_formula_lines(blocks)
     yield from read_size_lists(blocks, counts)
     for at, block in enumerate(blocks):
         if not holds_figure(block.text.string):

@@ -40,6 +40,12 @@ _MORE = lazy(
     re.IGNORECASE,
 )
 """What else takes memory, or is a part of the model: such a figure is not that of all parameters."""
+_PARTS = lazy(
+    r"激活|缓存|上下文|每卡|显卡|的卡|[张块]|带宽|activation|\bkv|cache|context|token|batch|lora|adapter|gpu|card|bandwidth|zero|overhead|swap|embedding|词嵌入"
+    r"|per layer|每层|a100|h100|rtx|推理|inference",
+    re.IGNORECASE,
+)
+"""Of these what stays apart where the bytes of each parameter are said by their number, which holds for training too."""
 _STORED = lazy(
     r"\bcheckpoint (?:is|was|comes|has been) (?:stored|saved|kept|published|released) (?:in|as)\b(?:(?!optimi|adam|gradient|cache).)*$",
     re.IGNORECASE,
@@ -70,6 +76,13 @@ _NO_COUNT = lazy(
 _SUBJECT = r"\s?(?:parameters?|params|weights|个?参数)?(?:\s(?:model|network))?(?:\s(?:in|at|as|stored as)\s[\w-]{2,16})?\s?"
 _ARE = lazy(_SUBJECT + r"(?:are|is|weighs?|make|=|为|就?是)\s?(?:just|only|exactly)?\s?", re.IGNORECASE)
 _NEEDS = lazy(_SUBJECT + r"(?:needs?|takes?|requires?|需要?|要)\s?", re.IGNORECASE)
+_COME_TO = lazy(
+    r"\s?(?:个?参数|parameters?|params|weights)?的?\s?(?:模型|(?:model|network)\b)?[,，]?\s?(?:(?:it|that|this)\s)?(?:就|便|总共|一共|共|总计|合计|大约|约)*"
+    r"(?:(?:is|are|makes?|means|comes? to|needs?|takes?|requires?|weighs?|gives?|=|≈|需要|需|占用|占|要|用|是|为)\s?)?(?:about|roughly|around|some|大约|约|[≈~])?\s?",
+    re.IGNORECASE,
+)
+"""Between a count and what so many bytes of each come to."""
+_ANY_NUMBER = lazy(r"(?<![A-Za-z0-9_.])\d")
 _WEIGHTS = lazy(r"\s?(?:just|only|solely)?\s?for (?:the|its) weights\b", re.IGNORECASE)
 LEAST_COUNT = 10**6
 MOST_BACK = 240
@@ -208,7 +221,12 @@ def read_sizes(block: Block, counts: Counts, totals: Callable[[], Collection[Fra
                 and digits_shown(figure.printed) > 1
                 and any(_rounds(figure.printed, last.printed, each * r) for r in _RATIOS)
             )
-            if other or is_slipped(figure.printed, last.printed, each) or _is_mistyped(string, figure, last, each):
+            if (
+                other
+                or is_slipped(figure.printed, last.printed, each)
+                or _is_mistyped(string, figure, last, each)
+                or _is_all_said(string, begin, figure, last)
+            ):
                 yield size_claim(block, figure, last.printed, each)
             continue
         before = counts_in(string, max(0, begin - MOST_BACK), begin)
@@ -256,6 +274,18 @@ def _is_mistyped(string: str, figure: Number, count: Number, each: Fraction) -> 
     return any(differing(one, two) == 1 for _, one, two in _as_printed(figure.printed, count.printed, each))
 
 
+def _is_all_said(string: str, begin: int, figure: Number, count: Number) -> bool:
+    """Whether a sentence says the bytes of each parameter, how many there are and what they come to, with no other figure in it."""
+    given = [match for match in _EACH.finditer(string, begin, count.start) if match["given"] or match["per"]]
+    if len(given) != 1 or figure.printed.about or digits_shown(figure.printed) < 2:
+        return False
+    stop = _SENTENCE.search(string, figure.end, figure.end + MOST_BACK)
+    end = stop.start() if stop is not None else min(len(string), figure.end + MOST_BACK)
+    if len(_ANY_NUMBER.findall(string, begin, end)) != 3 or _NOT_PLAIN.search(string, given[0].end(), end) is not None:
+        return False
+    return _COME_TO.fullmatch(string, count.end, figure.start) is not None
+
+
 def _precision(string: str, figure: Number) -> tuple[Fraction, int] | None:
     """The bytes of a parameter that the words around a figure give, and where its clause begins; None where it is of something else."""
     low = max(0, figure.start - MOST_BACK)
@@ -273,8 +303,11 @@ def _precision(string: str, figure: Number) -> tuple[Fraction, int] | None:
         found = bytes_each(string, begin, figure.start) if len(_sizes_said(string, begin, end)) == 1 else None
         if found is not None and next(byte_figures(string, begin, figure.start), None) is not None:
             return None  # "from 14 GB (fp16) to 3.5 GB": of the other figure
-    more = _MORE.search(string, begin, end) if found is not None else None
-    if found is None or (more is not None and _STORED.search(string, begin, figure.start) is None):
+    if found is None:
+        return None
+    said = found[1]["given"] or found[1]["per"]  # then it does not matter what else there is
+    more = (_PARTS if said else _MORE).search(string, begin, end)
+    if more is not None and _STORED.search(string, begin, figure.start) is None:
         return None
     return found[0], begin
 

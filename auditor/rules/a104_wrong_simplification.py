@@ -19,7 +19,8 @@ class WrongSimplification(Rule):
     ## What it checks
 
     Two formulas in the same names, the second said to be the first simplified, or both given for one quantity. They are compared as rational
-    functions, exactly, at points where they would have to agree. An equation to be solved is none of them, nor is `≈`.
+    functions, exactly, at points where they would have to agree. An equation to be solved is none of them, nor is `≈`. A formula in the line
+    or row that says total is held against the sum of those above it, where it has the same terms.
 
     ## Why it matters
 
@@ -40,6 +41,7 @@ class WrongSimplification(Rule):
             says="3 * H^2 / num_heads",
         ),
         Example("$N = 2(4H \\times H + H) = 8H^2 + H$ in all.\n", at="8H^2 + H", says="8H^2 + H"),
+        Example("- attention: 4h^2 + 4h\n- FFN: 8h^2 + 5h\n- norms: 4h\n- total: 12h^2 + 12h\n", at="12h^2 + 12h", says="12h^2 + 12h"),
     )
     good = (
         Example("$N = 2(4H \\times H + H) = 8H^2 + 2H$ in all.\n"),

@@ -19,8 +19,7 @@ class WrongSum(Rule):
     ## What it checks
 
     A row of a table, or a line under a list, whose label says total, against the plain numbers above it. Where a stretch of them, or leaving out
-    rows (a subtotal, a note), makes it right, it is right. A total of twelve layers is compared with twelve times the total per layer, and a
-    formula that is said to be the sum of those of a list with their sum.
+    rows (a subtotal, a note), makes it right, it is right. A total of twelve layers is compared with twelve times the total per layer.
 
     ## Why it matters
 

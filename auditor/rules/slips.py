@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import names
+from auditor.notation.polynomial import expand
 from auditor.rules.carried import becoming, carried_places, places_of, related_places
 from auditor.rules.figures import right_figure, scale_of, size, with_unit
 from auditor.rules.finding import Finding
@@ -18,7 +19,7 @@ from auditor.rules.plain import plain
 from auditor.rules.repair import Repair, repair
 from auditor.rules.safety import fix_of
 from auditor.rules.sheet import sheet_of
-from auditor.rules.wording import is_not, number, write
+from auditor.rules.wording import is_not, number, write, written
 from auditor.verdicts.slips import name_slip
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
         label=size(wrong, point, language, scale) if point is not None else "",
         stated=wrong.raw,
         expected=shown,
-        working=(f"{plain(other.raw)} = {number(point)}",) if point is not None else (),
+        working=_working(other, point),
         cause=(cause.zh if language == "zh" else cause.en) if cause is not None else None,
         related=related_places(places, language),
         fix=fix_of(audit, slip, repair, point, scale) if repair is not None and point is not None else None,
@@ -153,6 +154,14 @@ def _note(code: str, side: Side, shown: str | None, language: Language) -> str:
     if language == "zh":
         return f"{side.raw} 是截断，四舍五入为 {shown}" if shown else f"{side.raw} 是截断而非四舍五入"
     return f"{side.raw} is cut off, rounded it is {shown}" if shown else f"{side.raw} is cut off, not rounded"
+
+
+def _working(side: Side, point: Fraction | None) -> tuple[str, ...]:
+    """What a side comes to: a figure, or of names its terms, multiplied out."""
+    if point is not None:
+        return (f"{plain(side.raw)} = {number(point)}",)
+    terms = expand(side.readings[0]) if side.readings and names(side.readings[0]) else None
+    return (f"{plain(side.raw)} = {written(terms)}",) if terms else ()
 
 
 def message(left: str, wrong: str, right: str | None, language: Language) -> str:

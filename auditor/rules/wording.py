@@ -3,12 +3,14 @@
 thousands(23440896)            23,440,896
 difference(8960, 23440896)     +8,960 (+0.04 %)
 number(Fraction(1, 3))         0.333…
+written({(("h", 2),): 12})       12h^2
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
 
+from auditor.notation.polynomial import Polynomial
 from auditor.source.document import Language
 
 MINUS = "−"
@@ -40,6 +42,19 @@ def number(value: int | Fraction, digits: int = DIGITS_SHOWN) -> str:
 def exact_text(value: int | Fraction) -> str:
     """A value for programs: ``23440896`` or ``1/3``."""
     return str(Fraction(value))
+
+
+def written(terms: Polynomial) -> str:
+    """A polynomial as an article prints it, the highest powers first: ``12h^2 + 13h``."""
+    ordered = sorted(terms.items(), key=lambda term: (-sum(exponent for _, exponent in term[0]), [(name, -e) for name, e in term[0]]))
+    text = ""
+    for monomial, coefficient in ordered:
+        factors = [name if exponent == 1 else f"{name}^{exponent}" for name, exponent in monomial]
+        between = "" if all(len(name) == 1 for name, _ in monomial) else "·"
+        size = number(abs(Fraction(coefficient)))
+        shown = between.join(([size] if size != "1" or not factors else []) + factors)
+        text += f" {'-' if coefficient < 0 else '+'} {shown}" if text else f"{'-' if coefficient < 0 else ''}{shown}"
+    return text
 
 
 def percent(value: int | Fraction, digits: int = 1, sign: bool = True) -> str:

@@ -24,6 +24,8 @@ def stated(text: str) -> list[str | None]:
         ("For a CPU: 66M parameters in int8 are {}.", "66 MB", "46 MB"),
         ("A 7B parameter model in FP16 needs {} just for the weights.", "14GB", "94GB"),
         ("每个参数 4 字节,2.51B 个参数,共需要 {}。", "10.0GB", "1.00GB"),
+        ("Training takes 16 bytes per parameter, so 1.3B parameters need {}.", "20.8 GB", "28.8 GB"),
+        ("混合精度训练每个参数 16 字节，6.7B 模型需要 {}。", "107 GB", "127 GB"),
         ("参数一共 25.1 亿,算是小的。半精度权重 {},单精度是 10.0GB。", "5.02GB", "502GB"),
     ],
 )
@@ -36,6 +38,8 @@ def test_a_count_and_a_precision_give_the_memory(form: str, right: str, wrong: s
     "text",
     [
         "2.51B parameters in bf16 fit on a 24 GB card.",
+        "With 18 bytes per parameter a 6.7B model needs 80 GB, on 8 cards 16 GB each.",
+        "With 18 bytes per parameter a 6.7B model needs 80 GB at the peak.",
         "Quantisation to 4 bits, reducing the 7B model from ~14 GB (fp16) to ~3.5 GB.",
         "A 7B model drops from 14 GB in fp16 to about 3.5 GB.",
         "Instead of 14 GB (bf16) the 7B model takes only 3.5 GB.",

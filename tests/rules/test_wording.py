@@ -60,3 +60,10 @@ def test_thousands_marks_lose_nothing(value: int) -> None:
 @given(st.fractions())
 def test_an_exact_text_is_read_back(value: Fraction) -> None:
     assert Fraction(wording.exact_text(value)) == value
+
+
+def test_a_polynomial_has_its_highest_powers_first() -> None:
+    assert wording.written({(): -7, (("h", 1),): 13, (("h", 2),): 12}) == "12h^2 + 13h - 7"
+    assert wording.written({(("d_ff", 1), ("d_model", 1)): 2, (("d_ff", 1),): -1}) == "2·d_ff·d_model - d_ff"
+    assert wording.written({(("L", 1), ("h", 1)): Fraction(-1, 2), (("h", 2),): 1}) == "-0.5Lh + h^2"
+    assert wording.written({(): 1}) == "1"
