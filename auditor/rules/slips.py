@@ -21,10 +21,12 @@ from auditor.rules.safety import fix_of
 from auditor.rules.sheet import sheet_of
 from auditor.rules.wording import is_not, number, write, written
 from auditor.verdicts.slips import name_slip
+from auditor.verdicts.times import are_times
 
 if TYPE_CHECKING:
     from auditor.audit import Audit
     from auditor.claims.claim import Side
+    from auditor.notation.printed import Printed
     from auditor.rules.base import Rule
     from auditor.source.document import Block, Language
     from auditor.verdicts.judgement import Judgement, Slip
@@ -45,7 +47,8 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
     claim = audit.claims[slip.claim]
     wrong = claim.sides[slip.side]
     other = claim.sides[slip.step if slip.side == slip.step + 1 else slip.step + 1]
-    if other.number is not None and slip.side > slip.step:  # 7 × 300 = 2100 = 2200: say what is computed, not "2100 is 2100"
+    timed = are_times(other, wrong)
+    if other.number is not None and slip.side > slip.step and not timed:  # 7 × 300 = 2100 = 2200: say what is computed, not "2100 is 2100"
         other = next((side for side in reversed(claim.sides[: slip.step]) if side.is_computation and not names(side.readings[0])), other)
     point = slip.expected.low if slip.expected is not None and slip.expected.is_point else None
     scale = scale_of(wrong, other)
@@ -66,12 +69,11 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
         wrong.span,
         _ordered(plain(other.raw), plain(wrong.raw), relation, language)
         if relation in "<>"
-        else _repeated(audit, other, wrong, language)
-        or message(plain(other.raw), plain(with_unit(wrong, shown)), plain(shown) if shown else None, language),
+        else _repeated(audit, other, wrong, language) or _sentence(other, wrong, shown, timed, language),
         label=size(wrong, point, language, scale) if point is not None else "",
         stated=wrong.raw,
         expected=shown,
-        working=_working(other, point),
+        working=_working(other, point, wrong.number.printed if timed and wrong.number is not None else None),
         cause=(cause.zh if language == "zh" else cause.en) if cause is not None else None,
         related=related_places(places, language),
         fix=fix_of(audit, slip, repair, point, scale) if repair is not None and point is not None else None,
@@ -156,12 +158,22 @@ def _note(code: str, side: Side, shown: str | None, language: Language) -> str:
     return f"{side.raw} is cut off, rounded it is {shown}" if shown else f"{side.raw} is cut off, not rounded"
 
 
-def _working(side: Side, point: Fraction | None) -> tuple[str, ...]:
-    """What a side comes to: a figure, or of names its terms, multiplied out."""
+def _working(side: Side, point: Fraction | None, time: Printed | None) -> tuple[str, ...]:
+    """What a side comes to: a figure, a ``time`` in the unit that is printed, or of names its terms, multiplied out."""
+    if point is not None and time is not None and time.unit is not None:
+        return (f"{f'{side.raw} {side.note}'.strip()} = {number(point / time.unit.decimal)} {time.unit.label}",)
     if point is not None:
         return (f"{plain(side.raw)} = {number(point)}",)
     terms = expand(side.readings[0]) if side.readings and names(side.readings[0]) else None
     return (f"{plain(side.raw)} = {written(terms)}",) if terms else ()
+
+
+def _sentence(other: Side, wrong: Side, shown: str | None, timed: bool, language: Language) -> str:
+    """What a side is and is not; of times with the units that stand behind them as words."""
+    if not timed or shown is None:
+        return message(plain(other.raw), plain(with_unit(wrong, shown)), plain(shown) if shown else None, language)
+    left, stated, right = (f"{raw} {side.note}".strip() for raw, side in ((other.raw, other), (wrong.raw, wrong), (shown, wrong)))
+    return message(left, stated, right, language)
 
 
 def message(left: str, wrong: str, right: str | None, language: Language) -> str:

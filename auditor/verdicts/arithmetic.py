@@ -34,6 +34,7 @@ from auditor.verdicts.rounded_operands import with_rounded_operands
 from auditor.verdicts.run_on import carries_on, runs_on
 from auditor.verdicts.shorthand import is_shorthand
 from auditor.verdicts.slips import name_slip
+from auditor.verdicts.times import are_times, is_same_time
 from auditor.verdicts.values import Values, side_value, times_apart
 from auditor.verdicts.verdict import Outcome, Verdict, Why
 
@@ -299,6 +300,9 @@ def compare(left: Side, right: Side, relation: str = "=") -> tuple[Why | None, V
     """Why two sides agree, or WRONG; None where a value cannot be bounded. With it, the value of the left side as it stands."""
     if relation in "<>":
         return _ordered(left, right, relation)
+    if are_times(left, right):
+        same = is_same_time(left, right)
+        return (WRONG if same is None else EXACT if same else ROUNDED), side_value(left)
     first: Value | None = None
     bounded = False
     cut: tuple[Why | None, Value | None] | None = None

@@ -10,11 +10,12 @@ from fractions import Fraction
 
 from auditor.claims.about.formula import addends
 from auditor.claims.claim import Claim, Side
-from auditor.claims.misprints import is_one_digit_off, is_shifted
+from auditor.claims.misprints import is_one_digit_off, is_shifted, plain_digits
 from auditor.notation.evaluate import Terms, evaluate
 from auditor.notation.expression import Expression, Name, Number, Operation, numbers, walk
 from auditor.notation.printed import PREFIXES, Printed
 from auditor.source.pattern import lazy
+from auditor.verdicts.times import are_times
 from auditor.verdicts.values import side_value
 
 MOST_TEXT = 2000
@@ -270,6 +271,8 @@ def _is_same_quantity(claim: Claim, left: Side, right: Side) -> bool:
         counted = one.unit.decimal == 1 != two.unit.decimal and one.value >= LEAST_TELLING and two.value
         binary = one._replace(value=one.value * two.unit.decimal / two.unit.binary)
         return bool(counted) and any(is_one_digit_off(two, exact) or is_shifted(two, exact) for exact in (one, binary))
+    if are_times(left, right):
+        return len(plain_digits(two)) > 2 and (is_one_digit_off(two, one) or is_shifted(two, one))
     return not claim.sure and claim.kind == "approximation" and {one.unit.label, two.unit.label} <= PREFIXES
 
 

@@ -31,3 +31,8 @@ def test_one_edit_is_asked_for_once() -> None:
     text = "# bert-base-uncased\n\nTotal: 23,837,184 + 85,054,464 + 590,592 = 109,428,240 parameters.\n"
     found = audit_document(read_document("post.md", text)).findings
     assert [(finding.code, finding.expected) for finding in found] == [("A101", "109,482,240")]
+
+
+def test_a_time_is_worked_out_in_the_unit_that_is_printed() -> None:
+    (finding,) = audit_document(read_document("post.md", "So 40 × 25 = 1000 hours = 51.7 days.\n")).findings
+    assert (finding.message, finding.working) == ("1000 hours is 41.7 days, not 51.7 days", ("1000 hours = 41.666… days",))

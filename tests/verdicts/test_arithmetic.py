@@ -296,6 +296,15 @@ CASES = [
     ("So 000 = 988 Mb.", "unchecked conversion"),
     ("So 900 bytes = 4 KB.", "unchecked conversion"),
     ("So 4K = 8M.", "unchecked conversion"),
+    ("So 1000 hours = 41.7 days.", "holds rounded"),
+    ("So 41.7 days = 1000 hours.", "holds rounded"),
+    ("So 90 seconds = 1.5 min.", "holds exact"),
+    ("So 1000 hours = 51.7 days.", "fails wrong"),
+    ("So 1000 hours = 417 days.", "fails wrong"),
+    ("So 1000 hours = 517 days.", "unchecked conversion"),
+    ("So 8 hours = 1 day of work.", "unchecked conversion"),
+    ("So 0 s = 1 hour.", "unchecked conversion"),
+    ("So 40 × 25 = 1000 hours = 51.7 days.", "holds exact, fails wrong"),
 ]
 
 
