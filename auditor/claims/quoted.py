@@ -13,6 +13,7 @@ from auditor.claims.claim import Claim
 from auditor.claims.doubts import QUOTED
 from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import names
+from auditor.notation.printed import Printed, read_digits
 from auditor.notation.work import TooMuch, bounded
 from auditor.source.document import Document
 from auditor.source.pattern import lazy
@@ -23,11 +24,11 @@ _BEHIND = lazy(r"[^\d\r\n,;，；。.|]{0,16}?\\?" + _SIC)  # a unit or a delimi
 _CORRECTION = lazy(
     r"(?P<slip>[抄写算印][错串漏]|笔误|更正|勘误|改正|订正|\b(?:typos?|misprint(?:ed|s)?|errat(?:um|a)|mis(?:copied|typed|calculated|read)|correct(?:ed|ion)|swapped)\b)"
     r"|应(?:该)?[为是]|正确(?:的)?(?:数字|数值|结果|答案|数|值)?[为是应]"
-    r"|\b(?:should (?:be|read|have (?:been|read))|correct (?:value|figure|number|sum|product|total|result|answer))\b",
+    r"|\b(?:should (?:be|read|have (?:been|read))|correct (?:value|figure|number|sum|product|total|result|answer|power|unit|one|digits?|count|quotient))\b",
     re.IGNORECASE,
 )
 _ENDS = lazy(r"[。！？!?\n]|\.(?=\s|$)")
-_FIGURE = lazy(r"(?<![\d.,])\d{1,3}(?:,\d{3})+(?!\d|[.,]\d)|(?<![\d.,])\d{4,15}(?!\d|[.,]\d)")
+_FIGURE = lazy(r"(?<![\w.,])(?:\d{1,3}(?:,\d{3})+|\d{1,15}\.\d{1,8}(?:[eE]\d{1,3})?|\d{1,15}[eE]\d{1,3}|\d{3,15})(?!\w|[.,]\d)")
 FARTHEST = 400
 """Characters between a slip and a sentence that calls it one: a paragraph."""
 NEAR = 60
@@ -58,17 +59,22 @@ def _is_corrected(content: str, claim: Claim) -> bool:
     """Whether a sentence behind a claim corrects it, and prints what its sides really come to."""
     if not any(side.is_computation for side in claim.sides):
         return False
-    right = set(_corrected(content, claim.span.end))
+    right = list(_corrected(content, claim.span.end))
     if not right:
         return False
-    printed = {side.number.printed.amount for side in claim.sides if side.number is not None}
+    stated = {side.number.printed.amount for side in claim.sides if side.number is not None}
     try:
-        return any(figure in right for figure in _computed(claim) if figure not in printed)
+        return any(
+            abs(figure - printed.amount) <= printed.ulp / 2
+            for figure in _computed(claim)
+            for printed in right
+            if printed.amount not in stated
+        )
     except TooMuch:
         return False
 
 
-def _corrected(content: str, place: int) -> Iterator[int]:
+def _corrected(content: str, place: int) -> Iterator[Printed]:
     """The figures behind a place, in sentences that correct something."""
     for said in _CORRECTION.finditer(content, place, place + FARTHEST):
         start = max(place, said.start() - LONGEST_SENTENCE)
@@ -79,7 +85,9 @@ def _corrected(content: str, place: int) -> Iterator[int]:
         stop = _ENDS.search(content, said.end(), said.end() + LONGEST_SENTENCE)
         end = stop.end() if stop is not None else said.end() + LONGEST_SENTENCE
         for figure in _FIGURE.finditer(content, start, end):
-            yield int(figure.group().replace(",", ""))
+            printed = read_digits(figure.group())
+            if printed is not None:
+                yield printed
 
 
 def _computed(claim: Claim) -> Iterator[Fraction]:

@@ -153,6 +153,20 @@ def _operations(value: Fraction, printed: Printed) -> str:
     return f"{digits} {_PREFIXES[step]}{printed.unit.label.lstrip('KMGTPEZY')}"
 
 
+def _bytes(value: Fraction, printed: Printed, raw: str) -> str:
+    """A number of bytes in the prefix of its size: ``461 MiB``, in powers of 1024 where the figure has them, or the digits of one of these."""
+    assert printed.unit is not None
+    scales = [(Fraction(step) ** power, power, step == 1024) for step in (1000, 1024) for power in range(1, len(_PREFIXES))]
+    same = next((scale for scale in scales if abs(value / scale[0] - printed.value) <= printed.ulp / 2), None)
+    fitting = [scale for scale in scales if scale[2] == ("i" in printed.unit.label) and scale[0] <= value]
+    chosen = same or (fitting[-1] if fitting else None)
+    digits = in_notation(value, printed, False, chosen[0]) if chosen is not None else None
+    if chosen is None or digits is None:
+        return f"{number(value)} B"
+    blank = "" if raw.endswith(printed.unit.label) and " " not in raw else " "
+    return f"{digits}{blank}{_PREFIXES[chosen[1]]}{'i' if chosen[2] else ''}B"
+
+
 def right_figure(claim: Claim, side: Side, value: Fraction, scale: Fraction | None = None) -> str:
     """What should stand at ``side``: in the notation of its figure, else the plain number."""
     if side.number is not None:
@@ -163,17 +177,21 @@ def right_figure(claim: Claim, side: Side, value: Fraction, scale: Fraction | No
         text = in_notation(value, printed, uses_marks(claim), scale)
         if printed.unit is not None and printed.unit.dimension == "operations" and (text is None or _is_coarser(text, printed)):
             return _operations(value, printed)
+        if printed.unit is not None and printed.unit.dimension == "bytes" and (text is None or _is_coarser(text, printed)):
+            return _bytes(value, printed, raw)
         if text is not None:
             return text + raw[len(printed.digits) :] if fold(raw).startswith(printed.digits) else text
-        if printed.unit is not None and printed.unit.dimension == "bytes":
-            return f"{number(value)} B"  # too few to show in the unit of the figure
     return number(value)
 
 
 def with_unit(side: Side, beside: str | None) -> str:
     """A side as it stands, with the word for operations that stands apart behind it where the figure ``beside`` it in a message has one too."""
     unit = side.number.printed.unit if side.number is not None else None
-    if unit is None or beside is None or unit.dimension != "operations" or side.raw.endswith(unit.label):
+    if unit is None or beside is None or side.raw.endswith(unit.label):
+        return side.raw
+    if unit.dimension == "bytes" and beside.endswith("B") and unit.label.endswith("B"):
+        return f"{side.raw} {unit.label}"
+    if unit.dimension != "operations":
         return side.raw
     return f"{side.raw} {unit.label}" if beside.endswith(unit.label.lstrip("KMGTPEZY")) else side.raw
 

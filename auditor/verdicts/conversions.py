@@ -270,10 +270,26 @@ def _is_same_quantity(claim: Claim, left: Side, right: Side) -> bool:
     if one.unit.dimension == two.unit.dimension == "bytes":
         counted = one.unit.decimal == 1 != two.unit.decimal and one.value >= LEAST_TELLING and two.value
         binary = one._replace(value=one.value * two.unit.decimal / two.unit.binary)
-        return bool(counted) and any(is_one_digit_off(two, exact) or is_shifted(two, exact) for exact in (one, binary))
+        if counted and any(is_one_digit_off(two, exact) or is_shifted(two, exact) for exact in (one, binary)):
+            return True
+        return one.unit.label != two.unit.label and _is_another_prefix(one, two)
     if are_times(left, right):
         return len(plain_digits(two)) > 2 and (is_one_digit_off(two, one) or is_shifted(two, one))
     return not claim.sure and claim.kind == "approximation" and {one.unit.label, two.unit.label} <= PREFIXES
+
+
+def _is_another_prefix(one: Printed, two: Printed) -> bool:
+    """``483 MB = 461 GiB``: the digits of one size in the prefix beside the right one, in powers of 1000 or of 1024."""
+    if not (one.value and two.value) or min(len(plain_digits(one)), len(plain_digits(two))) < LEAST_DIGITS:
+        return False
+    slack = (one.ulp / one.value + two.ulp / two.value) / 2
+    sizes = [printed.value * printed.factor(binary) for printed in (one, two) for binary in (False, True)]
+    ratios = {second / first for first in sizes[:2] for second in sizes[2:]}
+    return any(abs(ratio / Fraction(step) ** power - 1) <= slack for ratio in ratios for step in (1000, 1024) for power in (-1, 1))
+
+
+LEAST_DIGITS = 3
+"""Of two sizes in different units, so that one is the other by their digits."""
 
 
 def _percent(side: Side) -> int:

@@ -43,6 +43,7 @@ def _heads(target: Target) -> Iterator[Deviation]:
     attention = target.within(*PROJECTIONS)
     heads, groups = symbols.get("A", 0), symbols.get("K", symbols.get("A", 0))
     yield from _groups_passed_over(target, heads, groups)
+    yield from _square(target, heads)
     if len(attention) != 3 or heads < 2:
         return
     weights, form = target.count(attention, "weights"), target.formula(attention, "weights")
@@ -84,6 +85,27 @@ def _groups_passed_over(target: Target, heads: int, groups: int) -> Iterator[Dev
         yield Deviation(
             "C306", "gqa", small * heads // groups - small, grown, *words, covering(shared, *parts), shared, frozenset({"no-gqa"})
         )
+
+
+def _square(target: Target, heads: int) -> Iterator[Deviation]:
+    """H × H matrices for queries and output, where the heads together are not as wide as the model (Gemma, Qwen3)."""
+    width, size = target.symbols.get("H", 0), target.symbols.get("d", 0)
+    if not size or heads * size == width or target.scope == "per_head":
+        return
+    across = Poly.symbol("A") * Poly.symbol("d")
+    query, output = target.within("attention.query"), target.within("attention.output")
+    words = (
+        f"the projections are taken as H × H matrices, the {heads} heads of {size} are {heads * size:,} wide and not {width:,}",
+        f"投影被当作 H × H 矩阵，而 {heads} 个 {size} 维的头合起来是 {heads * size:,}，不是 {width:,}",
+    )
+    for leaves, key in ((query, "square:query"), (output, "square:output"), ((*query, *output), "square")):
+        form, weights = target.formula(leaves, "weights"), target.count(leaves, "weights")
+        own = form.terms and all({("A", 1), ("d", 1), ("H", 1)} <= set(monomial) for monomial in form.terms)
+        if own and (key != "square" or (query and output)):
+            taken = form.over(across) * Poly.symbol("H")
+            yield Deviation(
+                "C306", key, weights // (heads * size) * width - weights, taken - form, *words, covering(leaves, "weights"), leaves
+            )
 
 
 def _heads_twice(target: Target, projections: tuple[str, ...], heads: int) -> Iterator[Deviation]:

@@ -30,9 +30,19 @@ def carries_on(claim: Claim, step: int, agree: Callable[[Side, Side], bool]) -> 
     first, last, value = _first(right.expression), right.expression, side_value(left)
     if first is None or value is None or not left.is_computation or not isinstance(last, Operation):
         return False
+    if _ends_with(left.expression, first):
+        return True
     if (last.op in "+-" and abs(value.low) < LEAST) or (not right.notes and _is_left_over(last, left)):
         return False
     return agree(left, Side(right.raw, right.span, (first,), right.note))
+
+
+def _ends_with(left: Expression | None, first: Number) -> bool:
+    """``1,955,328 + 1500 × 768 = 1,152,000 + 12 × 64``: what stands behind a sign is only the last product, from which the sum goes on."""
+    if not isinstance(left, Operation) or left.op not in "+-" or not isinstance(left.right, Operation) or left.right.op != "*":
+        return False
+    value = evaluate(left.right)
+    return value is not None and value.is_point and value.low == first.printed.amount and value.low >= LEAST
 
 
 def _is_left_over(last: Operation, left: Side) -> bool:

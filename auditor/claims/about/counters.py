@@ -30,6 +30,12 @@ LEAST_VOCABULARY = 5000
 _SENTENCE = lazy(r"[。！？!?；;]|\n(?![a-z])|\.(?=\s)")
 _COUNTERS_OF_ONE_MODEL = frozenset(("num_hidden_layers", "num_attention_heads", "hidden_size"))
 _NORM = lazy(r"[ -]?norm", re.IGNORECASE)
+_OF_A_KIND = lazy(
+    r"(?:MoE|稀疏|专家|稠密|dense|sparse|线性|linear|Mamba|SSM|滑动窗口|局部|全局|sliding|local|global|卷积|conv\w*|recurrent)[\s-]?(?:层|layers?)"
+    r"(?:的?层?数)?[\s*`$]*(?:一?共有?|总共|各?有|是|为|[:：,，]|are|in total|number)?[\s*`$]*$",
+    re.IGNORECASE,
+)
+"""``MoE 层共 58 层``: so many layers of a kind, beside which there are others."""
 _OUT_OF = lazy(r"\d\s?(?:of|out of|from|/)\s?(?:the |its )?$", re.IGNORECASE)
 
 
@@ -78,7 +84,9 @@ def _counters(string: str, items: Sequence[Item], taken: set[int]) -> Iterator[F
             continue
         if meanings[0] == "num_experts_per_tok" and _OUT_OF.search(before):
             continue  # "2 of 8 experts per token"
-        if meanings[0] == "num_hidden_layers" and _NORM.match(string, word.end):
+        if meanings[0] == "num_hidden_layers" and (
+            _NORM.match(string, word.end) or _OF_A_KIND.search(string, max(0, number.start - 32), number.start)
+        ):
             continue  # "2 layer norms"
         of_a_head = _EACH.match(string, word.end) or _HEADS.search(string, max(0, number.start - 20), number.start)
         if meanings[0] == "hidden_size" and (of_a_head or number.value < 16):
