@@ -60,6 +60,8 @@ class Bounds:
             return True  # 17 mod 5
         if before.kind in ("op", "number", "bad", "power", "percent", "function", "relation") or "{" in (token.value, before.value):
             return True
+        if before.value == "@" and start > 1 and self.tokens[start - 2].kind == "close":
+            return True  # (10 × 64) @ (64 × 10)
         if before.kind == "other":
             return start == low and before.value not in _QUIET
         if before.kind == "open":

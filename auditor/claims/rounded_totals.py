@@ -14,7 +14,7 @@ from itertools import combinations
 
 from auditor.claims.claim import Claim
 from auditor.claims.misprints import is_slip
-from auditor.claims.tables import EMPTY, adds_up, number_in, sum_of_cells
+from auditor.claims.tables import EMPTY, adds_up, holds_parts_of_parts, number_in, sum_of_cells
 from auditor.notation.expression import Number
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
@@ -35,6 +35,8 @@ def read_rounded_totals(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
     """The wrong rounded totals of a table."""
     last = len(rows) - 1
     if not LEAST_ROWS <= last <= MOST_ROWS or not rows[last] or _ALL.fullmatch(rows[last][0].text.string) is None:
+        return
+    if holds_parts_of_parts(rows[1:last]):
         return
     for column in range(1, len(rows[last])):
         if len(rows[0]) > column and adds_up(rows[0][column].text.string):

@@ -40,6 +40,8 @@ TOTAL = lazy(
     re.IGNORECASE,
 )
 _EACH = lazy(r"\b(?:per|each)[ -](?:block|layer)\b|每一?层|单层|每个?(?:block|layer)", re.IGNORECASE)
+_PART_OF = lazy(r"[\s*`•-]*(?:(?:per|each|every|one)[ -](?:layer|block)s?\s*[:：,，|–—-]|(?:每一?层|单层|每个?(?:block|layer))\s*[:：,，|]|其中|of which|[└├↳])", re.IGNORECASE)
+"""What a row begins with that is counted in another one: ``Per layer: q_proj`` under the row of all layers."""
 _TIMES = lazy(r"(?<![\w.,])(?P<count>\d{1,3})\s?(?:blocks|layers)\b|(?<![\w.,])(?P<layers>\d{1,3})\s?层", re.IGNORECASE)
 _CLOSE = 50
 """A figure within one in fifty of so many times the row is meant to be that."""
@@ -116,6 +118,12 @@ def adds_up(head: str) -> bool:
     return _NO_SUMS.search(head[:MOST_CELL]) is None
 
 
+def holds_parts_of_parts(rows: Sequence[Sequence[Block]]) -> bool:
+    """Whether some rows are parts of others, so that a total counts only the others."""
+    parts = [_PART_OF.match(row[0].text.string) is not None for row in rows if row]
+    return any(parts) and not all(parts)
+
+
 def _names_model(rows: Sequence[Sequence[Block]], column: int) -> bool:
     """Whether a column is that of a model, beside one of another."""
     heads = [cell.text.string for cell in rows[0][1:]]
@@ -164,7 +172,7 @@ def _total(rows: Sequence[Sequence[Block]], at: int, column: int, content: str) 
         known = [*kept, known[-1]]
     elif (first := _misprinted([number.printed.value for _, number in known])) is not None:
         known = known[first:]
-    elif not whole or len(known) < len(cells) or at + 1 < len(rows):
+    elif not whole or len(known) < len(cells) or at + 1 < len(rows) or holds_parts_of_parts(rows[1:at]):
         return
     yield _claim([cell for cell, _ in known], [number for _, number in known])
 

@@ -190,7 +190,8 @@ class Operands:
             return printed, end
         if token.kind == "name" and token.value in UNITS and self._is_unit(token, printed):
             self.at += 1
-            unit = UNITS[token.value]
+            exponent = "e" in printed.digits.lower()
+            unit = UNITS["bytes" if token.value == "B" and exponent else token.value]  # 32.9e9 B: the exponent is the scale
             following = self._peek()
             if following is not None and token.value in PREFIXES | {"million", "billion"} and following.value in ("bytes", "Bytes", "byte"):
                 self.at += 1

@@ -33,6 +33,8 @@ def is_conversion(claim: Claim, step: int) -> bool:
         return False
     if _is_device_time(claim, step) or _names_experts(claim, left, right) or _is_condition(claim, step) or _is_multiple(claim, right):
         return True
+    if is_product_of_shapes(left, right):
+        return True
     if _counts_things(left, right) or _IMAGE.search(claim.block.text.string, *_between(claim, step)) is not None:
         return True
     if _adds_bare(left, right) or _is_of_a_portion(left, right) or _is_rounded_up(claim, step) or _is_in_other_units(claim, step):
@@ -57,6 +59,30 @@ def is_conversion(claim: Claim, step: int) -> bool:
         return True
     units = [side.number.printed.unit for side in (left, right) if side.number is not None]
     return any(unit is not None and unit.dimension != "count" for unit in units)
+
+
+def is_product_of_shapes(left: Side, right: Side) -> bool:
+    """``(512 × 64) × (64 × 512) = 512 × 512``: matrices multiplied, with the shape of what comes of it."""
+    if not isinstance(left.expression, Operation) or left.expression.op != "*":
+        return False
+    product, stated = _shape_of_product(left.expression), _shape(right.expression)
+    return product is not None and product == stated
+
+
+def _shape_of_product(expression: Expression) -> tuple[Fraction, Fraction] | None:
+    """The shape of a product of matrices, each printed as a product of two sizes; None where it is none."""
+    if not isinstance(expression, Operation) or expression.op != "*":
+        return None
+    last = _shape(expression.right)
+    first = _shape(expression.left) or _shape_of_product(expression.left)
+    return (first[0], last[1]) if first is not None and last is not None and first[1] == last[0] else None
+
+
+def _shape(expression: Expression | None) -> tuple[Fraction, Fraction] | None:
+    if not isinstance(expression, Operation) or expression.op != "*":
+        return None
+    one, two = expression.left, expression.right
+    return (one.printed.amount, two.printed.amount) if isinstance(one, Number) and isinstance(two, Number) else None
 
 
 def is_simple_fraction(side: Side) -> bool:
@@ -231,7 +257,7 @@ def _dimensions(side: Side) -> set[str]:
     return _units_of(side.readings[0]) if side.readings else set()
 
 
-_IMAGE = lazy(r"图像|图片|分辨率|\bimages?\b|\bpixels?\b")
+_IMAGE = lazy(r"图像|图片|分辨率|图块|\bimages?\b|\bpixels?\b|\bpatch(?:es)?\b", re.IGNORECASE)
 """Two numbers of pixels multiplied are its size, of which something else is said."""
 FEW = 10
 _BYTES_EACH = frozenset((Fraction(1, 2), *map(Fraction, (1, 2, 3, 4, 6, 8, 12, 16, 18, 20))))

@@ -13,16 +13,21 @@ from auditor.notation.expression import Expression, Name, Operation, names, numb
 from auditor.notation.identity import Counterexample, differ
 from auditor.notation.operands import is_letter
 from auditor.notation.polynomial import Polynomial, expand
+from auditor.source.pattern import lazy
 from auditor.verdicts.verdict import Outcome, Why
 
 IDENTICAL = Why("identical", "the two formulas are identical", "两式恒等")
 NOT_IDENTICAL = Why("not-identical", "the two formulas are not identical", "两式不恒等")
 
 
+_ORDER = lazy(r"[\s$]*(?:\\mathcal\s?\{?\s?O\s?\}?|\\Theta|\\Omega|[OΘΩ])\s?(?:\\(?:left|big|Big)\s?)?\(")
+"""``O(3nd) = O(nd)``: orders of growth, of which a factor makes no difference."""
+
+
 def judge_formulas(claim: Claim, step: int) -> tuple[Outcome, Why] | None:
     """Whether the two formulas of a step are one, and why; None where they may be an equation, or differ in what is not known."""
     left, right = claim.sides[step], claim.sides[step + 1]
-    if not (left.is_computation or right.is_computation):
+    if not (left.is_computation or right.is_computation) or (_ORDER.match(left.raw) and _ORDER.match(right.raw)):
         return None
     one = expand(left.readings[0])
     if one is not None and one == expand(right.readings[0]):  # H cancels in 2HT^2(D/H), a in a(h/a) = h
