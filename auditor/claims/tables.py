@@ -40,7 +40,10 @@ TOTAL = lazy(
     re.IGNORECASE,
 )
 _EACH = lazy(r"\b(?:per|each)[ -](?:block|layer)\b|每一?层|单层|每个?(?:block|layer)", re.IGNORECASE)
-_PART_OF = lazy(r"[\s*`•-]*(?:(?:per|each|every|one)[ -](?:layer|block)s?\s*[:：,，|–—-]|(?:每一?层|单层|每个?(?:block|layer))\s*[:：,，|]|其中|of which|[└├↳])", re.IGNORECASE)
+_PART_OF = lazy(
+    r"[\s*`•-]*(?:(?:per|each|every|one)[ -](?:layer|block)s?\s*[:：,，|–—-]|(?:每一?层|单层|每个?(?:block|layer))\s*[:：,，|]|其中|of which|[└├↳])",
+    re.IGNORECASE,
+)
 """What a row begins with that is counted in another one: ``Per layer: q_proj`` under the row of all layers."""
 _TIMES = lazy(r"(?<![\w.,])(?P<count>\d{1,3})\s?(?:blocks|layers)\b|(?<![\w.,])(?P<layers>\d{1,3})\s?层", re.IGNORECASE)
 _CLOSE = 50

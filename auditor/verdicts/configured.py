@@ -348,7 +348,7 @@ def _is_of_sibling(setting: Setting, exact: int, model: str, understanding: Unde
     dense = setting.name == "first_k_dense_replace"
     if not dense and (setting.name != "vocab_size" or not uses[setting.value] or uses[exact]):
         return False
-    told = any(subject.model == model and subject.how == "name" for subject in understanding.subjects)
+    told = any(subject.model == model and subject.how in ("name", "column") for subject in understanding.subjects)
     return (
         told
         if dense
@@ -391,7 +391,9 @@ def _model_of(setting: Setting, understanding: Understanding) -> str | None:
     here = {
         s.model
         for s in understanding.subjects
-        if s.headings == setting.headings[: len(s.headings)] and (s.within is None or s.within.start <= setting.span.start)
+        if s.headings == setting.headings[: len(s.headings)]
+        and (s.within is None or s.within.start <= setting.span.start)
+        and (s.how != "column" or s.within is None or setting.span.start < s.within.end)
     }
     return here.pop() if len(here) == 1 else None
 

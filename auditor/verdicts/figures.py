@@ -45,7 +45,7 @@ from auditor.verdicts.departure import (
 )
 from auditor.verdicts.deviations import SHARED
 from auditor.verdicts.evidence import Printed, weighed
-from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline, is_of_model, is_sibling_size, rounds_any
+from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline, is_of_model, is_of_some, is_sibling_size, rounds_any
 from auditor.verdicts.inheritance import Inheritance
 from auditor.verdicts.ledger import Line
 from auditor.verdicts.published import is_in_another_scope
@@ -331,7 +331,9 @@ class Figures:
         if share <= SILENT:
             self._told.say(index, "reference", "holds", AS_REFERENCE, at)
             return
-        if not is_of_model(claim, about.model) or is_sibling_size(about.model, printed) or self._has_several_sizes(claim):
+        if not is_of_model(claim, about.model) or is_of_some(about.evidence):
+            return
+        if is_sibling_size(about.model, printed) or self._has_several_sizes(claim):
             return
         exact = target.exact()
         off = int(printed.amount) - exact

@@ -150,6 +150,11 @@ def _model_of(claim: Claim, at: int, understanding: Understanding, models: Model
 _SOME = lazy(r"activ|激活|trainable|可训练|embed|嵌入|LoRA|adapter|frozen|冻结|per |每", re.IGNORECASE)
 
 
+def is_of_some(words: str) -> bool:
+    """Whether the words before a figure are of some of the parameters: "Active params per token"."""
+    return _SOME.search(words) is not None
+
+
 _SIBLINGS = {
     "deepseek-ai/DeepSeek-R1": "1.5 7 8 14 32 70",  # the models distilled from it: arXiv:2501.12948, table 5
     "deepseek-ai/DeepSeek-V2": "16",  # Lite: arXiv:2405.04434

@@ -202,18 +202,18 @@ def test_a_run_on_shorter_sequences_than_the_model_takes() -> None:
 
 
 SIBLING = (
-    '# The words of Whisper\n\n{first}:\n\n```json\n{{"d_model": 384, "encoder_layers": 4, "decoder_layers": 4, "vocab_size": 51864}}\n```\n\n'
-    "Embedding: 51864 × 384 = 19,915,776.\n\n## {second}\n\n| d_model | {width} |\n|---|---|\n| vocab_size | 51865 |\n\nEmbedding: 51865 × {width} = {words}.\n"
+    '# Whisper tiny 的参数\n\ntiny.en 的配置文件：\n\n```json\n{{\n  "d_model": 384,\n  "vocab_size": 51864\n}}\n```\n\n'
+    "## {section}\n\n| 项 | 值 |\n|---|---|\n| d_model | {width} |\n| vocab_size | 51865 |\n\n词嵌入 51865 × {width} = {words}。\n"
 )
+
+
+@pytest.mark.parametrize(("section", "width", "words"), [("small 呢？", "768", "39,832,320"), ("多语言版呢？", "384", "19,916,160")])
+def test_a_section_on_a_sibling_has_its_own_vocabulary(section: str, width: str, words: str) -> None:
+    assert told(SIBLING.format(section=section, width=width, words=words)) == []
 
 
 @pytest.mark.parametrize(
-    ("first", "second", "width", "words"),
-    [
-        ("tiny.en", "And small?", "768", "39,832,320"),
-        ("A small one", "The large one", "1280", "66,387,200"),
-        ("Whisper tiny.en", "In all languages: whisper-tiny", "384", "19,916,160"),
-    ],
+    "layers", ["MoE 层共 58 层（前 3 层是稠密 FFN，中间维度 18432）：", "MoE layers: 58 layers, the intermediate size 18432."]
 )
-def test_a_section_on_a_sibling_has_its_own_vocabulary(first: str, second: str, width: str, words: str) -> None:
-    assert told(SIBLING.format(first=first, second=second, width=width, words=words)) == []
+def test_layers_of_a_kind_are_not_all(layers: str) -> None:
+    assert told(f"# DeepSeek-V3\n\nV3 的隐藏维度是 7168，共 61 层，128 个注意力头。\n\n{layers}\n\n- 58 × 3 = 174\n") == []

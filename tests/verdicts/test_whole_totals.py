@@ -166,7 +166,7 @@ TIED = "# GPT-2 small\n\nThe head is tied to the embedding, 124,439,808 paramete
     [
         ("So the whole model has 124,439,808 + 38,597,376 = 163,037,184 parameters.", ["double-count"]),
         ("Someone counted the head twice (124,439,808 + 38,597,376 = 163,037,184) and called it 163M.", []),
-        ("有人把输出头又算了一次，总参数量写成 124,439,808 + 38,597,376 = 163,037,184。", []),
+        ("有人把输出头又算了一次，整个模型的参数量就成了 124,439,808 + 38,597,376 = 163,037,184。", []),
         ("Nothing is counted twice. The total of the model is 163,037,184.", ["double-count"]),
     ],
 )
@@ -178,7 +178,7 @@ def test_who_says_that_something_is_counted_twice_knows_it(text: str, codes: lis
     ("text", "codes"),
     [
         ("Without biases GPT-2 small has 124,356,864 parameters.", []),
-        ("GPT-2 small without biases has 124,337,664 parameters, those of the norms left out as well.", []),
+        ("GPT-2 small without biases has 124,337,664 parameters (the original minus 102,144 biases).", []),
         ("GPT-2 small has 124,337,664 parameters.", ["total-mismatch"]),
     ],
 )
@@ -192,3 +192,26 @@ GROUPED = "# SmolLM2-135M: 9 heads, 3 KV heads\n\nThe matrix of keys {}576 × 57
 def test_what_it_falls_from_is_not_what_it_is() -> None:
     assert [name for _, name, _, _ in told(GROUPED.format("has ", ""))] == ["wrong-attention-shape"]
     assert [name for _, name, _, _ in told(GROUPED.format("falls from ", " to 576 × 192 = 110,592"))] == []
+
+
+@pytest.mark.parametrize("label", ["Active params/token", "激活参数", "Trainable params"])
+def test_a_figure_of_some_parameters_is_no_size(label: str) -> None:
+    assert told(f"# DeepSeek-V3\n\n| {label} | 3.0B (both) | model card |\n") == []
+
+
+def test_a_tensor_of_weights_has_no_bias() -> None:
+    rows = "| Tensor | Qwen2.5-72B |\n|---|---|\n| {} | 8192 × 8192 |\n"
+    assert [name for _, name, _, _ in told(rows.format("`attn_q.weight` (W_Q)"))] == []
+    assert [name for _, name, _, _ in told(rows.format("W_Q"))] == ["missing-bias"]
+
+
+COMPARED = (
+    "| 维度 | MFA (Step3-VL) | MLA (DeepSeek-V3) | GQA (Qwen3 MoE) |\n|---|---|---|---|\n| **Q 头数** | 64 | 128 | 32 |\n"
+    "| **KV 头数** | **1** | 1 (latent) | 4 |\n| **Head Dim** | 256 | 128 (compressed) | 128 |\n\n### KV Cache 计算\n\n"
+    "对于 61 层、1 KV head、head_dim=256 的配置：\n- **FP8**: 61 × 256 × 2 (K+V) × 1 byte = **31,232 bytes/token**\n\n"
+    "同样是 61 层的标准 GQA (4 KV heads × 128 dim)：\n- 61 × 4 × 128 × 2 × 1 byte = 62,464 bytes/token\n"
+)
+
+
+def test_one_of_several_columns_is_not_what_the_text_below_is_about() -> None:
+    assert told(COMPARED) == []

@@ -21,7 +21,7 @@ from auditor.claims.about.formula import matrix
 from auditor.claims.about.kind import LATER
 from auditor.claims.about.names import Mention, is_joined, mentions, sole, sole_mention
 from auditor.claims.about.published_sizes import SHAPE, SIZES, size_of
-from auditor.claims.about.ranges import read_cells, read_ranges, read_title_lines
+from auditor.claims.about.ranges import read_cells, read_ranges, read_title_lines, tables_of_several
 from auditor.claims.about.records import Setting, Subject
 from auditor.claims.claim import Claim
 from auditor.reference import find_model, known_names, named_model
@@ -203,6 +203,7 @@ class _Weighing:
     def __init__(self, document: Document, settings: Sequence[Setting], attribution: Attribution) -> None:
         self._settings = settings
         self._document = document
+        self._compared = tables_of_several(document, attribution)
         told = (n for n, b in enumerate(document.blocks) if b.kind not in ("front_matter", "html_comment") and not b.chrome)
         self._opening = set(islice(told, OPENING))
         self._weights: dict[str, int] = {}
@@ -230,6 +231,11 @@ class _Weighing:
         others = [found for found in self._families.values() if model not in found[0][0].members]
         return all(len(found) < 2 for found in others)
 
+    def _is_column(self, model: str) -> bool:
+        """Whether only tables that compare it with others name the model: the article is on none of them alone."""
+        cells = [self._document.blocks[number].cell for number in self._blocks[model]]
+        return all(cell is not None and cell.table in self._compared for cell in cells)
+
     def _own(self, model: str) -> int:
         """How many sizes are said to be a model's; how long a text it reads in an example is none."""
         return len({s.name for s in self._settings if s.model == model and s.confidence != "low" and s.name in SIZES})
@@ -249,6 +255,8 @@ class _Weighing:
         """The one model that clearly outweighs the others, and those that sections are about; else a family whose sizes are told."""
         stated = stated_sizes(self._settings)
         best = _heaviest(self._weights)
+        if len(self._places) == 1 and self._is_column(next(iter(self._places))):
+            return None
         opened = [model for model in self._places if self._is_opening(model) and agrees(model, stated, LEAST_AGREEING)]
         if len(opened) == 1 and (best is None or not agrees(best, stated)):
             return Subject(opened[0], self._places[opened[0]])

@@ -45,6 +45,7 @@ class Symbol(NamedTuple):
 class Subject(NamedTuple):
     """A model that the article speaks of: canonical id, the place, and what told it ("name", "settings", "directive", "option").
 
+    It is "column" where the model is one of several that a table compares: only its cells speak of it.
     ``headings`` is the trail within which it is the subject: () for the article as a whole. ``within`` narrows it to a range of the original:
     a sentence that names another model, a list under "for GPT-2 XL:".
     """

@@ -192,6 +192,9 @@ def fold(text: str) -> str:
     return (_DOTTED.sub(" ", lowered) if "." in lowered else lowered).translate(_FOLD)
 
 
+_OF_TENSOR = ".weight"
+
+
 @lru_cache(maxsize=4096)
 def mentions(text: str) -> tuple[Mention, ...]:
     """The mentions in a text, in order, none within another of the lexicon's words."""
@@ -224,6 +227,8 @@ def mentions(text: str) -> tuple[Mention, ...]:
             at += 1
             continue
         found += [Mention(at, end, kind, ids) for kind, ids in word.kinds]
+        if text.endswith(_OF_TENSOR, at, end):  # attn_q.weight: "q weight" is a word, and holds another
+            found.append(Mention(end - len("weight"), end, "part", ("weights",)))
         # "each LayerNorm" is a word, and holds another.
         at = at + 1 if all(kind in ("single", "scope", "bare") for kind, _ in word.kinds) else end
     found += _counted(text, folded)
