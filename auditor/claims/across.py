@@ -31,6 +31,7 @@ from auditor.claims.share_lines import read_share_lines
 from auditor.claims.shares import Figures, read_comparisons, read_named_shares, read_share_columns
 from auditor.claims.spoken import read_spoken, taken_by
 from auditor.claims.spoken_products import may_speak_of_product, read_spoken_products
+from auditor.claims.spoken_quotients import may_divide, read_spoken_quotients
 from auditor.claims.spoken_sums import read_spoken_sums
 from auditor.claims.summaries import read_summaries
 from auditor.claims.tables import read_totals, rows_of
@@ -48,6 +49,7 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
     taken = taken_by(read)
     worked = {side.span for claim in read if any(side.is_computation for side in claim.sides) for side in claim.sides}
     results = {side.span for claim in read for side in claim.sides[1:]}
+    ends = {id(claim.block): claim.sides[-1] for claim in read if claim.block.kind == "math"}
     shares = {claim.sides[-1].span.start for claim in read}
     parts = Parts(read, counts, blocks)
     models = Totals(blocks, parts)
@@ -97,8 +99,11 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
                 products = list(read_spoken_products(block, taken | worked))
                 yield from products
                 taken |= taken_by(products)
+            if may_divide(block.text.string):
+                sure = taken_by([claim for claim in read if claim.block is block and claim.doubt is None])
+                yield from read_spoken_quotients(block, sure)
             if may_hold_share(block.text.string):
-                yield from read_explicit_shares(block, shares)
+                yield from read_explicit_shares(block, shares, ends.get(id(blocks[at - 1])) if at else None)
             if has_shares(block.text.string):
                 portions = list(read_portions(block, parts))
                 yield from portions

@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import islice
 
 from auditor.claims.amounts import DIGITS, SCALE, amount_of
-from auditor.claims.claim import Claim, computed_claim
+from auditor.claims.claim import Claim, Side, computed_claim
 from auditor.claims.doubts import doubt_about
 from auditor.claims.portions import has_shares
 from auditor.notation.expression import Number, combined
@@ -42,6 +42,8 @@ _FORMS = (
         rf"\s?[，,（(]\s?{_HEDGE}占(?:比)?(?:了|到)?\s?(?P<behind>约|大约|近|仅|[≈~])?\s?{_SHARE}"
     ),
 )
+_ELIDED = lazy(rf"\s*(?:只|仅|就|约)?占(?:了|到)?(?:总(?:参数)?(?:量|数)?)?\s?\$?{_WHOLE}{_NOUN}\$?\s?的?\s?{_HEDGE}{_SHARE}")
+"""A passage that goes on from the formula displayed above it: ``占 6,738,415,616 的 0.06%``."""
 _PRINTED = (
     lazy(
         rf"\btrainable (?:params|parameters)\s?[:=]\s?(?P<part>{DIGITS})\s{{0,4}}[|,;/]{{0,2}}\s{{0,4}}(?:all|total) (?:params|parameters)\s?[:=]\s?(?P<whole>{DIGITS})"
@@ -73,9 +75,18 @@ def may_hold_share(string: str) -> bool:
     return has_shares(string) or "trainable%" in string or "trainable %" in string
 
 
-def read_explicit_shares(block: Block, taken: set[int]) -> Iterator[Claim]:
-    """The shares of a block that stand between their part and their whole; ``taken`` holds where shares begin that are told already."""
+def read_explicit_shares(block: Block, taken: set[int], before: Side | None = None) -> Iterator[Claim]:
+    """The shares of a block that stand between their part and their whole.
+
+    ``taken`` holds where shares begin that are told already, ``before`` is the result that the block before this one ends with.
+    """
     string = block.text.string
+    elided = _ELIDED.match(string) if before is not None and "占" in string else None
+    if elided is not None and before is not None and before.number is not None:
+        claim = _claim(block, elided, before.number, before.raw)
+        if claim is not None and claim.span.start not in taken:
+            taken.add(claim.span.start)
+            yield claim
     for form in (*_FORMS, *_PRINTED):
         for match in islice(form.finditer(string), MOST_FOUND):
             claim = _claim(block, match)
@@ -84,8 +95,10 @@ def read_explicit_shares(block: Block, taken: set[int]) -> Iterator[Claim]:
                 yield claim
 
 
-def _claim(block: Block, match: re.Match[str]) -> Claim | None:
-    part, whole = (amount_of(match, name) for name in ("part", "whole"))
+def _claim(block: Block, match: re.Match[str], part: Number | None = None, raw: str | None = None) -> Claim | None:
+    """The claim of a match, whose ``part`` is printed as ``raw`` before it where it holds none itself."""
+    whole = amount_of(match, "whole")
+    part = amount_of(match, "part") if part is None else part
     printed = read_digits(match["digits"])
     if part is None or whole is None or printed is None or not printed.value or _DIFFERENCE.search(match.group()) is not None:
         return None
@@ -103,7 +116,7 @@ def _claim(block: Block, match: re.Match[str]) -> Claim | None:
         abs(1 - right - share.printed.amount) <= slack + step or gap <= (max(FAR * right, LEAST_FAR) if hedged else step)
     ):
         return None  # what is left of the whole; nearly right
-    shown = f"{match['part']} / {match['whole']}"
+    shown = f"{raw or match['part']} / {match['whole']}"
     claim = computed_claim("share", block, share, combined("/", [part, whole]), shown)
     return claim._replace(doubt=doubt_about(block.text.string, match.start(), match.end()))
 

@@ -40,6 +40,9 @@ TOTAL = lazy(
     re.IGNORECASE,
 )
 _EACH = lazy(r"\b(?:per|each)[ -](?:block|layer)\b|每一?层|单层|每个?(?:block|layer)", re.IGNORECASE)
+_BYTES_EACH = lazy(r"(?:字节|\bbytes?)\s?(?:/|per|每个?)\s?(?:个?参数|param)|每个?参数的?字节", re.IGNORECASE)
+_OR = lazy(r"或|\bor\b|8-?bit|/", re.IGNORECASE)
+"""Said of one of several states, of which a total counts one."""
 _PART_OF = lazy(
     r"[\s*`•-]*(?:(?:per|each|every|one)[ -](?:layer|block)s?\s*[:：,，|–—-]|(?:每一?层|单层|每个?(?:block|layer))\s*[:：,，|]|其中|of which|[└├↳])",
     re.IGNORECASE,
@@ -109,11 +112,28 @@ def read_totals(rows: Sequence[Sequence[Block]], content: str = "") -> Iterator[
         for column in range(1, len(row)):
             if column < len(heads) and not adds_up(heads[column]):
                 continue
+            if column < len(heads) and _BYTES_EACH.search(heads[column][:MOST_CELL]) is not None:
+                yield from _of_bytes(rows, at, column)
+                continue
             layers = list(_multiple(rows, at, column))
             for claim in layers or _total(rows, at, column, content):
                 # Under the name of a model the rows are settings and what is made of them: its total is no sum, but can be looked up.
                 if claim.doubt is not NOT_PARTS or not _names_model(rows, column):
                     yield claim
+
+
+def _of_bytes(rows: Sequence[Sequence[Block]], at: int, column: int) -> Iterator[Claim]:
+    """The bytes of a parameter, state by state: small figures, all of which the total adds up."""
+    cells = [row[column] if len(row) > column else EMPTY for row in rows[1 : at + 1]]
+    numbers = [number for cell in cells if (number := number_in(cell)) is not None]
+    if (
+        len(numbers) < len(cells)
+        or any(tells_exception(label := row[0].text.string) or _OR.search(label) for row in rows[1 : at + 1])
+        or holds_parts_of_parts(rows[1:at])
+    ):
+        return
+    if not any(TOTAL.match(row[0].text.string) for row in rows[1:at]):
+        yield sum_of_cells(cells, numbers)
 
 
 def adds_up(head: str) -> bool:

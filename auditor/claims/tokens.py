@@ -201,8 +201,22 @@ def _goes_on(kept: list[Token], raw: list[Token], index: int) -> bool:
         return False
     if following.value == "{" and kept[-1].value == "}" and len(kept) > 3:
         return True  # the two groups of \\frac on two lines
+    if following.value == "+" and following.end - following.start == len("plus") and _has_result(kept):
+        return False  # "12 · 768 = 9,216", and on the next line "plus 384 and 768"
     if following.kind == "relation" or (following.kind == "op" and following.value in "*/^+×"):
         return kept[-1].kind in ("number", "close", "name", "word", "percent", "power")
     return kept[-1].kind == "relation" or (
         kept[-1].kind == "op" and kept[-1].value in "+*/" and following.kind in ("number", "open", "name", "function")
     )
+
+
+def _has_result(kept: list[Token]) -> bool:
+    """Whether the line that ends here prints a result behind a sign."""
+    for token in reversed(kept[-MOST_RESULT:]):
+        if token.kind in ("relation", "newline"):
+            return token.kind == "relation"
+    return False
+
+
+MOST_RESULT = 8
+"""Tokens of a result and the words behind it."""

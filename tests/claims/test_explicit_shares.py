@@ -66,3 +66,9 @@ def test_what_is_near_or_something_else_is_silent(text: str) -> None:
 def test_a_share_with_a_hedge_is_told_from_far_away() -> None:
     assert told("25,196,544 parameters, about 30% of the 63,076,352.") == []  # not said how the two belong together
     assert told("25,196,544 parameters are about 30% of the 63,076,352.") == [("A103", "30%")]
+
+
+@pytest.mark.parametrize(("share", "found"), [("0.06%", []), ("0.062%", []), ("0.62%", ["0.62%"]), ("6.2%", ["6.2%"])])
+def test_a_passage_goes_on_from_the_formula_above(share: str, found: list[str]) -> None:
+    text = f"$$32\\times 131{{,}}072=4{{,}}194{{,}}304$$\n\n占 6,738,415,616 的 {share}。\n"
+    assert [finding.stated for finding in audit_document(read_document("a.md", text)).findings] == found

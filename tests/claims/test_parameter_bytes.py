@@ -79,3 +79,22 @@ def test_a_product_takes_the_bytes_that_were_said(form: str, right: str, wrong: 
 )
 def test_a_product_of_something_else_takes_its_own(words: str) -> None:
     assert alarms(words) == []
+
+
+STATES = "| state | {head} |\n|---|---|\n| weights | 2 |\n| gradients | 2 |\n| {label} | 4 |\n| momentum | 4 |\n| variance | 4 |\n| total | {total} |\n"
+
+
+@pytest.mark.parametrize(
+    ("head", "label", "total", "found"),
+    [
+        ("bytes/param", "master weights", "16", []),
+        ("bytes/param", "master weights", "14", ["14"]),
+        ("字节/参数", "主权重", "18", ["18"]),
+        ("bytes/param", "master weights (optional)", "12", []),
+        ("bytes/param", "Adam or SGD", "14", []),
+        ("rank", "master weights", "14", []),
+    ],
+)
+def test_a_table_of_states_adds_up_to_the_bytes_of_a_parameter(head: str, label: str, total: str, found: list[str]) -> None:
+    text = STATES.format(head=head, label=label, total=total)
+    assert [finding.stated for finding in audit_document(read_document("a.md", text)).findings] == found
