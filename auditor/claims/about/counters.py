@@ -31,8 +31,8 @@ _SENTENCE = lazy(r"[。！？!?；;]|\n(?![a-z])|\.(?=\s)")
 _COUNTERS_OF_ONE_MODEL = frozenset(("num_hidden_layers", "num_attention_heads", "hidden_size"))
 _NORM = lazy(r"[ -]?norm", re.IGNORECASE)
 _OF_A_KIND = lazy(
-    r"(?:MoE|稀疏|专家|稠密|dense|sparse|线性|linear|Mamba|SSM|滑动窗口|局部|全局|sliding|local|global|卷积|conv\w*|recurrent)[\s-]?(?:层|layers?)"
-    r"(?:的?层?数)?[\s*`$]*(?:一?共有?|总共|各?有|是|为|[:：,，]|are|in total|number)?[\s*`$]*$",
+    r"(?:MoE|稀疏|专家|稠密|dense|sparse|线性|linear|Mamba|SSM|滑动窗口|局部|全局|sliding|local|global|卷积|conv(?:olution(?:al)?)?|recurrent)[\s-]?(?:层|layers?)"
+    r"(?:的?层?数)?[\s*`$]{0,4}(?:一?共有?|总共|各?有|是|为|[:：,，]|are|in total|number)?[\s*`$]{0,4}$",
     re.IGNORECASE,
 )
 """``MoE 层共 58 层``: so many layers of a kind, beside which there are others."""
