@@ -76,7 +76,6 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
         totals += read_printouts(printed, taken | {claim.sides[-1].span for claim in totals})
     yield from totals
     worked |= {claim.sides[-1].span for claim in totals}
-    yield from read_formula_lines(blocks)
     yield from read_size_lists(blocks, counts)
     for at, block in enumerate(blocks):
         if not holds_figure(block.text.string):
@@ -87,6 +86,7 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
                     results.add(claim.span)
                     yield claim
         if block.cell is None:
+            yield from read_formula_lines(blocks, at)
             if may_sum_bytes(block.text.string):
                 yield from read_parameter_bytes(block)
             spoken = list(read_spoken(block, taken))

@@ -64,19 +64,19 @@ def read_formula_totals(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
                 yield from _claims((_in_cell(row, column) for row in reversed(rows[1:at])), total)
 
 
-def read_formula_lines(blocks: Sequence[Block]) -> Iterator[Claim]:
-    """The totals under lines of a label and a formula each."""
-    for number, block in enumerate(blocks):
-        string = block.text.string
-        if block.cell is not None or not any(word in string for word in _TOTALS):
+def read_formula_lines(blocks: Sequence[Block], number: int) -> Iterator[Claim]:
+    """The totals in a block, under lines of a label and a formula each."""
+    block = blocks[number]
+    string = block.text.string
+    if not any(word in string for word in _TOTALS):
+        return
+    for line in _LINE.finditer(string):
+        label = _LABEL.match(string, line.start(), line.end())
+        if label is None or TOTAL.match(label["label"]) is None:
             continue
-        for line in _LINE.finditer(string):
-            label = _LABEL.match(string, line.start(), line.end())
-            if label is None or TOTAL.match(label["label"]) is None:
-                continue
-            total = _in_line(block, line.start(), line.end())
-            if total is not None:
-                yield from _claims(_above(blocks, number, line.start()), total)
+        total = _in_line(block, line.start(), line.end())
+        if total is not None:
+            yield from _claims(_above(blocks, number, line.start()), total)
 
 
 def _above(blocks: Sequence[Block], number: int, end: int) -> Iterator[_Formula | None]:
