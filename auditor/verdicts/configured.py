@@ -47,6 +47,8 @@ _SIZE = lazy(
     re.IGNORECASE,
 )
 """What a heading tells a model of a family from its siblings by."""
+_FUSED = lazy(r"gate|up|proj|dense|linear|fc|w1", re.IGNORECASE)
+"""Modules whose output is twice the intermediate size where the gate is in one matrix with what it opens (ChatGLM2, Phi-3)."""
 _SHAPE = ("num_hidden_layers", "hidden_size", "intermediate_size", "num_attention_heads")
 
 
@@ -363,6 +365,8 @@ def _is_loose(setting: Setting, exact: int, model: str, settings: Sequence[Setti
     same name has other sizes as well.
     """
     if setting.name in ("max_position_embeddings", "sequence_length") and setting.value < exact + PADDED:
+        return True
+    if setting.name == "intermediate_size" and setting.value == 2 * exact and _FUSED.search(setting.symbol) is not None:
         return True
     unpadded = setting.name == "vocab_size" and 0 < exact - setting.value <= exact * UNPADDED
     if unpadded and sorted(str(setting.value)) != sorted(str(exact)) and not _is_round(setting.name, setting.value, exact):

@@ -51,7 +51,7 @@ class Declared:
                 known = [d for d in deviations(other) if d.declared & declared and d.key in WIDEST]
             except InventoryError:
                 continue
-            if explain(stated - other.exact(), known, lambda _: True):
+            if explain(stated - other.exact(), known, lambda _: True, most=3):
                 return True
         return False
 

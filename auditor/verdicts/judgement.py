@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from auditor.verdicts.listings import Misshapen
 
 FOLLOWS = Why("follows", "right on a wrong input", "在错误的输入上计算正确")
+RIGHT_WITHOUT = Why("right-without", "right with what an earlier figure should be", "以前文应有的数值计算正确")
 LATER = Why("later-step", "a step after the first wrong one", "首个错误步骤之后的步骤")
 TOO_LARGE = Why("too-large", "the article holds more arithmetic than is checked in one", "全文算式过多，未逐一核对")
 MOST_WORK = 48_000
@@ -207,7 +208,9 @@ def _judge_arithmetic(claims: Sequence[Claim], settings: Sequence[tuple[int, Cla
     for index, claim in enumerate(claims):
         steps = judged[index]
         slip = found.get(index)
-        if slip is not None:
+        if slip is not None and _is_right_without(claim, slip, wrong):
+            steps = [step._replace(verdict=step.verdict._replace(outcome="holds", why=RIGHT_WITHOUT)) for step in steps]
+        elif slip is not None:
             slips.append(slip)
             steps = [_later(step, slip) for step in steps]
             _remember(wrong, claim, slip, len(slips) - 1, right)
@@ -218,6 +221,17 @@ def _judge_arithmetic(claims: Sequence[Claim], settings: Sequence[tuple[int, Cla
                 steps = [_followed(step) for step in steps]
         verdicts += [step.verdict for step in steps]
     return Judgement(tuple(verdicts), tuple(slips), tuple(carried))
+
+
+def _is_right_without(claim: Claim, slip: Slip, wrong: dict[Fraction, tuple[int, Fraction]]) -> bool:
+    """Whether a total is the sum of its parts but for slips in these, which are told of where they stand."""
+    number, expression = claim.sides[slip.side].number, claim.sides[slip.step].expression
+    if claim.kind != "sum" or number is None or expression is None or slip.side == slip.step:
+        return False
+    if not any(part.printed.amount in wrong for part in numbers(expression)):
+        return False
+    repaired = evaluate(_repaired(expression, wrong))
+    return repaired is not None and repaired.is_point and repaired.low == number.printed.amount
 
 
 def _unjudged(index: int) -> Step:

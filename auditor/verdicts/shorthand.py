@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+from auditor.claims.about.formula import addends
 from auditor.claims.claim import Claim, Side
 from auditor.notation.expression import Number, Operation, numbers
 from auditor.notation.work import spend
@@ -30,7 +31,7 @@ LEAD, TAIL = 24, 24
 _MONEY = r"[$€£¥￥]\s?"
 _RANGE = lazy(
     rf"(?<![\w.,/-])(?:{_MONEY})?(?P<low>\d{{1,7}}(?:,\d{{3}}){{0,2}}(?:\.\d{{1,4}})?(?:e-?\d{{1,3}})?)[KMGB%]?"
-    rf"(?:[-–—−]|\s?[~～∼]\s?|\s[–—]\s|\s(?:to|bis|à)\s|\s?[至到]\s?)(?:{_MONEY})?~?(?P<high>\d{{1,7}}(?:,\d{{3}}){{0,2}}(?:\.\d{{1,4}})?(?:e-?\d{{1,3}})?)(?![\w.,]*-\d|\d)"
+    rf"(?:[-–—−]|\s?\$?(?:[~～∼]|\\(?:thick)?sim(?![a-z]))\$?\s?|\s[–—]\s|\s(?:to|bis|à)\s|\s?[至到]\s?)(?:{_MONEY})?~?(?P<high>\d{{1,7}}(?:,\d{{3}}){{0,2}}(?:\.\d{{1,4}})?(?:e-?\d{{1,3}})?)(?![\w.,]*-\d|\d)"
 )
 _DATE = lazy(r"(?<!\d)(?:19|20)\d\d[-/]\d\d[-/]\d\d(?!\d)")
 _RATE = lazy(rf"(?:\b(?:at|off|for|to|of|each|per|double|twice|half)|@|每[次个台张小天月])\s?~?(?:{_MONEY})?$", re.IGNORECASE)
@@ -63,6 +64,8 @@ def is_shorthand(claim: Claim, step: int) -> bool:
     string = claim.block.text.string
     start, end = min(n.start for n in places[0]), max(n.end for n in places[1])
     low, high = max(0, string.rfind("\n", 0, start) + 1, start - LEAD), min(len(string), end + TAIL)
+    if _is_of_log(claim, left, right, low, high):
+        return True
     middle = max(n.end for n in places[0])
     bare = left.number is not None and right.number is not None and left.number.printed.amount < LARGEST_RATE
     if bare and _RATE.search(string, low, start) is not None:
@@ -77,6 +80,21 @@ def is_shorthand(claim: Claim, step: int) -> bool:
     if ranged or _DATE.search(string, low, high) is not None:
         return True
     return _is_of_tokens(claim, step, right, (start, min(n.start for n in places[1])))
+
+
+def _is_of_log(claim: Claim, left: Side, right: Side, low: int, high: int) -> bool:
+    """``| Host | 439 = 225 + 136 + 77 |`` in the output of a program: whole units, each of which was rounded by itself."""
+    total, expression = (left.number, right.expression) if left.number is not None else (right.number, left.expression)
+    if claim.block.kind != "code" or total is None or expression is None or "|" not in claim.block.text.string[low:high]:
+        return False
+    terms = addends(expression)
+    if not all(isinstance(term, Number) and term.printed.is_integer_print and term.printed.unit is None for term in (total, *terms)):
+        return False
+    whole = sum((term.printed.amount for term in terms if isinstance(term, Number)), Fraction(0))
+    return len(terms) > 1 and total.printed.amount >= LEAST_OF_LOG and abs(whole - total.printed.amount) < len(terms)
+
+
+LEAST_OF_LOG = 100
 
 
 def _is_turned_round(left: Side, right: Side) -> bool:
