@@ -25,7 +25,7 @@ from auditor.source.pattern import lazy
 
 _LINE = lazy(r"[^\n]+")
 _LABEL = lazy(
-    r"[\s*_`>•·+-]{0,12}(?:[(（]?\d{1,2}[.)、）]\s?)?(?P<label>[^\s:：=→$\d][^:：=→$\n]{0,60}?)[\s*_`]{0,4}[:：=→]{1,2}[\s*_`]{0,4}"
+    r"[\s*_`>•·+-]{0,12}(?:[(（]?\d{1,2}[.)、）]\s?)?(?P<label>[^\s:：=→$\d][^:：=→$\n]{0,60}?)(?:[\s*_`]{0,4}[:：=→]{1,2}[\s*_`]{0,4}|\s{2,20}(?=[\w(]))"
 )
 _OFTEN = lazy(r"\d|[×*xX]$|\b(?:each|per|every|two|both|three|four|pair|times)\b|每|各|两|双|三|四|对", re.IGNORECASE)
 """Said of a line that counts more than once."""

@@ -29,7 +29,7 @@ _OTHER_EXCEPTION = lazy(
     re.IGNORECASE,
 )
 _SUM = lazy(r"[\s*_`$]*(?:sum|altogether|together|加起来|之和|总和|总数)[\s*_`$:：=]*", re.IGNORECASE)
-_LETTER = lazy(r"[\s*_`$]*(?P<letter>[qkvo])(?:[ _-]?proj\w*)?[\s*_`$:：]*", re.IGNORECASE)
+_LETTER = lazy(r"[\s*_`$]*(?:w_?)?(?P<letter>[qkvo])(?:[ _-]?proj\w*)?[\s*_`$:：]*", re.IGNORECASE)
 _IDENTIFIER = lazy(r"[\s`*]*[A-Za-z]{1,12}(?:[._]\w{1,16}){1,4}[\s`*]*")
 """``c_proj``, ``out_proj``: a part, whichever it is."""
 _LETTERS = {"q": "attention.query", "k": "attention.key", "v": "attention.value", "o": "attention.output"}

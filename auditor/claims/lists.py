@@ -101,6 +101,10 @@ class Entry(NamedTuple):
         return words[low : stop.start() if stop is not None else len(words)].strip(" \t*_`$")
 
 
+_NO_LIST = -1
+"""The depth of the lines of a paragraph, which the next one may begin with the total of."""
+
+
 def read_list_totals(blocks: Sequence[Block]) -> Iterator[Claim]:
     """The totals under lists of lines that end in figures, and the formulas that sum those of a list."""
     open_lists: dict[int, _Stretch] = {}  # depth -> the lines of the list that is open there; what stands under a line says more about it
@@ -112,9 +116,11 @@ def read_list_totals(blocks: Sequence[Block]) -> Iterator[Claim]:
             continue
         if block.kind != "item":
             yield from _under(open_lists, block)
-            open_lists = {}
-            yield from _Stretch().take(block)
+            lines = _Stretch()
+            yield from lines.take(block)
+            open_lists = {_NO_LIST: lines} if block.text.string.count("\n") + 1 >= LEAST_PARTS else {}
             continue
+        open_lists.pop(_NO_LIST, None)
         for depth in [depth for depth in open_lists if depth > block.depth]:
             del open_lists[depth]
         outer = open_lists.get(block.depth - 1) if block.depth not in open_lists else None

@@ -41,7 +41,7 @@ def in_notation(value: Fraction, printed: Printed, marks: bool, scale: Fraction 
     places = printed.decimals
     if places == 0 and scaled.denominator != 1:
         places = 0 if printed.unit is not None else 2
-    if printed.unit is not None and printed.unit.dimension == "count" and scaled.denominator != 1:
+    if printed.unit is not None and printed.unit.dimension in ("count", "bytes") and scaled.denominator != 1 and scaled:
         while places < MOST_PLACES and abs(Fraction(round_half_up(abs(scaled), places), 10**places) / abs(scaled) - 1) * COARSE > 1:
             places += 1  # 7 亿 is 0.7B, not 1B
     whole = round_half_up(abs(scaled), places)
@@ -141,6 +141,18 @@ def _is_coarser(text: str, printed: Printed) -> bool:
     return len(text.replace(".", "").strip("0")) < min(LEAST_SHOWN, len(printed.digits.replace(".", "").strip("0")))
 
 
+def _is_far_below(value: Fraction, printed: Printed, scale: Fraction | None) -> bool:
+    """Whether a value has another prefix than the figure in whose place it stands: 461 MiB for 461 GiB, 12 MB for 5 TB."""
+    unit = printed.factor(False) if scale is None else scale
+    return abs(value) * 10 < unit or (abs(value) < unit and _same_digits(value, printed) is not None)
+
+
+def _same_digits(value: Fraction, printed: Printed) -> tuple[Fraction, int, bool] | None:
+    """The prefix (what it multiplies by, its number, whether it is one of 1024) in which a value has the digits of a figure."""
+    scales = ((Fraction(step) ** power, power, step == 1024) for step in (1000, 1024) for power in range(1, len(_PREFIXES)))
+    return next((scale for scale in scales if abs(value / scale[0] - printed.value) <= printed.ulp / 2), None)
+
+
 LEAST_SHOWN = 3
 _PREFIXES = ("", "K", "M", "G", "T", "P", "E", "Z", "Y")
 
@@ -156,10 +168,10 @@ def _operations(value: Fraction, printed: Printed) -> str:
 def _bytes(value: Fraction, printed: Printed, raw: str) -> str:
     """A number of bytes in the prefix of its size: ``461 MiB``, in powers of 1024 where the figure has them, or the digits of one of these."""
     assert printed.unit is not None
-    scales = [(Fraction(step) ** power, power, step == 1024) for step in (1000, 1024) for power in range(1, len(_PREFIXES))]
-    same = next((scale for scale in scales if abs(value / scale[0] - printed.value) <= printed.ulp / 2), None)
-    fitting = [scale for scale in scales if scale[2] == ("i" in printed.unit.label) and scale[0] <= value]
-    chosen = same or (fitting[-1] if fitting else None)
+    binary = "i" in printed.unit.label
+    base = Fraction(1024 if binary else 1000)
+    fitting = [(base**power, power, binary) for power in range(1, len(_PREFIXES)) if base**power <= value]
+    chosen = _same_digits(value, printed) or (fitting[-1] if fitting else None)
     digits = in_notation(value, printed, False, chosen[0]) if chosen is not None else None
     if chosen is None or digits is None:
         return f"{number(value)} B"
@@ -177,7 +189,7 @@ def right_figure(claim: Claim, side: Side, value: Fraction, scale: Fraction | No
         text = in_notation(value, printed, uses_marks(claim), scale)
         if printed.unit is not None and printed.unit.dimension == "operations" and (text is None or _is_coarser(text, printed)):
             return _operations(value, printed)
-        if printed.unit is not None and printed.unit.dimension == "bytes" and (text is None or _is_coarser(text, printed)):
+        if printed.unit is not None and printed.unit.dimension == "bytes" and (text is None or _is_far_below(value, printed, scale)):
             return _bytes(value, printed, raw)
         if text is not None:
             return text + raw[len(printed.digits) :] if fold(raw).startswith(printed.digits) else text

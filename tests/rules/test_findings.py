@@ -36,3 +36,17 @@ def test_one_edit_is_asked_for_once() -> None:
 def test_a_time_is_worked_out_in_the_unit_that_is_printed() -> None:
     (finding,) = audit_document(read_document("post.md", "So 40 × 25 = 1000 hours = 51.7 days.\n")).findings
     assert (finding.message, finding.working) == ("1000 hours is 41.7 days, not 51.7 days", ("1000 hours = 41.666… days",))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("So 483 MB = 461 GiB.", "483 MB is 461 MiB, not 461 GiB"),
+        ("So 13.48 GB ≈ 12.55 TB.", "13.48 GB is 12.55 GiB, not 12.55 TB"),
+        ("So 8 KiB × 2048 = 16 GiB.", "8 KiB × 2048 is 16 MiB, not 16 GiB"),
+        ("So 2 × 80 × 8 × 128 × 4096 × 2 bytes = 84 GB.", "2 × 80 × 8 × 128 × 4096 × 2 bytes is 1.3 GB, not 84 GB"),
+        ("So 3 × 2 bytes = 61 GB.", "3 × 2 bytes is 6 B, not 61 GB"),
+    ],
+)
+def test_a_size_is_told_in_the_prefix_that_shows_it(text: str, message: str) -> None:
+    assert [finding.message for finding in audit_document(read_document("post.md", text + "\n")).findings] == [message]
