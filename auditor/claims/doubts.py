@@ -17,6 +17,7 @@ NO_EXPRESSION = ("unreadable", "a side could not be read as a whole", "有一侧
 QUESTION = ("question", "it is asked, not claimed", "这是提问,不是断言")
 QUOTED = ("quoted", "it is shown as wrong on purpose", "作者有意举出的错误")
 RANGE = ("range", "one of its figures is a range", "其中有一个数是范围")
+ROUGH = ("rough", "some of its figures are about so much", "其中有约数")
 HYPOTHETICAL = ("hypothetical", "it is a supposition", "这是假设")
 
 Doubt = tuple[str, str, str]

@@ -18,7 +18,7 @@ from auditor.claims.amounts import amounts, holds_figure
 from auditor.claims.claim import Claim, Side
 from auditor.claims.left_out import LEAST_PARTS, Part, are_of_layer, is_layer, leaves_one_out
 from auditor.claims.misprints import is_meant
-from auditor.claims.tables import NOT_PARTS, OTHER_TOTALS, run_of
+from auditor.claims.tables import NOT_PARTS, OTHER_TOTALS, as_hedged, run_of
 from auditor.claims.tokens import prepare
 from auditor.notation.expression import Expression, Number, Operation, combined, names
 from auditor.notation.parser import Parser
@@ -270,7 +270,8 @@ def _sum(parts: Sequence[tuple[Block, Number]], block: Block, total: Number, dou
     left = Side(" + ".join(part.printed.digits for _, part in parts), first.text.span(one.start, one.end), (expression,))
     span = block.text.span(total.start, total.end)
     right = Side(total.printed.digits, span, (total,))
-    return Claim("sum", (left, right), ("=",), block, span, _line(block, total), doubt, sure=False)
+    claim = Claim("sum", (left, right), ("=",), block, span, _line(block, total), doubt, sure=False)
+    return as_hedged(claim, [*parts, (block, total)])
 
 
 def _right_above(stretch: Sequence[Entry]) -> list[tuple[Block, Number]]:

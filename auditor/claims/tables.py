@@ -16,8 +16,9 @@ from itertools import combinations
 
 from auditor.claims.about.concern import names_models
 from auditor.claims.about.label import read_label
-from auditor.claims.amounts import amounts, holds_figure
+from auditor.claims.amounts import amounts, holds_figure, is_hedged
 from auditor.claims.claim import Claim, Side
+from auditor.claims.doubts import ROUGH
 from auditor.claims.left_out import LEAST_PARTS, Part, leaves_one_out, tells_exception
 from auditor.claims.misprints import groupings, is_meant
 from auditor.claims.tokens import prepare
@@ -334,7 +335,8 @@ def _number_in(string: str) -> Number | None:
 
 def _claim(cells: Sequence[Block], numbers: Sequence[Number]) -> Claim:
     *parts, total = numbers
-    return sum_of_cells(cells, numbers)._replace(doubt=_doubt(parts, total))
+    claim = sum_of_cells(cells, numbers)
+    return claim._replace(doubt=claim.doubt or _doubt(parts, total))
 
 
 def sum_of_cells(cells: Sequence[Block], numbers: Sequence[Number], relation: str = "=") -> Claim:
@@ -344,7 +346,16 @@ def sum_of_cells(cells: Sequence[Block], numbers: Sequence[Number], relation: st
     *shown, stated = (cell.text.string[number.start : number.end] for cell, number in zip(cells, numbers, strict=True))
     span = last.text.span(total.start, total.end)
     left = Side(" + ".join(shown), first.text.span(parts[0].start, parts[0].end), (combined("+", parts),))
-    return Claim("sum", (left, Side(stated, span, (total,))), (relation,), last, span, last.text.string.strip())
+    claim = Claim("sum", (left, Side(stated, span, (total,))), (relation,), last, span, last.text.string.strip())
+    return as_hedged(claim, list(zip(cells, numbers, strict=True)))
+
+
+def as_hedged(claim: Claim, figures: Sequence[tuple[Block, Number]]) -> Claim:
+    """The claim that a total is the sum of parts, the last of the figures that of the others, as rough as they are said to be."""
+    *parts, total = (is_hedged(block.text.string, number.start) for block, number in figures)
+    if any(parts):
+        claim = claim._replace(doubt=ROUGH)
+    return claim._replace(relations=("≈",)) if total else claim
 
 
 def _doubt(parts: Sequence[Number], total: Number) -> tuple[str, str, str] | None:

@@ -18,9 +18,10 @@ from fractions import Fraction
 
 from auditor.claims.about.formula import addends
 from auditor.claims.claim import Claim, Side
-from auditor.notation.expression import Number, Operation, numbers
+from auditor.notation.expression import Expression, Number, Operation, numbers
 from auditor.notation.work import spend
 from auditor.source.pattern import lazy
+from auditor.verdicts.values import side_value
 
 LARGEST_RATE = 10**5
 """A larger number behind "of" or "to" is a count of parameters."""
@@ -64,7 +65,7 @@ def is_shorthand(claim: Claim, step: int) -> bool:
     string = claim.block.text.string
     start, end = min(n.start for n in places[0]), max(n.end for n in places[1])
     low, high = max(0, string.rfind("\n", 0, start) + 1, start - LEAD), min(len(string), end + TAIL)
-    if _is_of_log(claim, left, right, low, high):
+    if _is_of_log(claim, left, right, low, high) or _is_from_to(claim, left, right):
         return True
     middle = max(n.end for n in places[0])
     bare = left.number is not None and right.number is not None and left.number.printed.amount < LARGEST_RATE
@@ -80,6 +81,26 @@ def is_shorthand(claim: Claim, step: int) -> bool:
     if ranged or _DATE.search(string, low, high) is not None:
         return True
     return _is_of_tokens(claim, step, right, (start, min(n.start for n in places[1])))
+
+
+def _is_from_to(claim: Claim, left: Side, right: Side) -> bool:
+    """``10^4 \\sim 10^5``, ``80\\% \\sim 90\\%``: from one figure to another, with the sign that means "about" elsewhere."""
+    one, two = left.expression, right.expression
+    if one is None or two is None or not (_is_figure(one) and _is_figure(two)):
+        return False
+    first, second = side_value(left), side_value(right)
+    between = claim.block.text.string[max(n.start for n in numbers(one)) : min(n.start for n in numbers(two))]
+    return first is not None and second is not None and first.high < second.low and _SIM.search(between) is not None
+
+
+def _is_figure(expression: Expression) -> bool:
+    """Whether an expression is one number, or a power of one."""
+    if isinstance(expression, Operation):
+        return expression.op == "^" and isinstance(expression.left, Number) and isinstance(expression.right, Number)
+    return isinstance(expression, Number)
+
+
+_SIM = lazy(r"[~～∼]|\\(?:thick)?sim(?![a-z])")
 
 
 def _is_of_log(claim: Claim, left: Side, right: Side, low: int, high: int) -> bool:

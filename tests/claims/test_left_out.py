@@ -87,3 +87,19 @@ def test_a_layer_among_the_parts_takes_the_place_of_its_own() -> None:
     )
     assert sums(text.format("20,938,880")) == []
     assert sums(text.format("20,528,640")) == ["20,528,640"]
+
+
+LINES = "wq: 4096 x 4096 = 16,777,216\nwk: 4096 x 1024 = 4,194,304\nwv: 4096 x 1024 = 4,194,304\nwo: 4096 x 4096 = 16,777,216\n\nsum: {}\n"
+
+
+@pytest.mark.parametrize(("total", "wrong"), [("41,943,040", []), ("37,748,736", ["37,748,736"]), ("41,934,040", ["41,934,040"])])
+def test_a_paragraph_begins_with_the_total_of_the_lines_above(total: str, wrong: list[str]) -> None:
+    assert sums(LINES.format(total)) == wrong
+
+
+@pytest.mark.parametrize(("part", "wrong"), [("39,424", []), ("39,242", [])])
+def test_a_total_is_right_but_for_a_slip_that_is_told_above(part: str, wrong: list[str]) -> None:
+    text = f"- tokens: 49408 × 512 = 25,296,896\n- positions: 77 × 512 = {part}\n- ln_final: 1,024\n- sum: 25,337,344\n"
+    assert sums(text) == wrong
+    assert len(audit_document(read_document("a.md", text)).findings) == (part == "39,242")
+    assert sums(text.replace("25,337,344", "25,337,162")) == (["25,337,162"] if part == "39,424" else [])

@@ -44,3 +44,25 @@ def test_what_may_be_another_total_is_silent(rows: str) -> None:
 
 def test_latencies_do_not_add_up() -> None:
     assert told("a | 1.42 ms; b | 3.81 ms; c | 2.20 ms; total | 8.93 ms", "p99") == []
+
+
+ROWS = "| File | Lines |\n|---|---|\n| a | 2820 |\n| b | 358 |\n| c | {part} |\n| Total | {total} |\n"
+LINES = "- a: 2820\n- b: 358\n- c: {part}\n- Total: {total}\n"
+
+
+@pytest.mark.parametrize("form", [ROWS, LINES])
+@pytest.mark.parametrize(
+    ("part", "total", "wrong"),
+    [
+        ("410", "3588", []),
+        ("410", "3600", ["3600"]),
+        ("410", "~3600", []),
+        ("410", "about 3,590", []),
+        ("410", "~3640", ["3640"]),
+        ("~410", "3600", []),
+        ("~400", "~3600", []),
+    ],
+)
+def test_about_so_much_is_held_to_no_last_digit(form: str, part: str, total: str, wrong: list[str]) -> None:
+    audit = audit_document(read_document("a.md", form.format(part=part, total=total)))
+    assert [finding.stated for finding in audit.findings] == wrong

@@ -75,3 +75,18 @@ def test_a_column_of_products_beside_their_values(times: str) -> None:
     for stated, told in (("25,175,040", []), ("25,157,040", ["25,157,040"])):
         findings = audit_document(read_document("a.md", "# Sizes\n\n" + table.format(times, stated))).findings
         assert [finding.stated for finding in findings] == told
+
+
+STAGES = (
+    "| stage | width | block | blocks | sum |\n|---|---|---|---|---|\n| 1 | 96 | 112,347 | 2 | 224,694 |\n| 2 | 192 | 445,878 | 2 | 891,756 |\n"
+    "| 3 | 384 | 1,776,492 | 6 | {third} |\n| 4 | 768 | 7,091,928 | {times} | 14,183,856 |\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("third", "times", "wrong"),
+    [("10,658,952", "2", []), ("8,882,460", "2", ["8,882,460"]), ("8,882,460", "3", [])],
+)
+def test_a_column_that_is_the_product_of_two_others(third: str, times: str, wrong: list[str]) -> None:
+    findings = audit_document(read_document("a.md", STAGES.format(third=third, times=times))).findings
+    assert [finding.stated for finding in findings] == wrong

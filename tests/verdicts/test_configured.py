@@ -217,3 +217,15 @@ def test_a_section_on_a_sibling_has_its_own_vocabulary(section: str, width: str,
 )
 def test_layers_of_a_kind_are_not_all(layers: str) -> None:
     assert told(f"# DeepSeek-V3\n\nV3 的隐藏维度是 7168，共 61 层，128 个注意力头。\n\n{layers}\n\n- 58 × 3 = 174\n") == []
+
+
+PRINTED = (
+    "# ChatGLM2-6B\n\n```\n(word_embeddings): Embedding(65024, 4096)\n(0-27): 28 x GLMBlock(\n"
+    "(dense_h_to_4h): Linear(in_features=4096, out_features={}, bias=False)\n"
+    "(dense_4h_to_h): Linear(in_features=13696, out_features=4096, bias=False)\n```\n"
+)
+
+
+def test_the_gate_may_be_in_one_matrix_with_what_it_opens() -> None:
+    assert told(PRINTED.format("27392")) == []
+    assert told(PRINTED.format("27932")) == [("K401", "27932", "13696", "error")]

@@ -30,6 +30,8 @@ LEAST_VOCABULARY = 5000
 _SENTENCE = lazy(r"[。！？!?；;]|\n(?![a-z])|\.(?=\s)")
 _COUNTERS_OF_ONE_MODEL = frozenset(("num_hidden_layers", "num_attention_heads", "hidden_size"))
 _NORM = lazy(r"[ -]?norm", re.IGNORECASE)
+_RANGED = lazy(r"\d\s?\$?(?:[~～∼–—-]|\\sim)\$?\s?$")
+"""``3 \\sim 8 blocks``: the end of a range."""
 _OF_A_KIND = lazy(
     r"(?:MoE|稀疏|专家|稠密|dense|sparse|线性|linear|Mamba|SSM|滑动窗口|局部|全局|sliding|local|global|卷积|conv(?:olution(?:al)?)?|recurrent)[\s-]?(?:层|layers?)"
     r"(?:的?层?数)?[\s*`$]{0,4}(?:一?共有?|总共|各?有|是|为|[:：,，]|are|in total|number)?[\s*`$]{0,4}$",
@@ -78,6 +80,8 @@ def _counters(string: str, items: Sequence[Item], taken: set[int]) -> Iterator[F
         assert word.word is not None
         before = string[max(0, number.start - 16) : number.start]
         if _NOT_OWN.search(before) is not None or (before.rstrip(" $").endswith(("=", "≈")) and _LETTER_IS.search(before) is None):
+            continue
+        if _RANGED.search(before) is not None:
             continue
         meanings = word.word.meanings
         if meanings[0] == "vocab_size" and (number.value < LEAST_VOCABULARY or _OF_TEXT.search(before) is not None):
