@@ -29,6 +29,11 @@ _OTHER_EXCEPTION = lazy(
     re.IGNORECASE,
 )
 _SUM = lazy(r"[\s*_`$]*(?:sum|altogether|together|加起来|之和|总和|总数)[\s*_`$:：=]*", re.IGNORECASE)
+_OF_LAYER = lazy(
+    r"[\s*_`$]*(?:(?:每一?|单|一)层|每个?(?:block|layer)|(?:per|each|one|a)[ -](?:layer|block)|layer|block)\s?的?"
+    r"(?:小计|合计|总计|sub-?total|total|sum)[\s*_`$:：=]*",
+    re.IGNORECASE,
+)
 _LETTER = lazy(r"[\s*_`$]*(?:w_?)?(?P<letter>[qkvo])(?:[ _-]?proj\w*)?[\s*_`$:：]*", re.IGNORECASE)
 _IDENTIFIER = lazy(r"[\s`*]*[A-Za-z]{1,12}(?:[._]\w{1,16}){1,4}[\s`*]*")
 """``c_proj``, ``out_proj``: a part, whichever it is."""
@@ -86,7 +91,7 @@ def _may_be_tied(component: str) -> bool:
 def _is_plain_total(label: str) -> bool:
     if len(label) > MOST_LABEL or tells_exception(label):
         return False
-    return read_label(label).total or _SUM.fullmatch(label) is not None or is_layer(label)
+    return read_label(label).total or _SUM.fullmatch(label) is not None or _OF_LAYER.fullmatch(label) is not None or is_layer(label)
 
 
 def components_of(label: str) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from auditor.source.document import Block
 from auditor.source.pattern import lazy
 
 _HEDGE = (
-    r"(?:≈|~|～|约等于|约合|折合|大约是|大概是|大约为|约为|大约|大概|也就是|近似为|即|约"
+    r"(?:≈|~|～|约等于|约合|折合|大约是|大概是|大约为|约为|大约|大概|也就是|近似为|正好|刚好|恰好|即|约"
     r"|about|approximately|approx\.?|roughly|around|nearly|also rund|rund|etwa|ca\.|circa|environ|약|i\.e\.,?|or about|or roughly|or)"
 )
 _TWIN = lazy(
