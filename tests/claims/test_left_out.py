@@ -108,7 +108,7 @@ def test_a_total_is_right_but_for_a_slip_that_is_told_above(part: str, wrong: li
 ADAPTERS = "| module | r × (in + out) |\n|---|---|\n| q_proj | 131,072 |\n| gate_proj | 241,664 |\n| up_proj | 241,664 |\n| down_proj | 241,664 |\n| {} | {} |\n"
 
 
-@pytest.mark.parametrize("label", ["每层合计", "**per layer total**", "layer sum"])
+@pytest.mark.parametrize("label", ["每层合计", "**per layer total**", "layer total"])
 def test_the_total_of_a_layer_leaves_none_of_its_matrices_out(label: str) -> None:
     assert sums(ADAPTERS.format(label, "856,064")) == []
     assert sums(ADAPTERS.format(label, "614,400")) == ["614,400"]
