@@ -93,11 +93,15 @@ def _above(blocks: Sequence[Block], number: int, end: int) -> Iterator[_Formula 
 
 def _claims(above: Iterable[_Formula | None], total: _Formula) -> Iterator[Claim]:
     parts: list[_Formula] = []
+    subtotal: _Formula | None = None
     for formula in above:
         if formula is None or len(parts) == MOST_PARTS:
             break
+        if TOTAL.match(formula.label) is not None:
+            subtotal = formula
+            break
         parts.insert(0, formula)
-    if len(parts) < LEAST_PARTS or any(TOTAL.match(part.label) or _OFTEN.search(part.label) for part in parts):
+    if len(parts) < LEAST_PARTS or any(_OFTEN.search(part.label) for part in parts):
         return
     summed = parts[0].expression
     for part in parts[1:]:
@@ -105,6 +109,8 @@ def _claims(above: Iterable[_Formula | None], total: _Formula) -> Iterator[Claim
     terms = expand(summed)
     if terms is None or terms.keys() != total.terms.keys() or _OFTEN.search(total.label):
         return
+    if subtotal is not None and expand(Operation("+", summed, subtotal.expression)) == total.terms:
+        return  # it takes up the total above
     if terms != total.terms:
         values = [_value(part.terms) for part in parts]
         whole = _value(total.terms)

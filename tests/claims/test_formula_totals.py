@@ -44,6 +44,14 @@ def test_a_line_that_counts_more_than_once_makes_no_plain_sum(label: str) -> Non
         assert outcomes(form.format(label=label, total="12h^2 + 12h")) == []
 
 
+def test_a_total_above_ends_the_sum_or_is_taken_up() -> None:
+    twice = ITEMS.format(label="FFN", total="12h^2 + 13h") + "\n" + ITEMS.format(label="FFN", total="12h^2 + 12h")
+    assert outcomes(twice) == ["holds", "fails"]
+    more = ITEMS.format(label="FFN", total="12h^2 + 13h") + "- keys: $h^2$\n- values: $h^2$\n- gate: $h^2 + h$\n- total: ${}$\n"
+    assert outcomes(more.format("15h^2 + 14h")) == ["holds"]
+    assert outcomes(more.format("3h^2 + h")) == ["holds", "holds"]
+
+
 def test_lines_in_words_between_end_the_sum() -> None:
     assert outcomes(ITEMS.replace("- norms", "- nothing here\n- norms").format(label="FFN", total="12h^2 + 12h")) == []
 
