@@ -47,6 +47,7 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
     figures = Figures(document)
     counts = Counts(blocks)
     taken = taken_by(read)
+    sure = taken_by([claim for claim in read if claim.doubt is None])
     worked = {side.span for claim in read if any(side.is_computation for side in claim.sides) for side in claim.sides}
     results = {side.span for claim in read for side in claim.sides[1:]}
     ends = {id(claim.block): claim.sides[-1] for claim in read if claim.block.kind == "math"}
@@ -100,7 +101,6 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
                 yield from products
                 taken |= taken_by(products)
             if may_divide(block.text.string):
-                sure = taken_by([claim for claim in read if claim.block is block and claim.doubt is None])
                 yield from read_spoken_quotients(block, sure)
             if may_hold_share(block.text.string):
                 yield from read_explicit_shares(block, shares, ends.get(id(blocks[at - 1])) if at else None)

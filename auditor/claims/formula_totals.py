@@ -17,7 +17,7 @@ from auditor.claims.claim import Claim, Side
 from auditor.claims.left_out import Part, leaves_one_out
 from auditor.claims.tables import MOST_CELL, MOST_ROWS, TOTAL, some_of
 from auditor.claims.tokens import prepare
-from auditor.notation.expression import Expression, Name, Operation, names
+from auditor.notation.expression import Expression, Name, Operation, combined, names
 from auditor.notation.parser import Parser
 from auditor.notation.polynomial import Polynomial, expand
 from auditor.source.document import Block
@@ -103,9 +103,7 @@ def _claims(above: Iterable[_Formula | None], total: _Formula) -> Iterator[Claim
         parts.insert(0, formula)
     if len(parts) < LEAST_PARTS or any(_OFTEN.search(part.label) for part in parts):
         return
-    summed = parts[0].expression
-    for part in parts[1:]:
-        summed = Operation("+", summed, part.expression)
+    summed = combined("+", [part.expression for part in parts])
     terms = expand(summed)
     if terms is None or terms.keys() != total.terms.keys() or _OFTEN.search(total.label):
         return

@@ -11,6 +11,7 @@ from fractions import Fraction
 
 from auditor.claims.claim import Claim
 from auditor.claims.doubts import QUOTED
+from auditor.claims.passages import behind_last
 from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import names
 from auditor.notation.printed import Printed, read_digits
@@ -59,12 +60,10 @@ def _is_corrected(content: str, claim: Claim) -> bool:
     """Whether a sentence behind a claim corrects it, and prints what its sides really come to."""
     if not any(side.is_computation for side in claim.sides):
         return False
-    right = list(_corrected(content, claim.span.end))
-    if not right:
-        return False
     stated = {side.number.printed.amount for side in claim.sides if side.number is not None}
     try:
-        return any(
+        right = list(_corrected(content, claim.span.end))
+        return bool(right) and any(
             abs(figure - printed.amount) <= printed.ulp / 2
             for figure in _computed(claim)
             for printed in right
@@ -77,9 +76,8 @@ def _is_corrected(content: str, claim: Claim) -> bool:
 def _corrected(content: str, place: int) -> Iterator[Printed]:
     """The figures behind a place, in sentences that correct something."""
     for said in _CORRECTION.finditer(content, place, place + FARTHEST):
-        start = max(place, said.start() - LONGEST_SENTENCE)
-        for end_before in _ENDS.finditer(content, start, said.start()):
-            start = end_before.end()
+        low = max(place, said.start() - LONGEST_SENTENCE)
+        start = behind_last(_ENDS, content, low, said.start(), low)
         if start > place + NEAR and said["slip"] is None:
             continue
         stop = _ENDS.search(content, said.end(), said.end() + LONGEST_SENTENCE)

@@ -33,7 +33,7 @@ def is_conversion(claim: Claim, step: int) -> bool:
         return False
     if _is_device_time(claim, step) or _names_experts(claim, left, right) or _is_condition(claim, step) or _is_multiple(claim, right):
         return True
-    if is_product_of_shapes(left, right):
+    if _is_product_of_shapes(left, right):
         return True
     if _counts_things(left, right) or _IMAGE.search(claim.block.text.string, *_between(claim, step)) is not None:
         return True
@@ -61,15 +61,13 @@ def is_conversion(claim: Claim, step: int) -> bool:
     return any(unit is not None and unit.dimension != "count" for unit in units)
 
 
-def is_product_of_shapes(left: Side, right: Side) -> bool:
+def _is_product_of_shapes(left: Side, right: Side) -> bool:
     """``(512 × 64) × (64 × 512) = 512 × 512``: matrices multiplied, with the shape of what comes of it."""
-    if not isinstance(left.expression, Operation) or left.expression.op != "*":
-        return False
     product, stated = _shape_of_product(left.expression), _shape(right.expression)
     return product is not None and product == stated
 
 
-def _shape_of_product(expression: Expression) -> tuple[Fraction, Fraction] | None:
+def _shape_of_product(expression: Expression | None) -> tuple[Fraction, Fraction] | None:
     """The shape of a product of matrices, each printed as a product of two sizes; None where it is none."""
     if not isinstance(expression, Operation) or expression.op != "*":
         return None

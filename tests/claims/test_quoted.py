@@ -84,3 +84,10 @@ def test_a_figure_that_is_corrected_behind_is_not_judged(text: str) -> None:
 def test_a_correction_is_of_what_it_prints(text: str) -> None:
     audit = audit_document(read_document("a.md", text + "\n"))
     assert [finding.stated for finding in audit.findings] == ["23,440,869"]
+
+
+def test_corrections_without_end_are_read_as_far_as_there_is_work_for_them() -> None:
+    line = "Words: 30522 × 768 = 23,440,869" + " typo 123 456 789 321" * 12 + ".\n\n"
+    audit = audit_document(read_document("a.md", line * 400))
+    assert len(audit.claims) > 300
+    assert audit.findings
