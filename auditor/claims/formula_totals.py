@@ -110,8 +110,9 @@ def _claims(above: Iterable[_Formula | None], total: _Formula) -> Iterator[Claim
     if subtotal is not None and expand(Operation("+", summed, subtotal.expression)) == total.terms:
         return  # it takes up the total above
     if terms != total.terms:
-        values = [_value(part.terms) for part in parts]
-        whole = _value(total.terms)
+        letters = sorted(names(summed))
+        values = [_value(part.terms, letters) for part in parts]
+        whole = _value(total.terms, letters)
         named = [Part(part.label, part.label, value) for part, value in zip(parts, values, strict=True)]
         if some_of(values, whole) is not None and not leaves_one_out(total.label, named, whole):
             return
@@ -122,10 +123,9 @@ def _claims(above: Iterable[_Formula | None], total: _Formula) -> Iterator[Claim
     yield Claim("sum", (left, right), ("=",), total.block, span, total.raw, sure=False)
 
 
-def _value(terms: Polynomial) -> Fraction:
-    """The value of a polynomial where every name is a large number of its own: two differ where the polynomials do."""
+def _value(terms: Polynomial, letters: Sequence[str]) -> Fraction:
+    """The value of a polynomial where every name is a large number of its own, one for all formulas: two differ where the polynomials do."""
     found = Fraction(0)
-    letters = sorted({name for monomial in terms for name, _ in monomial})
     for monomial, coefficient in terms.items():
         value = Fraction(coefficient)
         for name, exponent in monomial:

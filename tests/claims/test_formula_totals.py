@@ -60,3 +60,9 @@ def test_the_message_says_what_the_sum_is() -> None:
     (finding,) = audit_document(read_document("a.md", TABLE.format(label="FFN", total="12h^2 + 12h"))).findings
     assert finding.name == "wrong-simplification"
     assert finding.working == ("4h^2 + 4h + 8h^2 + 5h + 4h = 12h^2 + 13h",)
+
+
+def test_a_name_is_one_and_the_same_in_all_formulas() -> None:
+    lines = "- attention: $4H^2 + 3H + I$\n- gate (shared): $H$\n- up: $I$\n- norms: $H$\n"
+    assert outcomes(f"{lines}- total: $4H^2 + 4H + 2I$\n") == []
+    assert outcomes(f"{lines}- total: $4H^2 + 5H + 2I$\n") == ["holds"]

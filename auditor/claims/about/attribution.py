@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from auditor.claims.about.concern import Naming
 from auditor.claims.about.concern import naming as find_naming
@@ -40,7 +40,19 @@ def _mentions(block: Block) -> list[Mention]:
 class Attribution:
     """The names in every block of a document, and who leads whom."""
 
-    __slots__ = ("_blocks", "_compared", "_content", "_ends", "_families", "_heads", "_leads", "_named", "_names_a_model", "_naming")
+    __slots__ = (
+        "_blocks",
+        "_compared",
+        "_comparing",
+        "_content",
+        "_ends",
+        "_families",
+        "_heads",
+        "_leads",
+        "_named",
+        "_names_a_model",
+        "_naming",
+    )
 
     def __init__(self, document: Document, naming: Naming | None = None) -> None:
         self._blocks = document.blocks
@@ -58,6 +70,7 @@ class Attribution:
         self._heads: dict[str, str | None] = {}
         self._families: tuple[str, ...] | None = None
         self._names_a_model: bool | None = None
+        self._comparing: set[int] | None = None
 
     def _compare(self) -> tuple[str, ...]:
         """The models that the title names on a par; a family that one of them belongs to means that one from then on."""
@@ -93,6 +106,17 @@ class Attribution:
     def compared(self) -> tuple[str, ...]:
         """The models that the title compares; () where it names one or none."""
         return self._compared
+
+    @property
+    def comparing_tables(self) -> set[int]:
+        """The tables whose heads name several models or families: none of them is what the text behind is about."""
+        if self._comparing is None:  # ranges, cells and the weighing of models ask
+            heads: dict[int, list[Set[str]]] = {}
+            for block, named in zip(self._blocks, self._named, strict=True):
+                if named and block.cell is not None and not block.cell.row:
+                    heads.setdefault(block.cell.table, []).extend(frozenset(mention.members) for mention in named)
+            self._comparing = {table for table, every in heads.items() if any(every[0].isdisjoint(other) for other in every[1:])}
+        return self._comparing
 
     @property
     def chinese(self) -> str | None:

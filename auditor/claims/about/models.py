@@ -21,7 +21,7 @@ from auditor.claims.about.formula import matrix
 from auditor.claims.about.kind import LATER
 from auditor.claims.about.names import Mention, is_joined, mentions, sole, sole_mention
 from auditor.claims.about.published_sizes import SHAPE, SIZES, size_of
-from auditor.claims.about.ranges import read_cells, read_ranges, read_title_lines, tables_of_several
+from auditor.claims.about.ranges import read_cells, read_ranges, read_title_lines
 from auditor.claims.about.records import Setting, Subject
 from auditor.claims.claim import Claim
 from auditor.reference import find_model, known_names, named_model
@@ -203,7 +203,7 @@ class _Weighing:
     def __init__(self, document: Document, settings: Sequence[Setting], attribution: Attribution) -> None:
         self._settings = settings
         self._document = document
-        self._compared = tables_of_several(document, attribution)
+        self._compared = attribution.comparing_tables
         told = (n for n, b in enumerate(document.blocks) if b.kind not in ("front_matter", "html_comment") and not b.chrome)
         self._opening = set(islice(told, OPENING))
         self._weights: dict[str, int] = {}

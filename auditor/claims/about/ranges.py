@@ -24,7 +24,7 @@ def read_ranges(document: Document, attribution: Attribution, whole: Subject | N
     Where nothing else is the subject, the model is that of the sentences behind too, and of the formula that the paragraph ends in.
     """
     ends = _led_until(document, attribution)
-    compared = tables_of_several(document, attribution)
+    compared = attribution.comparing_tables
     for number, block in enumerate(document.blocks):
         if block.kind == "heading" or not attribution.named(number):
             continue
@@ -45,15 +45,6 @@ def read_ranges(document: Document, attribution: Attribution, whole: Subject | N
                 within = Span(within.start, ends.get(number) or _formula_behind(document, number) or within.end)
             how = "column" if block.cell is not None and block.cell.table in compared else "name"
             yield Subject(mention.model, text.span(mention.start, mention.end), block.headings, how, within)
-
-
-def tables_of_several(document: Document, attribution: Attribution) -> set[int]:
-    """The tables whose heads name several models or families: none of them is what the text behind is about."""
-    heads: dict[int, list[Set[str]]] = {}
-    for number, block in enumerate(document.blocks):
-        if block.cell is not None and not block.cell.row and attribution.named(number):
-            heads.setdefault(block.cell.table, []).extend(frozenset(mention.members) for mention in attribution.named(number))
-    return {table for table, named in heads.items() if any(named[0].isdisjoint(other) for other in named[1:])}
 
 
 def read_title_lines(document: Document, attribution: Attribution) -> Iterator[Subject]:
@@ -164,7 +155,7 @@ def read_cells(document: Document, attribution: Attribution) -> Iterator[Subject
                 heads.setdefault((block.cell.table, block.text.string.strip()), (mention.model or "", span))
     if not heads:
         return
-    compared = tables_of_several(document, attribution)
+    compared = attribution.comparing_tables
     for number, block in enumerate(document.blocks):
         if block.cell is None or attribution.named(number) or block.chrome:
             continue
