@@ -34,17 +34,13 @@ _EACH = lazy(
     re.IGNORECASE,
 )
 _SIZES = {"four": Fraction(4), "two": Fraction(2), "one": Fraction(1), "half": Fraction(1, 2)}
-_MORE = lazy(
-    r"训练|优化|梯度|激活|缓存|上下文|微调|每卡|显卡|的卡|[张块]|带宽|共计|train|optimi|adam|sgd|gradient|activation|\bkv|cache|context|token|batch|lora|adapter|fine-?tun|gpu|card"
-    r"|bandwidth|zero|overhead|swap|quanti|checkpoint|embedding|词嵌入|per layer|每层|a100|h100|rtx",
-    re.IGNORECASE,
+_APART = (
+    r"激活|缓存|上下文|每卡|显卡|的卡|[张块]|带宽|activation|\bkv|cache|context|token|batch|lora|adapter|gpu|card|bandwidth|zero|overhead|swap"
+    r"|embedding|词嵌入|per layer|每层|a100|h100|rtx"
 )
+_MORE = lazy(rf"训练|优化|梯度|微调|共计|train|optimi|adam|sgd|gradient|fine-?tun|quanti|checkpoint|{_APART}", re.IGNORECASE)
 """What else takes memory, or is a part of the model: such a figure is not that of all parameters."""
-_PARTS = lazy(
-    r"激活|缓存|上下文|每卡|显卡|的卡|[张块]|带宽|activation|\bkv|cache|context|token|batch|lora|adapter|gpu|card|bandwidth|zero|overhead|swap|embedding|词嵌入"
-    r"|per layer|每层|a100|h100|rtx|推理|inference",
-    re.IGNORECASE,
-)
+_PARTS = lazy(rf"推理|inference|{_APART}", re.IGNORECASE)
 """Of these what stays apart where the bytes of each parameter are said by their number, which holds for training too."""
 _STORED = lazy(
     r"\bcheckpoint (?:is|was|comes|has been) (?:stored|saved|kept|published|released) (?:in|as)\b(?:(?!optimi|adam|gradient|cache).)*$",
