@@ -2,7 +2,7 @@
 
 The floors, from the ground; data only goes up:
 
-    source -> notation -> claims -> verdicts -> rules -> audit -> report -> cli
+    source -> notation -> claims -> verdicts -> rules -> pipeline -> report -> cli
 
 `reference` stands apart: it knows how many parameters a model has and imports nothing else of the package.
 """

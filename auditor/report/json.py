@@ -7,10 +7,10 @@ import re
 from collections.abc import Sequence
 
 from auditor import __version__
-from auditor.audit import Audit
 from auditor.claims.about.records import NOTHING
 from auditor.claims.claim import Side
 from auditor.notation.evaluate import evaluate
+from auditor.pipeline import Audit
 from auditor.report.result import Checked, Problem, Result, fingerprints, in_order
 from auditor.rules.finding import Finding, Related, Severity
 from auditor.rules.wording import exact_text
