@@ -123,7 +123,7 @@ def _claim(audit: Audit, index: int) -> Object:
         "line": line,
         "column": column,
         "raw": claim.raw,
-        "kind": claim.kind,
+        "kind": "statement" if claim.kind == "repeat" else claim.kind,
         "sides": [_side(side) for side in claim.sides],
         **_about(audit, index),
         "verdicts": [
