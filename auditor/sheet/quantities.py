@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from auditor.lexicon.vocabulary import Vocabulary
 from auditor.notation.expression import Number
 from auditor.reading.scan import FIGURES, NAME, OTHER, UNREAD, WORD, WORDED, Scan
+from auditor.reading.scan import scan as scan_block
 from auditor.source.document import Block
-from auditor.source.text import Span
+from auditor.source.text import Span, Text
 
 REACH = 10
 """Tokens on either side of a figure that may name it, within its clause."""
@@ -51,23 +53,40 @@ class Quantity(NamedTuple):
 
 def quantities(scans: Sequence[Scan]) -> Iterator[Quantity]:
     """The quantities of an article, in reading order."""
+    kept: dict[str, frozenset[str]] = {}
     for index, scan in enumerate(scans):
         sentence = index << 16
+        cell = scan.block.cell
+        row, column = (cell.row_header, cell.column_header) if cell is not None else ("", "")
+        above = scan.block.headings[-1] if scan.block.headings else ""
         for at, code in enumerate(scan.codes):
             if code in _CLAUSE_ENDS:
                 sentence += 1
             elif code in FIGURES and code not in (UNREAD, OTHER, WORDED) and at in scan.figures:
                 number = scan.figures[at].number
-                cell = scan.block.cell
-                yield Quantity(
-                    number,
-                    scan.block,
-                    scan.block.text.span(number.start, number.end),
-                    frozenset(_words(scan, at)),
-                    cell.row_header if cell is not None else "",
-                    cell.column_header if cell is not None else "",
-                    sentence,
-                )
+                words = frozenset(_words(scan, at))
+                if cell is not None:
+                    words |= _of_label(row, kept, scan.vocabulary) | _of_label(column, kept, scan.vocabulary)
+                if not any(is_name(word) for word in words):
+                    words |= frozenset(filter(is_name, _of_label(above, kept, scan.vocabulary)))
+                yield Quantity(number, scan.block, scan.block.text.span(number.start, number.end), words, row, column, sentence)
+
+
+def is_name(word: str) -> bool:
+    """Whether a word of a quantity is a name of its own, and no concept."""
+    return word.startswith(_NAMED)
+
+
+_NAMED = "~"
+"""What names begin with among the words of a quantity: no concept does."""
+
+
+def _of_label(label: str, kept: dict[str, frozenset[str]], words: Vocabulary) -> frozenset[str]:
+    """What a heading or the header of a row or column names."""
+    if label not in kept:
+        found = scan_block(Block("cell", Text.verbatim(label)), words)
+        kept[label] = frozenset(name for at in range(len(found.codes)) for name in _named(found, at))
+    return kept[label]
 
 
 def _words(scan: Scan, at: int) -> Iterator[str]:
@@ -76,10 +95,15 @@ def _words(scan: Scan, at: int) -> Iterator[str]:
         for place in range(at + step, at + step * (REACH + 1), step):
             if not 0 <= place < len(scan.codes) or scan.codes[place] in _CLAUSE_ENDS:
                 break
-            code = scan.codes[place]
-            if code in (NAME, WORD):
-                raw = scan.string[scan.starts[place] : scan.ends[place]]
-                if code == NAME or raw[:1].isupper():
-                    yield raw.lower()
-            elif code >= "\ue000":
-                yield from _TELLING & scan.concepts(place)
+            yield from _named(scan, place)
+
+
+def _named(scan: Scan, at: int) -> Iterator[str]:
+    """What one token names: a name by its first part (``LongCat-Flash`` and ``LongCat`` are one), a telling concept by its id."""
+    code = scan.codes[at]
+    if code >= "\ue000":
+        yield from _TELLING & scan.concepts(at)
+        return
+    raw = scan.string[scan.starts[at] : scan.ends[at]]
+    if code == NAME or (code == WORD and raw[:1].isupper() and len(raw) > 2):
+        yield _NAMED + raw.lower().partition("-")[0]

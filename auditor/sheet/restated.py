@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from auditor.claims.claim import Claim, Side
-from auditor.sheet.quantities import Quantity
+from auditor.sheet.quantities import Quantity, is_name
 
 LEAST_DIGITS = 3
 TELLING_DIGITS = 5
@@ -89,8 +89,8 @@ def _alike(one: Quantity, other: Quantity) -> bool:
     if one.row and other.row and one.column and other.column:
         return one.row.strip().lower() == other.row.strip().lower() and one.column.strip().lower() == other.column.strip().lower()
     shared = one.words & other.words
-    names = {word for word in shared if not word.isidentifier() or any(char.isdigit() for char in word)}
-    return len(shared) >= 2 or bool(names)
+    measures = {word for word in one.words ^ other.words if not is_name(word)}
+    return len(shared) >= 2 or (any(map(is_name, shared)) and not measures)
 
 
 def _claim(odd: Quantity, meant: Quantity) -> Claim:
