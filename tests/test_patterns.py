@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from auditor.audit import audit_document
 from auditor.claims.reader import MOST_CLAIMS
+from auditor.pipeline import audit_document
 from auditor.rules.sheet import MOST_PLACES
 from auditor.source.code import comments_of
 from auditor.source.reader import read_document

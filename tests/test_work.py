@@ -14,11 +14,11 @@ from typing import Any
 
 import pytest
 
-from auditor.audit import Audit, audit_document
 from auditor.claims.about.attribution import Attribution
 from auditor.claims.about.records import Symbol, Symbols
 from auditor.notation.expression import Number, Operation, numbers
 from auditor.notation.printed import read_digits
+from auditor.pipeline import Audit, audit_document
 from auditor.rules import safety
 from auditor.rules.sheet import MOST_EFFORT, sheet_of
 from auditor.rules.suppression import suppress

@@ -12,7 +12,8 @@ from auditor.notation.expression import Expression, Number, is_computation, numb
 from auditor.source.document import Block
 from auditor.source.text import Span
 
-ClaimKind = Literal["equality", "approximation", "sum", "share", "shape", "statement"]
+ClaimKind = Literal["equality", "approximation", "sum", "share", "shape", "statement", "repeat"]
+"""A "repeat" says a quantity again that the article gives elsewhere: to users a statement."""
 
 
 class Side(NamedTuple):

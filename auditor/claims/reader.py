@@ -6,7 +6,7 @@ blocks -> equalities (chains, also in words) -> shapes -> rows and totals of tab
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from auditor.claims.about.concern import names_models
@@ -48,7 +48,11 @@ MOST_APART = 560
 """Those of the blocks and those that stand apart together."""
 
 
-def read_claims(document: Document) -> Reading:
+Apart = Callable[[Sequence[Block], Sequence[Claim]], Iterable[Claim]]
+"""Reads further claims of the blocks that are audited, beside those that were read."""
+
+
+def read_claims(document: Document, further: Apart | None = None) -> Reading:
     """Every claim and every bare setting of a document, in reading order; of one that asks for too much work, its beginning."""
     reading = Reading([], [], [])
     last: int | None = None
@@ -69,6 +73,8 @@ def read_claims(document: Document) -> Reading:
 
                 _take(reading, read_named_totals(document, tuple(reading.claims)), MOST_APART)
             _take(reading, read_repeats(blocks, tuple(reading.claims)), MOST_APART)
+            if further is not None:
+                _take(reading, further(blocks, tuple(reading.claims)), MOST_APART)
     except TooMuch:
         reading.notes.append("tables and figures that stand apart were not checked: there are more than can be read in one document")
     return _in_order(reading._replace(claims=without_quoted(document, reading.claims)))

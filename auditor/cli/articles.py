@@ -7,13 +7,13 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from auditor import audit as pipeline
-from auditor.audit import Audit
+from auditor import pipeline
 from auditor.cli.clock import today
 from auditor.cli.exits import Refusal
 from auditor.cli.models import UnknownModel, load_model
 from auditor.cli.output import say
 from auditor.cli.project.policy import OPTION, InForce, Policy
+from auditor.pipeline import Audit
 from auditor.report.result import Problem
 from auditor.source.compiled import save
 from auditor.source.discover import discover

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from auditor.audit import Audit
+from auditor.pipeline import Audit
 from auditor.report import words
 from auditor.report.result import Counts, count, in_order
 from auditor.report.style import Style

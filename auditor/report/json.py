@@ -7,11 +7,11 @@ import re
 from collections.abc import Sequence
 
 from auditor import __version__
-from auditor.audit import Audit
 from auditor.claims.about.records import NOTHING
 from auditor.claims.claim import Side
 from auditor.notation.evaluate import evaluate
-from auditor.report.result import Checked, Problem, Result, fingerprints, in_order
+from auditor.pipeline import Audit
+from auditor.report.result import Checked, Problem, Result, account, checked, fingerprints, in_order
 from auditor.rules.finding import Finding, Related, Severity
 from auditor.rules.wording import exact_text
 from auditor.source.document import Document
@@ -42,8 +42,18 @@ def _ledgers(result: Result) -> Object:
 
 def render_claims(audits: Sequence[Audit], problems: Sequence[Problem] = ()) -> str:
     """The report of ``claims``."""
-    claims = [_claim(audit, index) for audit in audits for index in in_order(audit)]
-    return dump({**_head(), "problems": _problems(problems), "claims": claims, **_background(audits)})
+    read = [claim for audit in audits for claim in claims(audit)]
+    return dump({**_head(), "problems": _problems(problems), "claims": read, **_background(audits)})
+
+
+def claims(audit: Audit) -> list[Object]:
+    """Every claim of one article as an object, in the order of their places."""
+    return [_claim(audit, index) for index in in_order(audit)]
+
+
+def result_of(audit: Audit) -> Result:
+    """The result of a run over one article, where no settings are in force."""
+    return Result((checked(account(audit), audit.findings),))
 
 
 def dump(value: Object, indent: int | None = 1) -> str:
@@ -113,7 +123,7 @@ def _claim(audit: Audit, index: int) -> Object:
         "line": line,
         "column": column,
         "raw": claim.raw,
-        "kind": claim.kind,
+        "kind": "statement" if claim.kind == "repeat" else claim.kind,
         "sides": [_side(side) for side in claim.sides],
         **_about(audit, index),
         "verdicts": [

@@ -17,7 +17,7 @@ from auditor.rules.plain import plain
 from auditor.rules.wording import signed, thousands
 
 if TYPE_CHECKING:
-    from auditor.audit import Audit
+    from auditor.pipeline import Audit
     from auditor.verdicts.ledger import Ledger, Line
 
 LONGEST = 40

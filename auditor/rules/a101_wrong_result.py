@@ -10,7 +10,7 @@ from auditor.rules.finding import Finding, Severity
 from auditor.rules.slips import slip_findings
 
 if TYPE_CHECKING:
-    from auditor.audit import Audit
+    from auditor.pipeline import Audit
 
 
 class WrongResult(Rule):

@@ -10,7 +10,7 @@ from auditor.rules.departures import departure_findings
 from auditor.rules.finding import Finding, Severity
 
 if TYPE_CHECKING:
-    from auditor.audit import Audit
+    from auditor.pipeline import Audit
 
 
 class WrongFfnSize(Rule):

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from auditor.rules.finding import Finding, Severity
 
 if TYPE_CHECKING:
-    from auditor.audit import Audit
+    from auditor.pipeline import Audit
     from auditor.rules.base import Rule
 
 
@@ -44,6 +44,7 @@ RULES: tuple[Entry, ...] = (
     Entry("A104", "wrong-simplification", Severity.ERROR, "two formulas said to be equal are not identical", "simplification"),
     Entry("A105", "wrong-sum", Severity.ERROR, "a total is not the sum of the parts it is printed under", "sum"),
     Entry("A106", "truncated-result", Severity.INFO, "digits are cut off instead of rounded", "truncated"),
+    Entry("A107", "conflicting-values", Severity.WARNING, "the article gives one quantity two values", "conflict"),
     Entry(
         "C301",
         "missing-bias",

@@ -23,7 +23,7 @@ from auditor.verdicts.arithmetic import WRONG, compare
 from auditor.verdicts.slips import is_misprint
 
 if TYPE_CHECKING:
-    from auditor.audit import Audit
+    from auditor.pipeline import Audit
     from auditor.verdicts.judgement import Slip
 
 Blame = Literal["operand", "doubt"]

@@ -24,9 +24,9 @@ from auditor.verdicts.slips import name_slip
 from auditor.verdicts.times import are_times
 
 if TYPE_CHECKING:
-    from auditor.audit import Audit
     from auditor.claims.claim import Side
     from auditor.notation.printed import Printed
+    from auditor.pipeline import Audit
     from auditor.rules.base import Rule
     from auditor.source.document import Block, Language
     from auditor.verdicts.judgement import Judgement, Slip

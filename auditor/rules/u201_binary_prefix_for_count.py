@@ -10,7 +10,7 @@ from auditor.rules.finding import Finding, Related, Severity
 from auditor.rules.slips import note_places
 
 if TYPE_CHECKING:
-    from auditor.audit import Audit
+    from auditor.pipeline import Audit
 
 
 class BinaryPrefixForCount(Rule):

@@ -83,6 +83,9 @@ def _judge_step(index: int, step: int, claim: Claim, values: Values) -> Step:
     why, value = compare(left, right, relation)
     if why in (EXACT, ROUNDED, BINARY, TRUNCATED) and _bytes_for_count(claim, left, right):
         return Step(Verdict(index, "arithmetic", "holds", BYTES_FOR_COUNT, step), value)
+    if why is WRONG and claim.kind == "repeat":
+        doubt = claim.doubted(step)
+        return Step(Verdict(index, "arithmetic", "fails" if doubt is None else "unchecked", WRONG if doubt is None else Why(*doubt), step), value)
     if why is WRONG:
         spend(STEPS_WRONG)
         otherwise = (compare(one, two, relation)[0] for one, two in rereadings(claim, step))

@@ -276,6 +276,8 @@ def _kind(claim: Claim, step: Step, side: Side, expected: Value | None) -> str:
     """Which rule tells of a slip."""
     if step.verdict.why.code == "not-identical":
         return "simplification"
+    if claim.kind == "repeat":
+        return "conflict"
     if claim.kind in ("sum", "shape"):
         return "sum" if claim.kind == "sum" else "numel"
     if claim.relations[step.verdict.step] in "<>≡":

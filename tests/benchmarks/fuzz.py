@@ -44,7 +44,7 @@ def check(data: bytes) -> None:
 
 def check_text(content: str, whole: bool = True) -> None:
     """Audit one text; ``whole``: also whatever is done with an audit."""
-    from auditor.audit import audit_document
+    from auditor.pipeline import audit_document
     from auditor.source.reader import read_document
 
     audit = audit_document(read_document("post.md", content))
@@ -63,7 +63,7 @@ def check_text(content: str, whole: bool = True) -> None:
 
 
 def _reports(content: str) -> str:
-    from auditor.audit import audit_document
+    from auditor.pipeline import audit_document
     from auditor.report import json as report
     from auditor.report.formats import FORMATS, renderer
     from auditor.report.result import Result, account, checked
@@ -76,8 +76,8 @@ def _reports(content: str) -> str:
 
 
 def _fixed(content: str) -> None:
-    from auditor.audit import Audit, audit_document
     from auditor.fix import fix
+    from auditor.pipeline import Audit, audit_document
     from auditor.source.reader import read_document
 
     def audited(text: str) -> Audit:

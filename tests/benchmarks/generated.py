@@ -26,7 +26,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from auditor.audit import audit_document  # noqa: E402
+from auditor.pipeline import audit_document  # noqa: E402
 from auditor.rules.finding import Finding, Severity  # noqa: E402
 from auditor.source.reader import read_document  # noqa: E402
 from tests.benchmarks.articles import facts as facts_module  # noqa: E402

@@ -22,8 +22,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from auditor.audit import Audit, audit_document
 from auditor.claims.claim import Claim, Side
+from auditor.pipeline import Audit, audit_document
 from auditor.rules.finding import Severity
 from auditor.source.discover import discover
 from auditor.source.reader import SourceError, read_document, read_file

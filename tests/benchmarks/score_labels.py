@@ -20,8 +20,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from auditor.audit import Audit, audit_document  # noqa: E402
 from auditor.claims.about.records import NOTHING, About, Setting  # noqa: E402
+from auditor.pipeline import Audit, audit_document  # noqa: E402
 from auditor.reference import InventoryError  # noqa: E402
 from auditor.source.reader import read_file  # noqa: E402
 from tests.corpus.labels import (  # noqa: E402

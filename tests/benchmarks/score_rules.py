@@ -13,7 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from auditor.audit import audit_document  # noqa: E402
+from auditor.pipeline import audit_document  # noqa: E402
 from auditor.rules.registry import RULES  # noqa: E402
 from auditor.source.reader import read_file  # noqa: E402
 from tests.corpus.expected import ARTICLES, expectation  # noqa: E402

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from auditor.audit import Audit, audit_document
+from auditor.pipeline import Audit, audit_document
 from auditor.source.reader import read_document
 
 _PROGRAM = """# BERT base

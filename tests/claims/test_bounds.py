@@ -6,10 +6,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from auditor.audit import audit_document
 from auditor.claims.claim import Claim
 from auditor.claims.equalities import EqualityReader, read_equalities
 from auditor.notation.work import TooMuch, bounded, spend
+from auditor.pipeline import audit_document
 from auditor.source.document import Block
 from auditor.source.reader import read_document
 from auditor.source.text import Text

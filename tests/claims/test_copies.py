@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from auditor.audit import audit_document
+from auditor.pipeline import audit_document
 from auditor.source.reader import read_document
 
 _LINES = "Blocks: 24 × 12,596,224 = {blocks}.\n\nPatches: 768 × 1024 + 1024 = 787,456.\n\nAll: 787,456 + {copied} = {total}.\n"

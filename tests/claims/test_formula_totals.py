@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from auditor.audit import audit_document
+from auditor.pipeline import audit_document
 from auditor.source.reader import read_document
 
 TABLE = "| part | formula |\n|---|---|\n| attention | $4h^2 + 4h$ |\n| {label} | $8h^2 + 5h$ |\n| norms | $4h$ |\n| total | ${total}$ |\n"

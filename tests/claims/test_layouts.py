@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from auditor.audit import audit_document
+from auditor.pipeline import audit_document
 from auditor.source.reader import read_document
 
 _CASE = re.compile(r"^(?P<title>[^\n.#][^\n]*)\n\.\n(?P<raw>.*?)\n\.\n(?P<expected>.*?)\n\.$", re.MULTILINE | re.DOTALL)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from auditor.audit import audit_document
+from auditor.pipeline import audit_document
 from auditor.source.reader import read_document
 
 _WHOLE, _LACKING = "2,461,440", "2,460,160"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from auditor.audit import audit_document
+from auditor.pipeline import audit_document
 from auditor.source.reader import read_document
 
 WIDTHS, LAYERS = (512, 640, 1152, 1408), (8, 10, 24, 40)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from auditor.audit import audit_document
+from auditor.pipeline import audit_document
 from auditor.source.reader import read_document
 
 TABLE = "| layer | {} | parameters |\n|---|---|---|\n| dense | (384, 256) | 98,304 |\n| norm | (384,) | {} |\n"

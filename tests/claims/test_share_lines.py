@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from auditor.audit import audit_document
+from auditor.pipeline import audit_document
 from auditor.source.reader import read_document
 
 CHART = "```\nMHA:       1,050,624 ({0})  ####\nFFN:       4,198,912 ({1})  #########\nNorm:          2,048 ({2})  |\n```\n"

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from auditor.audit import audit_document
 from auditor.claims import spoken_sums
+from auditor.pipeline import audit_document
 from auditor.source.reader import read_document
 
 

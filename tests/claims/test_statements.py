@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from auditor.audit import audit_document
 from auditor.claims.reader import read_claims
+from auditor.pipeline import audit_document
 from auditor.source.reader import read_document
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from auditor import audit as pipeline
+from auditor import pipeline
 from auditor.cli import cache as module
 from auditor.cli import jobs
 from auditor.cli.articles import Source
@@ -167,7 +167,7 @@ def test_another_program_remembers_nothing(
 
 def test_this_program_is_known_by_its_files() -> None:
     said = module._program().decode()
-    assert str(ROOT / "auditor" / "audit.py") in said
+    assert str(ROOT / "auditor" / "pipeline.py") in said
     assert "models.jsonl" in said
     assert "__pycache__" not in said
 

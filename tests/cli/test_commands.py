@@ -152,13 +152,13 @@ def test_the_version_answers_before_anything_is_loaded() -> None:
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     version, modules = out.splitlines()
     assert version == f"auditor {__version__}"
-    assert not set(modules.split()) & {"click", "markdown_it", "regex", "auditor.audit", "auditor.rules"}
+    assert not set(modules.split()) & {"click", "markdown_it", "regex", "auditor.pipeline", "auditor.rules"}
 
 
 def test_help_loads_no_command() -> None:
     code = "import sys; from auditor.cli.main import run; run(['--help']); print(*sys.modules)"
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-    assert not set(out.split()) & {"auditor.cli.check", "auditor.audit", "markdown_it"}
+    assert not set(out.split()) & {"auditor.cli.check", "auditor.pipeline", "markdown_it"}
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pipes and signals as POSIX has them")

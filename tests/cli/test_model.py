@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from auditor import audit as pipeline
-from auditor.audit import Audit
+from auditor import pipeline
+from auditor.pipeline import Audit
 from auditor.source.document import Document
 from tests.conftest import Ran
 

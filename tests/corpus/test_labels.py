@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from auditor.audit import audit_document
+from auditor.pipeline import audit_document
 from auditor.claims.about.records import About
 from auditor.reference import InventoryError, known_names
 from auditor.source.reader import read_file

@@ -35,7 +35,7 @@ def lines(name: str) -> Iterator[str]:
 @cache
 def declared() -> dict[str, str]:
     """Every concept with its meaning."""
-    return {concept: meaning for concept, meaning in (line.split(": ", 1) for line in lines("concepts.txt"))}
+    return dict(line.split(": ", 1) for line in lines("concepts.txt"))
 
 
 @cache
@@ -46,7 +46,8 @@ def parsed(language: str) -> tuple[dict[str, str], list[Entry]]:
     for line in lines(f"{language}.lex"):
         head, _, rest = line.partition(": ")
         if head in ("language", "boundary", "plural", "load"):
-            assert not entries and head not in header, line
+            assert not entries, line
+            assert head not in header, line
             header[head] = rest
             continue
         for piece in rest.split(" | "):
@@ -89,7 +90,9 @@ def test_every_concept_used_is_declared(language: str) -> None:
 def test_surfaces_are_plain(language: str) -> None:
     for entry in parsed(language)[1]:
         for text in (entry.surface, *entry.inside):
-            assert text and text == text.strip() and "|" not in text and "  " not in text and "!inside" not in text, entry
+            assert text, entry
+            assert text == text.strip(), entry
+            assert not any(mark in text for mark in ("|", "  ", "!inside")), entry
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -106,7 +109,8 @@ def test_no_surface_twice_in_one_concept(language: str) -> None:
 def test_inside_holds_the_surface(language: str) -> None:
     for entry in parsed(language)[1]:
         for longer in entry.inside:
-            assert entry.surface in longer and entry.surface != longer, entry
+            assert entry.surface in longer, entry
+            assert entry.surface != longer, entry
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -7,7 +7,7 @@ from math import prod
 
 import pytest
 
-from auditor.audit import audit_document
+from auditor.pipeline import audit_document
 from auditor.reference import build
 from auditor.reference.derivation import Language, derivation
 from auditor.report.result import count

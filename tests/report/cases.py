@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from auditor.audit import audit_document
+from auditor.pipeline import audit_document
 from auditor.report.result import Checked, Counts, Problem, Result, account
 from auditor.report.result import checked as of_account
 from auditor.rules.finding import Edit, Finding, Fix, Related, Severity

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from auditor.audit import audit_document
+from auditor.pipeline import audit_document
 from auditor.report import html
 from auditor.report.result import Problem, Result, account, checked
 from auditor.report.web import CSS, shown

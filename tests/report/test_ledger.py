@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from auditor.audit import audit_document
+from auditor.pipeline import audit_document
 from auditor.report import json as report
 from auditor.report.ledger import aligned, ledger_of
 from auditor.report.result import Entry

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from auditor.audit import audit_document
+from auditor.pipeline import audit_document
 from auditor.rules.finding import Finding
 from auditor.source.reader import read_document
 from auditor.source.text import Span

@@ -57,7 +57,7 @@ def test_words_around_a_table_are_kept() -> None:
 
 
 def test_a_settings_table_is_held_against_the_model() -> None:
-    from auditor.audit import audit_document
+    from auditor.pipeline import audit_document
 
     audit = audit_document(read_document("a.md", TABLE.replace("768", "786")))
     assert [(finding.name, finding.stated) for finding in audit.findings] == [("config-mismatch", "786")]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from auditor.audit import audit_document
 from auditor.claims.about.records import About, Convention, Symbol, Understanding
 from auditor.claims.reader import read_claims
+from auditor.pipeline import audit_document
 from auditor.reference import build
 from auditor.source.reader import read_document
 from auditor.source.text import Span

@@ -6,12 +6,12 @@ from fractions import Fraction
 
 import pytest
 
-from auditor.audit import audit_document
 from auditor.claims.claim import Claim, Side
 from auditor.claims.equalities import read_equalities
 from auditor.claims.tokens import prepare
 from auditor.notation.evaluate import Terms, Value
 from auditor.notation.parser import readings
+from auditor.pipeline import audit_document
 from auditor.source.document import Block
 from auditor.source.reader import read_document
 from auditor.source.text import Span, Text

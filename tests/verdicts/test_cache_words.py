@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from auditor.audit import audit_document
+from auditor.pipeline import audit_document
 from auditor.source.reader import read_document
 
 _EN = "# Notes on Llama-3-8B\n\nLlama-3-8B has 32 layers, 32 heads and 8 key/value heads of size 128.\n\n"

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from auditor.audit import audit_document
+from auditor.pipeline import audit_document
 from auditor.reference import build
 from auditor.source.reader import read_document
 from auditor.verdicts.headline import distance, headline

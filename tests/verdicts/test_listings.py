@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from auditor.audit import audit_document
 from auditor.claims.listed import read_listed
+from auditor.pipeline import audit_document
 from auditor.source.reader import read_document
 
 ROWS = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from auditor.audit import audit_document
+from auditor.pipeline import audit_document
 from auditor.source.reader import read_document
 
 TABLE = """| | Llama 2 7B | Mistral 7B v0.1 | Gemma 7B |

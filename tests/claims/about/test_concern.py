@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from auditor.audit import audit_document
 from auditor.claims.about.components import may_be_about
 from auditor.claims.about.concern import VOCABULARIES, concerns_models, names_models, naming, text_of
 from auditor.claims.about.names import mentions
 from auditor.claims.about.understand import understand
 from auditor.claims.reader import read_claims
+from auditor.pipeline import audit_document
 from auditor.reference import known_names, named_model
 from auditor.source.reader import read_document
 from auditor.verdicts.judgement import judge_article

@@ -134,10 +134,10 @@ def _judged(document: Document, model: Model | None) -> Audit:
         return Audit(document, model=model)
     from auditor.claims.about.concern import concerns_models, may_state_facts, naming, text_of
     from auditor.claims.listed import may_print_layer
-    from auditor.claims.reader import read_claims
+    from auditor.sheet.article import read_sheet
     from auditor.verdicts.judgement import judge_article
 
-    reading = read_claims(document)
+    reading = read_sheet(document)
     claims = tuple(reading.claims)
     if reading.notes:
         document = document.noting(reading.notes)

@@ -1,0 +1,31 @@
+"""Propositions as the claims that the judges of arithmetic take: the one bridge to what is not yet moved, and gone when it is."""
+
+from __future__ import annotations
+
+from auditor.claims.claim import Claim, ClaimKind, computed_claim
+from auditor.claims.doubts import HYPOTHETICAL, QUESTION, QUOTED
+from auditor.notation.evaluate import evaluate
+from auditor.reading.proposition import Proposition
+
+FAR = 12
+"""A figure that is so many times what it should be, or less than that part of it, is of something else: a slip of one digit is nearer."""
+FAR_OFF = ("far-off", "the figure is too far off to be of that", "所写数值相差过远，可能另有所指")
+_KINDS: dict[str, ClaimKind] = {"share": "share", "ratio": "share", "total": "sum"}
+_DOUBTS = {"asked": QUESTION, "supposed": HYPOTHETICAL, "quoted": QUOTED}
+
+
+def as_claim(said: Proposition) -> Claim | None:
+    """The claim that a proposition makes; None of one that derives from nothing, which is a cell and no claim of its own."""
+    if said.derived is None:
+        return None
+    kind = _KINDS.get(said.kind, "approximation")
+    claim = computed_claim(kind, said.block, said.stated, said.derived, said.shown, said.at)
+    return claim._replace(doubt=_DOUBTS.get(said.standing) or (FAR_OFF if _is_far(said) else None))
+
+
+def _is_far(said: Proposition) -> bool:
+    value = evaluate(said.derived) if said.derived is not None else None
+    if value is None or not value.low:
+        return False
+    times = said.stated.printed.amount / value.low
+    return not 1 <= FAR * times <= FAR * FAR

@@ -1,0 +1,144 @@
+"""What a matched form builds: the few things that an article can say of figures, each from named captures of one scan.
+
+A production returns None where its captures do not go together (a part larger than its whole, bytes over a count).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Final
+
+from auditor.notation.expression import Expression, Number, Operation, combined
+from auditor.notation.printed import Printed
+from auditor.reading.proposition import Kind, Proposition
+from auditor.reading.scan import PERCENT, Figure, Scan
+from auditor.source.text import Span
+
+Captures = Mapping[str, int]
+Production = Callable[[Scan, Captures], Proposition | None]
+PRECISIONS: Final = {
+    "fp64": Fraction(8), "fp32": Fraction(4), "tf32": Fraction(4), "fp16": Fraction(2), "bf16": Fraction(2), "fp8": Fraction(1), "int8": Fraction(1),
+    "int4": Fraction(1, 2), "nf4": Fraction(1, 2), "fp4": Fraction(1, 2),
+}  # fmt: skip
+"""Bytes that a parameter takes in each precision (IEEE 754; bfloat16; integer and 4-bit formats without their scales)."""
+_SHOWN = {"+": "+", "-": "−", "*": "×", "/": "/"}
+
+
+def quotient(scan: Scan, captures: Captures) -> Proposition | None:
+    """``value`` is ``part`` over ``whole``: a share in per cent, or so many times."""
+    part, whole, value = (scan.figures.get(captures[name]) for name in ("part", "whole", "value"))
+    if part is None or whole is None or value is None or not _comparable(part, whole) or not whole.printed.amount:
+        return None
+    if scan.codes[captures["value"]] == PERCENT:
+        if part.printed.amount >= whole.printed.amount:
+            return None
+        return _stated(scan, "share", captures["value"], "/", (part, whole))
+    high, low = sorted((part, whole), key=lambda figure: -figure.printed.amount)
+    if not low.printed.amount or high.printed.amount == low.printed.amount:
+        return None
+    return _stated(scan, "ratio", captures["value"], "/", (high, low))
+
+
+def change(scan: Scan, captures: Captures) -> Proposition | None:
+    """``value`` per cent is the difference of ``old`` and ``new`` over ``old``; with a factor it is their quotient."""
+    old, new, value = (scan.figures.get(captures[name]) for name in ("old", "new", "value"))
+    if old is None or new is None or value is None or not _comparable(old, new) or not old.printed.amount:
+        return None
+    if scan.codes[captures["value"]] != PERCENT:
+        return quotient(scan, {"part": captures["old"], "whole": captures["new"], "value": captures["value"]})
+    high, low = sorted((old, new), key=lambda figure: -figure.printed.amount)
+    difference = Operation("-", high.number, low.number)
+    return _from(
+        scan,
+        "share",
+        captures["value"],
+        Operation("/", difference, old.number),
+        f"({_raw(scan, high)} − {_raw(scan, low)}) / {_raw(scan, old)}",
+        (old, new),
+    )
+
+
+def difference(scan: Scan, captures: Captures) -> Proposition | None:
+    """``value`` is the larger of ``first`` and ``second`` without the smaller."""
+    first, second, value = (scan.figures.get(captures[name]) for name in ("first", "second", "value"))
+    if first is None or second is None or value is None or not _comparable(first, second) or not _comparable(first, value):
+        return None
+    high, low = sorted((first, second), key=lambda figure: -figure.printed.amount)
+    return _stated(scan, "difference", captures["value"], "-", (high, low))
+
+
+def product(scan: Scan, captures: Captures) -> Proposition | None:
+    """``value`` is the product of ``a``, ``b``, ``c`` ... in their order."""
+    factors = [scan.figures[captures[name]] for name in "abcdef" if name in captures and captures[name] in scan.figures]
+    if len(factors) < 2 or captures["value"] not in scan.figures:
+        return None
+    return _stated(scan, "product", captures["value"], "*", tuple(factors))
+
+
+def sum_of(scan: Scan, captures: Captures) -> Proposition | None:
+    """``value`` is the sum of ``a``, ``b``, ``c`` ... in their order."""
+    parts = [scan.figures[captures[name]] for name in "abcdef" if name in captures and captures[name] in scan.figures]
+    value = scan.figures.get(captures["value"])
+    if len(parts) < 2 or value is None or not all(_comparable(part, value) for part in parts):
+        return None
+    return _stated(scan, "total", captures["value"], "+", tuple(parts))
+
+
+def bytes_of(scan: Scan, captures: Captures) -> Proposition | None:
+    """``value`` bytes are ``count`` parameters in a ``precision``, or of ``each`` bytes."""
+    count, value = scan.figures.get(captures["count"]), scan.figures.get(captures["value"])
+    if count is None or value is None:
+        return None
+    if "each" in captures:
+        each = scan.figures.get(captures["each"])
+        return None if each is None else _stated(scan, "bytes", captures["value"], "*", (count, each))
+    at = captures["precision"]
+    sizes = {PRECISIONS[concept] for concept in scan.concepts(at) if concept in PRECISIONS}
+    if len(sizes) != 1:
+        return None
+    size = sizes.pop()
+    unit = Number(Printed(str(size), size, Fraction(0)), scan.starts[at], scan.ends[at])
+    shown = f"{_raw(scan, count)} × {size} bytes"
+    return _from(scan, "bytes", captures["value"], Operation("*", count.number, unit), shown, (count,))
+
+
+def same(scan: Scan, captures: Captures) -> Proposition | None:
+    """``value`` is ``other``, printed in another unit or to fewer digits."""
+    other, value = scan.figures.get(captures["other"]), scan.figures.get(captures["value"])
+    if other is None or value is None or not _comparable(other, value) or other.printed == value.printed:
+        return None
+    return _from(scan, "equality", captures["value"], other.number, _raw(scan, other), (other,))
+
+
+PRODUCTIONS: Final[Mapping[str, Production]] = {
+    "quotient": quotient, "change": change, "difference": difference, "product": product, "sum": sum_of, "bytes": bytes_of, "same": same,
+}  # fmt: skip
+
+
+def _dimension(figure: Figure) -> str:
+    unit = figure.printed.unit
+    return "count" if unit is None else unit.dimension
+
+
+def _comparable(one: Figure, other: Figure) -> bool:
+    """Whether two figures can be of one quantity: of one dimension, and no shares."""
+    return _dimension(one) == _dimension(other) and one.printed.percent == other.printed.percent == 1
+
+
+def _raw(scan: Scan, figure: Figure) -> str:
+    return scan.string[figure.number.start : figure.number.end].strip()
+
+
+def _stated(scan: Scan, kind: Kind, value: int, op: str, operands: tuple[Figure, ...]) -> Proposition:
+    shown = f" {_SHOWN[op]} ".join(_raw(scan, figure) for figure in operands)
+    return _from(scan, kind, value, combined(op, [figure.number for figure in operands]), shown, operands)
+
+
+def _from(scan: Scan, kind: Kind, value: int, derived: Expression, shown: str, operands: tuple[Figure, ...]) -> Proposition:
+    stated = scan.figures[value].number
+    text = scan.block.text
+    span = text.span(stated.start, stated.end)
+    places = [text.span(figure.number.start, figure.number.end) for figure in operands]
+    at = Span(min(place.start for place in places), max(place.end for place in places))
+    return Proposition(kind, stated, scan.block, span, _raw(scan, scan.figures[value]), derived, shown, at)

@@ -1,0 +1,59 @@
+"""What an article says, one of a closed set of kinds; made by forms, tables and programs, judged from the sheet.
+
+Sides are expressions over figures that may stand anywhere in the article; ``mention`` is the subject as the text names it, not yet resolved.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from auditor.notation.expression import Expression, Number
+from auditor.source.document import Block
+from auditor.source.text import Span
+
+Kind = Literal[
+    "equality",
+    "value",
+    "total",
+    "product",
+    "difference",
+    "ratio",
+    "share",
+    "bytes",
+    "setting",
+    "shape",
+    "definition",
+    "omission",
+    "structure",
+]
+Standing = Literal["asserted", "quoted", "asked", "supposed"]
+
+
+class Mention(NamedTuple):
+    """A subject as the text names it: the concepts and unknown names of its tokens, and the words themselves for people."""
+
+    concepts: frozenset[str] = frozenset()
+    names: tuple[str, ...] = ()
+    text: str = ""
+
+
+NO_MENTION = Mention()
+
+
+class Proposition(NamedTuple):
+    """``stated`` is the figure that is said, at ``span`` of the original; ``derived`` what the text says it comes from, written as ``shown``.
+
+    A value or a setting derives from nothing: it is a cell that others may be computed from. ``form`` names the form that read it.
+    """
+
+    kind: Kind
+    stated: Number
+    block: Block
+    span: Span
+    raw: str
+    derived: Expression | None = None
+    shown: str = ""
+    at: Span | None = None
+    mention: Mention = NO_MENTION
+    standing: Standing = "asserted"
+    form: str = ""

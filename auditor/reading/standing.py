@@ -1,0 +1,31 @@
+"""How a sentence stands to what it says: asserted, asked, supposed, or quoted as wrong. One definition for all forms, from its words."""
+
+from __future__ import annotations
+
+from auditor.reading.proposition import Standing
+from auditor.reading.scan import Scan
+
+_STOPS = ".!?;\n"
+MOST = 60
+"""Tokens of a sentence that are looked at on either side."""
+
+
+def standing(scan: Scan, first: int, last: int) -> Standing:
+    """The standing of what tokens ``first`` to ``last`` say."""
+    codes = scan.codes
+    begin = first
+    while begin and first - begin < MOST and codes[begin - 1] not in _STOPS:
+        begin -= 1
+    end = last + 1
+    while end < len(codes) and end - last < MOST and codes[end] not in _STOPS:
+        end += 1
+    if codes[end : end + 1] == "?":
+        return "asked"
+    words = scan.vocabulary
+    inside = codes[begin:end]
+    if any(code in words.codes_of("if") for code in codes[begin : min(begin + 3, first + 1)]):
+        return "supposed"
+    wrong = words.codes_of("wrong")
+    if any(code in wrong for code in inside):
+        return "quoted"
+    return "asserted"

@@ -1,0 +1,35 @@
+"""The article's sheet, put together: what readers of single layouts still read, what forms read, and what the cells say of each other.
+
+document -> claims of the old readers -> scans and propositions -> claims; quantities -> conflicts -> claims
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from auditor.claims.amounts import holds_figure
+from auditor.claims.claim import Claim
+from auditor.claims.reader import Reading, read_claims
+from auditor.reading.adapter import as_claim
+from auditor.reading.worded import read_article
+from auditor.sheet.quantities import quantities
+from auditor.sheet.restated import conflicting
+from auditor.source.document import Block, Document
+
+
+def read_sheet(document: Document) -> Reading:
+    """Every claim and every bare setting of a document, in reading order."""
+    return read_claims(document, _further)
+
+
+def _further(blocks: Sequence[Block], claims: Sequence[Claim]) -> Iterator[Claim]:
+    """What forms and the sheet read, of figures that no other reader has told of."""
+    taken = {claim.sides[-1].span for claim in claims if claim.kind != "statement"}
+    said, scans = read_article([block for block in blocks if holds_figure(block.text.string)])
+    for claim in filter(None, map(as_claim, said)):
+        if claim.sides[-1].span not in taken:
+            taken.add(claim.sides[-1].span)
+            yield claim
+    for claim in conflicting(list(quantities(scans))):
+        if claim.span not in taken:
+            yield claim

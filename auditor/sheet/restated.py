@@ -1,0 +1,95 @@
+"""One quantity with two values: a figure that is one slip of the pen away from the one that the article gives elsewhere for the same thing.
+
+    quantities -> those of one print that differ by one slip -> one stands once, the other again and again -> they share their words -> claim
+
+Two figures of one series (a column, a list, a sentence) are of different things, however alike they are.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+from auditor.claims.claim import Claim, Side
+from auditor.sheet.quantities import Quantity
+
+LEAST_DIGITS = 3
+TELLING_DIGITS = 5
+"""From so many digits on, one of two places is enough where the words are the same."""
+MOST_ALIKE = 40
+
+
+def conflicting(found: Sequence[Quantity]) -> Iterator[Claim]:
+    """Claims that a figure repeats another one, which it does not."""
+    by_print: dict[tuple[str, str], list[Quantity]] = defaultdict(list)
+    for quantity in found:
+        if len(quantity.digits.strip("0.")) >= LEAST_DIGITS:
+            by_print[quantity.dimension, quantity.digits].append(quantity)
+    slips: dict[tuple[str, str], list[str]] = defaultdict(list)
+    for dimension, digits in by_print:
+        for key in _left_over(digits):
+            slips[dimension, key].append(digits)
+    for places in by_print.values():
+        if len(places) == 1:
+            meant = _meant(places[0], by_print, slips)
+            if meant is not None:
+                yield _claim(places[0], meant)
+
+
+def _left_over(digits: str) -> Iterator[str]:
+    """What a slip leaves of digits: all but one of them, or, of two swapped neighbours, what both orders have in common."""
+    yield from (f"{digits[:at]}?{digits[at + 1 :]}" for at in range(len(digits)))
+    for at in range(len(digits) - 1):
+        if digits[at].isdigit() and digits[at + 1].isdigit():
+            low, high = sorted(digits[at : at + 2])
+            yield f"{digits[:at]}<{low}{high}>{digits[at + 2 :]}"
+
+
+def _meant(odd: Quantity, by_print: dict[tuple[str, str], list[Quantity]], slips: dict[tuple[str, str], list[str]]) -> Quantity | None:
+    """The place of the figure that an odd one should repeat; None where there is none for certain."""
+    candidates: dict[str, list[Quantity]] = {}
+    for key in _left_over(odd.digits):
+        for digits in slips[odd.dimension, key][:MOST_ALIKE]:
+            if digits != odd.digits:
+                candidates[digits] = by_print[odd.dimension, digits]
+    likely = [same for places in candidates.values() for same in (_same(odd, places),) if same]
+    if len(likely) != 1:
+        return None
+    return likely[0][0]
+
+
+def _same(odd: Quantity, places: Sequence[Quantity]) -> list[Quantity]:
+    """The places that are said of the same thing as the odd one, where they are enough to tell."""
+    if any(_in_one_series(odd, other) for other in places):
+        return []
+    same = [other for other in places if _alike(odd, other)]
+    telling = len(odd.digits.strip("0.").replace(".", "")) >= TELLING_DIGITS
+    return same if len(same) >= (1 if telling and len(places) > 1 else 2) else []
+
+
+def _in_one_series(one: Quantity, other: Quantity) -> bool:
+    """Whether two figures stand side by side, and so are of two things."""
+    if one.block is other.block:
+        return True
+    here, there = one.block.cell, other.block.cell
+    if here is not None and there is not None and here.table == there.table:
+        return True
+    return one.block.kind == other.block.kind == "item" and one.block.headings == other.block.headings
+
+
+def _alike(one: Quantity, other: Quantity) -> bool:
+    """Whether the words of two figures say that they are of one thing: the same row and column, or the same names and nothing else."""
+    if one.row and other.row and one.column and other.column:
+        return one.row.strip().lower() == other.row.strip().lower() and one.column.strip().lower() == other.column.strip().lower()
+    shared = one.words & other.words
+    names = {word for word in shared if not word.isidentifier() or any(char.isdigit() for char in word)}
+    return len(shared) >= 2 or bool(names)
+
+
+def _claim(odd: Quantity, meant: Quantity) -> Claim:
+    raw = odd.block.text.string[odd.number.start : odd.number.end]
+    sides = (
+        Side(meant.block.text.string[meant.number.start : meant.number.end], meant.span, (meant.number,)),
+        Side(raw, odd.span, (odd.number,)),
+    )
+    return Claim("repeat", sides, ("=",), odd.block, odd.span, raw, sure=False)
