@@ -29,12 +29,10 @@ that_is: put differently | to be exact | to be precise | more precisely | or in 
 that_is: abbreviated as | aka | a.k.a. | so to speak | that's | spelled out
 so: so | thus | hence | therefore | then | as a result | consequently | accordingly | it follows that | so that | in turn | ergo
 so: which is why | this implies | implying | implies | from which | whence
-about: about | roughly | approximately | approx | approx. | approximate | around | circa | ca. | nearly | almost | close to
-about: close to about | some | in the region of | on the order of | of the order of | in the ballpark of | ballpark | or so about
-about: just about | rough | very roughly | more or less | somewhere around | somewhere near | give or take | near | approaching
-about: approaches | is approximately | is about | is roughly | equals approximately | equals roughly | rounded | rounded to | rounds to
-about: rounding to | rounded up to | rounded down to | approximately equal to | close enough to | loosely | in the neighborhood of
-about: in the vicinity of
+about: about | roughly | approximately | approx | approx. | around | circa | ca. | nearly | almost | close to | close to about | some
+about: in the region of | on the order of | of the order of | in the ballpark of | ballpark | or so about | just about | very roughly
+about: more or less | somewhere around | somewhere near | give or take | near | approaching | approaches | rounded | close enough to
+about: loosely | in the neighborhood of | in the vicinity of
 about_behind: or so | or thereabouts | give or take | roughly speaking | -ish | approximately speaking | more or less | rounded
 exactly: exactly | precisely | exact | precise | to the digit | on the nose | to the last digit | to the parameter | strictly
 exactly: down to the last parameter | spot on | to the byte
@@ -224,7 +222,7 @@ energy: energy | power consumption | kwh | watt | carbon | emissions | co2
 data: data | dataset | corpus | corpora | training data | training set | training corpus | training examples | pretraining data
 data: documents
 quality: accuracy | bleu | perplexity | ppl | f1 | loss | score | benchmark | mmlu | glue | win rate | recall | rouge | entropy
-quality: cross entropy | error rate | evaluation
+quality: cross entropy | error rate | evaluation | quality | loss value
 probability: probability | probabilities | likelihood | chance | odds | softmax
 learning_rate: learning rate | lr | warmup | weight decay | momentum coefficient | beta1 | beta2 | dropout | dropout rate
 learning_rate: dropout probability | temperature | epsilon | eps | layer norm eps | rms_norm_eps | initializer_range | rope theta
@@ -442,7 +440,7 @@ counter.shared_experts: shared expert
 counter.tokens: token | subword | wordpiece | word piece | bpe tokens | text tokens | input tokens | output tokens | vocabulary tokens
 counter.tokens: vocabulary entries | vocab entries | entries | rows | vocab | vocabulary | vocab size | token vocabulary | word vocabulary
 counter.tokens: tokens in the vocabulary
-counter.words: word
+counter.words: word | characters | char
 counter.entries: entry | entries | row | column | element | values | numbers | scalars | floats | items | cells | coefficients
 counter.dimensions: dimensional | dimension | dim | d vector | dimensional vector | dimensional embedding | dimensional hidden state
 counter.dimensions: hidden units | hidden dimensions | hidden | unit | neuron | wide | feature | channel | long vector
@@ -501,7 +499,7 @@ actual: actual | actually | real | measured | observed | in practice | in fact |
 actual: empirically | effective | realistic | practically
 estimated: estimated | estimate | estimation | calculated | calculation | theoretical | theoretically | computed | expected | predicted
 estimated: projected | in theory | approximated | back-of-the-envelope | by hand | our calculation | calculate | compute the | calculating
-estimated: computing | ideal | theory
+estimated: computing | ideal | theory | overestimate | underestimate
 rule_of_thumb: rule of thumb | back of the envelope | rough estimate | rough approximation | roughly estimate | ballpark estimate
 rule_of_thumb: heuristic | approximation | approximation formula | first approximation | quick estimate | sanity check | napkin math
 rule_of_thumb: order of magnitude
@@ -599,7 +597,8 @@ row.description: note | remark | source | reference
 shape: shape | shaped | torch.size | of shape | of size | with shape | size of | sized | dimensions of | by shape
 matrix: matrix | matrices | table | tensor | weight tensor | lookup table | linear map | embedding table shape
 vector: vector | array | 1d | one-dimensional
-dimension: dimension | dim | dimensionality | width | length | height | size of each vector | wide
+dimension: dimension | dim | dimensionality | width | length | height | size of each vector | wide | in_features | out_features
+dimension: out_channels | fan_in | fan_out
 number_of: number of | count of | no. of | the number of | nr. of | total number of | # of | num. of
 largest: largest | biggest | most | greatest | maximum | max | highest | heaviest | longest | dominant | dominates | majority
 largest: the majority of | bulk | bulk of | the bulk of | the largest | top
@@ -667,30 +666,28 @@ scale.15: quadrillion
 # ordinary words that hold one of those above by chance
 none: in general | made up my mind | on the one hand | at all | all right | after all | above all | as well | so far | so on | and so on
 none: so forth | and so forth | not only | no matter | no problem | no need | of course | number one | at once | once again | over time
-none: over and over | more about | about this | about the | about how | about why | read more | learn more | one more thing | one of
-none: no one | the one | this one | times of | at times | over here | over there | in order to | in order | by the way | by default
-none: by design | by definition | step by step | one by one | layer by layer | side by side | token by token | little by little
-none: let alone | as follows | makes sense | making sense | makes it | make it | makes use of | make use of | gives rise to | give rise to
+none: over and over | more about | about this | about the | about how | about why | read more | learn more | one more thing | no one
+none: the one | this one | times of | at times | over here | over there | in order to | in order | by the way | by default | by design
+none: by definition | step by step | one by one | layer by layer | side by side | token by token | little by little | let alone
+none: as follows | makes sense | making sense | makes it | make it | makes use of | make use of | gives rise to | give rise to
 none: in case of | key insight | key point | key takeaway | key idea | key difference | key observation | key component | key properties
 none: key findings | key formula | key step | key concept | key question | key reason | key feature | key role | key innovation
 none: key metric | key factor | key numbers | key parameters | default value | expected value | typical value | numeric value
 none: numerical value | absolute value | attention is all you need | head over to | head to | heads up | total variation | at large
-none: by and large | in large part | in part | for the most part | part of | take part | share this | share your | share this post
-none: share on | cut and dried | up to date | follow up | set up | setting up | end up | ends up | sign up | speed up | look up | looks up
-none: break down | breaks down | breaking down | broken down | write down | down the road | narrow down | let us know | a lot of
-none: a number of | a couple of | on one hand | second to none | in the first place | first place | first time | at first | first step
-none: first glance | for the first time | same time | at the same time | type of | types of | these types of | some kind of | some of
-none: some more | for some | in some | use case | save the model | save the file | save it as | saved to | save model | save your
-none: state of the art | training loop | layer by layer analysis | cost function | loss function | position in | position of | in position
-none: word of | key word | wide range of | a range of | wide variety | in the long run | base class | base case | type hint | unit test
-none: unit of | memory of | from memory | next to last | one another | each other | as long as | as soon as | as such | so much | so many
-none: that said | having said that | needless to say | in particular | question of | no question | the point of | time to | this time
-none: next time | every time | each time | all the time | at this time | time step | over the years | over the past | over the last
-none: over the course of | under the hood | under the assumption | above mentioned | below is | below are | see below | as shown above
-none: in the above | what about | how about | think about | talk about | talking about | know about | worry about | care about
-none: hear about | about what | about half of the time | ask about | one head start | by far | so good | or not | at least once | at last
-none: in total control | heads or tails | word for word | learning to | no doubt | as usual | as of | as for | as in | as to | as if
-none: as though | even if | such that | bert base | bert large | encoder only | decoder only | actual value
+none: by and large | in large part | for the most part | take part | share this | share your | share this post | share on | cut and dried
+none: up to date | follow up | set up | setting up | end up | ends up | sign up | speed up | look up | looks up | break down | breaks down
+none: breaking down | broken down | write down | down the road | narrow down | let us know | a lot of | a couple of | on one hand
+none: second to none | in the first place | first place | first time | at first | first step | first glance | for the first time
+none: same time | at the same time | type of | these types of | some more | use case | save the model | save the file | save it as
+none: saved to | save model | save your | training loop | layer by layer analysis | in position | key word | wide variety
+none: in the long run | base class | base case | type hint | unit test | next to last | one another | each other | as long as | as soon as
+none: as such | so much | so many | that said | having said that | needless to say | in particular | question of | no question
+none: the point of | this time | next time | every time | each time | all the time | at this time | time step | over the years
+none: over the past | over the last | over the course of | under the hood | under the assumption | above mentioned | below is | below are
+none: see below | as shown above | in the above | what about | how about | think about | talk about | talking about | know about
+none: worry about | care about | hear about | about what | ask about | one head start | by far | so good | or not | at least once
+none: at last | in total control | heads or tails | word for word | learning to | no doubt | as usual | as if | as though | even if
+none: such that | bert base | bert large | encoder only | decoder only | actual value
 intermediate_size hidden_size spread: neurons of the two layers | sizes of the two linear layers | widths of the two linear layers
 intermediate_size hidden_size spread: neurons in the two layers
 
@@ -699,6 +696,27 @@ would: would | could | might | would be | were to | would have | would take | wo
 comparative: faster | slower | longer | wider | deeper | narrower | cheaper | shallower | better | worse | extra | further | additional
 comparative: another | an extra | an additional
 whole: whole | entire | full | complete | everything | as a whole | the lot | full size
+
+# seen beside figures
+usually: usually | typically | often | commonly | generally | in most cases | normally | by convention | standard | common | typical
+usually: traditionally
+counter.things: things | instances | units of | pieces | occurrences | of these | of them
+router: routing | routing layer | gating | gate network | router | gating network | moe gate | routing gate | router weights | moe router
+attention.key attention.value: kv | k and v | key and value | keys and values | k/v | kv projection | kv proj | key value projections
+attention.key attention.value: k v projections
+ffn: ff | ffn sublayer | feedforward sublayer | feed-forward sublayer | mlp sublayer | feed forward | feedforward | feed forward network
+ffn: feedforward network | feed forward neural network | feed forward layer | position wise feed forward network
+ffn: position wise feed forward | positionwise feed forward | ffn | ffnn | mlp | mlp block | mlp layer | ffn layer | feed foward | feed
+ffn: swiglu | geglu | reglu | swiglu ffn | gated mlp | feed forward net | fead forward | fnn | multi layer perceptron
+ffn: multilayer perceptron
+position_scheme: rope | rotary | rotary embedding | rotary position embedding | rotary positional embedding | alibi | sinusoidal
+position_scheme: sinusoidal encoding | fixed positional encoding | relative positions
+activation_function: gelu | relu | silu | swish | activation function | nonlinearity | non-linearity | softplus
+residual: residual | residual connection | skip connection | residual stream | add & norm | add and norm
+
+# relations with a hedge
+about be comes_to: approximately equal to | rounds to | rounding to | rounded to | rounds up to | rounds down to | approximates
+about be comes_to: roughly equals | rounded up to | rounded down to | rounds off to | approximated by | approximately equal
 
 # components and settings
 counter.layers: layers | blocks | transformer layers | transformer blocks | hidden layers | decoder layers | encoder layers | # layers
@@ -737,18 +755,12 @@ attention.output: self output | attn proj | attention dense | concatenation proj
 attention.query attention.key attention.value: qkv | qkv projection | qkv proj | query key value | c attn | attn c attn | wqkv | in proj
 attention.query attention.key attention.value: qkv matrices | qkv weights | query key and value | query key value projections | q k v
 attention.query attention.key attention.value: attn projections
-attention.key attention.value: kv projection | kv proj | key value projections | k v projections
-ffn: feed forward | feedforward | feed forward network | feedforward network | feed forward neural network | feed forward layer
-ffn: position wise feed forward network | position wise feed forward | positionwise feed forward | ffn | ffnn | mlp | mlp block
-ffn: mlp layer | ffn layer | feed foward | feed | swiglu | geglu | reglu | swiglu ffn | gated mlp | feed forward net | fead forward | fnn
-ffn: multi layer perceptron | multilayer perceptron
 ffn.up: up projection | up proj | c fc | fc1 | fc 1 | mlp up | intermediate dense | intermediate layer | ffn up | w up | ffn 1 | ffn1
 ffn.up: h to 4h | dense h to 4h | expansion layer | expand layer | up matrix | wi 1 | wi | lin1
 ffn.down: down projection | down proj | fc2 | fc 2 | mlp down | ffn down | w down | mlp c proj | ffn 2 | ffn2 | dense 4h to h | 4h to h
 ffn.down: contraction layer | down matrix | lin2
 ffn.gate ffn.up: gate up proj | gate up projection | gate up | gate and up projections | fused gate and up
 ffn.gate: gate projection | gate proj | w gate | gating projection | gate matrix | gated projection | wi 0
-router: router | gating network | moe gate | routing gate | router weights | moe router
 experts: expert | routed experts | moe experts | all experts
 shared_experts: shared expert
 layer: transformer layers | transformer blocks | encoder layers | encoder blocks | decoder layers | decoder blocks
