@@ -8,6 +8,7 @@ load: always
 # relations
 be: is | are | was | were | be | been | being | will be | would be | it's | that's | stands at | sits at | comes in at | lies at | set to
 be: is set to | are set to | fixed at | is given by | are given by | defined as | is defined as | reads | remains | stays at | becomes
+be: will
 equal: equal | equal to | is equal to | are equal to | equaling | equalling | exactly equal to | works out exactly to | is equivalent to
 equal: equivalent to | which equals | equates to
 comes_to: comes to | come to | came to | coming to | comes out to | comes out at | comes out as | comes up to | adds up to | add up to
@@ -108,7 +109,7 @@ percent: percent | per cent | pct | percentage point | basis points
 of: of | out of | among | within | inside | belonging to
 possessive: 's | ’s
 for: for
-in: in | into | within | inside
+in: in | into | within | inside | across | throughout
 at: at
 on: on | onto | upon
 as: as
@@ -177,7 +178,7 @@ frozen: frozen | non-trainable | nontrainable | non trainable params | untrainab
 memory: memory | vram | ram | gpu memory | gpu ram | memory usage | memory use | memory footprint | memory consumption
 memory: memory requirement | memory cost | footprint | hbm | video memory | device memory | cpu memory | host memory | memory overhead
 memory: peak memory | total memory | memory needed | memory required | memory budget | memory traffic | sram | dram | storage
-memory: storage size | disk space | model memory | memory size
+memory: storage size | disk space | model memory | memory size | usage | capacity
 bytes: byte | number of bytes | size in bytes | bytes each
 bytes_per_parameter: bytes per parameter | bytes per param | bytes per weight | bytes each parameter | bytes per value | bytes per element
 bytes_per_parameter: bytes per number | bytes/param | bytes / param | bytes/parameter | byte per parameter | byte per param
@@ -210,7 +211,7 @@ utilization: utilization | utilisation | mfu | model flops utilization | hfu | h
 tokens: training tokens | tokens of training data | number of tokens | number of training tokens | token count | tokens seen
 tokens: total tokens | tokens trained on | num tokens | n_tokens | trained on tokens | dataset tokens | tokens of data | dataset size
 tokens: tokens of text | tokens in total
-context_length: context | sequence | prompt length | long context | context lengths | window size | prompt
+context_length: context | sequence | prompt length | long context | context lengths | window size | prompt | window
 time: time | training time | latency | duration | runtime | wall clock time | wall-clock | wall time | hour | day | minute | seconds
 time: second of compute | week | months | year | gpu days | elapsed | ttft | step time | inference time | gpu hour | milliseconds
 time: microseconds | time per token | time per step | time to first token
@@ -448,12 +449,12 @@ counter.dimensions: components per vector | d embeddings | dimensional space | w
 counter.parameters: parameter | param | trainable parameters | trainable params | weights | learnable parameters | active parameters
 counter.parameters: total parameters | model parameters | learned parameters | parameter model | parameters in total
 counter.positions: position | slots
-counter.steps: step | iteration | updates | training steps | optimizer steps | gradient steps
+counter.steps: step | iteration | updates | training steps | optimizer steps | gradient steps | waves
 counter.epochs: epoch | pass over the data | passes
 counter.gpus: gpu | tpu | device | card | accelerator | a100 | h100 | v100 | tpus v3 | chips | node | machines | ranks | rank device
 counter.gpus: workers | h800 | 4090 | rtx 4090 | rtx 3090 | t4 | server
 counter.samples: sample | sequence | example | sentence | image | request | prompts | batch elements | pairs | users | queries per second
-counter.batches: batch | batches | minibatch | microbatches | micro-batches
+counter.batches: batch | batches | minibatch | microbatches | micro-batches | micro-batch | microbatch
 counter.bits: bit
 counter.matrices: matrix | matrices | projection matrices | weight matrices | linear layers | projections | linear maps | tensor
 counter.vectors: vector | bias vectors | weight vectors
@@ -615,7 +616,8 @@ last: last | final | lastly | latest
 next: next | following | below | the following
 above: above | as above | see above | aforementioned | preceding
 step_word: step 1 | step 2 | step 3 | step
-table_word: table | figure | section | chapter | page | equation | appendix | eq. | fig. | eqn | part
+table_word: table | figure | section | chapter | page | equation | appendix | eq. | fig. | eqn | part | stage | phase | lesson | exercise
+table_word: problem
 date: 2017 paper | january | february | march | april | june | july | august | september | october | november | december | jan | feb
 date: published in | released in
 version: v1 | v2 | v3 | v4 | version number | py torch version | cuda | python
