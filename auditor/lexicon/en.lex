@@ -77,7 +77,8 @@ fold: x the | x as many | x reduction | x compression | x faster | x slower | x 
 more: more | larger | bigger | heavier | greater | higher
 less: less | fewer | smaller | lighter | lower | shorter
 increase: increase | increased | increasing | grow | growing | grew | growth | rise | rose | raises | raised | scale up | scales up
-increase: scaled up | goes up | went up | increase of | an increase of | expands by | gain of | inflates | climbs | uplift
+increase: scaled up | goes up | went up | increase of | an increase of | expands by | gain of | inflates | climbs | overhead | overhead of
+increase: uplift
 decrease: decrease | decreased | decreasing | decrease of | reduction | reduction of | a reduction of | reduce | reduced | reducing
 decrease: reduces by | reduced by | drop of | drops by | dropped by | dropped | drop | shrink | shrank | shrinking | shrunk | cut by | cut
 decrease: cutting | falls | falls by | lowers | lowered | lowering | goes down | went down | compress | compresses | compressed
@@ -89,7 +90,8 @@ reduction_to: brings it down to | brought down to | bringing it down to | down f
 increase_to: increases to | increased to | increase to | grows to | grew to | rises to | rose to | up from | goes up to | went up to
 increase_to: raised to a | scales to | expands it to | jumps to | up to a total of | brings it to | bringing it to
 difference: difference | difference of | the difference | difference between | differ | differs by | differ by | gap | gap of
-difference: discrepancy | off by | delta | deviation | mismatch | deviates | differing by | margin
+difference: discrepancy | off by | delta | deviation | mismatch | deviates | differing by | margin | error | relative error
+difference: absolute error | rounding error | error of
 ratio: ratio | ratio of | the ratio of | expansion ratio | aspect ratio | multiple of | a multiple of | proportion of | relation of
 ratio: multiplier | multiple
 mean: average | on average | mean | median | averaging | averaged
@@ -672,24 +674,24 @@ none: over and over | more about | about this | about the | about how | about wh
 none: the one | this one | times of | at times | over here | over there | in order to | in order | by the way | by default | by design
 none: by definition | step by step | one by one | layer by layer | side by side | token by token | little by little | let alone
 none: as follows | makes sense | making sense | makes it | make it | makes use of | make use of | gives rise to | give rise to
-none: in case of | key insight | key point | key takeaway | key idea | key difference | key observation | key component | key properties
-none: key findings | key formula | key step | key concept | key question | key reason | key feature | key role | key innovation
-none: key metric | key factor | key numbers | key parameters | default value | expected value | typical value | numeric value
-none: numerical value | absolute value | attention is all you need | head over to | head to | heads up | total variation | at large
-none: by and large | in large part | for the most part | take part | share this | share your | share this post | share on | cut and dried
-none: up to date | follow up | set up | setting up | end up | ends up | sign up | speed up | look up | looks up | break down | breaks down
-none: breaking down | broken down | write down | down the road | narrow down | let us know | a lot of | a couple of | on one hand
-none: second to none | in the first place | first place | first time | at first | first step | first glance | for the first time
-none: same time | at the same time | type of | these types of | some more | use case | save the model | save the file | save it as
-none: saved to | save model | save your | training loop | layer by layer analysis | in position | key word | wide variety
-none: in the long run | base class | base case | type hint | unit test | next to last | one another | each other | as long as | as soon as
-none: as such | so much | so many | that said | having said that | needless to say | in particular | question of | no question
-none: the point of | this time | next time | every time | each time | all the time | at this time | time step | over the years
-none: over the past | over the last | over the course of | under the hood | under the assumption | above mentioned | below is | below are
-none: see below | as shown above | in the above | what about | how about | think about | talk about | talking about | know about
-none: worry about | care about | hear about | about what | ask about | one head start | by far | so good | or not | at least once
-none: at last | in total control | heads or tails | word for word | learning to | no doubt | as usual | as if | as though | even if
-none: such that | bert base | bert large | encoder only | decoder only | actual value
+none: key insight | key point | key takeaway | key idea | key difference | key observation | key component | key properties | key findings
+none: key formula | key step | key concept | key question | key reason | key feature | key role | key innovation | key metric | key factor
+none: key numbers | key parameters | default value | expected value | typical value | numeric value | numerical value | absolute value
+none: attention is all you need | head over to | head to | heads up | total variation | at large | by and large | in large part
+none: for the most part | take part | share this | share your | share this post | share on | cut and dried | up to date | follow up
+none: set up | setting up | end up | ends up | sign up | speed up | look up | looks up | break down | breaks down | breaking down
+none: broken down | write down | down the road | narrow down | let us know | a lot of | a couple of | on one hand | second to none
+none: in the first place | first place | first time | at first | first step | first glance | for the first time | same time
+none: at the same time | type of | these types of | some more | use case | save the model | save the file | save it as | saved to
+none: save model | save your | training loop | layer by layer analysis | in position | key word | wide variety | in the long run
+none: base class | base case | type hint | unit test | next to last | one another | each other | as long as | as soon as | as such
+none: so much | so many | that said | having said that | needless to say | in particular | question of | no question | the point of
+none: this time | next time | every time | each time | all the time | at this time | time step | over the years | over the past
+none: over the last | over the course of | under the hood | under the assumption | above mentioned | below is | below are | see below
+none: as shown above | in the above | what about | how about | think about | talk about | talking about | know about | worry about
+none: care about | hear about | about what | ask about | one head start | by far | so good | or not | at least once | at last
+none: in total control | heads or tails | word for word | learning to | no doubt | as usual | as if | as though | even if | such that
+none: bert base | bert large | encoder only | decoder only | actual value
 intermediate_size hidden_size spread: neurons of the two layers | sizes of the two linear layers | widths of the two linear layers
 intermediate_size hidden_size spread: neurons in the two layers
 
@@ -719,6 +721,10 @@ residual: residual | residual connection | skip connection | residual stream | a
 # relations with a hedge
 about be comes_to: approximately equal to | rounds to | rounding to | rounded to | rounds up to | rounds down to | approximates
 about be comes_to: roughly equals | rounded up to | rounded down to | rounds off to | approximated by | approximately equal
+
+# conditions and bounds
+when: when | whenever | in the case of | in case of | at the time | once
+need at_most: takes up to | take up to | uses up to | use up to | requires up to | require up to | needs up to | need up to
 
 # components and settings
 counter.layers: layers | blocks | transformer layers | transformer blocks | hidden layers | decoder layers | encoder layers | # layers
