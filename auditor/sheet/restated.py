@@ -15,7 +15,8 @@ from auditor.sheet.quantities import Quantity
 
 LEAST_DIGITS = 3
 TELLING_DIGITS = 5
-"""From so many digits on, one of two places is enough where the words are the same."""
+"""From so many digits on a figure without a unit is compared, and one place is enough where the words are the same."""
+_MEASURES = ("count:", "bytes:", "operations:")
 MOST_ALIKE = 40
 
 
@@ -23,7 +24,7 @@ def conflicting(found: Sequence[Quantity]) -> Iterator[Claim]:
     """Claims that a figure repeats another one, which it does not."""
     by_print: dict[tuple[str, str], list[Quantity]] = defaultdict(list)
     for quantity in found:
-        if len(quantity.digits.strip("0.")) >= LEAST_DIGITS:
+        if _tells(quantity):
             by_print[quantity.dimension, quantity.digits].append(quantity)
     slips: dict[tuple[str, str], list[str]] = defaultdict(list)
     for dimension, digits in by_print:
@@ -34,6 +35,12 @@ def conflicting(found: Sequence[Quantity]) -> Iterator[Claim]:
             meant = _meant(places[0], by_print, slips)
             if meant is not None:
                 yield _claim(places[0], meant)
+
+
+def _tells(quantity: Quantity) -> bool:
+    """Whether a figure has digits enough not to stand near another one by chance: fewer with a unit of size."""
+    digits = len(quantity.digits.replace(".", "").strip("0"))
+    return digits >= (LEAST_DIGITS if quantity.dimension.startswith(_MEASURES) else TELLING_DIGITS)
 
 
 def _left_over(digits: str) -> Iterator[str]:
