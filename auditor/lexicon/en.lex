@@ -6,36 +6,34 @@ plural: s
 load: always
 
 # relations
-be: is | are | was | were | be | been | being | will be | would be | it's | that's | there are | there is | stands at | sits at
-be: comes in at | lies at | set to | is set to | are set to | fixed at | is given by | are given by | defined as | is defined as | reads
-be: it is | these are | remains | stays at | becomes
-equal: equal | equal to | is equal to | are equal to | equaling | equalling | is the same as | matches | same as | identical to
-equal: exactly equal to | corresponds to | works out exactly to | is equivalent to | equivalent to | which equals | equates to
+be: is | are | was | were | be | been | being | will be | would be | it's | that's | stands at | sits at | comes in at | lies at | set to
+be: is set to | are set to | fixed at | is given by | are given by | defined as | is defined as | reads | remains | stays at | becomes
+be: will
+equal: equal | equal to | is equal to | are equal to | equaling | equalling | exactly equal to | works out exactly to | is equivalent to
+equal: equivalent to | which equals | equates to
 comes_to: comes to | come to | came to | coming to | comes out to | comes out at | comes out as | comes up to | adds up to | add up to
 comes_to: added up to | adding up to | sums to | sum to | sums up to | sum up to | summing to | summing up to | give | gave | giving
-comes_to: gives us | giving us | give us | gives you | we get | we got | you get | one gets | get | getting | make | made | making
-comes_to: makes for | yield | yielded | yielding | amounts to | amount to | amounting to | works out to | works out at | works out as
-comes_to: work out to | for a total of | for a grand total of | totals | totaling | totalling | totaled | totalled | resulting in
-comes_to: results in | result in | resulted in | leads to | leading to | lead to | we have | we obtain | obtaining | obtain | we find
-comes_to: we arrive at | arrive at | arrives at | arriving at | we end up with | you end up with | end up with | ends up at | ends up with
-comes_to: which gives | which makes | which is | which are | which comes to | which yields | which means | this gives | this makes
-comes_to: this yields | this is | that gives | that makes | that comes to | it comes to | evaluates to | evaluating to | evaluate to
-comes_to: turns into | turn into | translates to | translates into | translate to | translating to | brings us to | bringing us to
-comes_to: brings the total to | bringing the total to | bringing | which brings | producing | produce | simplifies to | simplify to
-comes_to: boils down to | computes to | becomes | leaves us with | gets us to | gets us | takes us to | lands at | we land at
-comes_to: for a combined | result is | the result is | the answer is | the total is | weighs in at | clocks in at | multiplies out to
-comes_to: expands to | expand to | collapses to | converts to | equating to
+comes_to: gives us | giving us | give us | gives you | we get | we got | you get | one gets | getting | makes | making | makes for | yield
+comes_to: yielded | yielding | amounts to | amount to | amounting to | works out to | works out at | works out as | work out to
+comes_to: for a total of | for a grand total of | totals | totaling | totalling | totaled | totalled | resulting in | results in
+comes_to: result in | resulted in | leads to | lead to | we have | we obtain | obtaining | obtain | we find | we arrive at | arrive at
+comes_to: arrives at | arriving at | we end up with | you end up with | end up with | ends up at | ends up with | which gives
+comes_to: which makes | which is | which are | which comes to | which yields | which means | this gives | this makes | this yields
+comes_to: this is | that gives | that makes | that comes to | it comes to | evaluates to | evaluating to | evaluate to | turns into
+comes_to: turn into | translates to | translates into | translate to | translating to | brings us to | bringing us to
+comes_to: brings the total to | bringing the total to | which brings | producing | produce | simplifies to | simplify to | boils down to
+comes_to: computes to | becomes | leaves us with | gets us to | gets us | takes us to | lands at | we land at | result is | the result is
+comes_to: the answer is | the total is | weighs in at | clocks in at | multiplies out to | expands to | expand to | collapses to
+comes_to: converts to | equating to
 that_is: i.e. | i.e | ie | that is | that is to say | in other words | namely | viz. | meaning | which means | this means
 that_is: put differently | to be exact | to be precise | more precisely | or in short | also written | written as | written out
 that_is: abbreviated as | aka | a.k.a. | so to speak | that's | spelled out
 so: so | thus | hence | therefore | then | as a result | consequently | accordingly | it follows that | so that | in turn | ergo
 so: which is why | this implies | implying | implies | from which | whence
-about: about | roughly | approximately | approx | approx. | approximate | around | circa | ca. | nearly | almost | close to
-about: close to about | some | in the region of | on the order of | of the order of | in the ballpark of | ballpark | or so about
-about: just about | rough | very roughly | more or less | somewhere around | somewhere near | give or take | near | approaching
-about: approaches | is approximately | is about | is roughly | equals approximately | equals roughly | rounded | rounded to | rounds to
-about: rounding to | rounded up to | rounded down to | approximately equal to | close enough to | loosely | in the neighborhood of
-about: in the vicinity of
+about: about | roughly | approximately | approx | approx. | around | circa | ca. | nearly | almost | close to | close to about | some
+about: in the region of | on the order of | of the order of | in the ballpark of | ballpark | or so about | just about | very roughly
+about: more or less | somewhere around | somewhere near | give or take | near | approaching | approaches | rounded | close enough to
+about: loosely | in the neighborhood of | in the vicinity of
 about_behind: or so | or thereabouts | give or take | roughly speaking | -ish | approximately speaking | more or less | rounded
 exactly: exactly | precisely | exact | precise | to the digit | on the nose | to the last digit | to the parameter | strictly
 exactly: down to the last parameter | spot on | to the byte
@@ -54,15 +52,14 @@ to: to | through | until | till
 from: from | out from | starting from | starting with | starting at
 
 # arithmetic
-plus: plus | added to | add | adding | together with | along with | combined with | as well as | in addition to | on top of
-plus: on top of that | summed with | and also | plus another | and another | plus an additional | additional
-minus: minus | subtract | subtracting | subtracted | subtracted from | deduct | deducting | take away | taking away | less the | dropping
-minus: drops | deducted from
-times: times | multiplied by | multiply by | multiply | multiplying | multiplied with | multiplies | multiplying by | by a factor of
-times: scaled by | product of | the product of | time by | dot
+plus: plus | added to | add | adding | together with | along with | combined with | as well as | in addition to | on top of | summed with
+minus: minus | subtract | subtracting | subtracted | subtracted from | deduct | deducting | take away | taking away | less the
+minus: deducted from
+times: times | multiplied by | multiply by | multiply | multiplying | multiplied with | multiplies | multiplying by | product of
+times: the product of
 by: by
-divided_by: divided by | divide by | divide | dividing | divided | dividing by | over the | quotient of | split by | divided into
-divided_by: when divided by | split across | split evenly across | split over | sharded across | spread over | spread across
+divided_by: divided by | divide by | divide | dividing | divided | dividing by | quotient of | divided into | when divided by
+divided_by: split across | split evenly across | split over | sharded across | spread over | spread across
 squared: squared | square of | the square of | to the power of two | to the second power
 cubed: cubed | to the third power
 power: to the power of | to the power | raised to | exponent | power of | powers of
@@ -77,12 +74,11 @@ fold: fold | times as many | times as much | times as large | times as big | tim
 fold: times bigger | times more | times smaller | times fewer | times less | times faster | times slower | times the number of
 fold: times the parameters of | factor | a factor of | factor of | times as | x larger | x smaller | x bigger | x more | x fewer | x less
 fold: x the | x as many | x reduction | x compression | x faster | x slower | x speedup | times cheaper
-more: more | larger | bigger | heavier | greater | higher | extra | further | additional | an extra | an additional | another | wider
-more: deeper | longer | faster | added
-less: less | fewer | smaller | lighter | lower | shorter | slower | narrower | cheaper | shallower
-increase: increase | increased | increasing | grow | growing | grew | growth | rise | rose | raise | raised | scale up | scales up
-increase: scaled up | goes up | went up | increase of | an increase of | expands by | gain of | inflates | jump | climbs | overhead
-increase: overhead of | uplift | expansion
+more: more | larger | bigger | heavier | greater | higher
+less: less | fewer | smaller | lighter | lower | shorter
+increase: increase | increased | increasing | grow | growing | grew | growth | rise | rose | raises | raised | scale up | scales up
+increase: scaled up | goes up | went up | increase of | an increase of | expands by | gain of | inflates | climbs | overhead | overhead of
+increase: uplift
 decrease: decrease | decreased | decreasing | decrease of | reduction | reduction of | a reduction of | reduce | reduced | reducing
 decrease: reduces by | reduced by | drop of | drops by | dropped by | dropped | drop | shrink | shrank | shrinking | shrunk | cut by | cut
 decrease: cutting | falls | falls by | lowers | lowered | lowering | goes down | went down | compress | compresses | compressed
@@ -94,7 +90,8 @@ reduction_to: brings it down to | brought down to | bringing it down to | down f
 increase_to: increases to | increased to | increase to | grows to | grew to | rises to | rose to | up from | goes up to | went up to
 increase_to: raised to a | scales to | expands it to | jumps to | up to a total of | brings it to | bringing it to
 difference: difference | difference of | the difference | difference between | differ | differs by | differ by | gap | gap of
-difference: discrepancy | off by | delta | deviation | mismatch | deviates | differing by | margin
+difference: discrepancy | off by | delta | deviation | mismatch | deviates | differing by | margin | error | relative error
+difference: absolute error | rounding error | error of
 ratio: ratio | ratio of | the ratio of | expansion ratio | aspect ratio | multiple of | a multiple of | proportion of | relation of
 ratio: multiplier | multiple
 mean: average | on average | mean | median | averaging | averaged
@@ -102,20 +99,19 @@ mean: average | on average | mean | median | averaging | averaged
 # totals and parts
 total: total | total of | in total | in all | all in all | all told | altogether | overall | sum | sum of | the sum | sum total
 total: grand total | combined | together | a total of | cumulative | taken together | put together | all together | total number of
-total: total count | entire | whole | toal | in sum | everything | everything together | combined total | aggregate | overall total
-total: total sum | net total | as a whole | final total | subtotal | all parameters | all four | all three
+total: total count | in sum | everything together | combined total | aggregate | overall total | total sum | net total | final total
+total: subtotal | all parameters | all four | all three
 subtotal: subtotal | sub-total | partial sum | intermediate total | section total | running total
 share: share | share of | a share of | accounts for | account for | accounted for | accounting for | makes up | make up | made up
-share: making up | takes up | take up | taking up | took up | represent | representing | constitute | constituting | comprise | comprising
-share: contribute | contributing | portion | portion of | proportion | fraction | fraction of | percent of | % of | per cent of
-share: percentage of | percentage | out of | corresponds to a share of | consume | consuming | eats up | eat up | eats | dominates
-share: make up about | responsible for | the lion's share | % total | % of total | pct of total | % params
+share: making up | takes up | take up | taking up | took up | represent | representing | constitute | constituting | contribute
+share: contributing | portion | portion of | proportion | fraction | fraction of | percent of | per cent of | percentage of | percentage
+share: corresponds to a share of | consuming
 of_which: of which | of these | of those | of them | thereof | among them | among which | within that | of this
 percent: percent | per cent | pct | percentage point | basis points
 of: of | out of | among | within | inside | belonging to
 possessive: 's | ’s
 for: for
-in: in | into | within | inside
+in: in | into | within | inside | across | throughout
 at: at
 on: on | onto | upon
 as: as
@@ -125,7 +121,7 @@ remaining: remaining | rest | the rest | the rest of | remainder | the remainder
 remaining: what remains | leave | leaving | residual parameters | other parameters | everything else | all else | others | leaves us
 each: each | every | apiece | each one | each of | individual | per each | one each | respectively each | each with | for each | for every
 each: each having
-per: per | a piece | for each | for every | every | each | for one | for a single | in each | in every | single | one
+per: per | a piece | for each | for every | every | each | for a single | in each | in every
 per_layer: per layer | per block | each layer | each block | every layer | every block | one layer | one block | single layer
 per_layer: single block | a single layer | a single block | in one layer | in each layer | in each block | for each layer | for one layer
 per_layer: for one block | within each layer | per transformer layer | per transformer block | each transformer layer
@@ -164,8 +160,8 @@ per_norm: per layernorm | each layernorm | each layer norm | per layer norm | ea
 per_norm: one norm | per rmsnorm | each rmsnorm | single layernorm | single rmsnorm | one rmsnorm
 whole_model: whole model | entire model | full model | complete model | overall model | the model as a whole | model total | total model
 whole_model: in the whole model | whole network | entire network | full network | entire transformer | whole transformer
-whole_model: full transformer | all of the model | complete network | end to end | grand total | overall total | total model parameters
-whole_model: bert total
+whole_model: full transformer | all of the model | complete network | end to end | the lot | grand total | overall total
+whole_model: total model parameters | bert total
 respectively: respectively | in that order | in this order | in turn | correspondingly | accordingly
 
 # measures
@@ -184,7 +180,7 @@ frozen: frozen | non-trainable | nontrainable | non trainable params | untrainab
 memory: memory | vram | ram | gpu memory | gpu ram | memory usage | memory use | memory footprint | memory consumption
 memory: memory requirement | memory cost | footprint | hbm | video memory | device memory | cpu memory | host memory | memory overhead
 memory: peak memory | total memory | memory needed | memory required | memory budget | memory traffic | sram | dram | storage
-memory: storage size | disk space | model memory | memory size
+memory: storage size | disk space | model memory | memory size | usage | capacity
 bytes: byte | number of bytes | size in bytes | bytes each
 bytes_per_parameter: bytes per parameter | bytes per param | bytes per weight | bytes each parameter | bytes per value | bytes per element
 bytes_per_parameter: bytes per number | bytes/param | bytes / param | bytes/parameter | byte per parameter | byte per param
@@ -217,20 +213,19 @@ utilization: utilization | utilisation | mfu | model flops utilization | hfu | h
 tokens: training tokens | tokens of training data | number of tokens | number of training tokens | token count | tokens seen
 tokens: total tokens | tokens trained on | num tokens | n_tokens | trained on tokens | dataset tokens | tokens of data | dataset size
 tokens: tokens of text | tokens in total
-context_length: context | sequence | prompt length | long context | context lengths | window size | prompt
+context_length: context | sequence | prompt length | long context | context lengths | window size | prompt | window
 time: time | training time | latency | duration | runtime | wall clock time | wall-clock | wall time | hour | day | minute | seconds
 time: second of compute | week | months | year | gpu days | elapsed | ttft | step time | inference time | gpu hour | milliseconds
 time: microseconds | time per token | time per step | time to first token
 throughput: throughput | tokens per second | tokens/s | tokens/sec | tok/s | samples per second | speed | samples/s | requests per second
 throughput: generation speed | decoding speed | tps | tokens per sec
-cost: cost | price | priced | priced at | pricing | budget | expense | dollars | usd | bill | costing | rental | per hour cost | fee
-cost: spend | cents
+cost: cost | price | priced | priced at | pricing | budget | expense | dollars | usd | bill | rental | per hour cost | fee | cents
 bandwidth: bandwidth | memory bandwidth | hbm bandwidth | nvlink | pcie | interconnect bandwidth | transfer rate | network bandwidth | i/o
 energy: energy | power consumption | kwh | watt | carbon | emissions | co2
 data: data | dataset | corpus | corpora | training data | training set | training corpus | training examples | pretraining data
 data: documents
 quality: accuracy | bleu | perplexity | ppl | f1 | loss | score | benchmark | mmlu | glue | win rate | recall | rouge | entropy
-quality: cross entropy | error rate | evaluation
+quality: cross entropy | error rate | evaluation | quality | loss value
 probability: probability | probabilities | likelihood | chance | odds | softmax
 learning_rate: learning rate | lr | warmup | weight decay | momentum coefficient | beta1 | beta2 | dropout | dropout rate
 learning_rate: dropout probability | temperature | epsilon | eps | layer norm eps | rms_norm_eps | initializer_range | rope theta
@@ -248,7 +243,7 @@ quantized: q4_0 | qlora quantization
 
 # precisions
 fp32: fp32 | float32 | single precision | full precision | 32-bit | f32 | fp-32 | 32-bit float | 32-bit floating point | torch.float32
-fp32: float-32 | 4 bytes per parameter | tf32 | 32bit
+fp32: float-32 | tf32 | 32bit
 fp64: fp64 | float64 | double precision | 64-bit float
 fp16: fp16 | float16 | half precision | 16-bit | f16 | 16-bit float | torch.float16 | 16-bit precision | half-precision floats
 fp16: 16-bit floating point | 16bit
@@ -264,10 +259,10 @@ embeddings: embedding matrices | embedding module | embeding | emb
 encoder: encoder | encoder stack | encoder side | bertencoder | transformer encoder | bert encoder
 decoder: decoder | decoder stack | decoder side | transformer decoder
 text: text encoder | text tower | text model | text transformer | text branch | language tower | text side | language backbone
-vision: vision encoder | vision tower | image encoder | vision model | vision transformer | visual encoder | image tower | vision backbone
-vision: image branch | vision side | visual tower | vision branch
-stack: transformer | backbone | trunk | transformer stack | layer stack | decoder-only | encoder-only | tower
-model: model | network | language model | llm | transformer model | checkpoint model | architecture
+vision: vision encoder | vision tower | image encoder | vision model | visual encoder | image tower | vision backbone | image branch
+vision: vision side | visual tower | vision branch
+stack: transformer | backbone | trunk | transformer stack | layer stack | towers
+model: model | network | language model | llm | transformer model | checkpoint model
 layer counter.layers: layer | transformer layer | encoder layer | decoder layer | hidden layer | bert layer | bertlayer | gpt layer
 layer counter.layers: self-attention layer stack | transformer encoder layer | transformer decoder layer | stacked layers
 layer counter.layers: identical layers | layers deep | shared layer | decoderlayer | encoderlayer
@@ -345,11 +340,11 @@ num_steps: gradient accumulation steps
 num_epochs: number of epochs | num epochs | num_train_epochs
 num_patches: number of patches | num patches | n_patches | patch count
 hidden_size: hidden size | d_model | dmodel | model dimension | model dim | model width | n_embd | n_embed | emb_dim | embed_dim | d_embed
-hidden_size: width of the model | hidden width | residual width | dim_model | hid_dim | d_hidden | hidden units | transformer width
-hidden_size: hidden dims | hiddensize | channel dimension | model_d | n_state | hidden dimensionality | model dimensionality
+hidden_size: width of the model | hidden width | residual width | dim_model | hid_dim | hidden units | transformer width | hidden dims
+hidden_size: hiddensize | channel dimension | model_d | n_state | hidden dimensionality | model dimensionality
 hidden_size: dimensionality of the model | width of the residual stream | size of the hidden layer | size of the hidden state
 hidden_size: dimension of the model | dimension of the hidden state | hidden vector size | token dimension | token vector size | embd_dim
-hidden_size: d_emb | nembd | hidden | representation dimension | hidden dimensions | hidden state size | hidden state dimension
+hidden_size: d_emb | nembd | representation dimension | hidden dimensions | hidden state size | hidden state dimension
 hidden_size: hidden states size | hidden layer size | hidden layer dimension | hidden units size | hid size | nhidden | num hiddens
 hidden_size: residual dimension | residual stream dimension | token embedding dimension | token embedding size | word embedding dimension
 hidden_size: word embedding size | word vector dimension | vocab dim
@@ -448,7 +443,7 @@ counter.shared_experts: shared expert
 counter.tokens: token | subword | wordpiece | word piece | bpe tokens | text tokens | input tokens | output tokens | vocabulary tokens
 counter.tokens: vocabulary entries | vocab entries | entries | rows | vocab | vocabulary | vocab size | token vocabulary | word vocabulary
 counter.tokens: tokens in the vocabulary
-counter.words: word
+counter.words: word | characters | char
 counter.entries: entry | entries | row | column | element | values | numbers | scalars | floats | items | cells | coefficients
 counter.dimensions: dimensional | dimension | dim | d vector | dimensional vector | dimensional embedding | dimensional hidden state
 counter.dimensions: hidden units | hidden dimensions | hidden | unit | neuron | wide | feature | channel | long vector
@@ -456,12 +451,12 @@ counter.dimensions: components per vector | d embeddings | dimensional space | w
 counter.parameters: parameter | param | trainable parameters | trainable params | weights | learnable parameters | active parameters
 counter.parameters: total parameters | model parameters | learned parameters | parameter model | parameters in total
 counter.positions: position | slots
-counter.steps: step | iteration | updates | training steps | optimizer steps | gradient steps
+counter.steps: step | iteration | updates | training steps | optimizer steps | gradient steps | waves
 counter.epochs: epoch | pass over the data | passes
 counter.gpus: gpu | tpu | device | card | accelerator | a100 | h100 | v100 | tpus v3 | chips | node | machines | ranks | rank device
 counter.gpus: workers | h800 | 4090 | rtx 4090 | rtx 3090 | t4 | server
 counter.samples: sample | sequence | example | sentence | image | request | prompts | batch elements | pairs | users | queries per second
-counter.batches: batch | batches | minibatch | microbatches | micro-batches
+counter.batches: batch | batches | minibatch | microbatches | micro-batches | micro-batch | microbatch
 counter.bits: bit
 counter.matrices: matrix | matrices | projection matrices | weight matrices | linear layers | projections | linear maps | tensor
 counter.vectors: vector | bias vectors | weight vectors
@@ -476,26 +471,24 @@ counter.groups: group
 counter.places: decimal places | digit | decimals | significant figures | significant digits
 
 # standing and hedging
-if: if | suppose | assume | assuming | supposing | say | let's say | imagine | provided | provided that | in case | if we | what if
-if: given that | let us assume | let's assume | hypothetical | hypothetically | hypothesis | would | could | might | were to | unless
-if: when we | should we | consider | pretend | for a hypothetical | otherwise
-let: let | take | let's take | consider a | let us take | for example take | given
+if: if | suppose | assume | assuming | supposing | let's say | imagine | provided that | if we | what if | let us assume | let's assume
+if: hypothetical | hypothetically | for a hypothetical
+let: let | take | let's take | consider a | let us take | given | consider | provided | say | let's say | let us say | let us consider
+let: suppose we take
 not: not | n't | no longer | never | isn't | aren't | wasn't | doesn't | don't | didn't | cannot | can't | won't | shouldn't | nor
 not: neither | rather than | is not | are not | does not | do not | nothing | not the | and not | instead of
-wrong: wrong | wrongly | mistake | mistaken | mistakenly | incorrect | incorrectly | error | erroneous | erroneously | typo | misprint
-wrong: misprinted | false | falsely | bug | sic | not right | inaccurate | miscounted | miscount | errata | erratum | miscalculated | slip
-wrong: misread | misquoted | mistyped | off by one | common mistake
+wrong: wrong | wrongly | mistake | mistaken | mistakenly | incorrect | incorrectly | erroneous | erroneously | typo | misprint
+wrong: misprinted | falsely | sic | inaccurate | miscounted | miscount | errata | erratum | miscalculated | misquoted | mistyped
 correct: correct | right | correctly | true | accurate | verified | checks out | as expected | confirmed | matches exactly
 correction: should be | should read | should have been | correction | corrected | correct value | correct figure | correct number
-correction: correct answer | must be | ought to be | fixed version | corrected to | the right number | the correct total | rather
-correction: actually is
+correction: correct answer | ought to be | corrected to | the right number | the correct total
 said: said | says | claim | claimed | claiming | reported | reportedly | report | rumored | rumoured | rumor | alleged | allegedly
 said: according to | cited | quoted | quotes | stated | state | official | officially | advertised | announced | published | supposedly
 said: so-called | often quoted | commonly quoted | paper says | the paper states | model card | nominal | nominally | listed as
 said: billed as | people say | widely reported | marketed | documented | documentation
 ask: why | how many | how much | how big | how large | what | what is | what are | which one | how do | how does | how | whether
 ask: where does | exercise | question | quiz | homework | can you | guess | is it
-example: e.g. | e.g | eg | for example | for instance | example | such as | as an example | say | like | illustration | illustrative
+example: e.g. | e.g | eg | for example | for instance | example | such as | as an example | illustration | illustrative
 example: sample calculation | worked example | consider the case | take for example
 than: than
 compared: compared to | compared with | in comparison | in comparison to | comparison | compare | comparing | vs | vs. | versus
@@ -503,41 +496,37 @@ compared: relative to | against | as opposed to | in contrast | in contrast to |
 compared: next to | contrast with | opposed to | on the other hand | similar to | comparable to | in comparison with
 instead: instead | instead of | rather than | in place of | replacing | replaced | replace | replaced by | replaced with | in lieu of
 instead: switching to | switch to | swap | swapping | swapped | switched | substitute
-before: before | old | previous | previously | original | originally | prior | initially | earlier | formerly | used to be | baseline
-before: at first | old version | naive | starting point | initial
-after: after | new | now | afterwards | later | updated | final | finally | then becomes | after that | newly | post | once | current
-after: subsequently | modified | revised
+before: before | old | previous | previously | original | originally | prior | formerly | used to be | baseline | old version
+after: after | new | now | afterwards | updated | after that | newly | modified | revised
 actual: actual | actually | real | measured | observed | in practice | in fact | in reality | true value | empirical | really
 actual: empirically | effective | realistic | practically
 estimated: estimated | estimate | estimation | calculated | calculation | theoretical | theoretically | computed | expected | predicted
 estimated: projected | in theory | approximated | back-of-the-envelope | by hand | our calculation | calculate | compute the | calculating
-estimated: computing | ideal | theory
+estimated: computing | ideal | theory | overestimate | underestimate
 rule_of_thumb: rule of thumb | back of the envelope | rough estimate | rough approximation | roughly estimate | ballpark estimate
 rule_of_thumb: heuristic | approximation | approximation formula | first approximation | quick estimate | sanity check | napkin math
 rule_of_thumb: order of magnitude
 simplify: for simplicity | to simplify | simplified | simplifying | simplification | to keep things simple | simply | core components
 simplify: main components | for the sake of simplicity | approximate count | dominant terms | leading terms | to first order | simplicity
 simplify: ease of
-target: target | goal | aim | aiming | desired | budgeted | intended | planned | plan | want | required | requirement
+target: target | goal | aim | aiming | desired | budgeted
 toy: toy | tiny | mini | dummy | toy model | small example | toy example | toy version | miniature | nano | our toy | small-scale
 toy: minimal | demo | demonstration | minimal example
 ours: our | our model | our own | my | mine | my model | in this post | in this article | in this work | this work | this paper
-ours: our implementation | we use | your | your model | here we use | my implementation | our version | our config | our configuration
-ours: proposed
+ours: our implementation | my implementation | our version | our config | our configuration
 we: we | i | us | let us | let's | you | one can | they
 other: other | another | different | elsewhere | someone else | some other | alternative | separate | else | various
 same: same | the same | identical | identically | likewise | equally | as above | as before | unchanged | ditto | similarly | alike
 same: constant | just as many | same number of | the same number of | again | also
 both: both | either | all two | the two | two of them
-variant: variant | version | configuration | config | setup | flavor | flavour | sibling | edition | release | family | setting
-variant: checkpoint version | series
+variant: variant | version | configuration | config | flavor | flavour | sibling | edition | release | series
 without: without | excluding | exclude | excluded | ignoring | ignore | ignored | omitting | omit | omitted | not counting | not including
 without: not included | does not include | do not include | doesn't include | not counted | don't count | do not count | doesn't count
 without: without counting | leaving out | leave out | left out | leaves out | neglecting | neglect | neglected | disregarding | disregard
 without: skip | skipping | skipped | excl. | excl | exclusive of | apart from | aside from | setting aside | other than | no | w/o
 without: minus the | except | except for | except the | not considering | do not consider | not considered | discounting | dropped
-without: with no | free of | sans | less the | barring | besides | but not | bar the | net of | non | lack | lacking | removed | remove
-without: removing | drop the | exclusion of | not accounting for | ignoring the | neither | minus
+without: with no | free of | sans | less the | barring | but not | bar the | net of | lack | lacking | removed | remove | removing
+without: exclusion of | not accounting for | ignoring the | minus
 without_behind: not counted | not included | ignored | omitted | excluded | left out | neglected | dropped | skipped | not considered
 without_behind: aside | notwithstanding | disregarded | not shown
 without bias: bias-free | biasless | no bias | no biases | bias=false | without bias | without biases | bias = false | use no bias
@@ -549,13 +538,12 @@ without pooler: add_pooling_layer=false | no pooler | without pooler | without t
 without head: heads not counted | without heads | headless | without the head | without lm head | without the lm head
 with: with | including | include | included | incl. | incl | inclusive of | counting | containing | having | along with its | w/
 with: together with its | plus its | comes with | carrying | equipped with | complete with | inclusive
-have: has | have | had | having | contain | hold | consists of | consist of | consisting of | comprise | features | there are | possesses
-have: store | carries | carry | containing | composed of | made of | built from | made up of | is made up of | are made up of | consist
-have: contained
-need: need | take | took | taking | require | requiring | occupies | occupy | occupying | uses up | consume | demands | costs | weigh
-need: fits in | fit in | fits into | fit on | needed | required | needing | takes up | fits on | fit into | required for | occupied
+have: has | have | had | contain | hold | consists of | consist of | consisting of | possesses | carries | carry | containing
+have: composed of | made of | built from | made up of | is made up of | are made up of | consist
+need: need | take | took | taking | require | requiring | occupies | occupy | occupying | uses up | consume | demands | weigh | fits in
+need: fit in | fits into | fit on | needed | required | needing | takes up | fits on | fit into | required for | occupied
 use: use | using | used | employ | adopt | adopting | with the help of | utilizes | apply | applies | applied | based on | via
-count: count | counted | counting | count up | tally | number | counter
+count: count | counted | counting | count up | tally
 store: stores | stored | storing | saved in | saved as | kept in | keep | loaded in | load | loading | loaded | saves in | represented in
 store: represented as | held in | held
 add_up: add up | adding up | adding these up | adding everything up | adding it all up | summing | summing up | summing over | sum up
@@ -594,9 +582,8 @@ moe: moe | mixture of experts | sparse moe | smoe
 
 # structure
 where: where | with the notation | notation | in which | let's define | here
-denote: denote | denoting | stands for | stand for | refers to | refer to | mean | is the | are the | represents the | is called | we call
-denote: call | called | named | written | symbol | known as | labelled | labeled | define | defined | is defined | abbreviated
-denote: abbreviation
+denote: denote | denoting | stands for | stand for | refers to | refer to | represents the | is called | we call | call | called | named
+denote: symbol | known as | labelled | labeled | define | defined | is defined | abbreviated | abbreviation
 formula: formula | formulae | equation | expression | calculation | computation | derivation | math | breakdown | arithmetic | computed as
 formula: calculated as | how it is computed | working
 row.model: model name | checkpoint | name | model variant | variant name
@@ -613,9 +600,9 @@ row.description: note | remark | source | reference
 shape: shape | shaped | torch.size | of shape | of size | with shape | size of | sized | dimensions of | by shape
 matrix: matrix | matrices | table | tensor | weight tensor | lookup table | linear map | embedding table shape
 vector: vector | array | 1d | one-dimensional
-dimension: dimension | dim | dimensionality | width | length | height | size of each vector | wide
-number_of: number of | num | count of | no. of | the number of | amount of | how many | quantity of | nr. of | total number of | # of
-number_of: num. of | n_ | numbers of
+dimension: dimension | dim | dimensionality | width | length | height | size of each vector | wide | in_features | out_features
+dimension: out_channels | fan_in | fan_out
+number_of: number of | count of | no. of | the number of | nr. of | total number of | # of | num. of
 largest: largest | biggest | most | greatest | maximum | max | highest | heaviest | longest | dominant | dominates | majority
 largest: the majority of | bulk | bulk of | the bulk of | the largest | top
 smallest: smallest | least | lowest | minimum | min | tiniest | lightest | fewest | the smallest
@@ -631,14 +618,15 @@ last: last | final | lastly | latest
 next: next | following | below | the following
 above: above | as above | see above | aforementioned | preceding
 step_word: step 1 | step 2 | step 3 | step
-table_word: table | figure | section | chapter | page | equation | appendix | eq. | fig. | eqn | part
+table_word: table | figure | section | chapter | page | equation | appendix | eq. | fig. | eqn | part | stage | phase | lesson | exercise
+table_word: problem
 date: 2017 paper | january | february | march | april | june | july | august | september | october | november | december | jan | feb
 date: published in | released in
 version: v1 | v2 | v3 | v4 | version number | py torch version | cuda | python
 it: it | they | them | this | that | these | those | its | their | itself
 determiner: the | a | an | this | that | these | those | any | such
 all: all | all of | all the | every single | everything | any and all | all our | each and every
-if_then: then
+if_then: then | in that case | if so
 also: also | too | additionally | moreover | furthermore | in addition | besides that
 can: can | may | able to | possible
 while: while | whereas | although | though | however | yet | whilst | meanwhile | even though | in turn while
@@ -648,9 +636,7 @@ clause_end: whilst | then
 because: because | because of | since | due to | thanks to | owing to | as a result of
 
 # number words
-number.0: zero | no zero
-number.1: one | a single | single
-number.2: two | a pair of | pair of | both
+number.2: two | a pair of | pair of
 number.3: three
 number.4: four
 number.5: five
@@ -675,7 +661,6 @@ number.40: forty
 number.48: forty-eight
 number.64: sixty-four
 number.96: ninety-six
-number.100: hundred | a hundred | one hundred
 scale.3: thousand
 scale.6: million | mil | mln | mn
 scale.9: billion | bn | bln
@@ -683,36 +668,63 @@ scale.12: trillion | tn | trn
 scale.15: quadrillion
 
 # ordinary words that hold one of those above by chance
-none: in general | general | made up my mind | on the one hand | at all | all right | after all | above all | as well | so far | so on
-none: and so on | so forth | and so forth | not only | no matter | no problem | no need | of course | number one | at once | once again
-none: over time | over and over | more about | about this | about the | about how | about why | read more | learn more | one more thing
-none: one of | no one | the one | this one | times of | sometimes | at times | over here | over there | in order to | in order
-none: by the way | by default | by design | by definition | step by step | one by one | layer by layer | side by side | token by token
-none: little by little | stay tuned | let alone | as follows | follows | make sure | makes sense | make sense | making sense | makes it
-none: make it | makes use of | make use of | gives rise to | give rise to | in case of | key insight | key point | key takeaway | key idea
-none: key difference | key observation | key component | key properties | key findings | key formula | key step | key concept
-none: key question | key reason | key feature | key role | key innovation | key metric | key factor | key numbers | key parameters
-none: default value | expected value | typical value | numeric value | numerical value | absolute value | attention is all you need
-none: head over to | head to | ahead | heads up | header | total variation | at large | by and large | in large part | in part
-none: for the most part | part of | take part | share this | share your | share this post | share on | cut and dried | up and running
-none: up to date | follow up | set up | setting up | end up | ends up | sign up | speed up | look up | looks up | lookup | break down
-none: breaks down | breaking down | broken down | write down | down the road | narrow down | let us know | a lot of | a number of
-none: a couple of | on one hand | second to none | in the first place | first place | first time | first step | first glance
-none: for the first time | same time | at the same time | type of | types of | these types of | some kind of | some of | some more
-none: for some | in some | use case | save the model | save the file | save it as | saved to | save model | save your | price to pay
-none: open source | state of the art | training loop | layer by layer analysis | cost function | loss function | position in | position of
-none: in position | word of | key word | keyword | wide range of | a range of | wide variety | long run | in the long run | base class
-none: base case | type hint | unit test | unit of | memory of | from memory | next to last | one another | each other | as long as
-none: as soon as | as such | so much | so many | that said | having said that | needless to say | let's say hello | in particular
-none: question of | no question | the point of | time to | this time | next time | every time | each time | all the time | at this time
-none: time step | timestep | over the years | over the past | over the last | over the course of | under the hood | under the assumption
-none: above mentioned | below is | below are | see below | as shown above | in the above | what about | how about | think about
-none: talk about | talking about | know about | worry about | care about | hear about | about what | about half of the time | ask about
-none: one head start | headroom | headline | by far | so good | or not | at least once | at last | in total control | heads or tails
-none: word for word | learning to | no doubt | as usual | as of | as for | as in | as to | as if | as though | even if | such that
-none: bert base | bert large | scaled | actual value
+none: in general | made up my mind | on the one hand | at all | all right | after all | above all | as well | so far | so on | and so on
+none: so forth | and so forth | not only | no matter | no problem | no need | of course | number one | at once | once again | over time
+none: over and over | more about | about this | about the | about how | about why | read more | learn more | one more thing | no one
+none: the one | this one | times of | at times | over here | over there | in order to | in order | by the way | by default | by design
+none: by definition | step by step | one by one | layer by layer | side by side | token by token | little by little | let alone
+none: as follows | makes sense | making sense | makes it | make it | makes use of | make use of | gives rise to | give rise to
+none: key insight | key point | key takeaway | key idea | key difference | key observation | key component | key properties | key findings
+none: key formula | key step | key concept | key question | key reason | key feature | key role | key innovation | key metric | key factor
+none: key numbers | key parameters | default value | expected value | typical value | numeric value | numerical value | absolute value
+none: attention is all you need | head over to | head to | heads up | total variation | at large | by and large | in large part
+none: for the most part | take part | share this | share your | share this post | share on | cut and dried | up to date | follow up
+none: set up | setting up | end up | ends up | sign up | speed up | look up | looks up | break down | breaks down | breaking down
+none: broken down | write down | down the road | narrow down | let us know | a lot of | a couple of | on one hand | second to none
+none: in the first place | first place | first time | at first | first step | first glance | for the first time | same time
+none: at the same time | type of | these types of | some more | use case | save the model | save the file | save it as | saved to
+none: save model | save your | training loop | layer by layer analysis | in position | key word | wide variety | in the long run
+none: base class | base case | type hint | unit test | next to last | one another | each other | as long as | as soon as | as such
+none: so much | so many | that said | having said that | needless to say | in particular | question of | no question | the point of
+none: this time | next time | every time | each time | all the time | at this time | time step | over the years | over the past
+none: over the last | over the course of | under the hood | under the assumption | above mentioned | below is | below are | see below
+none: as shown above | in the above | what about | how about | think about | talk about | talking about | know about | worry about
+none: care about | hear about | about what | ask about | one head start | by far | so good | or not | at least once | at last
+none: in total control | heads or tails | word for word | learning to | no doubt | as usual | as if | as though | even if | such that
+none: bert base | bert large | encoder only | decoder only | actual value
 intermediate_size hidden_size spread: neurons of the two layers | sizes of the two linear layers | widths of the two linear layers
 intermediate_size hidden_size spread: neurons in the two layers
+
+# more standing
+would: would | could | might | would be | were to | would have | would take | would need | unless | should
+comparative: faster | slower | longer | wider | deeper | narrower | cheaper | shallower | better | worse | extra | further | additional
+comparative: another | an extra | an additional
+whole: whole | entire | full | complete | everything | as a whole | the lot | full size
+
+# seen beside figures
+usually: usually | typically | often | commonly | generally | in most cases | normally | by convention | standard | common | typical
+usually: traditionally
+counter.things: things | instances | units of | pieces | occurrences | of these | of them
+router: routing | routing layer | gating | gate network | router | gating network | moe gate | routing gate | router weights | moe router
+attention.key attention.value: kv | k and v | key and value | keys and values | k/v | kv projection | kv proj | key value projections
+attention.key attention.value: k v projections
+ffn: ff | ffn sublayer | feedforward sublayer | feed-forward sublayer | mlp sublayer | feed forward | feedforward | feed forward network
+ffn: feedforward network | feed forward neural network | feed forward layer | position wise feed forward network
+ffn: position wise feed forward | positionwise feed forward | ffn | ffnn | mlp | mlp block | mlp layer | ffn layer | feed foward | feed
+ffn: swiglu | geglu | reglu | swiglu ffn | gated mlp | feed forward net | fead forward | fnn | multi layer perceptron
+ffn: multilayer perceptron
+position_scheme: rope | rotary | rotary embedding | rotary position embedding | rotary positional embedding | alibi | sinusoidal
+position_scheme: sinusoidal encoding | fixed positional encoding | relative positions
+activation_function: gelu | relu | silu | swish | activation function | nonlinearity | non-linearity | softplus
+residual: residual | residual connection | skip connection | residual stream | add & norm | add and norm
+
+# relations with a hedge
+about be comes_to: approximately equal to | rounds to | rounding to | rounded to | rounds up to | rounds down to | approximates
+about be comes_to: roughly equals | rounded up to | rounded down to | rounds off to | approximated by | approximately equal
+
+# conditions and bounds
+when: when | whenever | in the case of | in case of | at the time | once
+need at_most: takes up to | take up to | uses up to | use up to | requires up to | require up to | needs up to | need up to
 
 # components and settings
 counter.layers: layers | blocks | transformer layers | transformer blocks | hidden layers | decoder layers | encoder layers | # layers
@@ -751,18 +763,12 @@ attention.output: self output | attn proj | attention dense | concatenation proj
 attention.query attention.key attention.value: qkv | qkv projection | qkv proj | query key value | c attn | attn c attn | wqkv | in proj
 attention.query attention.key attention.value: qkv matrices | qkv weights | query key and value | query key value projections | q k v
 attention.query attention.key attention.value: attn projections
-attention.key attention.value: kv projection | kv proj | key value projections | k v projections
-ffn: feed forward | feedforward | feed forward network | feedforward network | feed forward neural network | feed forward layer
-ffn: position wise feed forward network | position wise feed forward | positionwise feed forward | ffn | ffnn | mlp | mlp block
-ffn: mlp layer | ffn layer | feed foward | feed | swiglu | geglu | reglu | swiglu ffn | gated mlp | feed forward net | fead forward | fnn
-ffn: multi layer perceptron | multilayer perceptron
 ffn.up: up projection | up proj | c fc | fc1 | fc 1 | mlp up | intermediate dense | intermediate layer | ffn up | w up | ffn 1 | ffn1
 ffn.up: h to 4h | dense h to 4h | expansion layer | expand layer | up matrix | wi 1 | wi | lin1
 ffn.down: down projection | down proj | fc2 | fc 2 | mlp down | ffn down | w down | mlp c proj | ffn 2 | ffn2 | dense 4h to h | 4h to h
 ffn.down: contraction layer | down matrix | lin2
 ffn.gate ffn.up: gate up proj | gate up projection | gate up | gate and up projections | fused gate and up
 ffn.gate: gate projection | gate proj | w gate | gating projection | gate matrix | gated projection | wi 0
-router: router | gating network | moe gate | routing gate | router weights | moe router
 experts: expert | routed experts | moe experts | all experts
 shared_experts: shared expert
 layer: transformer layers | transformer blocks | encoder layers | encoder blocks | decoder layers | decoder blocks
