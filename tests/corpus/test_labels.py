@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from auditor.pipeline import audit_document
 from auditor.claims.about.records import About
+from auditor.pipeline import audit_document
 from auditor.reference import InventoryError, known_names
 from auditor.source.reader import read_file
 from tests.benchmarks.score_labels import Score, matched, score_about
