@@ -46,7 +46,7 @@ CHANGES = {"claim": ("outcome", "value", "kind"), "finding": ("rule", "severity"
 """What of a claim or a finding may change; the first is told in the counts."""
 _CASE = re.compile(r"^(?P<title>[^\n.#][^\n]*)\n\.\n(?P<raw>.*?)\n\.\n.*?\n\.$", re.MULTILINE | re.DOTALL)
 _DIGITS = re.compile(r"\d(?:.*\d)?", re.DOTALL)
-_NUMBER = re.compile(r"[^\w\d]*\d[\d,._'\s{}\\，]*(?:e[+-]?\d+)?[\s%]*[A-Za-z]{0,12}[万亿千百]*[^\w\d]*\Z")
+_NUMBER = re.compile(r"[^\w]*\d+(?:(?:[,.，_'\s]|\{,\}|\\,)\d+)*(?:[eE][+-]?\d+)?[\s%]*[A-Za-z]{0,12}[万亿千百]*[^\w]*\Z")
 
 
 class Item(NamedTuple):
