@@ -20,6 +20,8 @@ Of the claims, those that are listed are read and come out so; that others are r
     unchecked(quoted): 7.7%   stands in the article. An outcome may have the reason of the claim's first verdict with that outcome
     read: 12 × 64             a claim is about that figure, whatever comes of it
     unread: 12 layers         none is
+    set: hidden_size = 768    a setting, with its model where it is known (", gpt2"); where there is such a line, all settings are listed
+    convention: no-biases     likewise for what the article declares that it leaves out; "set: nothing" and "convention: nothing" are none
     nothing                   no claim is read at all, and nothing is told of
     silent                    nothing is told of; stands where nothing else does
 
@@ -45,6 +47,7 @@ from tests.benchmarks.golden import OUTCOMES, figure_of
 _CASE = re.compile(r"^(?P<title>[^\n.#][^\n]*)\n\.\n(?P<text>.*?)\n\.\n(?P<expected>.*?)\n\.$", re.MULTILINE | re.DOTALL)
 _CLAIM = re.compile(r"(?P<outcome>holds|fails|follows|unchecked|read|unread)(?:\((?P<code>[\w-]+)\))?: (?P<text>.*)")
 _FINDING = re.compile(r"(?:info )?[A-Z]\d{3}: .*")
+_BACKGROUND = re.compile(r"(?:set|convention): .*")
 _LAST = re.compile(r"\d(?=\D*\Z)")
 FILES = sorted(Path(__file__).parent.glob("*.txt"))
 
@@ -82,6 +85,16 @@ def told(result: Audited) -> list[str]:
         stated = " ".join(found["stated"].split())
         lines.append(f"{'info ' if found['severity'] == 'info' else ''}{found['rule']}: {stated}{wanted}")
     return lines
+
+
+def background(result: Audited) -> dict[str, list[str]]:
+    """What an article says of its models and of its counting, a line each."""
+    settings = [f"{found['name']} = {found['value']}" + (f", {found['model']}" if found["model"] else "") for found in result.settings]
+    names = list(dict.fromkeys(found["name"] for found in result.conventions))
+    return {
+        "set": [f"set: {text}" for text in settings or ["nothing"]],
+        "convention": [f"convention: {name}" for name in names or ["nothing"]],
+    }
 
 
 class Claims:
@@ -131,10 +144,14 @@ def departures(case: Case) -> list[str]:
     lines += [f"expected, not told: {line}" for line in wanted if line not in found]
     if not lines and found != wanted:
         lines.append(f"told in another order or number: {found}")
+    for kind, now in background(result).items():
+        listed = [line for line in case.expected if line.startswith(f"{kind}: ")]
+        if listed and sorted(listed) != sorted(now):
+            lines.append(f"not so: {listed} (here: {now})")
     for line in case.expected:
         if line == "nothing":
             lines += [f"read, not expected: {claim['raw']}" for claim in result.claims]
-        elif line != "silent" and not _FINDING.fullmatch(line) and missing(line, claims):
+        elif line != "silent" and not _FINDING.fullmatch(line) and not _BACKGROUND.fullmatch(line) and missing(line, claims):
             lines.append(f"not so: {line} (here: {sorted(set(claims.outcomes(_CLAIM.fullmatch(line)['text'])))})")  # type: ignore[index]
     return lines
 
@@ -152,6 +169,8 @@ def updated(case: Case) -> list[str]:
             now = sorted(claims.outcomes(match["text"]), key=lambda found: OUTCOMES.index(found[0]))
             code = f"({now[0][1]})" if now and match["code"] else ""
             lines += [f"{now[0][0]}{code}: {match['text']}"] if now else []
+    for kind, now in background(result).items():
+        lines += now if any(line.startswith(f"{kind}: ") for line in case.expected) else []
     lines += told(result)
     return lines or (["nothing"] if "nothing" in case.expected and not result.claims else ["silent"])
 
@@ -191,6 +210,16 @@ def test_a_case_fails_where_it_is_not_so(expected: tuple[str, ...], said: list[s
     case = Case("here", "a share", SHARE, expected)
     assert departures(case) == said
     assert departures(case._replace(expected=tuple(updated(case)))) == []
+
+
+def test_settings_and_conventions_are_listed_whole() -> None:
+    case = Case(
+        "here", "sizes", "# GPT-2 small\n\nThe hidden size is 768, without biases.\n\n2 × 3 = 6\n", ("set: hidden_size = 768, gpt2",)
+    )
+    assert departures(case) == []
+    assert departures(case._replace(expected=("set: nothing",))) == ["not so: ['set: nothing'] (here: ['set: hidden_size = 768, gpt2'])"]
+    assert updated(case._replace(expected=("set: nothing", "convention: nothing"))) == [*case.expected, "convention: no-biases"]
+    assert departures(case._replace(expected=("convention: no-biases",))) == []
 
 
 def test_nothing_is_no_claim_at_all() -> None:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from auditor.pipeline import audit_document
-from auditor.source.reader import read_document
+from auditor import audit
 
 
 def models(text: str) -> list[str | None]:
     """The model of each claim, in reading order."""
-    audit = audit_document(read_document("a.md", text))
-    assert audit.understanding is not None
-    return [about.model for about in audit.understanding.abouts]
+    return [claim["model"] for claim in audit(text).claims]
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from auditor.pipeline import audit_document
-from auditor.source.reader import read_document
+from auditor import audit
 
 _CASE = re.compile(r"^(?P<title>[^\n.#|][^\n]*)\n\.\n(?P<raw>.*?)\n\.\n(?P<expected>.*?)\n?\.$", re.MULTILINE | re.DOTALL)
 _FILE = Path(__file__).parent / "components.txt"
@@ -19,13 +18,10 @@ CASES = [(match["title"], match["raw"], match["expected"]) for match in _CASE.fi
 
 def abouts(text: str) -> str:
     """One line for each claim, in the order of the text: its line, what it ends in, and what it is about."""
-    audit = audit_document(read_document("a.md", text))
-    assert audit.understanding is not None
     lines = []
-    for claim, about in sorted(zip(audit.claims, audit.understanding.abouts, strict=True), key=lambda pair: pair[0].span):
-        line, _ = audit.document.position(claim.span.start)
-        said = ", ".join(filter(None, (about.component, about.scope, about.part, about.confidence))) if about.component else "nothing"
-        lines.append(f"{line} {' '.join(claim.raw.split())[-24:]} -> {said}")
+    for claim in sorted(audit(text).claims, key=lambda claim: (claim["start"], claim["end"])):
+        about = [claim[name] for name in ("component", "scope", "part", "confidence") if claim[name]] if claim["component"] else ["nothing"]
+        lines.append(f"{claim['line']} {' '.join(claim['raw'].split())[-24:]} -> {', '.join(about)}")
     return "\n".join(lines)
 
 
@@ -48,10 +44,5 @@ _WORDS = [
 @settings(max_examples=120, deadline=None)
 @given(st.lists(st.sampled_from(_WORDS), max_size=40).map(" ".join))
 def test_any_mixture_of_words_is_read(text: str) -> None:
-    document = read_document("a.md", text)
-    audit = audit_document(document)
-    if audit.understanding is None:
-        return
-    assert len(audit.understanding.abouts) == len(audit.claims)
-    for claim in audit.claims:
-        assert 0 <= claim.span.start <= claim.span.end <= len(text)
+    for claim in audit(text).claims:
+        assert 0 <= claim["start"] <= claim["end"] <= len(text)
