@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from auditor.source.decode import Encoding
 
 Object = dict[str, Any]
-_KEPT = ("findings", "claims", "counts", "problems", "_fixed")
+_KEPT = ("findings", "claims", "counts", "settings", "conventions", "problems", "_fixed")
 
 
 class Audited:
@@ -51,6 +51,20 @@ class Audited:
         from auditor.report import json
 
         return json.summary(json.result_of(self._audit))
+
+    @cached_property
+    def settings(self) -> list[Object]:
+        """The sizes that the article says its models have: the objects of "settings" in ``auditor claims --format json``."""
+        from auditor.report import json
+
+        return json.background(self._audit)["settings"]
+
+    @cached_property
+    def conventions(self) -> list[Object]:
+        """What the article says that it leaves out or takes for granted: the objects of "conventions" there."""
+        from auditor.report import json
+
+        return json.background(self._audit)["conventions"]
 
     @cached_property
     def problems(self) -> list[str]:

@@ -28,6 +28,12 @@ def test_a_text_has_findings_claims_and_counts() -> None:
     assert result.problems == []
 
 
+def test_settings_and_conventions_are_read() -> None:
+    result = audit("# BERT base\n\nThe hidden size is 768; biases are not counted.\n\nattention: 4 * 768 * 768 = 2,359,296\n")
+    assert [(setting["name"], setting["value"]) for setting in result.settings] == [("hidden_size", 768)]
+    assert [convention["name"] for convention in result.conventions] == ["no-biases"]
+
+
 def test_a_text_is_fixed_where_that_is_safe() -> None:
     assert audit(WRONG).fixed() == WRONG.replace("23,449,856", "23,440,896")
     assert audit("Only words.").fixed() == "Only words."
@@ -41,7 +47,7 @@ def test_the_objects_are_those_of_the_commands(auditor: Callable[..., Ran], arti
     checked, claims = (json.loads(auditor(command, "--format", "json", "wrong.md").out) for command in ("check", "claims"))
     assert result.findings == checked["findings"]
     assert result.counts == checked["summary"]
-    assert result.claims == claims["claims"]
+    assert (result.claims, result.settings, result.conventions) == (claims["claims"], claims["settings"], claims["conventions"])
     assert audit(Path("wrong.md").read_text(encoding="utf-8"), path="wrong.md").findings == result.findings
     assert audit_file(Path("wrong.md")).findings == result.findings
 

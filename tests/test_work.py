@@ -14,8 +14,6 @@ from typing import Any
 
 import pytest
 
-from auditor.claims.about.attribution import Attribution
-from auditor.claims.about.records import Symbol, Symbols
 from auditor.notation.expression import Number, Operation, numbers
 from auditor.notation.printed import read_digits
 from auditor.pipeline import Audit, audit_document
@@ -159,19 +157,6 @@ def test_what_is_disabled_ends_where_it_is_enabled_next() -> None:
     assert suppress(document, directives, ()).idle
 
 
-def test_letters_are_known_by_the_headings_above() -> None:
-    from auditor.source.document import Block
-    from auditor.source.text import Span, Text
-
-    known = Symbols([Symbol(*fields) for fields in _symbols(Span(0, 1))])
-    assert known.meanings(Block("paragraph", Text.verbatim("n"), ("a", "b"))) == {"n": "vocab_size", "m": "hidden_size"}
-    assert known.meanings(Block("paragraph", Text.verbatim("n"), ("c",))) == {"n": "hidden_size"}
-
-
-def _symbols(span: Any) -> list[tuple[Any, ...]]:
-    return [("n", "vocab_size", span, ("a",)), ("n", "hidden_size", span, ()), ("m", "hidden_size", span, ("a", "b"))]
-
-
 def test_models_that_nobody_knows_are_told_up_to_a_bound() -> None:
     audit = audited("<!-- auditor: model=nothing-at-all -->\n\n2*3=7\n\n" * 200)
     assert len(audit.problems) < 30
@@ -186,13 +171,6 @@ def test_no_repair_is_certain_beside_too_many_figures(monkeypatch: pytest.Monkey
     monkeypatch.setattr("auditor.rules.sheet.MOST_FIGURES", 5)
     (finding,) = audited(text).findings
     assert finding.fix is None or not finding.fix.safe
-
-
-def test_the_families_of_a_document_are_listed_once() -> None:
-    """Every table asks for them: a document of a thousand tables walked all of its blocks a thousand times."""
-    names = Attribution(read_document("post.md", "GPT-2 and BERT have 2 × 3 = 6 weights."))
-    assert names.families
-    assert names.families is names.families
 
 
 def test_figures_that_feed_each_other_are_given_up_soon() -> None:

@@ -51,6 +51,11 @@ def claims(audit: Audit) -> list[Object]:
     return [_claim(audit, index) for index in in_order(audit)]
 
 
+def background(audit: Audit) -> dict[str, list[Object]]:
+    """The settings and conventions of one article as objects, in the order in which they were read."""
+    return _background([audit])
+
+
 def result_of(audit: Audit) -> Result:
     """The result of a run over one article, where no settings are in force."""
     return Result((checked(account(audit), audit.findings),))
@@ -150,7 +155,7 @@ def _about(audit: Audit, index: int) -> Object:
     }
 
 
-def _background(audits: Sequence[Audit]) -> Object:
+def _background(audits: Sequence[Audit]) -> dict[str, list[Object]]:
     """The settings and conventions of each article, with their places."""
     understood = [(audit.document.path, audit.understanding) for audit in audits if audit.understanding is not None]
     return {

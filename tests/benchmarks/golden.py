@@ -46,7 +46,7 @@ CHANGES = {"claim": ("outcome", "value", "kind"), "finding": ("rule", "severity"
 """What of a claim or a finding may change; the first is told in the counts."""
 _CASE = re.compile(r"^(?P<title>[^\n.#][^\n]*)\n\.\n(?P<raw>.*?)\n\.\n.*?\n\.$", re.MULTILINE | re.DOTALL)
 _DIGITS = re.compile(r"\d(?:.*\d)?", re.DOTALL)
-_NUMBER = re.compile(r"[^\w\d]*\d[\d,._'\s{}\\，]*(?:e[+-]?\d+)?[\s%]*[A-Za-z]{0,12}[万亿千百]*[^\w\d]*\Z")
+_NUMBER = re.compile(r"[^\w]*\d+(?:(?:[,.，_'\s]|\{,\}|\\,)\d+)*(?:[eE][+-]?\d+)?[\s%]*[A-Za-z]{0,12}[万亿千百]*[^\w]*\Z")
 
 
 class Item(NamedTuple):
@@ -75,11 +75,14 @@ def files(paths: Iterable[Path]) -> Iterator[Item]:
 def fixtures() -> Iterator[Item]:
     """The texts of the fixtures of tests: what stands between the first two dots of a case."""
     for file in sorted((ROOT / "tests").rglob("*.txt")):
-        seen: Counter[str] = Counter()
+        found: dict[str, str] = {}
         for case in _CASE.finditer(file.read_text(encoding="utf-8")):
-            text = re.sub(r"\\u([0-9a-f]{4})", lambda match: chr(int(match[1], 16)), case["raw"])
-            seen[case["title"]] += 1
-            yield Item(f"{file.relative_to(ROOT).as_posix()}#{case['title']}#{seen[case['title']]}", text + "\n")
+            text = re.sub(r"\\u([0-9a-f]{4})", lambda match: chr(int(match[1], 16)), case["raw"]) + "\n"
+            if text.startswith("<< "):  # goes on from another case
+                before, _, text = text[3:].partition("\n")
+                text = found.get(before, "") + text
+            found[case["title"]] = text
+        yield from (Item(f"{file.relative_to(ROOT).as_posix()}#{title}", text) for title, text in found.items())
 
 
 def generated(models: int) -> Iterator[Item]:
@@ -120,8 +123,7 @@ def _order(record: Record) -> tuple[Any, ...]:
 def _claims(item: Item, claims: Sequence[Record]) -> Iterator[Record]:
     places: dict[tuple[int, int], list[tuple[Record, Record]]] = {}
     for claim in claims:
-        side = next((side for side in reversed(claim["sides"]) if _NUMBER.match(side["raw"])), claim["sides"][-1])
-        places.setdefault(_figure(item.text, side["start"], side["end"]), []).append((claim, side))
+        places.setdefault(figure_of(item.text, claim), []).append((claim, primary(claim)))
     for (start, end), here in places.items():
         outcomes = [verdict["outcome"] for claim, _ in here for verdict in claim["verdicts"]] or ["unchecked"]
         yield {
@@ -135,8 +137,16 @@ def _claims(item: Item, claims: Sequence[Record]) -> Iterator[Record]:
         }
 
 
-def _figure(text: str, start: int, end: int) -> tuple[int, int]:
-    """A printed number from its first digit to its last, whatever stands around it; else the whole."""
+def primary(claim: Record) -> Record:
+    """The side of a claim that prints what it says: the last one that is a number, else the last one."""
+    sides: list[Record] = claim["sides"]
+    return next((side for side in reversed(sides) if _NUMBER.match(side["raw"])), sides[-1])
+
+
+def figure_of(text: str, claim: Record) -> tuple[int, int]:
+    """Where the figure of a claim is printed, from its first digit to its last, whatever stands around it; else its whole side."""
+    side = primary(claim)
+    start, end = side["start"], side["end"]
     raw = text[start:end]
     digits = _DIGITS.search(raw) if _NUMBER.match(raw) else None
     return (start + digits.start(), start + digits.end()) if digits is not None else (start, end)

@@ -39,11 +39,11 @@ What is right about an article, and which rules it is for, was written down befo
 
 from __future__ import annotations
 
-import sys
-import subprocess
-import os
 import json
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any

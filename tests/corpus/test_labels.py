@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import Any
 
 import pytest
 
-from auditor.pipeline import audit_document
-from auditor.claims.about.records import About
+from auditor import audit
 from auditor.reference import InventoryError, known_names
-from auditor.source.reader import read_file
 from tests.benchmarks.score_labels import Score, matched, score_about
 from tests.conftest import ROOT
-from tests.corpus.labels import LETTERS, AboutLabel, Labels, configured, counted, labelled, last_number, lines_of, model_named, same_component, squeeze
+from tests.corpus.labels import (
+    LETTERS,
+    AboutLabel,
+    Labels,
+    configured,
+    counted,
+    labelled,
+    last_number,
+    lines_of,
+    model_named,
+    same_component,
+    squeeze,
+)
 
 LABELS = labelled(ROOT / "corpus")
 CONVENTIONS = {
@@ -117,28 +127,28 @@ def label(line: int, text: str, component: str = "attention", part: str = "all")
     return AboutLabel(line, text, ("bert-base-uncased",), (component,), "per_layer", (part,), False)
 
 
-def test_a_claim_serves_one_label_and_its_own_text_goes_first(tmp_path: Path) -> None:
-    article = tmp_path / "article.md"
-    article.write_text("- types 2 × 768 = 1536, norm 2 × 768 = 1536, both 2 × 2 × 768 = 3072\n\nQ: 768 × 768 = 589824\n", encoding="utf-8")
-    audit = audit_document(read_file(str(article)))
+def test_a_claim_serves_one_label_and_its_own_text_goes_first() -> None:
+    text = "- types 2 × 768 = 1536, norm 2 × 768 = 1536, both 2 × 2 × 768 = 3072\n\nQ: 768 × 768 = 589824\n"
+    claims = audit(text).claims
     labels = (label(1, "2 × 768 = 3072"), label(1, "2 × 768 = 1536"), label(1, "2×768=1536"), label(2, "768 × 768"), label(3, "768 × 768"))
-    found = [audit.claims[index].raw if index is not None else None for _, index in matched(labels, audit)]
+    found = [claims[index]["raw"] if index is not None else None for _, index in matched(labels, claims, text)]
     assert found == ["2 × 2 × 768 = 3072", "2 × 768 = 1536", "2 × 768 = 1536", None, "768 × 768 = 589824"]
-    indices = [index for _, index in matched(labels, audit) if index is not None]
+    indices = [index for _, index in matched(labels, claims, text) if index is not None]
     assert len(set(indices)) == len(indices)
 
 
 def test_a_score_counts_what_is_right_of_what_was_assigned() -> None:
-    def shares(wanted: AboutLabel, got: About) -> dict[str, float]:
+    def shares(wanted: AboutLabel, got: dict[str, Any]) -> dict[str, float]:
         score = Score()
         score_about(wanted, got, "here", score)
         return {name: score.share(name) for name in score.seen}
 
-    right = About("bert-base-uncased", ("attention",), "per_layer", "all", "high")
+    none = dict.fromkeys(("model", "component", "scope", "part", "confidence", "evidence"))
+    right = {**none, "model": "bert-base-uncased", "component": "attention", "scope": "per_layer", "part": "all", "confidence": "high"}
     everything = {"assigned": 1.0, "component right": 1.0, "scope right": 1.0, "part right": 1.0, "model right": 1.0}
     assert shares(label(1, "4H²"), right) == everything
-    assert shares(label(1, "4H²"), right._replace(part="weights"))["part right"] == 0.0
-    assert shares(label(1, "H", "embeddings.word"), right._replace(components=("ffn",))) == {"assigned": 1.0, "component right": 0.0}
-    assert shares(label(1, "4H²"), right._replace(confidence="low")) == {"assigned": 0.0}
+    assert shares(label(1, "4H²"), {**right, "part": "weights"})["part right"] == 0.0
+    assert shares(label(1, "H", "embeddings.word"), {**right, "component": "ffn"}) == {"assigned": 1.0, "component right": 0.0}
+    assert shares(label(1, "4H²"), {**right, "confidence": "low"}) == {"assigned": 0.0}
     assert shares(label(1, "6ND", ""), right) == {"component right": 0.0}
-    assert shares(label(1, "6ND", ""), About()) == {"left alone": 1.0}
+    assert shares(label(1, "6ND", ""), none) == {"left alone": 1.0}

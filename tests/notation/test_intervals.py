@@ -7,17 +7,11 @@ from fractions import Fraction
 
 import pytest
 
-from auditor.claims.tokens import prepare
 from auditor.notation.evaluate import MOST_BITS, MOST_NODES, Terms, Value, evaluate, is_rounded, printed_value
 from auditor.notation.expression import Expression, Function, Name, Number, Operation
-from auditor.notation.parser import readings
 from auditor.notation.printed import MOST_DIGITS, UNITS, Printed, read_digits
 from auditor.notation.work import TooMuch, bounded
-
-
-def read(text: str) -> Expression:
-    tokens, seams = prepare(text)
-    return readings(tokens, seams, 0, len(tokens))[0]
+from tests.notation.expressions import plain
 
 
 def interval(low: Fraction | int | str, high: Fraction | int | str) -> Value:
@@ -32,7 +26,7 @@ def number(digits: str, **more: object) -> Number:
 
 def over(text: str, **names: Value) -> Value | None:
     """A text with names that stand for intervals."""
-    return evaluate(read(text), names)
+    return evaluate(plain(text), names)
 
 
 A, B, C = interval(2, 3), interval(-1, 4), interval(-5, -2)

@@ -10,24 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from auditor.claims.equalities import read_equalities
-from auditor.claims.tokens import prepare
+from auditor import audit
 from auditor.notation.evaluate import Terms, Value, evaluate
-from auditor.notation.expression import Expression
 from auditor.notation.identity import Counterexample, differ
 from auditor.notation.lexer import fold, tokenize
-from auditor.notation.parser import readings
 from auditor.notation.printed import read_digits
-from auditor.source.document import Block
-from auditor.source.text import Text
-from auditor.verdicts.arithmetic import judge
-from auditor.verdicts.values import Values
-
-
-def read(text: str) -> list[Expression]:
-    """Every reading of a text that is one expression as a whole."""
-    tokens, seams = prepare(text)
-    return readings(tokens, seams, 0, len(tokens))
+from tests.notation.expressions import read
 
 
 def values(text: str, terms: Terms | None = None) -> list[Value | None]:
@@ -268,9 +256,9 @@ def test_precedence_is_that_of_python(rest: list[tuple[str, int]], first: int) -
 
 def outcome(text: str) -> str:
     """The one verdict on a text that makes one claim."""
-    (claim,) = read_equalities(Block("paragraph", Text.verbatim(text)))
-    (step,) = judge(0, claim, Values(()))
-    return step.verdict.outcome
+    (claim,) = audit(text).claims
+    (verdict,) = claim["verdicts"]
+    return str(verdict["outcome"])
 
 
 def rounded(value: Fraction, decimals: int, how: str) -> Decimal:

@@ -6,15 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from auditor.claims.tokens import prepare
 from auditor.notation.expression import Expression, Function, Name, Operation
-from auditor.notation.parser import readings
 from auditor.notation.polynomial import MOST_POWER, Monomial, expand
-
-
-def read(text: str) -> Expression:
-    tokens, seams = prepare(text)
-    return readings(tokens, seams, 0, len(tokens))[0]
+from tests.notation.expressions import plain
 
 
 def terms(**powers: int) -> Monomial:
@@ -66,7 +60,7 @@ EXPANDED: list[tuple[str, dict[Monomial, Fraction | int] | None]] = [
 
 @pytest.mark.parametrize(("text", "expected"), EXPANDED)
 def test_a_formula_is_multiplied_out(text: str, expected: dict[Monomial, Fraction | int] | None) -> None:
-    assert expand(read(text)) == expected
+    assert expand(plain(text)) == expected
 
 
 def test_the_negative_of_what_is_no_sum_of_products() -> None:
@@ -92,7 +86,7 @@ def test_what_grows_too_large_is_left_alone(one: int, two: int, fits: bool) -> N
 
 
 def test_a_power_of_a_long_sum_is_left_alone() -> None:
-    twelve, three = (read(f"H^{power}").right for power in (12, 3))  # type: ignore[union-attr]
+    twelve, three = (plain(f"H^{power}").right for power in (12, 3))  # type: ignore[union-attr]
     assert expand(Operation("^", _sum_of(5, "a"), twelve)) is None
     assert len(expand(Operation("^", _sum_of(5, "a"), three)) or ()) == 35
 

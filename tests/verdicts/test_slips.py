@@ -1,4 +1,4 @@
-"""Slips by their names, and what is carried on from them."""
+"""Slips by their names; what is carried on from them stands in tests/reading/slips.txt."""
 
 from __future__ import annotations
 
@@ -6,12 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from auditor.claims.equalities import read_equalities
 from auditor.notation.lexer import tokenize
 from auditor.notation.parser import readings
-from auditor.source.document import Block
-from auditor.source.text import Text
-from auditor.verdicts.judgement import Judgement, judge_article
 from auditor.verdicts.slips import name_slip
 
 CAUSES = [
@@ -144,90 +140,3 @@ def test_a_term_without_a_value_is_passed_over() -> None:
     assert cause is not None
     assert cause.code == "missing-term"
     assert name_slip(Fraction(1327), Fraction(1327), plain) is None
-
-
-def judged(text: str) -> Judgement:
-    return judge_article(read_equalities(Block("paragraph", Text.verbatim(text))))
-
-
-def outcomes(judgement: Judgement) -> list[str]:
-    return [f"{verdict.outcome} {verdict.why.code}" for verdict in judgement.verdicts]
-
-
-def test_a_wrong_figure_is_carried_on() -> None:
-    judgement = judged("768 × 768 = 589,842. Then 589,842 × 4 = 2,359,368.")
-    assert outcomes(judgement) == ["fails wrong", "follows follows"]
-    (slip,) = judgement.slips
-    assert (slip.claim, slip.step, slip.side, slip.recovers) == (0, 0, 1, False)
-    assert slip.expected is not None
-    assert slip.expected.low == slip.expected.high == 768 * 768
-    (carried,) = judgement.carried
-    assert (carried.slip, carried.claim, carried.side, carried.expected) == (0, 1, 1, 768 * 768 * 4)
-
-
-def test_a_figure_is_carried_on_twice() -> None:
-    judgement = judged("768 × 768 = 589,842. Then 589,842 × 4 = 2,359,368. Then 2,359,368 + 3,072 = 2,362,440.")
-    assert outcomes(judgement) == ["fails wrong", "follows follows", "follows follows"]
-    assert [(c.slip, c.claim, c.expected) for c in judgement.carried] == [(0, 1, 2_359_296), (0, 2, 2_362_368)]
-
-
-def test_the_first_side_can_print_the_result() -> None:
-    judgement = judged("768 × 768 = 589,842. Then 2,359,368 = 589,842 × 4.")
-    assert [(c.claim, c.side, c.expected) for c in judgement.carried] == [(1, 0, 2_359_296)]
-
-
-def test_a_second_slip_on_a_wrong_figure_is_a_slip() -> None:
-    judgement = judged("768 × 768 = 589,842. Then 589,842 × 4 = 2,359,386.")
-    assert [(slip.claim, slip.side) for slip in judgement.slips] == [(0, 1), (1, 1)]
-    assert judgement.carried == ()
-
-
-def test_a_small_figure_is_no_evidence() -> None:
-    judgement = judged("7 × 8 = 54. Then 54 × 2 = 108.")
-    assert outcomes(judgement) == ["fails wrong", "holds exact"]
-    assert judgement.carried == ()
-
-
-def test_what_stands_before_a_slip_does_not_follow_from_it() -> None:
-    judgement = judged("589,842 × 4 = 2,359,368. Then 768 × 768 = 589,842.")
-    assert outcomes(judgement) == ["holds exact", "fails wrong"]
-    assert judgement.carried == ()
-
-
-def test_a_slip_in_the_middle_of_a_chain() -> None:
-    judgement = judged("7 × 300 × 2 = 2,200 × 2 = 4,200.")
-    (slip,) = judgement.slips
-    assert (slip.step, slip.side, slip.recovers) == (0, 1, True)
-    assert outcomes(judgement) == ["fails wrong", "follows later-step"]
-
-
-def test_a_slip_that_goes_through_a_chain() -> None:
-    judgement = judged("7 × 300 × 2 = 2,200 × 2 = 4,400.")
-    (slip,) = judgement.slips
-    assert (slip.step, slip.side, slip.recovers) == (0, 1, False)
-    assert outcomes(judgement) == ["fails wrong", "holds exact"]
-
-
-def test_a_slip_at_the_end_of_a_chain() -> None:
-    (slip,) = judged("7 × 300 × 2 = 2,100 × 2 = 4,300.").slips
-    assert (slip.step, slip.side, slip.recovers) == (1, 2, False)
-
-
-def test_a_figure_in_front_of_its_computation_is_the_wrong_side() -> None:
-    (slip,) = judged("589,842 = 768 × 768.").slips
-    assert slip.side == 0
-    assert slip.expected is not None
-    assert slip.expected.low == 589_824
-
-
-@pytest.mark.parametrize(
-    ("text", "kind"),
-    [
-        ("768 × 768 = 589,842.", "result"),
-        ("2 / 3 = 0.68.", "rounding"),
-        ("30 / 120 = 26%.", "percentage"),
-        ("(4H^2 + 4H) + (4H^2 + H) = 8H^2 + 4H.", "simplification"),
-    ],
-)
-def test_a_slip_has_its_kind(text: str, kind: str) -> None:
-    assert [slip.kind for slip in judged(text).slips] == [kind]
