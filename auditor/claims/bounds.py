@@ -28,6 +28,8 @@ _CARRIES_ON = lazy(
 MOST_WORDS = 8
 _OPERATORS = frozenset("mod modulo choose xor div".split())
 _QUIET = frozenset("\"'`“”‘’「」『』|—✓✔✅❌√→·#&@*_~•…")
+COMPARISONS = frozenset(("<", ">", "<=", ">=", "≤", "≥", "⩽", "⩾", "≪", "≫", "≲", "≳", *(f"\\{name}" for name in "lt gt le ge leq geq ll gg leqslant geqslant".split())))
+"""Signs that end an expression, for they relate it to another: ``B > 96 · 5/8 = 60`` is two relations."""
 
 
 class Bounds:
@@ -63,11 +65,11 @@ class Bounds:
         if before.value == "@" and start > 1 and self.tokens[start - 2].kind == "close":
             return True  # (10 × 64) @ (64 × 10)
         if before.kind == "other":
-            return start == low and before.value not in _QUIET
+            return start == low and before.value not in _QUIET and before.value not in COMPARISONS
         if before.kind == "open":
             return start > low and before.value != "("
         if before.kind == "close":
-            return token.glued or self._holds_numbers(start - 1)
+            return token.glued or token.kind == "op" or self._holds_numbers(start - 1)
         return before.kind in ("comma", "colon") and self._is_one_with(start)
 
     def _is_one_with(self, start: int) -> bool:
@@ -100,7 +102,7 @@ class Bounds:
             return UNCLEAN_END
         if token.kind == "open" and token.glued and end not in self.seams and token.value != "(":
             return UNCLEAN_END
-        if token.kind == "other" and token.value not in _QUIET:
+        if token.kind == "other" and token.value not in _QUIET and token.value not in COMPARISONS:
             return UNCLEAN_END
         if token.kind == "comma" and self._may_go_on(end):
             return UNCLEAN_END

@@ -25,6 +25,7 @@ from auditor.claims.shapes import read_shapes
 from auditor.claims.statements import read_statements
 from auditor.claims.twins import last_result, read_twins
 from auditor.notation.expression import names
+from auditor.notation.symbols import known, symbols_of
 from auditor.notation.work import TooMuch, bounded, spend
 from auditor.source.document import Block, Document
 
@@ -50,6 +51,11 @@ MOST_APART = 560
 
 def read_claims(document: Document) -> Reading:
     """Every claim and every bare setting of a document, in reading order; of one that asks for too much work, its beginning."""
+    with known(symbols_of(document.content)):
+        return _read_claims(document)
+
+
+def _read_claims(document: Document) -> Reading:
     reading = Reading([], [], [])
     last: int | None = None
     try:

@@ -9,7 +9,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from auditor.notation.lexer import Letter, Token, tokenize
+from auditor.notation.mathematics import with_mathematics
 from auditor.notation.printed import UNITS
+from auditor.notation.symbols import with_factors
 
 HEDGES = frozenset(
     (
@@ -37,7 +39,11 @@ def prepare(string: str, start: int = 0, end: int | None = None) -> Tokens:
     kept: list[Token] = []
     seams: set[int] = set()
     end = len(string) if end is None else end
-    raw = tokenize(string if end - start == len(string) else string[start:end], start)
+    part = string if end - start == len(string) else string[start:end]
+    raw = tokenize(part, start)
+    if "\\" in part or "$" in part:
+        raw = with_mathematics(raw, part, start)
+    raw = with_factors(raw, part, start)
     if "√" in string:
         raw = _with_roots(raw)
     if "brace{" in string:

@@ -1,0 +1,97 @@
+"""What stands between delimiters of mathematics, by the rules of TeX.
+
+tokens -> indices joined to what they index -> |V| and f(X) as names -> the units of mathematics -> tokens
+
+An index is never a value: the 1 of ``\\beta_1 = 0.9`` belongs to the name, that of ``\\|q\\|_2 = 1`` and of ``(80 \\times 64)_{B}`` to what stands
+before it. A pair of bars around a name is the size of a set, a function of a set in upright letters is a quantity.
+"""
+
+from __future__ import annotations
+
+from auditor.notation.lexer import Token
+
+MOST_INDEX = 40
+"""Tokens of an index in braces."""
+_LIMITS = frozenset(("log", "ln", "\\sum", "\\prod", "\\lim", "\\max", "\\min", "\\int"))
+"""What carries a base or a range below it, and no index."""
+_UPRIGHT = ("\\text", "\\mathrm", "\\mathtt", "\\mathcal", "\\mathbf", "\\operatorname")
+
+
+def with_mathematics(tokens: list[Token], string: str, shift: int) -> list[Token]:
+    """The tokens of a text in which TeX stands; ``shift`` is the offset of the first character of ``string``."""
+    kept: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        token = tokens[at]
+        if token.kind == "other" and token.value == "_" and kept:
+            joined, at = _with_index(kept[-1], tokens, at, string, shift)
+            if joined is not None:
+                kept[-1] = joined
+                continue
+            kept.append(token)
+            at += 1
+            continue
+        if token.kind == "name" and token.value == "mu" and at + 1 < len(tokens) and tokens[at + 1].value == "s":
+            kept.append(token._replace(value="μs", end=tokens[at + 1].end))
+            at += 2
+            continue
+        named = _size_of_set(tokens, at) or _function_of_name(tokens, at, string, shift)
+        if named is not None:
+            name, at = named
+            kept.append(name)
+            continue
+        kept.append(token)
+        at += 1
+    return kept
+
+
+def _with_index(before: Token, tokens: list[Token], at: int, string: str, shift: int) -> tuple[Token | None, int]:
+    """What stands before ``_`` with its index, and the place behind that; None where it is no index."""
+    if before.value in _LIMITS or before.kind not in ("name", "close", "other") or at + 1 >= len(tokens):
+        return None, at
+    first = tokens[at + 1]
+    if first.value == "{":
+        end = _closing(tokens, at + 1)
+        if end is None:
+            return None, at
+    elif first.kind in ("number", "name", "word", "op"):
+        end = at + 2
+    else:
+        return None, at
+    last = tokens[end - 1]
+    if before.kind != "name":  # a norm or a bracket with an index is what it is without
+        return before._replace(end=last.end) if before.kind == "close" or before.value == "|" else None, end
+    index = string[first.start - shift : last.end - shift].strip("{}").replace(" ", "").replace("\\", "")
+    return before._replace(value=f"{before.value}_{index}", end=last.end), end
+
+
+def _closing(tokens: list[Token], at: int) -> int | None:
+    """The place behind the group that opens at ``at``."""
+    level = 0
+    for index in range(at, min(len(tokens), at + MOST_INDEX)):
+        level += (tokens[index].value == "{") - (tokens[index].value == "}")
+        if not level:
+            return index + 1
+    return None
+
+
+def _size_of_set(tokens: list[Token], at: int) -> tuple[Token, int] | None:
+    """``|V|``: how many things there are in V, under the name of the set."""
+    if tokens[at].value != "|" or at + 2 >= len(tokens):
+        return None
+    name, bar = tokens[at + 1], tokens[at + 2]
+    if name.kind != "name" or bar.value != "|" or not (name.glued and bar.glued):
+        return None
+    return name._replace(start=tokens[at].start, end=bar.end, glued=tokens[at].glued), at + 3
+
+
+def _function_of_name(tokens: list[Token], at: int, string: str, shift: int) -> tuple[Token, int] | None:
+    """``f(\\texttt{X})``: a function of something named in upright letters is one quantity."""
+    if tokens[at].kind != "name" or at + 3 >= len(tokens):
+        return None
+    bracket, name, closing = tokens[at + 1 : at + 4]
+    if bracket.value != "(" or not bracket.glued or name.kind != "name" or closing.value != ")":
+        return None
+    if not string.startswith(_UPRIGHT, name.start - shift):
+        return None
+    return tokens[at]._replace(value=f"{tokens[at].value}({name.value})", end=closing.end), at + 4
