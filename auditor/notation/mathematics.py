@@ -35,6 +35,10 @@ def with_mathematics(tokens: list[Token], string: str, shift: int) -> list[Token
             kept.append(token._replace(value="μs", end=tokens[at + 1].end))
             at += 2
             continue
+        if token.value == "'" and kept and kept[-1].kind == "name" and token.glued and string[token.start - shift - 1] == "}":
+            kept[-1] = kept[-1]._replace(value=kept[-1].value + "'", end=token.end)  # d_{ff}' is another one than d_{ff}
+            at += 1
+            continue
         named = _size_of_set(tokens, at) or _function_of_name(tokens, at, string, shift)
         if named is not None:
             name, at = named

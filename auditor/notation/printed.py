@@ -145,6 +145,11 @@ class Printed(NamedTuple):
         return self.unit is None and self.percent == 1 and (self.ulp is _ONE or self.ulp == 1) and (self.power is _ONE or self.power == 1)
 
     @property
+    def is_few(self) -> bool:
+        """Whether the digits are those of the bytes of a value: 1, 2, 4 or 8."""
+        return self.digits in ("1", "2", "4", "8")
+
+    @property
     def decimals(self) -> int:
         """Digits after the point."""
         mantissa = self.digits.lower().partition("e")[0]

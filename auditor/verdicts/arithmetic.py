@@ -173,7 +173,7 @@ def _judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
     left, right = claim.sides[step], claim.sides[step + 1]
     unchecked = Step(Verdict(index, "arithmetic", "unchecked", NAMES, step))
     if has_names(left) and has_names(right):
-        found = judge_formulas(claim, step)
+        found = judge_formulas(claim, step, values.relations)
         if found is not None:
             return Step(Verdict(index, "arithmetic", *found, step))
         return _judge_both_named(left, right, claim, values, unchecked)
@@ -290,10 +290,26 @@ def _bytes_for_count(claim: Claim, left: Side, right: Side) -> bool:
 
 def _letters_as_variables(side: Side) -> bool:
     """``2T + 14``: a letter that scales one term and not the others is a variable."""
-    found = [n.printed for reading in side.readings[:1] for n in numbers(reading)]
-    additive = any(isinstance(node, Operation) and node.op in "+-" for reading in side.readings[:1] for node in walk(reading))
-    letters = [p.unit is not None and p.unit.label in PREFIXES for p in found]
-    return additive and any(letters) and not all(letters)
+    if any(_is_of_unknown_bytes(reading) for reading in side.readings[:1]):
+        return True
+    sums = (node for reading in side.readings[:1] for node in walk(reading) if isinstance(node, Operation) and node.op in "+-")
+    for node in sums:
+        letters = [n.printed.unit is not None and n.printed.unit.label in PREFIXES for n in numbers(node)]
+        if any(letters) and not all(letters):
+            return True
+    return False
+
+
+def _is_of_unknown_bytes(expression: Expression) -> bool:
+    """``2 * 2B * 1 * 4k * 8k``: twice a batch, two bytes, or two billion; so few of them are no count of parameters where sizes are multiplied."""
+    if not isinstance(expression, Operation) or any(isinstance(node, Operation) and node.op != "*" for node in walk(expression)):
+        return False
+    printed = [number.printed for number in numbers(expression)]
+    few = [p for p in printed[1:-1] if p.unit is not None and p.unit.label == "B" and p.is_few]  # bytes are named first or last
+    return len(few) == 1 and len(printed) >= LEAST_FACTORS
+
+
+LEAST_FACTORS = 4
 
 
 def compare(left: Side, right: Side, relation: str = "=") -> tuple[Why | None, Value | None]:
@@ -427,6 +443,7 @@ def _within(value: Fraction, ulp: Fraction, other: Value, printed: Printed) -> W
         return ROUNDED
     if printed.percent > 1 and printed.value:
         ulp = abs(value / printed.value * printed.ulp)  # 39.9 % cut off is 39 %, and not 30 %
-    if ulp and other.is_point and abs(value) <= abs(other.low) and abs(other.low - value) < ulp and value * other.low >= 0:
+    exact = near(other, Value(other.low, other.low), Fraction(1, 10**10))
+    if ulp and exact and abs(value) <= abs(other.low) and abs(other.low - value) < ulp and value * other.low >= 0:
         return ROUNDED if printed.cut else TRUNCATED
     return None
