@@ -27,8 +27,8 @@ _CARRIES_ON = lazy(
 """What does something to what was computed before: ``divided by 1024^3 = 24.24`` GB is not what 1024^3 is; a sign at the end of the line above."""
 MOST_WORDS = 8
 _OPERATORS = frozenset("mod modulo choose xor div".split())
-_QUIET = frozenset("\"'`“”‘’「」『』|—✓✔✅❌√→·#&@*_~•…")
-COMPARISONS = frozenset(("<", ">", "<=", ">=", "≤", "≥", "⩽", "⩾", "≪", "≫", "≲", "≳", *(f"\\{name}" for name in "lt gt le ge leq geq ll gg leqslant geqslant".split())))
+_QUIET = frozenset("│┃║┆┊\"'`“”‘’「」『』|—✓✔✅❌√→·#&@*_~•…")
+COMPARISONS = frozenset(("∈", "\\in", "<", ">", "<=", ">=", "≤", "≥", "⩽", "⩾", "≪", "≫", "≲", "≳", *(f"\\{name}" for name in "lt gt le ge leq geq ll gg leqslant geqslant".split())))
 """Signs that end an expression, for they relate it to another: ``B > 96 · 5/8 = 60`` is two relations."""
 
 

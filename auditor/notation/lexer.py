@@ -21,7 +21,7 @@ MOST_TOKENS = 60_000
 
 
 class Letter(str):
-    """A letter that stands in mathematics: ``a`` there is a name like any other, and no article."""
+    """A letter that is a name like any other: ``a`` in mathematics is no article, ``s`` among the article's own sizes no second."""
 
     __slots__ = ()
 

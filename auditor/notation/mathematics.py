@@ -39,6 +39,11 @@ def with_mathematics(tokens: list[Token], string: str, shift: int) -> list[Token
             kept[-1] = kept[-1]._replace(value=kept[-1].value + "'", end=token.end)  # d_{ff}' is another one than d_{ff}
             at += 1
             continue
+        shape = _shape_of_space(tokens, at)
+        if shape is not None:
+            kept += shape
+            at += len(shape) + 2
+            continue
         named = _size_of_set(tokens, at) or _function_of_name(tokens, at, string, shift)
         if named is not None:
             name, at = named
@@ -77,6 +82,18 @@ def _closing(tokens: list[Token], at: int) -> int | None:
         if not level:
             return index + 1
     return None
+
+
+def _shape_of_space(tokens: list[Token], at: int) -> list[Token] | None:
+    """``R^{4096 \\times 16} = 65,536``: the sizes of a space, in brackets, where its size stands behind it; None where none does."""
+    if tokens[at].value not in ("R", "ℝ") or at + 3 >= len(tokens) or tokens[at + 1].value != "^" or tokens[at + 2].value != "{":
+        return None
+    end = _closing(tokens, at + 2)
+    behind = next((t for t in tokens[end : end + 3] if t.kind != "seam"), None) if end is not None else None
+    if end is None or behind is None or behind.kind != "relation":
+        return None
+    opening, closing = tokens[at + 2], tokens[end - 1]
+    return [opening._replace(value="(", start=tokens[at].start, glued=False), *tokens[at + 3 : end - 1], closing._replace(value=")")]
 
 
 def _size_of_set(tokens: list[Token], at: int) -> tuple[Token, int] | None:

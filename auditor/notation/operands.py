@@ -61,6 +61,8 @@ _EACH = frozenset(
     "user query expert rank worker card chip core word shard replica host machine".split()
 )
 """What so much of something is of, behind a slash."""
+_A_MOMENT = frozenset("s sec second min minute h hr hour day".split())
+"""What a speed is of: ``tokens/s``, ``2 TB/s``."""
 _NOTE_WORDS = frozenset(("of", "per", "each", "in", "the", "a", "for", "and", "total"))
 
 
@@ -150,7 +152,7 @@ class Operands:
             slash, each = self._peek(counted), self._peek(counted + 1)
             if slash is None or each is None or slash.value != "/" or not (slash.glued and each.glued) or each.kind != "name":
                 return
-            if each.value.lower().removesuffix("s") not in _EACH:
+            if each.value not in _A_MOMENT and each.value.lower().removesuffix("s") not in _EACH:
                 return
             self.at += counted + 2
             counted = 0
@@ -195,7 +197,7 @@ class Operands:
                         self.at += 1
                     return printed._replace(unit=UNITS[word]), token.start + len(word)
             return printed, end
-        if token.kind == "name" and token.value in UNITS and self._is_unit(token, printed):
+        if token.kind == "name" and token.value in UNITS and not isinstance(token.value, Letter) and self._is_unit(token, printed):
             self.at += 1
             exponent = "e" in printed.digits.lower()
             unit = UNITS["bytes" if token.value == "B" and exponent else token.value]  # 32.9e9 B: the exponent is the scale

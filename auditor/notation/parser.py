@@ -76,8 +76,10 @@ class Parser(Operands):
         """The operator that follows ``left``: sign, binding power, tokens it takes, whether implied, whether tight."""
         at = self.at
         token = self.tokens[at] if at < len(self.tokens) else None
-        if token is None or (kind := token.kind) in _ENDING:
+        if token is None:
             return None
+        if (kind := token.kind) in _ENDING:
+            return ("*", 40, 0, True, True) if kind == "number" and self._is_scaled_behind_bracket(token) else None
         if kind == "op":
             op = token.value
             if op not in _POWERS:
@@ -95,6 +97,12 @@ class Parser(Operands):
             power = 60 if self.reading is Reading.IMPLIED_FIRST else 40
             return "*", power, 0, True, True
         return None
+
+    def _is_scaled_behind_bracket(self, number: Token) -> bool:
+        """``(2+2)7B``: a figure with a scale right behind a bracket; one without may be an exponent that was lost in copying."""
+        unit = self._peek(1)
+        closed = number.glued and self.at > 0 and self.tokens[self.at - 1].value == ")" and self.at not in self.seams
+        return closed and unit is not None and unit.kind == "name" and unit.glued and unit.value in UNITS
 
     def _power(self, op: str, tight: bool) -> int:
         power = _POWERS[op]

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-from auditor.notation.lexer import Token
+from auditor.notation.lexer import Letter, Token
 from auditor.notation.printed import UNITS
 from auditor.source.pattern import lazy
 
@@ -53,6 +53,8 @@ def with_factors(tokens: list[Token], string: str, shift: int) -> list[Token]:
     for index, token in enumerate(tokens):
         if token.kind == "seam":
             inside = token.value in ("\\(", "\\[") or (token.value.startswith("$") and not inside)
+        elif token.value == "s" and token.kind == "name" and _is_size_beside(tokens, index):
+            token = token._replace(value=Letter("s"))
         elif token.kind == "name" and len(token.value) > 1:
             parts = _parts(token, kept[-1] if kept else None, tokens[index + 1] if index + 1 < len(tokens) else None, inside, string, shift)
             at = token.start
@@ -64,6 +66,13 @@ def with_factors(tokens: list[Token], string: str, shift: int) -> list[Token]:
                 continue
         kept.append(token)
     return kept
+
+
+def _is_size_beside(tokens: list[Token], index: int) -> bool:
+    """Whether the s of ``2s + 12m`` is a symbol of the article, as the letter beside it is, and no second."""
+    symbols = _KNOWN.get()
+    beside = [tokens[at] for at in (index - 3, index + 3) if 0 <= at < len(tokens)]
+    return "s" in symbols and any(t.kind == "name" and t.glued and t.value != "s" and t.value in symbols for t in beside)
 
 
 def _parts(token: Token, before: Token | None, following: Token | None, inside: bool, string: str, shift: int) -> list[str]:

@@ -418,12 +418,20 @@ def _stands_for(printed: Printed, other: Value, terms: Terms, relation: str) -> 
     for scale in (factor, factor * printed.percent) if also else (factor,):
         value = printed.value * scale
         ulp = abs((printed.trailing_ulp if relation == "≈" or printed.unit is not None else printed.ulp) * scale)
+        while relation != "≈" and ulp > abs(printed.ulp * scale) and ulp * LEAST_ROUND > abs(value):
+            ulp /= 10  # "= 10 GB" is no 14
         why = _within(value, ulp, other, printed)
+        if why is TRUNCATED and relation != "≈":
+            why = _within(value, abs(printed.ulp * scale), other, printed)  # noughts are no digits that were cut off
         if why is not None and relation == "≡" and why is not EXACT:
             continue
         if why is not None:
             return WIDENED if terms.widen and why is ROUNDED else why
     return None
+
+
+LEAST_ROUND = 5
+"""Noughts at the end of a figure that is not said to be rough may stand for digits where their place is at most this part of it."""
 
 
 def _is_round(printed: Printed, meant: Value) -> bool:
@@ -443,7 +451,7 @@ def _within(value: Fraction, ulp: Fraction, other: Value, printed: Printed) -> W
         return ROUNDED
     if printed.percent > 1 and printed.value:
         ulp = abs(value / printed.value * printed.ulp)  # 39.9 % cut off is 39 %, and not 30 %
-    exact = near(other, Value(other.low, other.low), Fraction(1, 10**10))
-    if ulp and exact and abs(value) <= abs(other.low) and abs(other.low - value) < ulp and value * other.low >= 0:
+    known = other.high - other.low <= abs(other.low) / 10**10  # a logarithm is enclosed, and never a point
+    if ulp and known and abs(value) <= abs(other.low) and abs(other.low - value) < ulp and value * other.low >= 0:
         return ROUNDED if printed.cut else TRUNCATED
     return None
