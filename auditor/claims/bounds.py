@@ -28,7 +28,8 @@ _CARRIES_ON = lazy(
 MOST_WORDS = 8
 _OPERATORS = frozenset("mod modulo choose xor div".split())
 _QUIET = frozenset("│┃║┆┊\"'`“”‘’「」『』|—✓✔✅❌√→·#&@*_~•…")
-COMPARISONS = frozenset(("∈", "\\in", "<", ">", "<=", ">=", "≤", "≥", "⩽", "⩾", "≪", "≫", "≲", "≳", *(f"\\{name}" for name in "lt gt le ge leq geq ll gg leqslant geqslant".split())))
+_COMMANDS = (f"\\{name}" for name in "in lt gt le ge leq geq ll gg leqslant geqslant".split())
+COMPARISONS = frozenset((*"∈<>≤≥⩽⩾≪≫≲≳", "<=", ">=", *_COMMANDS))
 """Signs that end an expression, for they relate it to another: ``B > 96 · 5/8 = 60`` is two relations."""
 
 

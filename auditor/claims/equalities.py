@@ -11,9 +11,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from auditor.claims.asides import restated
 from auditor.claims.claim import Claim, Side
 from auditor.claims.doubts import COLUMNS, NO_EXPRESSION, UNCLEAN_BOUNDS, UNCLEAN_END, UNCLEAN_START, Doubt, doubt_about, is_modified
-from auditor.claims.asides import restated
 from auditor.claims.passages import passages, written_out
 from auditor.claims.sides import SideReader
 from auditor.notation.evaluate import evaluate
