@@ -27,6 +27,7 @@ _CARRIES_ON = lazy(
 """What does something to what was computed before: ``divided by 1024^3 = 24.24`` GB is not what 1024^3 is; a sign at the end of the line above."""
 MOST_WORDS = 8
 _OPERATORS = frozenset("mod modulo choose xor div".split())
+_CONGRUENT = frozenset(("mod", "\\pmod", "\\bmod", "\\mod", "\\pod"))
 _QUIET = frozenset("│┃║┆┊\"'`“”‘’「」『』|—✓✔✅❌√→·#&@*_~•…")
 _COMMANDS = (f"\\{name}" for name in "in lt gt le ge leq geq ll gg leqslant geqslant".split())
 COMPARISONS = frozenset((*"∈<>≤≥⩽⩾≪≫≲≳", "<=", ">=", *_COMMANDS))
@@ -66,7 +67,8 @@ class Bounds:
         if before.value == "@" and start > 1 and self.tokens[start - 2].kind == "close":
             return True  # (10 × 64) @ (64 × 10)
         if before.kind == "other":
-            return start == low and before.value not in _QUIET and before.value not in COMPARISONS
+            shifted = start > 1 and self.tokens[start - 2].value == before.value  # << is no sign of an order
+            return start == low and before.value not in _QUIET and (shifted or before.value not in COMPARISONS)
         if before.kind == "open":
             return start > low and before.value != "("
         if before.kind == "close":
@@ -89,6 +91,8 @@ class Bounds:
         if end >= len(self.tokens):
             return None
         token = self.tokens[end]
+        if any(following.value in _CONGRUENT for following in self.tokens[end : end + 2]):
+            return UNCLEAN_END  # 17 ≡ 5 (mod 12)
         if token.value in ("'", "′", '"', "″") and token.glued and self._is_number(end - 1) and self._unpaired(token):
             return UNCLEAN_END  # minutes and seconds, feet and inches
         if token.kind == "name" and token.value in PREFIXES and self._is_number(end - 1) and end not in self.seams:

@@ -31,6 +31,10 @@ def with_mathematics(tokens: list[Token], string: str, shift: int) -> list[Token
             kept.append(token)
             at += 1
             continue
+        if _is_starred(kept, tokens, at):
+            kept[-1] = kept[-1]._replace(value=kept[-1].value + tokens[at + 1].value, end=tokens[at + 1].end)
+            at += 2
+            continue
         if token.kind == "name" and token.value == "mu" and at + 1 < len(tokens) and tokens[at + 1].value == "s":
             kept.append(token._replace(value="μs", end=tokens[at + 1].end))
             at += 2
@@ -52,6 +56,14 @@ def with_mathematics(tokens: list[Token], string: str, shift: int) -> list[Token
         kept.append(token)
         at += 1
     return kept
+
+
+def _is_starred(kept: list[Token], tokens: list[Token], at: int) -> bool:
+    """Whether ``^*`` or ``^+`` behind a name marks it, and nothing is raised: ``\\theta^*_1 = 3``."""
+    if tokens[at].value != "^" or not kept or kept[-1].kind != "name" or at + 2 >= len(tokens):
+        return False
+    sign, behind = tokens[at + 1], tokens[at + 2]
+    return sign.kind == "op" and sign.glued and (behind.value == "_" or behind.kind in ("relation", "seam", "close", "comma"))
 
 
 def _with_index(before: Token, tokens: list[Token], at: int, string: str, shift: int) -> tuple[Token | None, int]:
