@@ -27,7 +27,11 @@ _CARRIES_ON = lazy(
 """What does something to what was computed before: ``divided by 1024^3 = 24.24`` GB is not what 1024^3 is; a sign at the end of the line above."""
 MOST_WORDS = 8
 _OPERATORS = frozenset("mod modulo choose xor div".split())
-_QUIET = frozenset("\"'`“”‘’「」『』|—✓✔✅❌√→·#&@*_~•…")
+_CONGRUENT = frozenset(("mod", "\\pmod", "\\bmod", "\\mod", "\\pod"))
+_QUIET = frozenset("│┃║┆┊\"'`“”‘’「」『』|—✓✔✅❌√→·#&@*_~•…")
+_COMMANDS = (f"\\{name}" for name in "in lt gt le ge leq geq ll gg leqslant geqslant".split())
+COMPARISONS = frozenset((*"∈<>≤≥⩽⩾≪≫≲≳", "<=", ">=", *_COMMANDS))
+"""Signs that end an expression, for they relate it to another: ``B > 96 · 5/8 = 60`` is two relations."""
 
 
 class Bounds:
@@ -63,11 +67,12 @@ class Bounds:
         if before.value == "@" and start > 1 and self.tokens[start - 2].kind == "close":
             return True  # (10 × 64) @ (64 × 10)
         if before.kind == "other":
-            return start == low and before.value not in _QUIET
+            shifted = start > 1 and self.tokens[start - 2].value == before.value  # << is no sign of an order
+            return start == low and before.value not in _QUIET and (shifted or before.value not in COMPARISONS)
         if before.kind == "open":
             return start > low and before.value != "("
         if before.kind == "close":
-            return token.glued or self._holds_numbers(start - 1)
+            return token.glued or token.kind == "op" or self._holds_numbers(start - 1)
         return before.kind in ("comma", "colon") and self._is_one_with(start)
 
     def _is_one_with(self, start: int) -> bool:
@@ -86,6 +91,8 @@ class Bounds:
         if end >= len(self.tokens):
             return None
         token = self.tokens[end]
+        if any(following.value in _CONGRUENT for following in self.tokens[end : end + 2]):
+            return UNCLEAN_END  # 17 ≡ 5 (mod 12)
         if token.value in ("'", "′", '"', "″") and token.glued and self._is_number(end - 1) and self._unpaired(token):
             return UNCLEAN_END  # minutes and seconds, feet and inches
         if token.kind == "name" and token.value in PREFIXES and self._is_number(end - 1) and end not in self.seams:
@@ -100,7 +107,7 @@ class Bounds:
             return UNCLEAN_END
         if token.kind == "open" and token.glued and end not in self.seams and token.value != "(":
             return UNCLEAN_END
-        if token.kind == "other" and token.value not in _QUIET:
+        if token.kind == "other" and token.value not in _QUIET and token.value not in COMPARISONS:
             return UNCLEAN_END
         if token.kind == "comma" and self._may_go_on(end):
             return UNCLEAN_END

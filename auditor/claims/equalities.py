@@ -11,10 +11,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from auditor.claims.asides import restated
 from auditor.claims.claim import Claim, Side
 from auditor.claims.doubts import COLUMNS, NO_EXPRESSION, UNCLEAN_BOUNDS, UNCLEAN_END, UNCLEAN_START, Doubt, doubt_about, is_modified
 from auditor.claims.passages import passages, written_out
 from auditor.claims.sides import SideReader
+from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import Name, Number, numbers, walk
 from auditor.notation.lexer import Token
 from auditor.notation.operands import is_prose
@@ -78,6 +80,13 @@ class EqualityReader:
         at = 0
         while at < len(self.tokens):
             kind = self.tokens[at].kind
+            if kind == "arrow":
+                claim, after = self._arrow(at)
+                if claim is not None:
+                    yield claim
+                    self.reader.free_from = max(self.reader.free_from, after)
+                at = max(at + 1, after)
+                continue
             if kind not in ("relation", "word", "name") or (kind != "relation" and self.tokens[at].value not in WORD_RELATIONS):
                 at += 1
                 continue
@@ -89,6 +98,25 @@ class EqualityReader:
                 continue
             self.reader.free_from = max(self.reader.free_from, after)
             at = max(at + 1, after)
+
+    def _arrow(self, at: int) -> tuple[Claim | None, int]:
+        """``7B × 2 bytes → 14 GB``: an arrow between a computation and one number claims; between two sizes it maps one to the other."""
+        if not self._number_follows(at + 1) and not self._hedged_number_follows(at + 1):
+            return None, at + 1
+        left, start, doubt = self.reader.left(at, True)
+        if left is None or doubt is not None or not left.is_computation or not _is_numeric(left):
+            return None, at + 1
+        hedged = not self._number_follows(at + 1)
+        side, end = self.reader.right(at + 1 + hedged)
+        if side is None or side.number is None or self.reader.bounds.doubt_at_end(end) is not None:
+            return None, at + 1
+        followed = self.tokens[end].kind if end < len(self.tokens) else "newline"
+        if followed in ("arrow", "relation", "op") or _maps(left, side):
+            return None, at + 1
+        return self._claim([left, side], ["≈" if hedged else "="], start, end, None, False, False), end
+
+    def _hedged_number_follows(self, at: int) -> bool:
+        return at < len(self.tokens) and self.tokens[at].value == "≈" and self._number_follows(at + 1)
 
     def _is_relation(self, at: int) -> bool:
         token = self.tokens[at]
@@ -107,7 +135,7 @@ class EqualityReader:
         relations: list[str] = []
         end = at
         while end < len(self.tokens) and self._is_relation(end):
-            if len(sides) == 2 and (self._follows_setting(sides, end) or self._speaks_on(sides, end)):
+            if len(sides) == 2 and (self._follows_setting(sides, end) or self._speaks_on(sides, end) or self._is_condition(start)):
                 break
             sign = self._sign(end, worded, bool(relations))
             if sign is None:
@@ -125,6 +153,11 @@ class EqualityReader:
             end = after
         if not relations:
             return None, at + 1
+        aside = restated(self.reader, sides, end) if not worded else None
+        if aside is not None:
+            sides.append(aside[0])
+            relations.append("≈")
+            end = aside[1]
         again = _begins_again(sides)
         if again:
             sides, relations = [sides[0], *sides[again + 1 :]], relations[again:]
@@ -143,6 +176,10 @@ class EqualityReader:
         if (related if worded else not self._number_follows(at + 1)) or (related and self._percentage_follows(at + 1)):
             return None
         return WORD_RELATIONS[token.value]
+
+    def _is_condition(self, start: int) -> bool:
+        """Whether what begins at a token stands behind a bar and a name: in ``loss | C = 10²¹ = 95.6`` the last figure is the loss."""
+        return start > 1 and self.tokens[start - 1].value == "|" and self.tokens[start - 2].kind in ("name", "word", "close")
 
     def _follows_setting(self, sides: list[Side], at: int) -> bool:
         """Whether a relation begins a line under one that gives a name its value: ``seq = 4096`` and, on the next, ``= 2 × 32 × ...``."""
@@ -251,6 +288,20 @@ def _begins_again(sides: list[Side]) -> int:
         if digits != side.raw and digits.replace(",", "").isdigit():
             return at
     return 0
+
+
+def _maps(left: Side, right: Side) -> bool:
+    """Whether an arrow leads from one size to another: ``224 × 224 → 196`` patches, ``1 × 768 → 3072``; a slip is not so far off."""
+    value = evaluate(left.readings[0])
+    figure = right.number
+    if value is None or figure is None or value.low <= 0 or not figure.printed.amount > 0:
+        return True
+    if any(number.printed.unit is not None for number in (*numbers(left.readings[0]), figure)):
+        return False
+    return not 1 < MOST_OFF * value.low / figure.printed.amount < MOST_OFF**2
+
+
+MOST_OFF = 4
 
 
 def _may_be_value(side: Side) -> bool:

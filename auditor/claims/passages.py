@@ -14,13 +14,15 @@ from string import ascii_letters
 from auditor.source.pattern import lazy
 
 _SIGNS = "=≈≃≅≡≒≑∼～~＝"
+_ARROWS = "→⇒⟶⟹>"
+"""An arrow claims only what stands right behind it: a figure."""
 _OPERATORS = "*+/^×∗·⋅÷±−–✕✖⨯•＊／＋＾－-"
 _HAN = "\u3400-\u9fff々"
 _FIGURE_FOLLOWS = r"(?=[\s~]{0,4}[\d(（\[{【+＋\-−－√\\$.])"
 # Words relate two computations, so what follows is a figure, a bracket or a root; what simplifies may be followed by a formula. Both patterns
 # begin with one class of characters and look back at what stands before them: so the search passes over all else at the speed of a scan.
 _SIGN = (
-    rf"[{_SIGNS}\\得约大也结即等简可这化](?:(?<=[{_SIGNS}])|(?<=\\)(?:approx|sim|cong|equiv|eq|doteq|thickapprox)"
+    rf"[{_SIGNS}{_ARROWS}\\得约大也结即等简可这化](?:(?<=[{_SIGNS}])|(?:(?<=[→⇒⟶⟹])|(?<=->))(?=[ ]?[~≈]?[ ]?\d)|(?<=\\)(?:approx|sim|cong|equiv|eq|doteq|thickapprox)"
     rf"|(?<![{_HAN}]{{2}})(?:(?:(?<=得)到?|(?<=约)(?:等于|为)?|(?<=大)约是?|(?<=也)就是|(?<=结)果为){_FIGURE_FOLLOWS}"
     rf"|(?<=即)|(?<=等)于|(?<=简)化为|(?<=可)(?:以简化|化简|简化)为|(?<=这)可以简化为|(?<=化)简[为得])(?![{_HAN}]))"
 )

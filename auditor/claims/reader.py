@@ -25,6 +25,7 @@ from auditor.claims.shapes import read_shapes
 from auditor.claims.statements import read_statements
 from auditor.claims.twins import last_result, read_twins
 from auditor.notation.expression import names
+from auditor.notation.symbols import known, symbols_of
 from auditor.notation.work import TooMuch, bounded, spend
 from auditor.source.document import Block, Document
 
@@ -54,6 +55,11 @@ Apart = Callable[[Sequence[Block], Sequence[Claim]], Iterable[Claim]]
 
 def read_claims(document: Document, further: Apart | None = None) -> Reading:
     """Every claim and every bare setting of a document, in reading order; of one that asks for too much work, its beginning."""
+    with known(symbols_of(document.content)):
+        return _read_claims(document)
+
+
+def _read_claims(document: Document) -> Reading:
     reading = Reading([], [], [])
     last: int | None = None
     try:

@@ -131,6 +131,8 @@ class SideReader:
                     return index + 1
                 level -= 1
             elif token.kind in _HARD or (token.kind == "relation"):
+                if level and token.value == "@":
+                    continue  # 2bsm (@ weight) + ...
                 if level:
                     return unmatched + 1
                 return index + 1

@@ -9,7 +9,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from auditor.notation.lexer import Letter, Token, tokenize
+from auditor.notation.mathematics import with_mathematics
 from auditor.notation.printed import UNITS
+from auditor.notation.symbols import with_factors
 
 HEDGES = frozenset(
     (
@@ -37,7 +39,11 @@ def prepare(string: str, start: int = 0, end: int | None = None) -> Tokens:
     kept: list[Token] = []
     seams: set[int] = set()
     end = len(string) if end is None else end
-    raw = tokenize(string if end - start == len(string) else string[start:end], start)
+    part = string if end - start == len(string) else string[start:end]
+    raw = tokenize(part, start)
+    if "\\" in part or "$" in part or "^{" in part:
+        raw = with_mathematics(raw, part, start)
+    raw = with_factors(raw, part, start)
     if "√" in string:
         raw = _with_roots(raw)
     if "brace{" in string:
@@ -201,6 +207,8 @@ def _goes_on(kept: list[Token], raw: list[Token], index: int) -> bool:
         return False
     if following.value == "{" and kept[-1].value == "}" and len(kept) > 3:
         return True  # the two groups of \\frac on two lines
+    if following.value == "+" and _ends_with_figure(kept) and _leads_to_word(raw, index):
+        return False  # "16 × 7 ≈ 112 GB", and on the next line "+ activations: 30 GB"
     if following.value == "+" and following.end - following.start == len("plus") and _has_result(kept):
         return False  # "12 · 768 = 9,216", and on the next line "plus 384 and 768"
     if following.kind == "relation" or (following.kind == "op" and following.value in "*/^+×"):
@@ -208,6 +216,19 @@ def _goes_on(kept: list[Token], raw: list[Token], index: int) -> bool:
     return kept[-1].kind == "relation" or (
         kept[-1].kind == "op" and kept[-1].value in "+*/" and following.kind in ("number", "open", "name", "function")
     )
+
+
+def _ends_with_figure(kept: list[Token]) -> bool:
+    """Whether the line that ends here prints a figure behind a sign, with its unit at most."""
+    last = kept[-2:] if kept[-1].kind in ("name", "word") else kept[-1:]
+    before = kept[-len(last) - 1] if len(kept) > len(last) else None
+    return last[0].kind == "number" and before is not None and before.kind == "relation"
+
+
+def _leads_to_word(raw: list[Token], index: int) -> bool:
+    """Whether the plus that begins the next line stands before a word or name, and no figure."""
+    following = [t for t in raw[index + 1 : index + 6] if t.kind != "seam"][1:2]
+    return bool(following) and following[0].kind in ("word", "name")
 
 
 def _has_result(kept: list[Token]) -> bool:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from auditor.notation.printed import VULGAR
 from auditor.notation.signs import NAME_WRAP, WORD_OPS, Meaning, meaning
 from auditor.notation.work import spend
 from auditor.source.pattern import lazy
@@ -20,7 +21,7 @@ MOST_TOKENS = 60_000
 
 
 class Letter(str):
-    """A letter that stands in mathematics: ``a`` there is a name like any other, and no article."""
+    """A letter that is a name like any other: ``a`` in mathematics is no article, ``s`` among the article's own sizes no second."""
 
     __slots__ = ()
 
@@ -41,11 +42,13 @@ class Token(NamedTuple):
 _FOLD = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
 _FOLD.update({0x3000: 0x20, 0xFF0C: 0xFF0C, 0xA0: 0x20, 0x2009: 0x20, 0x202F: 0x20, 0x2002: 0x20, 0x2003: 0x20})
 _FOLD.update({ord("【"): ord("["), ord("】"): ord("]"), ord("〔"): ord("["), ord("〕"): ord("]")})
+_FOLD[0xB5] = 0x3BC  # the micro sign is the Greek letter
 
 _PATTERN = lazy(
     r"""
       [xX](?<=[\d)\]].)(?=[\d(])
-    | [A-Za-zΑ-ωϵℓℝ][A-Za-z0-9Α-ωϵ'₀-₉]*+(?:_(?:\{(?:[^{}\n]|\{[^{}\n]{0,40}\}){1,40}\}|[A-Za-z0-9Α-ω]++))*+
+    | [A-Za-zΑ-ωϵℓℝ][A-Za-z0-9Α-ωϵ'₀-₉]*+(?:\\?_(?:\{(?:[^{}\n]|\{[^{}\n]{0,40}\}){1,40}\}|[A-Za-z0-9Α-ω]++))*+
+    | [¼-¾⅐-⅞]
     | [ \t\f\v\u200b]++
     | \d(?:\d{0,2}(?:(?:,|'|_|\{,\}|\\,|\\!|,\\!)\d{3}){1,140}(?![\d]|,\d)|\d{0,2}(?:，\d{3}){2,140}(?![\d]|，\d)|\d*+)
         (?:\.\d++(?:\.\.\.|…)?+)?+(?:[eE][+-]?\d{1,4}(?![\w.]))?
@@ -139,6 +142,10 @@ def _by_place(string: str, value: str, start: int, end: int, before: list[Token]
     if value[0].isdecimal() or (value[0] == "." and end - start > 1):
         return _number_kind(string, start, end), value
     after = string[end : end + 1]
+    if value in VULGAR:
+        return "number", value
+    if value == "-=":  # a slip of the finger for the sign behind a computation, and in a program what takes from a name
+        return ("relation", "=") if before and before[-1].kind in ("number", "close") else ("other", value)
     if value in ("x", "X"):
         previous = string[start - 1 : start]
         times = (previous.isdecimal() or previous in (")", "]")) and (after.isdecimal() or after == "(")

@@ -12,10 +12,12 @@ from fractions import Fraction
 
 from auditor.notation.expression import Expression, Number, is_computation
 from auditor.notation.lexer import Letter, Token
-from auditor.notation.printed import PREFIXES, UNITS, Printed, read_digits
+from auditor.notation.printed import PREFIXES, UNITS, Printed, Unit, read_digits
 from auditor.notation.work import account
 
 MOST_NOTE = 6
+MOST_ASIDE = 12
+"""Tokens of a bracket of words behind a name."""
 
 
 class Reading(IntEnum):
@@ -33,6 +35,7 @@ _HAN_SCALES = (
     *("천만", "백만", "만", "억", "조", "тысяч", "миллион", "млн", "миллиард", "млрд"),
 )
 """What a figure's scale begins with where no blank parts it from the next word: Chinese, Korean, Russian."""
+_MEASURED = frozenset(("bytes", "seconds", "operations"))
 _HAN_MOMENTS = ("毫秒", "微秒", "纳秒")
 _HAN_UNITS = ("字节", "比特", "小时", "分钟", *_HAN_MOMENTS, "秒", "天", "周", "年")
 MOST_YEARS = 1000
@@ -58,6 +61,8 @@ _EACH = frozenset(
     "user query expert rank worker card chip core word shard replica host machine".split()
 )
 """What so much of something is of, behind a slash."""
+_A_MOMENT = frozenset("s sec second min minute h hr hour day".split())
+"""What a speed is of: ``tokens/s``, ``2 TB/s``."""
 _NOTE_WORDS = frozenset(("of", "per", "each", "in", "the", "a", "for", "and", "total"))
 
 
@@ -147,7 +152,7 @@ class Operands:
             slash, each = self._peek(counted), self._peek(counted + 1)
             if slash is None or each is None or slash.value != "/" or not (slash.glued and each.glued) or each.kind != "name":
                 return
-            if each.value.lower().removesuffix("s") not in _EACH:
+            if each.value not in _A_MOMENT and each.value.lower().removesuffix("s") not in _EACH:
                 return
             self.at += counted + 2
             counted = 0
@@ -170,6 +175,10 @@ class Operands:
         token = self._peek()
         if token is None or (self.at in self.seams and not self._is_unit_outside(token)):
             return printed, end
+        bracketed = self._bracketed_unit(token)
+        if bracketed is not None:
+            self.at += 3
+            return printed._replace(unit=bracketed), self.tokens[self.at - 1].end
         if token.kind == "percent" or (token.kind == "other" and token.value == "\\%"):
             self.at += 1
             return printed._replace(percent=1000 if token.value == "‰" else 100), token.end
@@ -188,7 +197,7 @@ class Operands:
                         self.at += 1
                     return printed._replace(unit=UNITS[word]), token.start + len(word)
             return printed, end
-        if token.kind == "name" and token.value in UNITS and self._is_unit(token, printed):
+        if token.kind == "name" and token.value in UNITS and not isinstance(token.value, Letter) and self._is_unit(token, printed):
             self.at += 1
             exponent = "e" in printed.digits.lower()
             unit = UNITS["bytes" if token.value == "B" and exponent else token.value]  # 32.9e9 B: the exponent is the scale
@@ -200,13 +209,20 @@ class Operands:
             return printed._replace(unit=unit), end if written_apart else token.end
         return printed, end
 
+    def _bracketed_unit(self, bracket: Token) -> Unit | None:
+        """``2.62(MB)``, ``= 14 (GB)``: a unit of its own in brackets behind its figure."""
+        if bracket.kind != "open" or bracket.value != "(" or self.at + 2 >= len(self.tokens) or self.tokens[self.at + 2].kind != "close":
+            return None
+        unit = UNITS.get(self.tokens[self.at + 1].value)
+        return unit if unit is not None and unit.dimension in _MEASURED and len(unit.label) > 1 else None
+
     def _is_unit_outside(self, token: Token) -> bool:
         """Whether a word behind the delimiter of mathematics is the scale of the figure in it: ``$2 × 62 = 124$ million``, but not ``$b = 64$ B``."""
         if token.kind != "name":
             return token.kind == "percent" or (token.kind == "word" and token.value.startswith(_HAN_SCALES + _HAN_MOMENTS))
         unit = UNITS.get(token.value)
-        if unit is not None and unit.dimension == "seconds" and unit.decimal < 1:
-            return True  # $13.5/1555 \approx 8.7$ ms
+        if unit is not None and (unit.decimal < 1 or unit.decimal > 1) and unit.dimension in _MEASURED and len(token.value) > 1:
+            return True  # $13.5/1555 \approx 8.7$ ms, $4 \cdot 16384 = 64$ kb
         if unit is None or unit.decimal < 1000:
             return False
         following = self._peek(1)
@@ -238,7 +254,19 @@ class Operands:
             return len(following.value) > 2
         if following is None or following.kind not in ("relation", "op", "number", "open"):
             return True
-        return printed is not None and printed.decimals > 0 and token.value in PREFIXES and self._is_scale_in_chain(token, following)
+        if printed is None or token.value not in PREFIXES:
+            return False
+        return self._is_scale_in_chain(token, following) if printed.decimals else self._is_scale_of_sum(token, following)
+
+    def _is_scale_of_sum(self, letter: Token, following: Token) -> bool:
+        """``310 M + 96 M = 406 M``: whole numbers with one and the same letter behind them, in a sum and in what it comes to."""
+        before = self.tokens[self.at - 2] if self.at > 1 else None
+        if before is not None and before.kind in ("op", "relation") and before.value in ("+", "-", "=", "≈"):
+            return self.at > 2 and self.tokens[self.at - 3].value == letter.value
+        if following.kind != "op" or following.value not in "+-":
+            return False
+        number, other = self._peek(2), self._peek(3)
+        return number is not None and number.kind == "number" and other is not None and other.value == letter.value
 
     def _is_scale_in_chain(self, letter: Token, following: Token) -> bool:
         """``= 77.9 B + 2.1 B ≈ 80 B``, ``7.09 M × 12``: a letter apart from its decimals is their scale, where the next operand has it too."""
@@ -321,6 +349,25 @@ class Operands:
             if is_letter(token.value) and token.kind == "name":
                 return
             self.at += 1
+
+    def _aside(self) -> None:
+        """Passes over a bracket of words behind a name: ``2bsm (@ weight) + 2bsm (rms)``; one with operators in it is a factor."""
+        bracket = self._peek()
+        if bracket is None or bracket.value != "(" or bracket.glued or bracket.kind != "open" or self.at in self.seams:
+            return
+        before = self.at
+        inside: list[Token] = []
+        for token in self.tokens[self.at + 1 : self.at + MOST_ASIDE]:
+            if token.kind == "close":
+                break
+            inside.append(token)
+        else:
+            return
+        worded = any(t.kind == "word" or (t.kind == "name" and not is_letter(t.value)) or t.value == "@" for t in inside)
+        if worded and all(t.kind in ("name", "word", "comma") or t.value in ("@", "&", "/") for t in inside):
+            self.at += len(inside) + 2
+            if not self._goes_on():
+                self.at = before
 
     def _note_bracket(self) -> None:
         token = self._peek()

@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from auditor.notation.expression import Expression, Function, Name, Number, Operation
+from auditor.notation.expression import Expression, Function, Name, Number, Operation, numbers
 from auditor.notation.lexer import Token
 from auditor.notation.operands import Operands, Reading, Seams, Window, is_letter, is_prose
-from auditor.notation.printed import UNITS
+from auditor.notation.printed import UNITS, read_digits
 from auditor.notation.work import spend
 
 MOST_DEPTH = 60
@@ -76,8 +76,10 @@ class Parser(Operands):
         """The operator that follows ``left``: sign, binding power, tokens it takes, whether implied, whether tight."""
         at = self.at
         token = self.tokens[at] if at < len(self.tokens) else None
-        if token is None or (kind := token.kind) in _ENDING:
+        if token is None:
             return None
+        if (kind := token.kind) in _ENDING:
+            return ("*", 40, 0, True, True) if kind == "number" and self._is_scaled_behind_bracket(token) else None
         if kind == "op":
             op = token.value
             if op not in _POWERS:
@@ -95,6 +97,12 @@ class Parser(Operands):
             power = 60 if self.reading is Reading.IMPLIED_FIRST else 40
             return "*", power, 0, True, True
         return None
+
+    def _is_scaled_behind_bracket(self, number: Token) -> bool:
+        """``(2+2)7B``: a figure with a scale right behind a bracket; one without may be an exponent that was lost in copying."""
+        unit = self._peek(1)
+        closed = number.glued and self.at > 0 and self.tokens[self.at - 1].value == ")" and self.at not in self.seams
+        return closed and unit is not None and unit.kind == "name" and unit.glued and unit.value in UNITS
 
     def _power(self, op: str, tight: bool) -> int:
         power = _POWERS[op]
@@ -179,6 +187,7 @@ class Parser(Operands):
         if following is not None and following.kind == "open" and following.glued and len(token.value) > 1 and following.value in "([":
             return None  # a call or an index: f(x), config['hidden_size']
         self.at += 1
+        self._aside()
         return Name(token.value, token.start, token.end)
 
     def _function(self, token: Token) -> Expression | None:
@@ -223,10 +232,29 @@ class Parser(Operands):
             self.at = start
             return None
         self.at += 1
+        measured = self._measured(inner, closing)
+        if measured is not None:
+            return measured
         self._notes()
         if token.value in "⌈⌊":
             return Function("ceil" if token.value == "⌈" else "floor", inner)
         return inner
+
+
+    def _measured(self, inner: Expression, closing: Token) -> Expression | None:
+        """``(4 + 4) bytes``: a bracket counted in a unit, as a product with it."""
+        one = read_digits("1")
+        assert one is not None
+        token = self._peek()
+        if token is None or token.kind not in ("name", "word") or numbers(inner) == [] or any(n.printed.unit for n in numbers(inner)):
+            return None
+        printed, end = self._unit(one, closing.end)
+        if printed.unit is None:
+            return None
+        if printed.unit.dimension not in ("bytes", "operations", "seconds") or len(printed.unit.label) < 2:
+            self.at -= 1
+            return None
+        return Operation("*", inner, Number(printed, token.start, max(end, token.end)), True)
 
 
 def goes_on(name: Token, following: Token) -> bool:

@@ -6,6 +6,7 @@ that the printing may stand for is half a unit of the last digit either way.
 
 from __future__ import annotations
 
+import unicodedata
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -14,6 +15,8 @@ from auditor.notation.work import spend
 
 MOST_DIGITS = 400
 MOST_EXPONENT = 400
+VULGAR = {sign: Fraction(unicodedata.normalize("NFKC", sign).replace("⁄", "/")) for sign in "¼½¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞"}
+"""Fractions that are one sign."""
 
 
 class Unit(NamedTuple):
@@ -99,6 +102,11 @@ def _units() -> dict[str, Unit]:
     for word, factor in (("cm", Fraction(1, 100)), ("mm", Fraction(1, 1000)), ("km", 1000), ("kg", 1000), ("cents", Fraction(1, 100)), ("cent", Fraction(1, 100)),
                          ("¢", Fraction(1, 100)), ("dozen", 12)):  # fmt: skip
         table[word] = _unit(word, factor, "other")
+    for word, power in (("Kilo", 1), ("Mega", 2), ("Giga", 3), ("Tera", 4), ("Peta", 5)):
+        for prefix in (word, word.lower()):
+            table[prefix + "bytes"] = _unit(prefix + "bytes", 1000**power, "bytes", 1024**power)
+        for tail in ("FLOPs", "FLOPS", "FLOP", "flops"):
+            table[word + tail] = _unit(word + tail, 1000**power, "operations")
     for letter, power in (("", 0), ("K", 3), ("M", 6), ("G", 9), ("T", 12), ("P", 15), ("E", 18), ("Z", 21), ("Y", 24)):
         for tail in ("FLOPs", "FLOPS", "FLOP", "flops", "Flops"):
             table[letter + tail] = _unit(letter + tail, 10**power, "operations")
@@ -135,6 +143,11 @@ class Printed(NamedTuple):
     def is_integer_print(self) -> bool:
         """Printed as a whole number, without unit or exponent."""
         return self.unit is None and self.percent == 1 and (self.ulp is _ONE or self.ulp == 1) and (self.power is _ONE or self.power == 1)
+
+    @property
+    def is_few(self) -> bool:
+        """Whether the digits are those of the bytes of a value: 1, 2, 4 or 8."""
+        return self.digits in ("1", "2", "4", "8")
 
     @property
     def decimals(self) -> int:
@@ -192,6 +205,8 @@ def read_digits(digits: str) -> Printed | None:
 
 @lru_cache(maxsize=4096)
 def _printed(digits: str) -> Printed | None:
+    if digits in VULGAR:
+        return Printed(digits, VULGAR[digits], Fraction(0))
     if len(digits) < 19 and digits.isdecimal():  # most numbers, at a third of the cost
         return Printed(digits, Fraction(int(digits)), _ONE)
     plain = digits.translate(_MARKS)

@@ -72,7 +72,7 @@ _SIGNS: dict[str, Meaning] = {
     **{sign: ("colon", sign) for sign in ":："},
 }
 """Signs that are one thing wherever they stand."""
-_SUBSCRIPT = lazy(r"\\(?:" + NAME_WRAP + r")|[{}\s]")
+_SUBSCRIPT = lazy(r"\\(?:" + NAME_WRAP + r")|\\(?=_)|[{}\s]")
 _SCALE_AND_WORDS = lazy(
     r"([KMGBT]|[KMGT]i?B|[Tt]housand|[Mm]illion|[Bb]illion|[Tt]rillion|Mio|Mrd|万亿|[百千]?万|亿)(?:\.?(?:\s|\\[ ,;:~])+(?=[A-Za-z\u3400-\u9fff])|(?=[\u3400-\u9fff]))"
 )
@@ -101,7 +101,7 @@ def meaning(value: str) -> Meaning | None:
     if is_name(first):
         if value in WORD_OPS:
             return "op", WORD_OPS[value]
-        return "name", _SUBSCRIPT.sub("", value) if "{" in value else value
+        return "name", _SUBSCRIPT.sub("", value) if "{" in value or "\\" in value else value
     return "word" if first.isalnum() or first == "々" else "other", value
 
 

@@ -176,7 +176,7 @@ def _judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
     left, right = claim.sides[step], claim.sides[step + 1]
     unchecked = Step(Verdict(index, "arithmetic", "unchecked", NAMES, step))
     if has_names(left) and has_names(right):
-        found = judge_formulas(claim, step)
+        found = judge_formulas(claim, step, values.relations)
         if found is not None:
             return Step(Verdict(index, "arithmetic", *found, step))
         return _judge_both_named(left, right, claim, values, unchecked)
@@ -293,10 +293,26 @@ def _bytes_for_count(claim: Claim, left: Side, right: Side) -> bool:
 
 def _letters_as_variables(side: Side) -> bool:
     """``2T + 14``: a letter that scales one term and not the others is a variable."""
-    found = [n.printed for reading in side.readings[:1] for n in numbers(reading)]
-    additive = any(isinstance(node, Operation) and node.op in "+-" for reading in side.readings[:1] for node in walk(reading))
-    letters = [p.unit is not None and p.unit.label in PREFIXES for p in found]
-    return additive and any(letters) and not all(letters)
+    if any(_is_of_unknown_bytes(reading) for reading in side.readings[:1]):
+        return True
+    sums = (node for reading in side.readings[:1] for node in walk(reading) if isinstance(node, Operation) and node.op in "+-")
+    for node in sums:
+        letters = [n.printed.unit is not None and n.printed.unit.label in PREFIXES for n in numbers(node)]
+        if any(letters) and not all(letters):
+            return True
+    return False
+
+
+def _is_of_unknown_bytes(expression: Expression) -> bool:
+    """``2 * 2B * 1 * 4k * 8k``: twice a batch, two bytes, or two billion; so few of them are no count of parameters where sizes are multiplied."""
+    if not isinstance(expression, Operation) or any(isinstance(node, Operation) and node.op != "*" for node in walk(expression)):
+        return False
+    printed = [number.printed for number in numbers(expression)]
+    few = [p for p in printed[1:-1] if p.unit is not None and p.unit.label == "B" and p.is_few]  # bytes are named first or last
+    return len(few) == 1 and len(printed) >= LEAST_FACTORS
+
+
+LEAST_FACTORS = 4
 
 
 def compare(left: Side, right: Side, relation: str = "=") -> tuple[Why | None, Value | None]:
@@ -405,12 +421,20 @@ def _stands_for(printed: Printed, other: Value, terms: Terms, relation: str) -> 
     for scale in (factor, factor * printed.percent) if also else (factor,):
         value = printed.value * scale
         ulp = abs((printed.trailing_ulp if relation == "≈" or printed.unit is not None else printed.ulp) * scale)
+        while relation != "≈" and ulp > abs(printed.ulp * scale) and ulp * LEAST_ROUND > abs(value):
+            ulp /= 10  # "= 10 GB" is no 14
         why = _within(value, ulp, other, printed)
+        if why is TRUNCATED and relation != "≈":
+            why = _within(value, abs(printed.ulp * scale), other, printed)  # noughts are no digits that were cut off
         if why is not None and relation == "≡" and why is not EXACT:
             continue
         if why is not None:
             return WIDENED if terms.widen and why is ROUNDED else why
     return None
+
+
+LEAST_ROUND = 5
+"""Noughts at the end of a figure that is not said to be rough may stand for digits where their place is at most this part of it."""
 
 
 def _is_round(printed: Printed, meant: Value) -> bool:
@@ -430,6 +454,7 @@ def _within(value: Fraction, ulp: Fraction, other: Value, printed: Printed) -> W
         return ROUNDED
     if printed.percent > 1 and printed.value:
         ulp = abs(value / printed.value * printed.ulp)  # 39.9 % cut off is 39 %, and not 30 %
-    if ulp and other.is_point and abs(value) <= abs(other.low) and abs(other.low - value) < ulp and value * other.low >= 0:
+    known = other.high - other.low <= abs(other.low) / 10**10  # a logarithm is enclosed, and never a point
+    if ulp and known and abs(value) <= abs(other.low) and abs(other.low - value) < ulp and value * other.low >= 0:
         return ROUNDED if printed.cut else TRUNCATED
     return None

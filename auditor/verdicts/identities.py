@@ -14,9 +14,12 @@ from auditor.notation.identity import Counterexample, differ
 from auditor.notation.operands import is_letter
 from auditor.notation.polynomial import Polynomial, expand
 from auditor.source.pattern import lazy
+from auditor.verdicts.relations import Relations, degree, leading, substituted
 from auditor.verdicts.verdict import Outcome, Why
 
 IDENTICAL = Why("identical", "the two formulas are identical", "两式恒等")
+BY_RELATION = Why("by-relation", "identical under what the article says of its sizes", "按文中给出的关系恒等")
+LEADING = Why("leading", "alike in their leading terms", "首项相同")
 NOT_IDENTICAL = Why("not-identical", "the two formulas are not identical", "两式不恒等")
 
 
@@ -24,27 +27,79 @@ _ORDER = lazy(r"[\s$]*(?:\\mathcal\s?\{?\s?O\s?\}?|\\Theta|\\Omega|[OΘΩ])\s?(?
 """``O(3nd) = O(nd)``: orders of growth, of which a factor makes no difference."""
 
 
-def judge_formulas(claim: Claim, step: int) -> tuple[Outcome, Why] | None:
+def judge_formulas(claim: Claim, step: int, relations: Relations) -> tuple[Outcome, Why] | None:
     """Whether the two formulas of a step are one, and why; None where they may be an equation, or differ in what is not known."""
     left, right = claim.sides[step], claim.sides[step + 1]
     if not (left.is_computation or right.is_computation) or (_ORDER.match(left.raw) and _ORDER.match(right.raw)):
         return None
-    one = expand(left.readings[0])
-    if one is not None and one == expand(right.readings[0]):  # H cancels in 2HT^2(D/H), a in a(h/a) = h
+    one, two = expand(left.readings[0]), expand(right.readings[0])
+    if one is not None and one == two:  # H cancels in 2HT^2(D/H), a in a(h/a) = h
         return "holds", IDENTICAL
     if not (left.is_computation and right.is_computation):
         return None
+    if one is not None and two is not None:
+        found = _judge_under(claim, step, one, two, relations)
+        if found is not None:
+            return found
+    return _judge_plainly(claim, step, one, two)
+
+
+def _judge_under(claim: Claim, step: int, one: Polynomial, two: Polynomial, relations: Relations) -> tuple[Outcome, Why] | None:
+    """Two formulas under what the article says of its sizes; None where that tells nothing more than the formulas themselves."""
+    a, b = substituted(one, relations), substituted(two, relations)
+    related = (a, b) != (one, two)
+    if related and a == b:
+        return "holds", BY_RELATION
+    first, second = leading(a), leading(b)
+    if _is_near_term_by_term(first, second, claim.sides[step + 1]):
+        if claim.relations[step] == "≈" or (related and a.keys() == b.keys()):
+            return "holds", LEADING
+        return _left_out(a, b)
+    if claim.doubted(step) is not None or first.keys() != second.keys() or not _counts_sizes(first):
+        return None
+    if claim.relations[step] == "≈" or related:
+        apart = all(abs(Fraction(first[term]) - Fraction(second[term])) * MOST_ROUGH <= abs(Fraction(first[term])) for term in first)
+        return None if apart else ("fails", NOT_IDENTICAL)
+    return None
+
+
+def _left_out(one: Polynomial, two: Polynomial) -> tuple[Outcome, Why] | None:
+    """Where a step only leaves out terms of lower degree, in several names: ``2bsm(4m + 2s) + 8bsm = 2bsm(4m + 2s)`` is meant roughly."""
+    lower = len(two) < len(one) and all(one.get(term) == coefficient for term, coefficient in two.items())
+    many = len({name for term in two for name, _ in term}) > MOST_UNKNOWNS
+    return ("unchecked", LEADING) if lower and many else None
+
+
+def _is_near_term_by_term(first: Polynomial, second: Polynomial, right: Side) -> bool:
+    """Whether two leading forms are one, as precisely as the second is printed."""
+    if first.keys() != second.keys() or not first or () in first:
+        return False
+    printed = [number.printed for number in numbers(right.readings[0])]
+    slack = max((printed.ulp / printed.value / 2 for printed in printed if printed.decimals and printed.value), default=Fraction(0))
+    return all(abs(Fraction(first[term]) - Fraction(second[term])) <= slack * abs(Fraction(first[term])) for term in first)
+
+
+def _counts_sizes(form: Polynomial) -> bool:
+    """Whether a form counts something made of sizes, and is no equation in an unknown: each term has two factors, or names that are sizes."""
+    return bool(form) and all(
+        degree(term) > 1 or (term and all(_is_size(name) for name, _ in term)) for term in form
+    )
+
+
+def _judge_plainly(claim: Claim, step: int, one: Polynomial | None, two: Polynomial | None) -> tuple[Outcome, Why] | None:
+    """Two formulas as they stand."""
+    left, right = claim.sides[step], claim.sides[step + 1]
     found = [differ(a, b) for a in left.readings for b in right.readings]
     if any(result is False for result in found):
         return "holds", IDENTICAL
     if claim.doubted(step) is not None or claim.relations[step] == "≈" or not all(isinstance(result, Counterexample) for result in found):
         return None
-    if one is not None and _is_rounding(one, expand(right.readings[0]), left, right):
+    if one is not None and _is_rounding(one, two, left, right):
         return None
     unknown = claim.sides[0].expression if step else None
     if isinstance(unknown, Name) and left.expression is not None and unknown.name in names(left.expression):
         return None  # x = 3x + 6x = ...
-    if one is not None and _is_miscounted(one, expand(right.readings[0]), right):
+    if one is not None and _is_miscounted(one, two, right):
         return "fails", NOT_IDENTICAL
     if (
         step == 0
@@ -117,6 +172,8 @@ def _is_size(name: str) -> bool:
     return name in _WIDTHS or "_" in name or (is_letter(name) and not (len(name) == 1 and "a" <= name <= "z"))
 
 
+MOST_ROUGH = 20
+"""Of so many times a thing one may be left out by a sign for about."""
 MOST_UNKNOWNS = 2
 """Names in a product that may be unknowns of an equation, or units of a quantity; three and more are sizes."""
 LEAST_COUNTED = 100

@@ -15,6 +15,7 @@ from auditor.notation.expression import Expression, Function, Number, Operation,
 from auditor.notation.work import TooMuch, bounded
 from auditor.verdicts.arithmetic import BYTES_FOR_COUNT, Step, compare, judge
 from auditor.verdicts.names import settle_names
+from auditor.verdicts.relations import relations_of
 from auditor.verdicts.values import Values
 from auditor.verdicts.verdict import Verdict, Why
 
@@ -192,7 +193,7 @@ def _judge_arithmetic(claims: Sequence[Claim], settings: Sequence[tuple[int, Cla
     slips: list[Slip] = []
     carried: list[Carried] = []
     wrong: dict[Fraction, tuple[int, Fraction]] = {}
-    values = Values(settings)
+    values = Values(settings, relations_of(claims))
     judged: list[list[Step]] = []
     try:
         with bounded(MOST_WORK):

@@ -23,6 +23,7 @@ LEAST_BASE = 16
 """The square of 10 is near to 102."""
 LEAST_DIGITS = 3
 """A result of fewer digits comes out by chance."""
+MOST_DIGITS, MOST_EXPONENT = 4, 64
 NEAR, FAR = Fraction(3, 2), 30
 """A side that is off by more than the larger factor as it stands, and by less than the smaller with powers, means these: the slip is another one."""
 
@@ -36,6 +37,8 @@ def with_lost_powers(left: Side, right: Side, agrees: Callable[[Side, Side], boo
     """Whether a step holds with some of its figures as powers, or means them beyond doubt; ``agrees`` compares two sides."""
     if left.expression is None or right.expression is None:
         return False
+    if left.number is not None and right.number is not None and _is_power(left.number, right.number):
+        return True
     behind = list(_figures(right.expression))
     found = [*_figures(left.expression), *behind]
     number = right.number
@@ -52,6 +55,15 @@ def with_lost_powers(left: Side, right: Side, agrees: Callable[[Side, Side], boo
         ):
             return True
     return False
+
+
+def _is_power(number: Number, result: Number) -> bool:
+    """``53 = 125``: two figures that nothing else relates, of which one is the other's digits as base and exponent."""
+    digits = number.printed.digits
+    if not (digits.isascii() and digits.isdigit() and 1 < len(digits) <= MOST_DIGITS and result.printed.is_integer_print):
+        return False
+    return any(int(digits[:at]) > 1 and int(digits[at:]) < MOST_EXPONENT and int(digits[:at]) ** int(digits[at:]) == result.printed.value
+               for at in range(1, len(digits)) if digits[at] != "0")  # fmt: skip
 
 
 def _figures(expression: Expression) -> Iterator[_Figure]:

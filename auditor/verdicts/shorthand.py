@@ -90,7 +90,9 @@ def _is_from_to(claim: Claim, left: Side, right: Side) -> bool:
         return False
     first, second = side_value(left), side_value(right)
     between = claim.block.text.string[max(n.start for n in numbers(one)) : min(n.start for n in numbers(two))]
-    return first is not None and second is not None and first.high < second.low and _SIM.search(between) is not None
+    if first is None or second is None or "(" in between or "（" in between:
+        return False  # 524,288 (~0.62M) is one figure and its short form
+    return first.high < second.low and _SIM.search(between) is not None
 
 
 def _is_figure(expression: Expression) -> bool:

@@ -17,6 +17,7 @@ from auditor.notation.evaluate import Value, evaluate
 from auditor.notation.expression import Expression, Name, names
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
+from auditor.verdicts.relations import Relations
 
 MOST_COMBINATIONS = 64
 _NOTED_NAME = lazy(r"\W{0,4}([A-Za-z]\w{0,20})\W{0,2}\s?[(（][^()（）]{1,60}[)）]\W{0,4}")
@@ -25,8 +26,9 @@ _NOTED_NAME = lazy(r"\W{0,4}([A-Za-z]\w{0,20})\W{0,2}\s?[(（][^()（）]{1,60}[
 class Values:
     """Collects definitions in reading order and answers for the names of an expression."""
 
-    def __init__(self, settings: Sequence[tuple[int, Claim]]) -> None:
+    def __init__(self, settings: Sequence[tuple[int, Claim]], relations: Relations | None = None) -> None:
         self._settings = list(settings)
+        self.relations: Relations = relations or {}
         self._next = 0
         self._known: dict[str, list[tuple[tuple[str, ...], Value]]] = {}
         self._anywhere: dict[str, set[Value]] = {}

@@ -413,6 +413,9 @@ SCALES += [
     for letter, power in (("", 0), ("K", 3), ("M", 6), ("G", 9), ("T", 12), ("P", 15), ("E", 18), ("Z", 21), ("Y", 24))
     for tail in ("FLOPs", "FLOPS", "FLOP", "flops", "Flops")
 ]
+_SPELT = ((1, "Kilo"), (2, "Mega"), (3, "Giga"), (4, "Tera"), (5, "Peta"))
+SCALES += [(word + tail, 1000**power, 1000**power, "operations") for power, word in _SPELT for tail in ("FLOPs", "FLOPS", "FLOP", "flops")]
+SCALES += [(f"{prefix}bytes", 1000**power, 1024**power, "bytes") for power, word in _SPELT for prefix in (word, word.lower())]
 SCALES += [
     (f"{prefix}bps", 10**power, 10**power, "bits a second")
     for power, prefix in ((0, ""), (3, "k"), (3, "K"), (6, "M"), (9, "G"), (12, "T"))
