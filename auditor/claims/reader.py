@@ -68,6 +68,9 @@ def read_claims(document: Document) -> Reading:
                 from auditor.claims.named_totals import read_named_totals  # the names take longer to load than most articles to be read
 
                 _take(reading, read_named_totals(document, tuple(reading.claims)), MOST_APART)
+                from auditor.claims.round_totals import read_round_totals
+
+                _take(reading, read_round_totals(document, tuple(reading.claims)), MOST_APART)
             _take(reading, read_repeats(blocks, tuple(reading.claims)), MOST_APART)
     except TooMuch:
         reading.notes.append("tables and figures that stand apart were not checked: there are more than can be read in one document")

@@ -12,7 +12,9 @@ from auditor.claims.about.kind import read_family
 from auditor.claims.about.models import may_be_told, read_subjects
 from auditor.claims.about.ranges import read_elsewhere
 from auditor.claims.about.records import Understanding
+from auditor.claims.about.saying import Saying
 from auditor.claims.about.settings import read_settings
+from auditor.claims.about.totals import read_totals
 from auditor.claims.claim import Claim
 from auditor.claims.reader import Reading
 from auditor.source.document import Document
@@ -27,7 +29,8 @@ def understand(document: Document, reading: Reading, for_verdicts: bool = False,
     attribution = Attribution(document, naming)
     if for_verdicts and not _may_be_judged(document, reading, attribution):
         return Understanding(whole=False)
-    settings, symbols = read_settings(document, reading.claims, attribution)
+    saying = Saying(document, attribution)
+    settings, symbols = read_settings(document, reading.claims, attribution, saying)
     subjects = read_subjects(document, settings, attribution, reading.claims)
     settings = with_exceptions(document, settings)
     family, generic = read_family(document, attribution)
@@ -35,6 +38,7 @@ def understand(document: Document, reading: Reading, for_verdicts: bool = False,
     known = known._replace(
         classes=read_classes(document, (subject.model for subject in subjects)),
         elsewhere=tuple(read_elsewhere(document, attribution, subjects)),
+        totals=tuple(read_totals(document, reading.claims, saying)),
     )
     if for_verdicts and not (reading.claims and (subjects or family is not None)):
         return known._replace(whole=False)
