@@ -1,6 +1,6 @@
 """Models whose publishers announced sizes, but no configuration that an inventory could be built from; the data is announced.jsonl.
 
-    find_announced("PaLM")                 # "PaLM 540B"
+    find_announced("Gopher 280B")          # "Gopher"
     announced("Kimi K2").totals            # (1000000000000, 1040000000000, ...): every figure that the publishers themselves give
     announced("GPT-4").totals              # (): nothing is published, so no figure for it can be judged
 

@@ -6,7 +6,6 @@ setting or total, the models that it may be of -> the values in print -> holds, 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -22,6 +21,7 @@ from auditor.verdicts.headline import NOTABLE, Headline, distance
 from auditor.verdicts.polynomial import LETTERS
 from auditor.verdicts.verdict import Verdict
 
+LEAST_DIGITS = 3
 MOST_TIMES = 8
 """A value that is further off than this factor is another quantity."""
 _KEYS = {
@@ -106,7 +106,7 @@ def judge_totals(claims: Sequence[Claim], understanding: Understanding) -> Total
         off, model = min(offs)
         if off <= NOTABLE:
             verdicts.append(Verdict(total.claim, "reference", "holds", AS_REFERENCE))
-        elif len(total.models) == 1:
+        elif len(total.models) == 1 or _is_mistyped(number.printed, model, total.active):
             verdicts.append(Verdict(total.claim, "reference", "fails", OTHER_SIZE))
             about = About(model, ("total",), "model", None, "high", "headline")
             headlines.append(Headline(total.claim, total.side, number.printed, about, _exact(model, total.active)))
@@ -117,14 +117,28 @@ def _distance(printed: Printed, model: str, active: bool) -> Fraction | None:
     """By what share a figure misses the nearest size in print; None where none is."""
     known = announced(model)
     if known is None:
-        with suppress(InventoryError):
-            return distance(printed, published(model))
-        return None
-    sizes = known.active if active else known.totals
+        try:
+            inventory = published(model)
+        except InventoryError:
+            return None
+        if distance(printed, inventory) == 0:
+            return Fraction(0)  # by some convention
+        sizes = (inventory.active,) if active else (inventory.total, *named_model(model).headlines)
+    else:
+        sizes = known.active if active else known.totals
     if not sizes:
         return None
     half = printed.step / 2
     return min(Fraction(0) if abs(printed.amount - size) <= half else abs(printed.amount - size) / size for size in sizes)
+
+
+def _is_mistyped(printed: Printed, model: str, active: bool) -> bool:
+    """Whether the figure of some member of a family is that of the nearest with one digit wrong, where it has digits enough to tell."""
+    exact = _exact(model, active)
+    shown = str(exact)[: len(printed.digits)]
+    if len(printed.digits) < LEAST_DIGITS or not printed.digits.isdecimal():
+        return False
+    return len(str(int(printed.amount))) == len(str(exact)) and sum(a != b for a, b in zip(shown, printed.digits, strict=True)) == 1
 
 
 def _exact(model: str, active: bool) -> int:

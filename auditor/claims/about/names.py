@@ -260,6 +260,7 @@ def _is_name(raw: str, entry: Entry, string: str, end: int) -> bool:
 _MORE_OF_NAME = lazy(
     r"-(?:[Vv]\d[\w.]{0,8}|(?!base\b|instruct|chat|hf\b|it\b|uncased|cased|v\d)[A-Z][A-Za-z]{1,14}(?:-\d{1,4}(?:\.\d{1,2})?[BMT])?|\d{1,4}(?:\.\d{1,3})?[BMT]|\d{1,2}(?:\.\d)?)(?![A-Za-z0-9])"
     r"|\s(?:XL|XXL|Nano|Mini|Micro|Tiny|Small|Medium|Large|Huge|Pro|Plus|Turbo|Lite|Flash|Ultra|Max|Next)(?![A-Za-z0-9-])"
+    r"|\s[A-Z][a-z]{1,14}(?=\s[(（]~?\d{1,4}(?:\.\d{1,3})?[BMT][)）])"
     r"|\s\d{1,2}(?:\.\d)?(?![\w.,%]|\s?(?:layers?|heads?|[BMT]\b|billion|million|层|个))"
 )
 """What goes on a name and makes it another's: a version, a word in capitals, a size."""

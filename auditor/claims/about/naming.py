@@ -28,9 +28,10 @@ class Name(NamedTuple):
 
 
 _STRANGER = lazy(
-    r"(?<![\w./-])[A-Z][A-Za-z]{1,20}(?:[-_.][A-Za-z0-9]{1,12}){0,3}[-_ ](?:\d{1,2}x)?\d{1,4}(?:\.\d{1,3})?[BMT](?:-A\d{1,3}[BM])?(?![A-Za-z0-9])"
+    r"(?<![\w./-])[A-Z][A-Za-z0-9.]{1,20}(?:(?:[-_][A-Za-z0-9.]{1,12}){0,3}[-_]|(?:[-_][A-Za-z0-9.]{1,12}){1,3} )"
+    r"(?:\d{1,2}x)?\d{1,4}(?:\.\d{1,3})?[BMT](?:-A\d{1,3}[BM])?(?![A-Za-z0-9])"
 )
-"""A capital, and a size at the end."""
+"""A capital, and a size at the end; behind a blank only where the name has parts: "The 70B" is none."""
 _SIZE = lazy(r"[\s-]?[(（]?\s?(?P<size>\d{1,4}(?:\.\d{1,3})?[BMT])(?![A-Za-z0-9])")
 
 

@@ -49,6 +49,10 @@ class Saying:
             self._named[number] = names_in(self._blocks[number].text.string)
         return self._named[number]
 
+    def sentence_end(self, number: int, offset: int) -> int:
+        """Where the sentence of a place ends."""
+        return self._attribution.sentence(number, offset)[1]
+
     def models_at(self, number: int, start: int, end: int) -> tuple[str, ...]:
         """The models that the figure at a readable range of a block may be of; () where it is said of none, or of one that nobody knows."""
         block = self._blocks[number]
@@ -61,7 +65,10 @@ class Saying:
         before = [name for name in named[:at] if name.start >= begin]
         if before:
             name = before[-1]
-            if name.end > start or not name.models or _is_closed(string, name.end, start) or _is_aside(string, name, begin):
+            if name.end > start or not name.models or _is_closed(string, name.end, start):
+                return ()
+            words = string[max(before[-2].end if len(before) > 1 else begin, name.start - LONGEST_GAP) : name.start]
+            if not _is_plain(words) or _is_aside(words) or (len(before) > 1 and not _is_having(words)):
                 return ()
             gap = _YEAR.sub("", string[name.end : start])
             return _narrowed(name.models, gap) if len(gap) <= LONGEST_GAP and _is_having(gap) else ()
@@ -214,7 +221,6 @@ def _is_closed(string: str, start: int, stop: int) -> bool:
     return False
 
 
-def _is_aside(string: str, name: Name, begin: int) -> bool:
-    """Whether a name is one that something is compared with."""
-    words = _words(string[max(begin, name.start - 40) : name.start])
-    return any(word in sayings().aside for word in words[-3:])
+def _is_aside(before: str) -> bool:
+    """Whether the words before a name say that something is compared with it, or made of it."""
+    return any(word in sayings().aside for word in _words(before[-40:])[-3:])

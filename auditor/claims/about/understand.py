@@ -15,6 +15,7 @@ from auditor.claims.about.records import Understanding
 from auditor.claims.about.saying import Saying
 from auditor.claims.about.settings import read_settings
 from auditor.claims.about.totals import read_totals
+from auditor.claims.about.unknown import read_unknown
 from auditor.claims.claim import Claim
 from auditor.claims.reader import Reading
 from auditor.source.document import Document
@@ -37,7 +38,7 @@ def understand(document: Document, reading: Reading, for_verdicts: bool = False,
     known = Understanding((), tuple(settings), tuple(symbols), tuple(subjects), (), family, generic)
     known = known._replace(
         classes=read_classes(document, (subject.model for subject in subjects)),
-        elsewhere=tuple(read_elsewhere(document, attribution, subjects)),
+        elsewhere=(*read_elsewhere(document, attribution, subjects), *read_unknown(document, saying)) if subjects else (),
         totals=tuple(read_totals(document, reading.claims, saying)),
     )
     if for_verdicts and not (reading.claims and (subjects or family is not None)):
