@@ -40,6 +40,8 @@ LEAST_RIGHT = 4
 """Settings of a program that make it the configuration of a model."""
 LEAST_MODELS = 3
 """So many published models side by side make a table of them; two are compared in prose and in tables of parts as well."""
+SPECIAL = 2
+"""Whole and part differ by a special one or two: the class token, the shared expert, the token of padding."""
 PADDED = 4
 """RoBERTa and BART keep two positions more than sequences use."""
 
@@ -172,6 +174,8 @@ def _conflicts(understanding: Understanding, uses: _Uses) -> list[Misconfigured]
                     continue
                 if name == "max_position_embeddings" and abs(setting.value - other.value) <= PADDED:
                     continue  # the rows of the table, and the positions that are used
+                if abs(setting.value - other.value) <= SPECIAL:
+                    continue  # 196 patches, 197 positions with the class token; 256 experts, 257 with the shared one
                 if len(text) != len(shown) or text == shown or not _looks_like(shown, text) or not _are_beside(setting, other, exact):
                     continue
                 cause = name_slip(Fraction(setting.value), Fraction(other.value), None)

@@ -189,9 +189,12 @@ class Models:
     def at(self, block: Block, place: Span) -> str | None:
         """The model of the shortest range around a place, else of the innermost heading above it; None where another model is named last."""
         near = self._near.around(place.start)
+        elsewhere = self._elsewhere.around(place.start)
         if near:
-            return min(reversed(near), key=lambda item: item[0].end - item[0].start)[1]
-        if self._elsewhere.around(place.start):
+            span, model = min(reversed(near), key=lambda item: item[0].end - item[0].start)
+            inner = any(span.start < other.start and other.end <= span.end for other, _ in elsewhere)
+            return None if inner else model
+        if elsewhere:
             return None
         depths = range(len(block.headings), -1, -1)
         return next((self._headed[above] for depth in depths if (above := block.headings[:depth]) in self._headed), None)
