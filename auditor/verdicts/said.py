@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from auditor.claims.about.published_sizes import published, size_of
+from auditor.claims.about.published_sizes import published, siblings, size_of
 from auditor.claims.about.records import About, Setting, Understanding
 from auditor.claims.claim import Claim
 from auditor.notation.printed import Printed
@@ -66,7 +66,7 @@ def published_value(model: str | None, name: str) -> int | None:
     except InventoryError:
         return None
     if letter == "E" and "E" not in symbols:
-        letter = "H"
+        letter = "H"  # no factors: the words have the width of the layers
     stacks = {value for symbol, value in symbols.items() if symbol.partition("_")[0] == letter}
     value = stacks.pop() if len(stacks) == 1 else symbols.get(letter)
     if value is None and name in ("max_position_embeddings", "num_key_value_heads"):
@@ -81,15 +81,16 @@ def expected_of(setting: Setting) -> tuple[str, int] | None:
     values = frozenset().union(*every.values())
     if not values or not all(every.values()) or setting.value in values or len(set(every.values())) > 1:
         return None
+    if setting.name == "vocab_size" and any(setting.value == size for model in setting.said for _, size in _siblings(model)):
+        return None  # that of another model of the same sizes
     nearest = min(values, key=lambda value: (abs(value - setting.value), value))
     if nearest > MOST_TIMES * setting.value or setting.value > MOST_TIMES * nearest:
         return None
     return setting.said[0], nearest
 
 
-def holds_of(setting: Setting) -> bool:
-    """Whether a setting is that of a model that it is said of."""
-    return any(setting.value in values_of(model, setting.name) for model in setting.said)
+def _siblings(model: str) -> tuple[tuple[str, int], ...]:
+    return siblings(model) if announced(model) is None else ()
 
 
 def judge_totals(claims: Sequence[Claim], understanding: Understanding) -> Totals:
@@ -106,7 +107,7 @@ def judge_totals(claims: Sequence[Claim], understanding: Understanding) -> Total
         off, model = min(offs)
         if off <= NOTABLE:
             verdicts.append(Verdict(total.claim, "reference", "holds", AS_REFERENCE))
-        elif len(total.models) == 1 or _is_mistyped(number.printed, model, total.active):
+        elif _is_one(total.models) or _is_mistyped(number.printed, model, total.active):
             verdicts.append(Verdict(total.claim, "reference", "fails", OTHER_SIZE))
             about = About(model, ("total",), "model", None, "high", "headline")
             headlines.append(Headline(total.claim, total.side, number.printed, about, _exact(model, total.active)))
@@ -132,6 +133,11 @@ def _distance(printed: Printed, model: str, active: bool) -> Fraction | None:
     return min(Fraction(0) if abs(printed.amount - size) <= half else abs(printed.amount - size) / size for size in sizes)
 
 
+def _is_one(models: Sequence[str]) -> bool:
+    """Whether models are one that goes by several names, or in several languages, and no family."""
+    return len(models) == 1 or (announced(models[0]) is None and set(models[1:]) <= named_model(models[0]).readings.keys())
+
+
 def _is_mistyped(printed: Printed, model: str, active: bool) -> bool:
     """Whether the figure of some member of a family is that of the nearest with one digit wrong, where it has digits enough to tell."""
     exact = _exact(model, active)
@@ -151,7 +157,7 @@ def _exact(model: str, active: bool) -> int:
 def misstated(settings: Sequence[Setting]) -> Iterator[tuple[Setting, str, int]]:
     """The settings that contradict the model which they are outright said of, each with the model and its value."""
     for setting in settings:
-        if setting.said and not setting.own and setting.confidence != "low":
+        if setting.said and not setting.own and setting.name != "embedding_size":  # of CLIP it is what both stacks are mapped to
             found = expected_of(setting)
             if found is not None:
                 yield setting, *found

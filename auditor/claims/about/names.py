@@ -172,7 +172,7 @@ def _read(string: str) -> tuple[list[Mention], list[tuple[int, int]]]:
         exact = find_model(f"{raw} {sized[1]}") if sized is not None else None
         if sized is not None and exact is not None:
             model, members, end = exact, (), sized.end()
-        elif sized is not None and model is not None and is_of_size(model, sized[1]):
+        elif sized is not None and model is not None and (is_of_size(model, sized[1]) or parameters_of(sized[1]) in named_model(model).headlines):
             members, end = (), sized.end()  # "DeepSeek-V3 671B": the size that it has
         elif not _is_name(raw, entry, string, end):
             if not raw.islower():
@@ -258,7 +258,7 @@ def _is_name(raw: str, entry: Entry, string: str, end: int) -> bool:
 
 
 _MORE_OF_NAME = lazy(
-    r"-(?:[Vv]\d[\w.]{0,8}|(?!base\b|instruct|chat|hf\b|it\b|uncased|cased|v\d)[A-Z][A-Za-z]{1,14}(?:-\d{1,4}(?:\.\d{1,2})?[BMT])?|\d{1,4}(?:\.\d{1,3})?[BMT]|\d{1,2}(?:\.\d)?)(?![A-Za-z0-9])"
+    r"-(?:[Vv]\d[\w.]{0,8}|[A-Z][A-Za-z]{0,14}(?:-\d{1,4}(?:\.\d{1,2})?[BMT])?|\d{1,4}(?:\.\d{1,3})?[BMT]|\d{1,2}(?:\.\d)?)(?![A-Za-z0-9])"
     r"|\s(?:XL|XXL|Nano|Mini|Micro|Tiny|Small|Medium|Large|Huge|Pro|Plus|Turbo|Lite|Flash|Ultra|Max|Next)(?![A-Za-z0-9-])"
     r"|\s[A-Z][a-z]{1,14}(?=\s[(（]~?\d{1,4}(?:\.\d{1,3})?[BMT][)）])"
     r"|\s\d{1,2}(?:\.\d)?(?![\w.,%]|\s?(?:layers?|heads?|[BMT]\b|billion|million|层|个))"

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from auditor.claims.about.names import Mention, mentions, of_another, of_others
 from auditor.claims.about.phrases import Phrases, atoms_of
+from auditor.reference import named_model
 from auditor.reference.announced import announced_names, find_announced
 from auditor.source.latin import keys, latin_words
 from auditor.source.pattern import lazy
@@ -68,7 +69,7 @@ def _models_of(string: str, mention: Mention) -> tuple[str, ...]:
     if of_another(string, mention):
         return ()
     if mention.model is not None:
-        return (mention.model,)
+        return (mention.model, *named_model(mention.model).readings)
     return mention.members if len(mention.members) <= MOST_MEMBERS else ()
 
 

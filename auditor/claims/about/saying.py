@@ -15,17 +15,23 @@ from bisect import bisect_left
 from auditor.claims.about.attribution import Attribution
 from auditor.claims.about.items import items_of
 from auditor.claims.about.lexicon import sayings
+from auditor.claims.about.names import may_be_called
 from auditor.claims.about.naming import Name, names_in
 from auditor.claims.about.published_sizes import total_of
+from auditor.reference.announced import announced
 from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
 
 LONGEST_GAP = 160
 LONGEST_TITLE = 100
+OPENING = 8
+"""Blocks at the beginning that tell the family of an article."""
 MOST_LEADS = 6
 _FIGURE = lazy(r"[~≈约]?\s?\d[\d,.]*(?:\s?(?:[KMBT]|[Bb]illion|[Tt]rillion|[Mm]illion|[万亿]))?(?![A-Za-z])")
 _WORD = lazy(r"[A-Za-z][A-Za-z'-]*|[\u3400-\u9fff]+")
 _YEAR = lazy(r"[(（]\s?(?:19|20)\d\d\s?[)）]")
+_SIZED = lazy(r"(?<![\w.-])(?P<size>\d{1,4}(?:\.\d{1,2})?[BM])(?![A-Za-z])")
+_REMARK = lazy(r"[(（][^()（）]{0,60}[)）]")
 _BRACKET = lazy(r"[()（）]")
 _AFTER = lazy(
     r"[\s*_`~$\\)]*(?:$|[.,;:)(，。；、：（）|*/+~→|—–]|\n|-\s|-$|(?:and|with|but|while|plus|whereas|in total|in all|total|per token)\b|[\u3400-\u9fff])",
@@ -42,6 +48,7 @@ class Saying:
         self._attribution = attribution
         self._named: dict[int, list[Name]] = {}
         self._titles: dict[str, list[Name]] = {}
+        self._family: tuple[str, ...] | None = None
 
     def names(self, number: int) -> list[Name]:
         """The names in a block."""
@@ -107,20 +114,37 @@ class Saying:
         """The models of the line or item that leads a block, else of the innermost heading that names any."""
         lead, steps = self._lead(number), 0
         while lead is not None and steps < MOST_LEADS:
-            named = self.names(lead)
+            whole = self._blocks[lead].text.string
+            string = whole[whole.rstrip().rfind("\n") + 1 :]  # the line right above the list
+            named = names_in(string)
             if named:
-                return _only(named)
-            if not _is_plain(self._blocks[lead].text.string):
+                return _only(string, named) if _is_plain(string[: named[0].start]) else ()
+            if not _is_plain(string):
                 return ()
+            if (sized := self._of_size(string)) is not None:
+                return sized
             lead, steps = self._lead(lead), steps + 1
         for heading in reversed(self._blocks[number].headings):
             if heading not in self._titles:
                 self._titles[heading] = names_in(heading)
             if self._titles[heading]:
-                return _only(self._titles[heading]) if _is_title(heading, self._titles[heading]) else ()
+                return _only(heading, self._titles[heading]) if _is_title(heading, self._titles[heading]) else ()
             if not _is_plain(heading):
                 return ()
+            if (sized := self._of_size(heading)) is not None:
+                return sized
         return ()
+
+    def _of_size(self, title: str) -> tuple[str, ...] | None:
+        """The members of the article's only family that a title means by their size: "the 7B model"; None where it gives none."""
+        size = _SIZED.search(title)
+        if size is None:
+            return None
+        if self._family is None:
+            opening = [name for number in range(min(len(self._blocks), OPENING)) for name in self.names(number)]
+            written = {models for name in opening if len(models := name.models) > 1}
+            self._family = max(written, key=len) if written and all(set(each) <= set(max(written, key=len)) for each in written) else ()
+        return tuple(model for model in self._family if announced(model) is None and may_be_called(model, size["size"]))
 
     def _lead(self, number: int) -> int | None:
         """The block that leads another: as sentences tell, else a line with a name and no sentence right above a list."""
@@ -142,14 +166,26 @@ class Saying:
             return ()
         heads = [(header, names_in(header)) for header in (cell.row_header, cell.column_header)]
         told = [(header, named) for header, named in heads if named]
-        if len(told) != 1 or not _is_title(*told[0]):
+        if len(told) != 1 or not _is_row(*told[0]):
             return ()
-        return _only(told[0][1])
+        models = _only(*told[0])
+        for heading in reversed(block.headings):
+            if heading not in self._titles:
+                self._titles[heading] = names_in(heading)
+            if self._titles[heading]:
+                above = {model for name in self._titles[heading] for model in name.models}
+                return models if not above.isdisjoint(models) or len(self._titles[heading]) > 1 else ()
+        return models
 
 
 def _is_whole(string: str, end: int) -> bool:
     """Whether what is counted ends behind a figure and its word: not the 8 layers of "8 layers frozen"."""
     return _AFTER.match(string, end) is not None
+
+
+def _is_open(string: str, start: int, stop: int) -> bool:
+    """Whether a bracket that opens behind a name is still open at a place."""
+    return sum(1 if match[0] in "(（" else -1 for match in _BRACKET.finditer(string, start, stop)) > 0
 
 
 def _behind_word(string: str, end: int) -> int:
@@ -162,15 +198,20 @@ def _start(name: Name) -> int:
     return name.start
 
 
-def _only(named: list[Name]) -> tuple[str, ...]:
-    """The models of the only name among some."""
-    every = {name.models for name in named}
+def _only(string: str, named: list[Name]) -> tuple[str, ...]:
+    """The models of the only name of a text; what stands in brackets behind it is a remark: "Mixtral 8x7B (Mistral, 2023)"."""
+    every = {name.models for name in named if name is named[0] or not _is_open(string, named[0].end, name.start)}
     return every.pop() if len(every) == 1 else ()
 
 
 def _is_title(title: str, named: list[Name]) -> bool:
     """Whether a title says nothing but a name, or what leaves the model as it is: no "Our pruned BERT-base"."""
     return _is_plain("".join((title[: named[0].start], " ", title[named[-1].end :])))
+
+
+def _is_row(header: str, named: list[Name]) -> bool:
+    """Whether a header says nothing but a name, and what joins it with what it has."""
+    return _is_title(header, named) and _is_having(_REMARK.sub(" ", header[: named[0].start] + " " + header[named[-1].end :]))
 
 
 def _is_plain(string: str) -> bool:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from auditor.claims.about.aligned import aligned_tables
 from auditor.claims.about.attribution import Attribution
 from auditor.claims.about.bindings import read_bindings
-from auditor.claims.about.dense import read_dense
+from auditor.claims.about.dense import read_dense, read_routing
 from auditor.claims.about.distributed import read_distributed
 from auditor.claims.about.items import Found, telling_items
 from auditor.claims.about.lexicon import PLAIN
@@ -146,7 +146,7 @@ def _read_blocks(document: Document, attribution: Attribution) -> Iterator[Raw]:
             room -= len(items)
             for found in read_prose(string, items):
                 yield Raw(found, number, block)
-            for found in (*read_dense(string), *read_tokenizers(string)):
+            for found in (*read_dense(string), *read_routing(string), *read_tokenizers(string)):
                 yield Raw(found, number, block)
             for found in read_listing(string, modules_only=True) if "(" in string else ():
                 yield Raw(found, number, block)
