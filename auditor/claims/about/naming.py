@@ -33,6 +33,7 @@ _STRANGER = lazy(
     r"(?:\d{1,2}x)?\d{1,4}(?:\.\d{1,3})?[BMT](?:-A\d{1,3}[BM])?(?![A-Za-z0-9])"
 )
 """A capital, and a size at the end; behind a blank only where the name has parts: "The 70B" is none."""
+_DEPTH = lazy(r"[-_]L-?(?P<layers>\d{1,3})(?!\d)")
 _SIZE = lazy(r"[\s-]?[(（]?\s?(?P<size>\d{1,4}(?:\.\d{1,3})?[BMT])(?![A-Za-z0-9])")
 
 
@@ -66,11 +67,17 @@ def names_in(string: str) -> list[Name]:
 
 def _models_of(string: str, mention: Mention) -> tuple[str, ...]:
     """What a mention may be; nothing where more of a name follows that makes it another's: ``BERT-Nano``."""
-    if of_another(string, mention):
+    if of_another(string, mention) or (mention.model is not None and _leaves_depth(string[mention.start : mention.end], mention.model)):
         return ()
     if mention.model is not None:
         return (mention.model, *named_model(mention.model).readings)
     return mention.members if len(mention.members) <= MOST_MEMBERS else ()
+
+
+def _leaves_depth(written: str, model: str) -> bool:
+    """Whether a checkpoint is named by its number of layers, and the text leaves that out: there are MiniLMs of 6 layers and of 12."""
+    depth = _DEPTH.search(model)
+    return depth is not None and depth["layers"] not in written
 
 
 def _announced(string: str, start: int, end: int, model: str) -> Name:

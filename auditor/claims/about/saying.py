@@ -23,6 +23,7 @@ from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
 
 LONGEST_GAP = 160
+LONGEST_NEAR = 24
 LONGEST_TITLE = 100
 OPENING = 8
 """Blocks at the beginning that tell the family of an article."""
@@ -94,6 +95,9 @@ class Saying:
             return ()
         if block.cell is None and not _is_whole(block.text.string, _behind_word(block.text.string, end)):
             return ()
+        string, named = block.text.string, self.names(number)
+        if block.cell is None and any(name.start >= end and name.start - end <= LONGEST_NEAR and "\n" not in string[end : name.start] for name in named):
+            return ()  # "a 6-layer BERT" is another than all that are published
         return self.models_at(number, start, end)
 
     def _right_behind(self, string: str, named: list[Name], end: int) -> tuple[str, ...] | None:
