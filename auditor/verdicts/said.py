@@ -84,6 +84,8 @@ def expected_of(setting: Setting) -> tuple[str, int] | None:
     if setting.name == "vocab_size" and any(setting.value == size for model in setting.said for _, size in _siblings(model)):
         return None  # that of another model of the same sizes
     nearest = min(values, key=lambda value: (abs(value - setting.value), value))
+    if setting.name == "num_local_experts" and setting.value - nearest in values_of(setting.said[0], "n_shared_experts"):
+        return None  # the shared one counted with those that are chosen
     if nearest > MOST_TIMES * setting.value or setting.value > MOST_TIMES * nearest:
         return None
     return setting.said[0], nearest

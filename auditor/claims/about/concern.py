@@ -29,7 +29,8 @@ FIRST = frozenset(
 )
 """The words that the names of models and families begin with, but for those that are words of every text."""
 COMMON = {
-    "01": ("ai",), "ai": ("21",), "all": ("minilm", "mpnet"), "j": ("j1-",), "switch": ("switch transformer", "switch-c"), "turing": ("turing-nlg", "turing nlg"), "text": ("text-davinci",),
+    "01": ("ai",), "ai": ("21",), "all": ("minilm", "mpnet"), "j": ("j1-",), "text": ("text-davinci",),
+    "switch": ("switch transformer", "switch-c"), "turing": ("turing-nlg", "turing nlg"),
     "c": ("c4", "c-4", "c 4", "c_4"), "chinese": ("bert", "alpaca", "roberta"),
     "distil": ("whisper", "large"), "led": ("base",), "m": ("m2", "m-2", "m 2", "m_2"), "multilingual": ("bert",),
     "openai": ("community", "gpt", "clip", "whisper"), "opus": ("mt",), "original": ("transformer",), "seed": ("oss",), "sentence": ("transformers",),

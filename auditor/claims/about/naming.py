@@ -17,7 +17,8 @@ from auditor.reference.announced import announced_names, find_announced
 from auditor.source.latin import keys, latin_words
 from auditor.source.pattern import lazy
 
-MOST_MEMBERS = 60
+LEAST_MEMBERS, MOST_MEMBERS = 2, 60
+"""Of a family of which only one model is known, others are not: there are MiniLMs of 6 layers and of 12."""
 
 
 class Name(NamedTuple):
@@ -33,7 +34,6 @@ _STRANGER = lazy(
     r"(?:\d{1,2}x)?\d{1,4}(?:\.\d{1,3})?[BMT](?:-A\d{1,3}[BM])?(?![A-Za-z0-9])"
 )
 """A capital, and a size at the end; behind a blank only where the name has parts: "The 70B" is none."""
-_DEPTH = lazy(r"[-_]L-?(?P<layers>\d{1,3})(?!\d)")
 _SIZE = lazy(r"[\s-]?[(（]?\s?(?P<size>\d{1,4}(?:\.\d{1,3})?[BMT])(?![A-Za-z0-9])")
 
 
@@ -48,10 +48,15 @@ def _first() -> frozenset[bytes]:
     return keys(atoms_of(name)[0].key for name in announced_names())
 
 
+def names_announced(string: str) -> bool:
+    """Whether a text may name a model of which only sizes are announced; False is sure."""
+    return not _first().isdisjoint(latin_words(string))
+
+
 def names_in(string: str) -> list[Name]:
     """The names in a text, none overlapping; of two at one place the longer one."""
     found = [Name(m.start, m.end, _models_of(string, m)) for m in mentions(string)]
-    if not _first().isdisjoint(latin_words(string)):
+    if names_announced(string):
         found += [_announced(string, match.start, match.end, match.value) for match in _phrases().find(string)]
     found += [Name(*match.span(), ()) for match in _STRANGER.finditer(string)]
     found += [Name(start, end, ()) for start, end in of_others(string)]
@@ -67,17 +72,11 @@ def names_in(string: str) -> list[Name]:
 
 def _models_of(string: str, mention: Mention) -> tuple[str, ...]:
     """What a mention may be; nothing where more of a name follows that makes it another's: ``BERT-Nano``."""
-    if of_another(string, mention) or (mention.model is not None and _leaves_depth(string[mention.start : mention.end], mention.model)):
+    if of_another(string, mention):
         return ()
     if mention.model is not None:
         return (mention.model, *named_model(mention.model).readings)
-    return mention.members if len(mention.members) <= MOST_MEMBERS else ()
-
-
-def _leaves_depth(written: str, model: str) -> bool:
-    """Whether a checkpoint is named by its number of layers, and the text leaves that out: there are MiniLMs of 6 layers and of 12."""
-    depth = _DEPTH.search(model)
-    return depth is not None and depth["layers"] not in written
+    return mention.members if LEAST_MEMBERS <= len(mention.members) <= MOST_MEMBERS else ()
 
 
 def _announced(string: str, start: int, end: int, model: str) -> Name:

@@ -146,8 +146,9 @@ class Saying:
             return None
         if self._family is None:
             opening = [name for number in range(min(len(self._blocks), OPENING)) for name in self.names(number)]
-            written = {models for name in opening if len(models := name.models) > 1}
-            self._family = max(written, key=len) if written and all(set(each) <= set(max(written, key=len)) for each in written) else ()
+            written = [name.models for name in opening if len(name.models) > 1]
+            widest = max(written, key=lambda models: len(models), default=())
+            self._family = widest if all(set(each) <= set(widest) for each in written) else ()
         return tuple(model for model in self._family if announced(model) is None and may_be_called(model, size["size"]))
 
     def _lead(self, number: int) -> int | None:

@@ -10,6 +10,7 @@ from auditor.claims.about.conventions import read_conventions
 from auditor.claims.about.exceptions import with_exceptions
 from auditor.claims.about.kind import read_family
 from auditor.claims.about.models import may_be_told, read_subjects
+from auditor.claims.about.naming import names_announced
 from auditor.claims.about.ranges import read_elsewhere
 from auditor.claims.about.records import Understanding
 from auditor.claims.about.saying import Saying
@@ -56,7 +57,8 @@ def _may_be_judged(document: Document, reading: Reading, attribution: Attributio
     family, or told by its sizes; or two settings that contradict each other.
     """
     if not attribution.names_any:
-        return concerns_models(document, reading.claims, text_of(document))
+        text = text_of(document)
+        return concerns_models(document, reading.claims, text) or (any(map(_is_round, reading.claims)) and names_announced(text))
     if any(may_be_about(claim) or _is_round(claim) for claim in reading.claims):
         return True
     if attribution.names_a_model or may_be_told(document, attribution):
