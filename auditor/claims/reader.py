@@ -78,6 +78,9 @@ def _read_claims(document: Document) -> Reading:
                 from auditor.claims.named_totals import read_named_totals  # the names take longer to load than most articles to be read
 
                 _take(reading, read_named_totals(document, tuple(reading.claims)), MOST_APART)
+                from auditor.claims.round_totals import read_round_totals
+
+                _take(reading, read_round_totals(document, tuple(reading.claims)), MOST_APART)
             _take(reading, read_repeats(blocks, tuple(reading.claims)), MOST_APART)
             if further is not None:
                 _take(reading, further(blocks, tuple(reading.claims)), MOST_APART)

@@ -66,13 +66,13 @@ def known_names() -> dict[str, str]:
 def _keys() -> dict[str, str]:
     keys: dict[str, str] = {}
     for name, model_id in known_names().items():
-        keys.setdefault(_key(name), model_id)
+        keys.setdefault(name_key(name), model_id)
     return keys
 
 
 def find_model(text: str) -> str | None:
     """The canonical id of the model that a name means, on its usual reading; None for a name that nobody uses."""
-    return _keys().get(_key(text)) if len(text) <= 200 else None
+    return _keys().get(name_key(text)) if len(text) <= 200 else None
 
 
 def named_model(name: str) -> NamedModel:
@@ -82,12 +82,13 @@ def named_model(name: str) -> NamedModel:
         return _models()[found]
     from difflib import get_close_matches
 
-    near = get_close_matches(_key(name[:200]), list(_keys()), 3, 0.6)
+    near = get_close_matches(name_key(name[:200]), list(_keys()), 3, 0.6)
     hint = f"; the nearest are {', '.join(dict.fromkeys(_keys()[key] for key in near))}" if near else ""
     raise UnknownArchitecture(f"no model is known by the name {name[:60]!r}{hint}")
 
 
-def _key(text: str) -> str:
+def name_key(text: str) -> str:
+    """A name without what people spell differently: case, spaces, hyphens, the sign of multiplication."""
     # Separators go, but one between two digits stays: "Llama 2 7B" is not "Llama 27B".
     key: list[str] = []
     gap = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from auditor import __version__
 from auditor.claims.about.records import NOTHING
@@ -159,17 +159,35 @@ def _background(audits: Sequence[Audit]) -> dict[str, list[Object]]:
     """The settings and conventions of each article, with their places."""
     understood = [(audit.document.path, audit.understanding) for audit in audits if audit.understanding is not None]
     return {
-        "settings": [
-            {"path": path, "name": setting.name, "value": setting.value, "model": setting.model, **setting.span._asdict()}
-            for path, understanding in understood
-            for setting in understanding.settings
-        ],
+        "settings": [setting for audit in audits for setting in _settings(audit)],
         "conventions": [
             {"path": path, "name": convention.name, **convention.span._asdict()}
             for path, understanding in understood
             for convention in understanding.conventions
         ],
     }
+
+
+def _settings(audit: Audit) -> Iterator[Object]:
+    """The settings of an article, each with what came of holding it against its model and against the article."""
+    if audit.understanding is None or audit.judgement is None:
+        return
+    from auditor.verdicts.stated import setting_verdicts
+
+    chinese = audit.document.language == "zh"
+    told = setting_verdicts(audit.understanding, audit.claims, audit.judgement)
+    for setting, checks in zip(audit.understanding.settings, told, strict=True):
+        yield {
+            "path": audit.document.path,
+            "name": setting.name,
+            "value": setting.value,
+            "model": setting.model,
+            **setting.span._asdict(),
+            "verdicts": [
+                {"check": each.check, "outcome": each.outcome, "why": {"code": each.why.code, "text": each.why.zh if chinese else each.why.en}}
+                for each in checks
+            ],
+        }
 
 
 def _side(side: Side) -> Object:

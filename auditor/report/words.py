@@ -14,6 +14,7 @@ OUTCOMES: dict[str, dict[Language, str]] = {
 }
 CHECKS: dict[str, dict[Language, str]] = {
     "arithmetic": {"en": "arithmetic", "zh": "算术"},
+    "article": {"en": "article", "zh": "前后文"},
     "formula": {"en": "formula", "zh": "公式"},
     "reference": {"en": "reference", "zh": "参照"},
 }

@@ -18,10 +18,12 @@ from auditor.claims.about.published_sizes import published, siblings
 from auditor.claims.about.records import Setting, Understanding
 from auditor.claims.claim import Claim
 from auditor.notation.expression import Number, Operation, walk
-from auditor.reference import InventoryError, Model, named_model
+from auditor.reference import Model, named_model
+from auditor.reference.announced import announced
 from auditor.source.pattern import lazy
 from auditor.source.text import Span
-from auditor.verdicts.polynomial import LETTERS
+from auditor.verdicts.said import misstated
+from auditor.verdicts.said import published_value as _published
 from auditor.verdicts.slips import Cause, name_slip
 
 NEAR = Fraction(3, 100)
@@ -38,6 +40,8 @@ LEAST_RIGHT = 4
 """Settings of a program that make it the configuration of a model."""
 LEAST_MODELS = 3
 """So many published models side by side make a table of them; two are compared in prose and in tables of parts as well."""
+SPECIAL = 2
+"""Whole and part differ by a special one or two: the class token, the shared expert, the token of padding."""
 PADDED = 4
 """RoBERTa and BART keep two positions more than sequences use."""
 
@@ -82,10 +86,22 @@ def check_settings(understanding: Understanding, claims: Sequence[Claim], given:
     found += [fault for fault in _never_used(understanding, claims, uses) if fault.setting.span not in told]
     told = {fault.setting.span for fault in found}
     found += [_against_use(fault, claims, uses) for fault in _mismatches(understanding, uses) if fault.setting.span not in told]
+    told = {fault.setting.span for fault in found}
+    found += [_against_use(fault, claims, uses) for fault in _misstated(understanding) if fault.setting.span not in told]
     known = {(fault.setting.name, fault.setting.value) for fault in found}
     return found + [
         fault for fault in _instances(understanding, claims, given, uses) if (fault.setting.name, fault.setting.value) not in known
     ]
+
+
+def _misstated(understanding: Understanding) -> Iterator[Misconfigured]:
+    """The settings that are outright said of a model which has another value."""
+    for setting, model, exact in misstated(understanding.settings):
+        known = announced(model) is None
+        if known and _is_loose(setting, exact, model, [setting]):
+            continue
+        cause = name_slip(Fraction(setting.value), Fraction(exact), None)
+        yield Misconfigured("K401", setting, exact, None, model, cause, _is_round(setting.name, setting.value, exact))
 
 
 def _against_use(fault: Misconfigured, claims: Sequence[Claim], uses: _Uses) -> Misconfigured:
@@ -158,6 +174,8 @@ def _conflicts(understanding: Understanding, uses: _Uses) -> list[Misconfigured]
                     continue
                 if name == "max_position_embeddings" and abs(setting.value - other.value) <= PADDED:
                     continue  # the rows of the table, and the positions that are used
+                if abs(setting.value - other.value) <= SPECIAL:
+                    continue  # 196 patches, 197 positions with the class token; 256 experts, 257 with the shared one
                 if len(text) != len(shown) or text == shown or not _looks_like(shown, text) or not _are_beside(setting, other, exact):
                     continue
                 cause = name_slip(Fraction(setting.value), Fraction(other.value), None)
@@ -401,20 +419,3 @@ def _model_of(setting: Setting, understanding: Understanding) -> str | None:
     }
     return here.pop() if len(here) == 1 else None
 
-
-def _published(model: str | None, name: str) -> int | None:
-    """The value of a setting in the published configuration; None where the model or the setting is not known."""
-    if model is not None and name == "first_k_dense_replace":
-        value = named_model(model).config.get(name)  # no letter of a formula stands for it
-        return value if isinstance(value, int) else None
-    letter = LETTERS.get(name)
-    if model is None or letter is None:
-        return None
-    try:
-        symbols = published(model).symbols
-    except InventoryError:
-        return None
-    if letter == "E" and "E" not in symbols:
-        letter = "H"
-    stacks = {value for symbol, value in symbols.items() if symbol.partition("_")[0] == letter}
-    return stacks.pop() if len(stacks) == 1 else symbols.get(letter)

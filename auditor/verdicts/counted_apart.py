@@ -37,6 +37,8 @@ class CountedApart:
         about = self._understanding.abouts[index]
         sources = [term.source for term in self._inheritance.provenance.terms(index) if term.source is not None]
         summed = {component for source in sources for component in self._understanding.abouts[source].components}
+        if any(d.amount == difference and d.key.startswith("biases") for d in known) and self._has_whole(index):
+            return True
         return any(
             deviation.amount == difference
             and deviation.key.startswith(("without:", "norms"))
@@ -44,6 +46,20 @@ class CountedApart:
             and (deviation.usual or not whole_model(about))
             for deviation in known
         )
+
+    def _has_whole(self, index: int) -> bool:
+        """Whether another claim counts exactly what holds a part, biases and all: its rows give the matrices, and the biases apart."""
+        but = self._understanding.abouts[index]
+        for other, (claim, about) in enumerate(zip(self._claims, self._understanding.abouts, strict=True)):
+            if other == index or about.model != but.model or about.confidence == "low" or about.part not in (None, "all"):
+                continue
+            if not about.components or about.scope is None or not _holds(about.components, but.components):
+                continue
+            found = figure_of(claim)
+            known = self._target_of(about.model or GIVEN, about.components, about.scope) if found is not None else None
+            if known is not None and found is not None and found[1] == known[0].exact():
+                return True
+        return False
 
     def _has_claim_of(self, part: str, but: About) -> bool:
         """Whether some claim counts a leaf over the whole model, other than as a part of what is asked about."""
@@ -66,3 +82,13 @@ class CountedApart:
                 for claim, about in zip(self._claims, self._understanding.abouts, strict=True)
             )
         return self._norms[model]
+
+
+def _holds(whole: Sequence[str], parts: Sequence[str]) -> bool:
+    """Whether components are parts of others: of a layer, of one component, or of the one that goes by the same name."""
+    return all(
+        any(part == one or part.startswith(one + ".") or (one == "layer" and part.partition(".")[0] in _OF_LAYER) for one in whole) for part in parts
+    )
+
+
+_OF_LAYER = ("attention", "ffn", "layernorm")

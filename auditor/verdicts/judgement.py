@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from auditor.verdicts.configured import Misconfigured
     from auditor.verdicts.departure import Departure
     from auditor.verdicts.facts import Untrue
+    from auditor.verdicts.headline import Headline
     from auditor.verdicts.ledger import Ledger
     from auditor.verdicts.listings import Misshapen
 
@@ -121,7 +122,9 @@ def judge_article(
         from auditor.verdicts.caches import check_caches
 
         judgement = judgement._replace(untrue=(*judgement.untrue, *check_caches(claims, understanding, cached)))
-    headlines = _headlines(claims, understanding, model)
+    totals = _totals(claims, understanding)
+    judgement = judgement._replace(verdicts=tuple(sorted((*judgement.verdicts, *totals[0]), key=lambda verdict: verdict.claim)))
+    headlines = _headlines(claims, understanding, model, totals[1])
     adapters = _adapters(claims, understanding, model) if not judgement.misshapen else ()
     headlines = (*headlines, *adapters)
     if adapters:
@@ -156,16 +159,30 @@ def _is_within(inner: Span, outer: Span) -> bool:
     return outer.start <= inner.start < outer.end
 
 
-def _headlines(claims: Sequence[Claim], understanding: Understanding, model: Model | None) -> tuple[Departure, ...]:
-    """Round figures that are said of a model as a whole, of those whose words name no component."""
-    if not understanding.subjects and model is None:
+def _totals(claims: Sequence[Claim], understanding: Understanding) -> tuple[tuple[Verdict, ...], tuple[Headline, ...]]:
+    """What came of the round totals that are said of models by name."""
+    if not understanding.totals:
+        return (), ()
+    from auditor.verdicts.said import judge_totals
+
+    return judge_totals(claims, understanding)
+
+
+def _headlines(
+    claims: Sequence[Claim], understanding: Understanding, model: Model | None, said: Sequence[Headline]
+) -> tuple[Departure, ...]:
+    """Round figures that are another model's size: those said of a model by name, then those whose words name no component."""
+    if not understanding.subjects and model is None and not said:
         return ()
     from auditor.verdicts.departure import Departure
     from auditor.verdicts.headline import check_headlines
 
+    judged = {total.claim for total in understanding.totals}
+    others = (found for found in check_headlines(claims, understanding, model) if found.claim not in judged)
+
     return tuple(
         Departure(found.claim, found.side, "T502", (), (), int(found.printed.amount) - found.exact, f"{found.exact:,}", found.about, True)
-        for found in check_headlines(claims, understanding, model)
+        for found in (*said, *others)
     )
 
 

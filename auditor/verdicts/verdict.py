@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-Check = Literal["arithmetic", "formula", "reference"]
+Check = Literal["arithmetic", "article", "formula", "reference"]
 Outcome = Literal["holds", "fails", "follows", "unchecked"]
 
 

@@ -22,11 +22,16 @@ FIRST = frozenset(
     "huggyllama ibm internlm jamba junnyu layoutlm llama llava lmsys longformer mamba mbart mbert mdeberta meta microsoft minicpm minilm ministral minitron mistral "
     "mistralai mixtral mobilebert modernbert mosaicml mpt mt nghuyong nvidia olmo olmoe openbmb opt palm pegasus persimmon phi prajjwal prophetnet "
     "prosusai pythia qwen qwq recurrentgemma roberta roformer rwkv salesforce scibert siglip smollm squeezebert sshleifer stabilityai stablelm "
-    "starcoder swin thudm tiiuae tinybert tinyllama uer umt vicuna vit wav whisper xglm xlm xlnet yi".split()
+    "starcoder swin thudm tiiuae tinybert tinyllama uer umt vicuna vit wav whisper xglm xlm xlnet yi"
+    # those of which only sizes are announced
+    " bloomberggpt chatgpt chinchilla claude galactica gemini glam gopher grok hyperclova instructgpt jurassic kimi lamda megatron minimax nemotron "
+    "snowflake".split()
 )
 """The words that the names of models and families begin with, but for those that are words of every text."""
 COMMON = {
-    "01": ("ai",), "ai": ("21",), "all": ("minilm", "mpnet"), "c": ("c4", "c-4", "c 4", "c_4"), "chinese": ("bert", "alpaca", "roberta"),
+    "01": ("ai",), "ai": ("21",), "all": ("minilm", "mpnet"), "j": ("j1-",), "text": ("text-davinci",),
+    "switch": ("switch transformer", "switch-c"), "turing": ("turing-nlg", "turing nlg"),
+    "c": ("c4", "c-4", "c 4", "c_4"), "chinese": ("bert", "alpaca", "roberta"),
     "distil": ("whisper", "large"), "led": ("base",), "m": ("m2", "m-2", "m 2", "m_2"), "multilingual": ("bert",),
     "openai": ("community", "gpt", "clip", "whisper"), "opus": ("mt",), "original": ("transformer",), "seed": ("oss",), "sentence": ("transformers",),
     "state": ("spaces",), "t": ("t5", "t-5", "t 5", "t_5"), "transformer": ("base", "big"), "vanilla": ("transformer",),

@@ -1,6 +1,7 @@
-"""Reads how many layers of a mixture of experts are dense, in words: the first so many, or so many beside those with experts.
+"""Reads what is said of mixtures of experts: how many of their layers are dense, in words, and how many experts work on a token.
 
 sentence that speaks of dense layers -> "the first 3 layers are dense", "前 3 层为稠密层", "3 dense and 58 MoE layers" -> first_k_dense_replace
+"top-2 routing" beside experts -> num_experts_per_tok
 """
 
 from __future__ import annotations
@@ -29,6 +30,16 @@ _BESIDE = lazy(
     re.IGNORECASE,
 )
 _SPEAKS = ("稠密", "dense", "Dense")
+
+
+_TOP = lazy(r"(?<![\w-])[Tt]op[-\u2010-\u2013 ]?(?P<k>\d{1,2})(?![\w.%])(?=[\s-]{0,2}(?:rout|gat|expert|of\s\d|路由|门控|个?专家|[,，;；)）\n]|$))")
+
+
+def read_routing(string: str) -> Iterator[Found]:
+    """How many experts work on each token, as ``top-2`` says it."""
+    if "op" in string and ("xpert" in string or "MoE" in string or "rout" in string or "专家" in string):
+        for match in _TOP.finditer(string):
+            yield Found(("num_experts_per_tok",), "top-k", *match.span("k"), int(match["k"]))
 
 
 def read_dense(string: str) -> Iterator[Found]:

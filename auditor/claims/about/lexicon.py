@@ -88,3 +88,35 @@ def _merge(into: dict[str, Any], more: dict[str, Any]) -> None:
             _merge(into.setdefault(key, {}), value)
         else:
             into.setdefault(key, []).extend(value)
+
+
+class Sayings(NamedTuple):
+    """The words that tell of what a figure is said: what joins a name with what it has, what means another model, what compares."""
+
+    having: frozenset[str]
+    others: frozenset[str]
+    aside: frozenset[str]
+    largest: frozenset[str]
+    smallest: frozenset[str]
+
+    def parted(self, run: str) -> list[str]:
+        """A run of Chinese in words of these kinds, the longest first; a sign of none of them stands alone."""
+        words, at = [], 0
+        while at < len(run):
+            size = next((n for n in range(LONGEST_SAYING, 1, -1) if any(run[at : at + n] in kind for kind in self)), 1)
+            words.append(run[at : at + size])
+            at += size
+        return words
+
+
+LONGEST_SAYING = 5
+
+
+@cache
+def sayings() -> Sayings:
+    """The section "sayings" of all languages."""
+    merged: dict[str, set[str]] = {}
+    for words in lexicon().values():
+        for kind, surfaces in words.get("sayings", {}).items():
+            merged.setdefault(kind, set()).update(surfaces)
+    return Sayings(**{kind: frozenset(merged.get(kind, ())) for kind in Sayings._fields})

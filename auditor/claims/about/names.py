@@ -146,13 +146,25 @@ _SMALL = ("vocab_size", "model_type", "tie_word_embeddings", "max_position_embed
 
 def mentions(string: str) -> list[Mention]:
     """The models named in a text, in reading order."""
-    if not names_models(string):
-        return []
+    return _read(string)[0]
+
+
+def of_others(string: str) -> list[tuple[int, int]]:
+    """Where a text has the name of a known model as the beginning, or the last part, of that of another: ``GPT3-13B``, ``klue/bert-base``."""
+    return _read(string)[1]
+
+
+@lru_cache(maxsize=256)
+def _read(string: str) -> tuple[list[Mention], list[tuple[int, int]]]:
     found: list[Mention] = []
+    others: list[tuple[int, int]] = []
+    if not names_models(string):
+        return found, others
     for match in _phrases().find(string):
         raw = string[match.start : match.end]
         published_by = _PUBLISHER.search(string, max(0, match.start - LONGEST_PUBLISHER), match.start)
         if published_by is not None and published_by["name"].lower() not in _publishers():
+            others.append((match.start, match.end))
             continue  # "klue/bert-base" is another model of that name
         entry: Entry = match.value
         model, members, end = entry.model, entry.members, match.end
@@ -160,12 +172,15 @@ def mentions(string: str) -> list[Mention]:
         exact = find_model(f"{raw} {sized[1]}") if sized is not None else None
         if sized is not None and exact is not None:
             model, members, end = exact, (), sized.end()
-        elif sized is not None and model is not None and is_of_size(model, sized[1]):
+        elif sized is not None and model is not None and (is_of_size(model, sized[1]) or parameters_of(sized[1]) in named_model(model).headlines):
             members, end = (), sized.end()  # "DeepSeek-V3 671B": the size that it has
         elif not _is_name(raw, entry, string, end):
+            if not raw.islower():
+                others.append((match.start, match.end))
             continue
         tag = _TAG.match(string, end) if model is not None else None
         if tag is not None and model is not None and not is_of_size(model, tag["size"]):
+            others.append((match.start, match.end))
             continue  # "deepseek-r1:70b" is distilled from it
         more = _MORE.match(string, end) if model is not None else None
         if more is not None:
@@ -176,13 +191,14 @@ def mentions(string: str) -> list[Mention]:
             members = (model, *(member for member in members if member != model))
             model = None if _is_family(raw, model) else model
         if model is not None and _LIKE.match(string, end):
+            others.append((match.start, match.end))
             continue  # a "GPT-2 XL-shaped model" is another
         aside = _ASIDE.search(string, max(0, match.start - 24), match.start) is not None
         if found and model is not None and model in found[-1].members and _EXPLAINED.fullmatch(string, found[-1].end, match.start):
             found[-1] = found[-1]._replace(model=model, members=())  # "BERT-base (bert-base-chinese)": the bracket says which
         found.append(Mention(match.start, end, model, members, aside))
         found += _further_sizes(string, raw, found[-1])
-    return found
+    return found, others
 
 
 @lru_cache(maxsize=1024)
@@ -239,6 +255,25 @@ def _is_name(raw: str, entry: Entry, string: str, end: int) -> bool:
     if entry.model is None or entry.members:
         return _OTHER_SIZE.match(string, end) is None
     return _OTHER_VARIANT.match(string, end) is None
+
+
+_MORE_OF_NAME = lazy(
+    r"-(?:[Vv]\d[\w.]{0,8}|[A-Z][A-Za-z]{0,14}(?:-\d{1,4}(?:\.\d{1,2})?[BMT])?|\d{1,4}(?:\.\d{1,3})?[BMT]|\d{1,2}(?:\.\d)?)(?![A-Za-z0-9])"
+    r"|\s(?:XL|XXL|Nano|Mini|Micro|Tiny|Small|Medium|Large|Huge|Pro|Plus|Turbo|Lite|Flash|Ultra|Max|Next)(?![A-Za-z0-9-])"
+    r"|\s[A-Z][a-z]{1,14}(?=\s[(（]~?\d{1,4}(?:\.\d{1,3})?[BMT][)）])"
+    r"|\s\d{1,2}(?:\.\d)?(?![\w.,%]|\s?(?:layers?|heads?|[BMT]\b|billion|million|层|个))"
+)
+"""What goes on a name and makes it another's: a version, a word in capitals, a size."""
+_SAME = lazy(r"-(?:Base|Instruct|Chat|IT|HF|Style|Based|Like|Family|Type|Class|Series|Transformer|Decoder|Encoder|Block|Layer)(?![A-Za-z])", re.IGNORECASE)
+"""Said of the model itself, or of its kind."""
+
+
+def of_another(string: str, mention: Mention) -> bool:
+    """Whether a name goes on behind a mention so that it is that of a model which is not known: ``DeepSeek-V9``, ``GPT-3 XL``, ``BERT-Nano``."""
+    if _SAME.match(string, mention.end) is not None:
+        return False
+    more = _MORE_OF_NAME.match(string, mention.end)
+    return more is not None and find_model(string[mention.start : more.end()]) is None
 
 
 def names_unknown(title: str) -> bool:

@@ -10,6 +10,7 @@ from contextlib import suppress
 from functools import cache, lru_cache
 
 from auditor.reference import InventoryError, Model, build, known_names, named_model
+from auditor.reference.announced import announced
 
 SIZES = {
     "vocab_size": ("vocab_size", "padded_vocab_size", "n_vocab"),
@@ -53,6 +54,17 @@ def size_of(model: str, name: str) -> int | None:
         value = config.get(key)
         if isinstance(value, int):
             return value
+    return None
+
+
+@lru_cache(maxsize=1024)
+def total_of(model: str) -> int | None:
+    """How many parameters a model has, published or but announced; None where nobody says."""
+    found = announced(model)
+    if found is not None:
+        return found.totals[0] if found.totals else None
+    with suppress(InventoryError):
+        return published(model).total
     return None
 
 

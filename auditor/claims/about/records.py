@@ -20,7 +20,8 @@ class Setting(NamedTuple):
 
     ``symbol`` is how the article calls it ("H", "d_model", "隐藏层维度"), ``model`` the canonical id of the model that it is a setting of
     (None: of the one the section is about), ``span`` the place of the value. ``headings`` is the trail under which it was given, ``own`` says
-    that the article means it to be another than that of the model which it names.
+    that the article means it to be another than that of the model which it names. ``said`` are the models that it may be of where it is outright
+    said of one: several for a family, none where it is only near a name.
     """
 
     name: str
@@ -31,6 +32,18 @@ class Setting(NamedTuple):
     headings: tuple[str, ...] = ()
     confidence: Confidence = "high"
     own: bool = False
+    said: tuple[str, ...] = ()
+
+
+class Total(NamedTuple):
+    """A round figure of parameters that is said of a model by name: the claim, its side, what it may be said of, whether it counts those that
+    work on one token.
+    """
+
+    claim: int
+    side: int
+    models: tuple[str, ...]
+    active: bool = False
 
 
 class Symbol(NamedTuple):
@@ -117,7 +130,7 @@ class Understanding(NamedTuple):
     ``family`` is the id of the model that stands for the kind of Transformer an article is about where it names no published one: its
     formulas serve, its sizes do not. ``generic`` says that not even a family is named, only Transformers. ``whole`` is False where abouts and
     conventions were not read. ``classes`` are pairs of a model and the class that the article counts it as. ``elsewhere`` are places that speak of
-    another model than the article's or the section's, without telling which for certain.
+    another model than the article's or the section's, without telling which for certain. ``totals`` are round figures said of a model by name.
     """
 
     abouts: tuple[About, ...] = ()
@@ -130,6 +143,7 @@ class Understanding(NamedTuple):
     whole: bool = True
     classes: tuple[tuple[str, str], ...] = ()
     elsewhere: tuple[Span, ...] = ()
+    totals: tuple[Total, ...] = ()
 
     def class_of(self, model: str) -> str | None:
         """The class that the article counts a model as ("BertForMaskedLM"); None where it says none, or several."""
@@ -175,9 +189,12 @@ class Models:
     def at(self, block: Block, place: Span) -> str | None:
         """The model of the shortest range around a place, else of the innermost heading above it; None where another model is named last."""
         near = self._near.around(place.start)
+        elsewhere = self._elsewhere.around(place.start)
         if near:
-            return min(reversed(near), key=lambda item: item[0].end - item[0].start)[1]
-        if self._elsewhere.around(place.start):
+            span, model = min(reversed(near), key=lambda item: item[0].end - item[0].start)
+            inner = any(span.start < other.start and other.end <= span.end for other, _ in elsewhere)
+            return None if inner else model
+        if elsewhere:
             return None
         depths = range(len(block.headings), -1, -1)
         return next((self._headed[above] for depth in depths if (above := block.headings[:depth]) in self._headed), None)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from auditor.claims.about.aligned import aligned_tables
 from auditor.claims.about.attribution import Attribution
 from auditor.claims.about.bindings import read_bindings
-from auditor.claims.about.dense import read_dense
+from auditor.claims.about.dense import read_dense, read_routing
 from auditor.claims.about.distributed import read_distributed
 from auditor.claims.about.items import Found, telling_items
 from auditor.claims.about.lexicon import PLAIN
@@ -22,6 +22,7 @@ from auditor.claims.about.listings import read_listing
 from auditor.claims.about.pairs import read_pairs
 from auditor.claims.about.prose import read_prose
 from auditor.claims.about.records import Confidence, Setting, Symbol
+from auditor.claims.about.saying import Saying
 from auditor.claims.about.sheets import read_sheet
 from auditor.claims.about.tokenizers import read_tokenizers
 from auditor.claims.blocks import is_program, is_read
@@ -88,19 +89,20 @@ class Raw(NamedTuple):
 
 
 def read_settings(
-    document: Document, claims: Sequence[Claim], attribution: Attribution | None = None
+    document: Document, claims: Sequence[Claim], attribution: Attribution | None = None, saying: Saying | None = None
 ) -> tuple[list[Setting], list[Symbol]]:
     """Every setting and every defined letter of a document, in reading order."""
     attribution = Attribution(document) if attribution is None else attribution
+    saying = Saying(document, attribution) if saying is None else saying
     raws = list(islice(_read_blocks(document, attribution), MOST_READ))
     blocks = {id(block): number for number, block in enumerate(document.blocks)}
     symbols = _symbols(raws)
-    settings = _settings(raws, symbols, attribution)
+    settings = _settings(raws, symbols, attribution, saying)
     bound = [Raw(found, blocks[id(block)], block) for block, found in read_bindings(claims) if id(block) in blocks]
     pairs = [*read_pairs(document, attribution), *read_distributed(document, attribution)]
     taken = [(pair.span.start - 1, pair.span.end + 1) for pair in pairs]
     single = [s for s in settings if not any(low < s.span.end and s.span.start < high for low, high in taken)]
-    found = _consistent(_with_bound([*single, *pairs], _settings(bound, symbols, attribution)))
+    found = _consistent(_with_bound([*single, *pairs], _settings(bound, symbols, attribution, saying)))
     return sorted(found, key=lambda setting: setting.span), symbols
 
 
@@ -144,7 +146,7 @@ def _read_blocks(document: Document, attribution: Attribution) -> Iterator[Raw]:
             room -= len(items)
             for found in read_prose(string, items):
                 yield Raw(found, number, block)
-            for found in (*read_dense(string), *read_tokenizers(string)):
+            for found in (*read_dense(string), *read_routing(string), *read_tokenizers(string)):
                 yield Raw(found, number, block)
             for found in read_listing(string, modules_only=True) if "(" in string else ():
                 yield Raw(found, number, block)
@@ -181,7 +183,7 @@ def _symbols(raws: Sequence[Raw]) -> list[Symbol]:
     return sorted(symbols.values(), key=lambda symbol: symbol.span)
 
 
-def _settings(raws: Sequence[Raw], symbols: Sequence[Symbol], attribution: Attribution) -> list[Setting]:
+def _settings(raws: Sequence[Raw], symbols: Sequence[Symbol], attribution: Attribution, saying: Saying) -> list[Setting]:
     valued = [raw for raw in raws if raw.found.value is not None]
     paper = _paper_letters(valued)
     widths: dict[str | None, set[int | None]] = {}
@@ -202,7 +204,7 @@ def _settings(raws: Sequence[Raw], symbols: Sequence[Symbol], attribution: Attri
         model = _model_of(raw, attribution) if len(meanings) > 1 else None
         own = widths.get(model, set()) | widths.get(None, set()) if model is not None else set().union(*widths.values())
         name, sure = _choose(meanings, raw.found.value, own, sure)
-        setting = _setting(raw, name, sure, attribution)
+        setting = _setting(raw, name, sure, attribution, saying)
         if setting is None:
             continue
         key = (setting.span, name, setting.model)
@@ -211,7 +213,7 @@ def _settings(raws: Sequence[Raw], symbols: Sequence[Symbol], attribution: Attri
     return sorted(found.values(), key=lambda setting: (setting.span, setting.name))
 
 
-def _setting(raw: Raw, name: str, sure: Confidence, attribution: Attribution) -> Setting | None:
+def _setting(raw: Raw, name: str, sure: Confidence, attribution: Attribution, saying: Saying) -> Setting | None:
     """The setting with its model; None for what is none of the article's own."""
     value = raw.found.value
     if value is None or not _plausible(name, value) or _is_of_another(raw, attribution):
@@ -227,7 +229,8 @@ def _setting(raw: Raw, name: str, sure: Confidence, attribution: Attribution) ->
     elif named and model is not None and sure == "low" and name in _COUNTED:
         sure = "medium"
     span = raw.block.text.span(raw.found.start, raw.found.end)
-    return Setting(name, value, raw.found.symbol, model, span, raw.block.headings, sure)
+    said = saying.models_of(raw.number, raw.found.start, raw.found.end)
+    return Setting(name, value, raw.found.symbol, model, span, raw.block.headings, sure, said=said)
 
 
 def _model_of(raw: Raw, attribution: Attribution) -> str | None:

@@ -59,6 +59,8 @@ def read_sheet(
     if not 2 <= len(rows) <= MOST_ROWS or not rows[0]:
         return
     rows = _squared(rows)
+    if families and _has_strangers(rows, families):
+        families = ()
     header = [_heading(cell) for cell in rows[0]]
     first = [_heading(row[0]) if row else None for row in rows]
     yield from _definitions(rows)
@@ -71,6 +73,16 @@ def read_sheet(
     known = _rows_told_by_values(rows, first, families) if has_models else {}
     if known or sum(map(_is_plain, first[1:])) >= 2:
         yield from _by_rows(rows, [known.get(number, head) for number, head in enumerate(first)], families)
+
+
+def _has_strangers(rows: Sequence[Sequence[Block]], families: Sequence[str]) -> bool:
+    """Whether beside bare sizes that a family has ("Small") stand labels that it has not ("150M"): the sizes are the author's own then."""
+    for labels in ([row[0] for row in rows[1:]], list(rows[0][1:])):
+        bare = [label for label in labels if label.text.string.strip() and sole(mentions(label.text.string)) is None]
+        known = sum(_model(label, families) is not None for label in bare)
+        if known and known < len(bare):
+            return True
+    return False
 
 
 def _told_by_values(rows: Sequence[Sequence[Block]], header: Sequence[Item | None], families: Sequence[str]) -> dict[int, Item]:

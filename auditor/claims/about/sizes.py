@@ -47,8 +47,11 @@ def sized(blocks: Sequence[Block], named: Sequence[Sequence[Mention]]) -> Iterat
     family = _family(blocks, named)
     if not family:
         return
+    foreign = _foreign(blocks, family)
     for number, block in _told(blocks):
         string = block.text.string
+        if block.cell is not None and block.cell.table in foreign:
+            continue
         taken = [(mention.start, mention.end) for mention in named[number]]
         for match in _SIZE.finditer(string):
             if any(low <= match.start() < high or 0 <= match.start() - high < 2 for low, high in taken):
@@ -56,6 +59,17 @@ def sized(blocks: Sequence[Block], named: Sequence[Sequence[Mention]]) -> Iterat
             model = find_model(f"{family} {match['size']} {_kind(match['kind'])}".strip()) or find_model(f"{family} {match['size']}")
             if model is not None and _is_name(block, match):
                 yield number, Mention(match.start(), match.end(), model)
+
+
+def _foreign(blocks: Sequence[Block], family: str) -> set[int]:
+    """The tables whose rows begin with sizes of which the family does not have all: they are the author's own."""
+    labels: dict[int, list[bool]] = {}
+    for block in blocks:
+        if block.cell is not None and block.cell.row and not block.cell.column:
+            label = block.text.string.strip(" *`")
+            size = _SIZE.fullmatch(label)
+            labels.setdefault(block.cell.table, []).append(find_model(label) is not None or (size is not None and find_model(f"{family} {label}") is not None))
+    return {table for table, known in labels.items() if any(known) and not all(known)}
 
 
 def _told(blocks: Sequence[Block]) -> Iterator[tuple[int, Block]]:

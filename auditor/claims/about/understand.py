@@ -10,9 +10,13 @@ from auditor.claims.about.conventions import read_conventions
 from auditor.claims.about.exceptions import with_exceptions
 from auditor.claims.about.kind import read_family
 from auditor.claims.about.models import may_be_told, read_subjects
+from auditor.claims.about.naming import names_announced
 from auditor.claims.about.ranges import read_elsewhere
 from auditor.claims.about.records import Understanding
+from auditor.claims.about.saying import Saying
 from auditor.claims.about.settings import read_settings
+from auditor.claims.about.totals import read_totals
+from auditor.claims.about.unknown import read_unknown
 from auditor.claims.claim import Claim
 from auditor.claims.reader import Reading
 from auditor.source.document import Document
@@ -27,14 +31,16 @@ def understand(document: Document, reading: Reading, for_verdicts: bool = False,
     attribution = Attribution(document, naming)
     if for_verdicts and not _may_be_judged(document, reading, attribution):
         return Understanding(whole=False)
-    settings, symbols = read_settings(document, reading.claims, attribution)
+    saying = Saying(document, attribution)
+    settings, symbols = read_settings(document, reading.claims, attribution, saying)
     subjects = read_subjects(document, settings, attribution, reading.claims)
     settings = with_exceptions(document, settings)
     family, generic = read_family(document, attribution)
     known = Understanding((), tuple(settings), tuple(symbols), tuple(subjects), (), family, generic)
     known = known._replace(
         classes=read_classes(document, (subject.model for subject in subjects)),
-        elsewhere=tuple(read_elsewhere(document, attribution, subjects)),
+        elsewhere=(*read_elsewhere(document, attribution, subjects), *read_unknown(document, saying)) if subjects else (),
+        totals=tuple(read_totals(document, reading.claims, saying)),
     )
     if for_verdicts and not (reading.claims and (subjects or family is not None)):
         return known._replace(whole=False)
@@ -51,7 +57,8 @@ def _may_be_judged(document: Document, reading: Reading, attribution: Attributio
     family, or told by its sizes; or two settings that contradict each other.
     """
     if not attribution.names_any:
-        return concerns_models(document, reading.claims, text_of(document))
+        text = text_of(document)
+        return concerns_models(document, reading.claims, text) or (any(map(_is_round, reading.claims)) and names_announced(text))
     if any(may_be_about(claim) or _is_round(claim) for claim in reading.claims):
         return True
     if attribution.names_a_model or may_be_told(document, attribution):

@@ -1,0 +1,71 @@
+"""Which round totals of an article are said of which models.
+
+claims that print one round figure of parameters -> of which models it is said -> Total
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from auditor.claims.about.records import Total
+from auditor.claims.about.saying import Saying
+from auditor.claims.claim import Claim
+from auditor.claims.places import offset_of
+from auditor.claims.round_totals import LEAST, counted_in, is_active
+from auditor.source.document import Block, Document
+from auditor.source.pattern import lazy
+
+_COLUMN = lazy(
+    r"[\s*#]*(?:total |number of |model )?(?:#\s?)?(?:params?|parameters|param(?:eter)? count|总?参数(?:量|数|数量|规模|总量)?|模型参数量?)[\s*]*",
+    re.IGNORECASE,
+)
+_MARKS = " *~≈约`$"
+
+
+def read_totals(document: Document, claims: Sequence[Claim], saying: Saying) -> Iterator[Total]:
+    """The round totals of an article that are said of models by name, with their claims."""
+    numbers = {id(block): number for number, block in enumerate(document.blocks)}
+    counted: dict[int, dict[int, bool]] = {}
+    for index, claim in enumerate(claims):
+        number = numbers.get(id(claim.block), -1)
+        at = _round(claim)
+        if number < 0 or at is None or claim.doubt is not None:
+            continue
+        block, span = claim.block, claim.sides[at].span
+        start, end = offset_of(block.text, span.start), offset_of(block.text, span.end - 1) + 1
+        if block.cell is not None:
+            if not _fills(block, claim.sides[at].raw):
+                continue
+            active = is_active(block.cell.column_header, len(block.cell.column_header), len(block.cell.column_header))
+        else:
+            if number not in counted:
+                counted[number] = {found.number.start: found.active for found in counted_in(block.text.string)}
+            if start not in counted[number]:
+                continue
+            active = counted[number][start]
+        models = saying.models_at(number, start, end)
+        if models:
+            yield Total(index, at, models, active)
+
+
+def _round(claim: Claim) -> int | None:
+    """The side of a claim that prints a round figure of things; None where it prints none, or computes."""
+    found = None
+    for at, side in enumerate(claim.sides):
+        number = side.number
+        if number is None:
+            if side.is_computation:
+                return None
+            continue
+        printed = number.printed
+        if printed.unit is None or printed.unit.dimension != "count" or printed.percent != 1 or printed.amount < LEAST:
+            return None
+        found = at if found is None else found
+    return found
+
+
+def _fills(block: Block, raw: str) -> bool:
+    """Whether a cell of a column of parameters holds nothing but the figure."""
+    cell = block.cell
+    return cell is not None and _COLUMN.fullmatch(cell.column_header) is not None and len(block.text.string.strip(_MARKS)) <= len(raw) + 2

@@ -1,0 +1,165 @@
+"""Holds what is outright said of a model by name against what is published of it: settings, and round totals.
+
+setting or total, the models that it may be of -> the values in print -> holds, fails, or unchecked where somebody's value is not known
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from auditor.claims.about.published_sizes import published, siblings, size_of
+from auditor.claims.about.records import About, Setting, Understanding
+from auditor.claims.claim import Claim
+from auditor.notation.printed import Printed
+from auditor.reference import InventoryError, named_model
+from auditor.reference.announced import announced
+from auditor.verdicts.departure import AS_REFERENCE, OTHER_SIZE
+from auditor.verdicts.headline import NOTABLE, Headline, distance
+from auditor.verdicts.polynomial import LETTERS
+from auditor.verdicts.verdict import Verdict
+
+LEAST_DIGITS = 3
+MOST_TIMES = 8
+"""A value that is further off than this factor is another quantity."""
+_KEYS = {
+    "num_local_experts": ("num_local_experts", "n_routed_experts", "num_experts"),
+    "num_experts_per_tok": ("num_experts_per_tok", "num_experts_per_token"),
+    "n_shared_experts": ("n_shared_experts",),
+    "moe_intermediate_size": ("moe_intermediate_size",),
+    "first_k_dense_replace": ("first_k_dense_replace",),
+}
+"""Settings that no letter of a formula stands for, by the keys of configurations."""
+
+
+class Totals(NamedTuple):
+    """What came of the round totals: a verdict each, and those that are another model's size."""
+
+    verdicts: tuple[Verdict, ...]
+    headlines: tuple[Headline, ...]
+
+
+@lru_cache(maxsize=4096)
+def values_of(model: str, name: str) -> frozenset[int]:
+    """The values that are in print for a setting of a model; none where nothing is."""
+    known = announced(model)
+    if known is not None:
+        return frozenset(known.settings.get(name, ()))
+    value = published_value(model, name)
+    return frozenset((value,)) if value is not None else frozenset()
+
+
+def published_value(model: str | None, name: str) -> int | None:
+    """The value of a setting in the published configuration; None where the model or the setting is not known."""
+    if model is None:
+        return None
+    if name in _KEYS:
+        found = (named_model(model).config.get(key) for key in _KEYS[name])
+        return next((value for value in found if isinstance(value, int)), None)
+    letter = LETTERS.get(name)
+    if letter is None:
+        return None
+    try:
+        symbols = published(model).symbols
+    except InventoryError:
+        return None
+    if letter == "E" and "E" not in symbols:
+        letter = "H"  # no factors: the words have the width of the layers
+    stacks = {value for symbol, value in symbols.items() if symbol.partition("_")[0] == letter}
+    value = stacks.pop() if len(stacks) == 1 else symbols.get(letter)
+    if value is None and name in ("max_position_embeddings", "num_key_value_heads"):
+        stated = named_model(model).config.get(name)
+        return stated if isinstance(stated, int) else size_of(model, name)
+    return value
+
+
+def expected_of(setting: Setting) -> tuple[str, int] | None:
+    """The model and the value that a setting contradicts, where every model that it may be said of is known to have one and the same."""
+    every = {model: values_of(model, setting.name) for model in setting.said}
+    values = frozenset().union(*every.values())
+    if not values or not all(every.values()) or setting.value in values or len(set(every.values())) > 1:
+        return None
+    if setting.name == "vocab_size" and any(setting.value == size for model in setting.said for _, size in _siblings(model)):
+        return None  # that of another model of the same sizes
+    nearest = min(values, key=lambda value: (abs(value - setting.value), value))
+    if setting.name == "num_local_experts" and setting.value - nearest in values_of(setting.said[0], "n_shared_experts"):
+        return None  # the shared one counted with those that are chosen
+    if nearest > MOST_TIMES * setting.value or setting.value > MOST_TIMES * nearest:
+        return None
+    return setting.said[0], nearest
+
+
+def _siblings(model: str) -> tuple[tuple[str, int], ...]:
+    return siblings(model) if announced(model) is None else ()
+
+
+def judge_totals(claims: Sequence[Claim], understanding: Understanding) -> Totals:
+    """Hold the round totals of an article that are said of models by name against their sizes."""
+    verdicts: list[Verdict] = []
+    headlines: list[Headline] = []
+    for total in understanding.totals:
+        number = claims[total.claim].sides[total.side].number
+        if number is None:
+            continue
+        offs = [(off, model) for model in total.models if (off := _distance(number.printed, model, total.active)) is not None]
+        if len(offs) < len(total.models):
+            continue  # of some nothing is published
+        off, model = min(offs)
+        if off <= NOTABLE:
+            verdicts.append(Verdict(total.claim, "reference", "holds", AS_REFERENCE))
+        elif _is_one(total.models) or _is_mistyped(number.printed, model, total.active):
+            verdicts.append(Verdict(total.claim, "reference", "fails", OTHER_SIZE))
+            about = About(model, ("total",), "model", None, "high", "headline")
+            headlines.append(Headline(total.claim, total.side, number.printed, about, _exact(model, total.active)))
+    return Totals(tuple(verdicts), tuple(headlines))
+
+
+def _distance(printed: Printed, model: str, active: bool) -> Fraction | None:
+    """By what share a figure misses the nearest size in print; None where none is."""
+    known = announced(model)
+    if known is None:
+        try:
+            inventory = published(model)
+        except InventoryError:
+            return None
+        if distance(printed, inventory) == 0:
+            return Fraction(0)  # by some convention
+        sizes = (inventory.active,) if active else (inventory.total, *named_model(model).headlines)
+    else:
+        sizes = known.active if active else known.totals
+    if not sizes:
+        return None
+    half = printed.step / 2
+    return min(Fraction(0) if abs(printed.amount - size) <= half else abs(printed.amount - size) / size for size in sizes)
+
+
+def _is_one(models: Sequence[str]) -> bool:
+    """Whether models are one that goes by several names, or in several languages, and no family."""
+    return len(models) == 1 or (announced(models[0]) is None and set(models[1:]) <= named_model(models[0]).readings.keys())
+
+
+def _is_mistyped(printed: Printed, model: str, active: bool) -> bool:
+    """Whether the figure of some member of a family is that of the nearest with one digit wrong, where it has digits enough to tell."""
+    exact = _exact(model, active)
+    shown = str(exact)[: len(printed.digits)]
+    if len(printed.digits) < LEAST_DIGITS or not printed.digits.isdecimal():
+        return False
+    return len(str(int(printed.amount))) == len(str(exact)) and sum(a != b for a, b in zip(shown, printed.digits, strict=True)) == 1
+
+
+def _exact(model: str, active: bool) -> int:
+    known = announced(model)
+    if known is not None:
+        return (known.active if active else known.totals)[0]
+    return published(model).active if active else published(model).total
+
+
+def misstated(settings: Sequence[Setting]) -> Iterator[tuple[Setting, str, int]]:
+    """The settings that contradict the model which they are outright said of, each with the model and its value."""
+    for setting in settings:
+        if setting.said and not setting.own and setting.name != "embedding_size":  # of CLIP it is what both stacks are mapped to
+            found = expected_of(setting)
+            if found is not None:
+                yield setting, *found
