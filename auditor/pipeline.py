@@ -22,6 +22,8 @@ if TYPE_CHECKING:  # a document without claims loads none of them
     from auditor.verdicts.judgement import Judgement
     from auditor.verdicts.verdict import Outcome, Verdict
 
+_COUNTED = ("param", "Param", "PARAM", "参数", "cache", "Cache", "缓存")
+"""One of these stands in every article whose formulas count parameters, or the cache of keys and values."""
 _WORST: tuple[Outcome, ...] = ("fails", "follows", "holds", "unchecked")
 
 
@@ -169,7 +171,7 @@ def _judged(document: Document, model: Model | None) -> Audit:
         judgement = _with_printed(document, reading, understanding, judgement)
     if claims and (named or understanding is not None or "param" in document.content or "参数" in document.content):
         judgement = _with_twice(document, reading, understanding, judgement)
-    if "param" in document.content.lower() or "参数" in document.content:
+    if any(word in document.content for word in _COUNTED):
         claims, understanding, judgement = _with_formulas(document, reading, understanding, judgement)
         reading.claims[:] = claims
     whole = understanding if understanding is not None and understanding.whole else None

@@ -25,6 +25,8 @@ _COMPUTES = lazy(r"(?:[A-Za-z}\])_\u4e00-\u9fff][ $`]{0,3}(?:[*×·∗⋅^²³]|
 """A name before a sign, or a factor before a letter: without it there is no formula."""
 _GOES_ON = frozenset(("op", "power", "number", "bad", "function", "percent"))
 _BREAKS = frozenset(("stop", "newline"))
+_BEHIND = lazy(r"[。；;！？!?\n,，]|\.(?=\s)|(?<=.)[(（)）]")
+MOST_BEHIND = 40
 _SENTENCE = lazy(r"[。；;！？!?\n]|\.(?=\s)")
 
 
@@ -54,7 +56,7 @@ def read_standing(blocks: Sequence[Block]) -> Iterator[Standing]:
     count = 0
     for block in blocks:
         string = block.text.string
-        if block.chrome or len(string) > MOST_BLOCK or block.kind in ("front_matter", "heading") or _COMPUTES.search(string) is None:
+        if block.chrome or len(string) > MOST_BLOCK or block.kind in ("front_matter", "heading", "html_comment") or _COMPUTES.search(string) is None:
             continue
         for found in _in_block(block):
             yield found
@@ -86,8 +88,8 @@ def _in_block(block: Block) -> Iterator[Standing]:
             label, left = _label(items, at, string, behind), _left(items, at) if related else None
         low, high = label
         if _is_formula(expression):
-            lead = string[max(low - MOST_LABEL, _sentence_start(string, low)) : low]
-            behind_words = _SENTENCE.split(string[end : end + 40])[0]
+            lead = string[max(low - MOST_LABEL, string.rfind("\n", 0, low) + 1) : low]
+            behind_words = _BEHIND.split(string[end : end + MOST_BEHIND].lstrip("$*`"))[0]
             yield Standing(block, start, end, expression, string[low:high], lead, behind_words, left, hedged)
         chain, last, behind = label, expression, end
         at = stop
@@ -123,10 +125,8 @@ def _parsed(tokens: Tokens, at: int) -> tuple[Expression, int] | None:
 
 
 def _is_formula(expression: Expression) -> bool:
-    """Whether a formula counts something: names, no unit of bytes or time among its numbers."""
-    if not names(expression):
-        return False
-    return all(node.printed.unit is None and node.printed.percent == 1 for node in walk(expression) if isinstance(node, Number))
+    """Whether a formula computes with names."""
+    return bool(names(expression))
 
 
 def _label(items: Sequence[Token], at: int, string: str, behind: int) -> tuple[int, int]:

@@ -23,8 +23,8 @@ LETTERS = {
 """The letters that the forms of a family of components are made of."""
 IN_LAYERS = frozenset(("attention", "ffn", "layernorm", "layer"))
 _NORMS = (NOTHING, _H, _H * 2)
-_LAYER_NORMS = tuple(_H * times for times in (0, 1, 2, 3, 4, 6, 8))
-"""One vector or two for each of none to four normalisations."""
+_LAYER_NORMS = tuple(_H * times for times in (0, 1, 2, 3, 4, 6))
+"""One vector for each of none to four normalisations, or two for each of up to three."""
 
 
 def _sums(*choices: Iterable[Poly]) -> Forms:
@@ -61,11 +61,28 @@ def _one(component: str) -> Forms:
     if component == "ffn":
         return _sums(_network(), _NORMS)
     if component == "layer":
-        crossed = _sums(_plain_attention(), _plain_attention())
-        return _sums(_plain_attention() | crossed, _network(), _LAYER_NORMS)
+        attention = frozenset(form for form in _plain_attention() if form.terms.get((("H", 2),)) != 3)
+        crossed = frozenset(form * 2 for form in attention)
+        return _sums(attention | crossed, _network(), _LAYER_NORMS)
     if component == "embeddings":
         return _sums((_V * _H, _V * _H * 2), (NOTHING, _P * _H), (NOTHING, _T * _H), _NORMS)
     return frozenset()
+
+
+_PARTS = {
+    "attention": ("attention.query", "attention.key", "attention.value", "attention.output"), "ffn": ("ffn.up", "ffn.gate", "ffn.down"),
+}  # fmt: skip
+
+
+@cache
+def usual_parts(components: tuple[str, ...]) -> Forms:
+    """The forms of some of the matrices of attention or a network, or of one of the two in a layer: what a line within them may count."""
+    if components == ("layer",):
+        return _one("attention") | _one("ffn") | _one("layernorm")
+    if len(components) != 1 or components[0] not in _PARTS:
+        return frozenset()
+    matrices = {form for name in _PARTS[components[0]] for form in _one(name)}
+    return frozenset(form * times for form in matrices for times in (1, 2, 3) if times == 1 or len(form.terms) == 1)
 
 
 _KEYS = _sums((_H * _H, _H * _KD, _H * _D), (NOTHING,)) | frozenset((_H * _H + _H, _H * _KD + _KD, _H * _D + _D))

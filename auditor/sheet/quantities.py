@@ -13,6 +13,7 @@ from auditor.claims.about.label import NO_LABEL, Label, read_label
 from auditor.claims.about.words import mentions
 from auditor.claims.cached import CACHE
 from auditor.claims.standing_formulas import Standing
+from auditor.notation.expression import Name
 from auditor.source.document import Block
 
 MOST_ABOVE = 3
@@ -22,13 +23,16 @@ MOST_RESIDUE = 1
 
 
 class Quantity(NamedTuple):
-    """What a formula is of. ``measure`` is "parameters", "cache", "other" (operations, bytes, time) or "" where nothing tells it."""
+    """What a formula is of. ``measure`` is "parameters", "cache", "other" (operations, bytes, time) or "" where nothing tells it.
+    ``strict`` says that one name and a sign say so (``attention_params = ...``): it is then no part of it.
+    """
 
     components: tuple[str, ...]
     scope: str | None
     measure: str
     sure: bool
     label: Label
+    strict: bool = False
 
 
 def quantity_of(formula: Standing, blocks: Sequence[Block], places: Mapping[int, int]) -> Quantity:
@@ -42,18 +46,23 @@ def quantity_of(formula: Standing, blocks: Sequence[Block], places: Mapping[int,
             label = column._replace(total=row.total or column.total, scope=row.scope or column.scope)
     else:
         label = read_label(formula.label, heading)
-        if not label.components and not label.total and formula.lead:
+        if not label.components and label.parameters and formula.lead:
             label = read_label(f"{formula.lead}{formula.label}", heading)
     components, sure = label.components, label.clear and label.residue <= MOST_RESIDUE
     if not components and label.total and not heading.components:
         components = ("total",)
     elif not components and not label.unresolved:
-        components, sure = heading.components, sure and heading.clear and heading.residue <= MOST_RESIDUE
-    sure = sure and not (label.foreign or label.unresolved or heading.foreign)
-    return Quantity(components, label.scope, _measure(formula, label, blocks, places), sure, label)
+        bare = block.cell is None and (label.parameters or label.total)  # "Number of parameters: 3mf" says no more than its heading
+        components, sure = heading.components, sure and bare and heading.clear and heading.residue <= MOST_RESIDUE
+    sure = sure and not (label.foreign or label.unresolved or heading.foreign or label.part == "biases")
+    behind = read_label(formula.behind)
+    if behind.components and behind.components != components:
+        sure = False  # "8h² from the network", behind "4h² from attention"
+    strict = isinstance(formula.left, Name) and not formula.about and not label.residue and bool(label.components)
+    return Quantity(components, label.scope, _measure(formula, blocks, places), sure, label, strict)
 
 
-def _measure(formula: Standing, label: Label, blocks: Sequence[Block], places: Mapping[int, int]) -> str:
+def _measure(formula: Standing, blocks: Sequence[Block], places: Mapping[int, int]) -> str:
     block = formula.block
     texts = [formula.behind[:16], formula.label, formula.lead]
     if block.cell is not None:
@@ -69,7 +78,8 @@ def _measure(formula: Standing, label: Label, blocks: Sequence[Block], places: M
         found = _said(text)
         if found:
             return found
-    return ""
+    said = [_said(other.text.string) for other in blocks if other.kind == "heading"]
+    return "parameters" if said.count("parameters") > 2 * (len(said) - said.count("") - said.count("parameters")) else ""
 
 
 def _said(text: str) -> str:

@@ -35,7 +35,12 @@ class Symbols:
 
     def __init__(self, understanding: Understanding | None) -> None:
         self._understanding = understanding
-        self._settings = {setting.symbol: setting.name for setting in understanding.settings} if understanding is not None else {}
+        settings = understanding.settings if understanding is not None else ()
+        self._settings = {setting.symbol: setting.name for setting in settings}
+        meanings: dict[str, set[str]] = {}
+        for setting in settings:
+            meanings.setdefault(bare(setting.symbol), set()).add(setting.name)
+        self._torn = {name for name, names in meanings.items() if len(names) > 1}
         self._known: dict[tuple[str, ...], dict[str, str]] = {}
         self.relations: dict[str, set[Poly]] = {}
 
@@ -45,7 +50,12 @@ class Symbols:
         if known is None:
             defined = self._understanding.symbols_at(block) if self._understanding is not None else {}
             known = self._known[block.headings] = {bare(key): value for key, value in (self._settings | defined).items()}
-        return known.get(bare(name)) or setting_named(bare(name))
+        name = bare(name)
+        return setting_named(name) or (known.get(name) if name not in self._torn else None)
+
+    def is_vocabulary(self, name: str, block: Block) -> bool:
+        """Whether a name is the size of the vocabulary, as the article or usage has it."""
+        return self.meaning(name, block) == "vocab_size" or bare(name) in _USED_FOR["V"]
 
     def relate(self, left: Expression, right: Expression, block: Block) -> None:
         """Take in what an equality says of a size: ``d_ff = 4 × d_model``, ``f = 8m / 3``."""
@@ -59,11 +69,18 @@ class Symbols:
                 self.relations.setdefault(letter, set()).add(form)
 
     def forms(self, expanded: Polynomial, block: Block, letters: str) -> Iterator[Poly]:
-        """A formula in the letters of the reference, in every way that its names allow; none where a name can be none of these letters."""
+        """A formula in the letters of the reference, in every way that its names allow; none where a name can be none of these letters.
+
+        As the article defines its letters, and then as such letters are used: a definition may be that of another section.
+        """
+        yield from self._forms(expanded, block, letters, True)
+        yield from self._forms(expanded, block, letters, False)
+
+    def _forms(self, expanded: Polynomial, block: Block, letters: str, defined: bool) -> Iterator[Poly]:
         known: dict[str, str] = {}
         open_names: list[str] = []
         for name in dict.fromkeys(name for monomial in expanded for name, _ in monomial):
-            meaning = self.meaning(name, block)
+            meaning = self.meaning(name, block) if defined or len(bare(name)) > 1 else None
             if meaning is None:
                 open_names.append(name)
             elif meaning in MEANINGS:

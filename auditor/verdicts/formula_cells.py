@@ -9,7 +9,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from auditor.claims.about.records import About, Understanding
+from auditor.claims.about.records import NOTHING, About, Understanding
 from auditor.claims.claim import Claim, Side
 from auditor.claims.facts import Fact
 from auditor.claims.standing_formulas import Standing, read_standing
@@ -19,9 +19,10 @@ from auditor.sheet.quantities import Quantity, quantity_of
 from auditor.sheet.symbols import MEANINGS, Symbols, bare
 from auditor.source.document import Document
 from auditor.source.text import Span
+from auditor.verdicts.cache_formulas import judge_caches
 from auditor.verdicts.facts import Untrue
 from auditor.verdicts.names_of_parts import part_names
-from auditor.verdicts.usual_forms import Judged, expanded, judge_usual
+from auditor.verdicts.usual_forms import AS_USUAL, NOT_TWO, Judged, expanded, judge_usual
 from auditor.verdicts.verdict import Verdict
 
 _LAYERS = ("layer",)
@@ -53,24 +54,32 @@ def judge_formulas(
     abouts: list[About] = []
     verdicts: list[Verdict] = []
     untrue: list[Untrue] = []
+
+    def say(formula: Standing, about: About, judged: Judged, fault: Untrue | None) -> None:
+        span = formula.block.text.span(formula.start, formula.end)
+        index, step = held.at(span)
+        if index is None:
+            index, step = len(claims) + len(more), 0
+            more.append(_claim(formula, span))
+            abouts.append(about)
+        doubted = index < len(claims) and claims[index].doubt is not None
+        if judged.outcome == "fails" and (index in told or doubted):
+            return
+        verdicts.append(Verdict(index, "formula", judged.outcome, judged.why, step))
+        if fault is not None:
+            untrue.append(fault)
+
     for formula in formulas:
         polynomial = expanded(formula.expression)
         quantity = quantity_of(formula, document.blocks, places)
         if polynomial is None or quantity.measure != "parameters" or not quantity.components:
             continue
         judged = judge_usual(polynomial, formula.about, quantity, formula.block, symbols, layers)
-        span = formula.block.text.span(formula.start, formula.end)
-        index, step = held.at(span)
-        if index is None:
-            index, step = len(claims) + len(more), 0
-            more.append(_claim(formula, span))
-            abouts.append(About(None, quantity.components, None, None, "high" if quantity.sure else "low", formula.label.strip()))
-        doubted = index < len(claims) and claims[index].doubt is not None
-        if judged.outcome == "fails" and (index in told or doubted):
-            continue
-        verdicts.append(Verdict(index, "formula", judged.outcome, judged.why, step))
-        if judged.outcome == "fails":
-            untrue.append(_untrue(formula, span, quantity, judged, symbols))
+        about = About(None, quantity.components, None, None, "high" if quantity.sure else "low", formula.label.strip())
+        say(formula, about, judged, _untrue(formula, quantity, judged, symbols) if judged.outcome == "fails" else None)
+    for formula, right in judge_caches(formulas, document.blocks, symbols):
+        judged = Judged("holds", AS_USUAL) if right is None else Judged("fails", NOT_TWO)
+        say(formula, NOTHING, judged, _odd_cache(formula) if right is not None else None)
     return FormulaCells(tuple(more), tuple(abouts), tuple(verdicts), tuple(untrue))
 
 
@@ -96,14 +105,25 @@ def _claim(formula: Standing, span: Span) -> Claim:
     return Claim("statement", sides, ("≈" if formula.about else "=",), formula.block, span, formula.raw, sure=False)
 
 
-def _untrue(formula: Standing, span: Span, quantity: Quantity, judged: Judged, symbols: Symbols) -> Untrue:
+def _odd_cache(formula: Standing) -> Untrue:
+    raw = formula.raw.strip("$` ")
+    return Untrue(
+        "C305",
+        Fact("formula", raw, None, formula.block.text.span(formula.start, formula.end), formula.block),
+        "",
+        f"a cache holds keys and values, which are 2: {raw} counts otherwise",
+        f"缓存存的是键和值，共 2 份：{raw} 并非如此",
+    )
+
+
+def _untrue(formula: Standing, quantity: Quantity, judged: Judged, symbols: Symbols) -> Untrue:
     assert judged.expected is not None
     expected = _in_names(judged.expected, formula, symbols)
     raw = formula.raw.strip("$` ")
     en, zh = part_names(quantity.components, False), part_names(quantity.components, True)
     return Untrue(
         "C305",
-        Fact("formula", raw, None, span, formula.block),
+        Fact("formula", raw, None, formula.block.text.span(formula.start, formula.end), formula.block),
         "",
         f"{en}: no usual count of parameters gives {raw}; the nearest is {expected}",
         f"{zh}：没有哪种常见的算法得到 {raw}；最接近的是 {expected}",

@@ -10,9 +10,10 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
+from auditor.notation.expression import Expression, numbers
 from auditor.notation.polynomial import Polynomial, expand
 from auditor.reference import Poly
-from auditor.reference.usual import IN_LAYERS, LETTERS, Forms, usual, usual_rest
+from auditor.reference.usual import IN_LAYERS, LETTERS, usual, usual_parts, usual_rest
 from auditor.sheet.quantities import Quantity
 from auditor.sheet.symbols import Symbols, ratios, substituted, whole_heads
 from auditor.source.document import Block
@@ -21,6 +22,8 @@ from auditor.verdicts.verdict import Outcome, Why
 AS_USUAL = Why("usual-form", "as a usual Transformer has it", "与常见 Transformer 的写法一致")
 UNUSUAL = Why("unusual-form", "no usual Transformer has this formula", "常见的 Transformer 都没有这样的公式")
 UNKNOWN_SHAPE = Why("unknown-shape", "no usual form has these terms", "没有由这些项组成的常见公式")
+A_PART = Why("part", "may be a part of what its words name", "可能只是所述组件的一部分")
+NOT_TWO = Why("not-two", "keys and values are two", "键和值是两份")
 UNSURE = Why("unsure-component", "what the formula counts is not told for certain", "公式所指的组件不明确")
 _H = Poly.symbol("H")
 USUAL_WIDTHS = (_H * 4, _H * Fraction(8, 3))
@@ -39,6 +42,8 @@ class Judged(NamedTuple):
 
 def judge_usual(formula: Polynomial, about: bool, quantity: Quantity, block: Block, symbols: Symbols, layers: frozenset[int]) -> Judged:
     """Hold a formula against the usual forms of what it counts."""
+    if quantity.label.total and any(symbols.is_vocabulary(name, block) for monomial in formula for name, _ in monomial):
+        quantity = quantity._replace(components=("total",))
     family = {component.partition(".")[0] for component in quantity.components}
     if not family or not family <= LETTERS.keys():
         return Judged("unchecked", UNSURE)
@@ -46,9 +51,9 @@ def judge_usual(formula: Polynomial, about: bool, quantity: Quantity, block: Blo
     failed: list[Judged] = []
     for form in symbols.forms(formula, block, letters):
         if family == {"total"}:
-            judged = _judge_whole(form, symbols)
+            judged = _judge_whole(form, quantity, symbols)
         else:
-            judged = _judge_part(form, about, usual(quantity.components), family <= IN_LAYERS, quantity.scope, symbols, layers)
+            judged = _judge_part(form, about, quantity, family <= IN_LAYERS, symbols, layers)
         if judged.outcome == "holds":
             return judged
         failed.append(judged)
@@ -64,15 +69,19 @@ def _distance(judged: Judged) -> tuple[int, int]:
 
 
 def _judge_part(
-    form: Poly, about: bool, forms: Forms, in_layers: bool, scope: str | None, symbols: Symbols, layers: frozenset[int]
+    form: Poly, about: bool, quantity: Quantity, in_layers: bool, symbols: Symbols, layers: frozenset[int]
 ) -> Judged:
     """A component, or several counted together; in one layer, in all of them, or in one head."""
-    stated = list(_scopes(form, in_layers, scope))
+    components = quantity.components
+    stated, forms = list(_scopes(form, in_layers, quantity.scope)), usual(components)
     nearest: Judged | None = None
     for relation in ratios(symbols.relations, USUAL_WIDTHS):
         allowed = substituted(forms, relation)
+        parts = substituted(usual_parts(components), relation) - allowed if not quantity.strict else frozenset()
         for one in stated:
             one = whole_heads(one.substitute(relation))
+            if one in parts:
+                return Judged("unchecked", A_PART)
             if one in allowed or (about and _leading(one) in allowed) or _is_several(one, allowed, layers):
                 return Judged("holds", AS_USUAL)
             near = _nearest(one, allowed)
@@ -81,13 +90,13 @@ def _judge_part(
     return nearest or Judged("unchecked", UNKNOWN_SHAPE)
 
 
-def _judge_whole(form: Poly, symbols: Symbols) -> Judged:
+def _judge_whole(form: Poly, quantity: Quantity, symbols: Symbols) -> Judged:
     """A model: its layers, and what is outside of them."""
     inside = Poly({tuple(p for p in m if p[0] != "L"): c for m, c in form.terms.items() if ("L", 1) in m})
     outside = Poly({m: c for m, c in form.terms.items() if "L" not in dict(m)})
     if not inside.terms or len(inside.terms) + len(outside.terms) != len(form.terms):
         return Judged("unchecked", UNKNOWN_SHAPE)
-    layer = _judge_part(inside, True, usual(("layer",)), False, None, symbols, frozenset())
+    layer = _judge_part(inside, True, quantity._replace(components=("layer",), scope=None), False, symbols, frozenset())
     if layer.outcome != "holds":
         return layer
     allowed = usual_rest()
@@ -132,6 +141,7 @@ def _nearest(form: Poly, allowed: Iterable[Poly]) -> Poly | None:
         ((monomial, _),) = form.terms.items()
         names = {symbol for symbol, _ in monomial}
         alike = [other for other in allowed if len(other.terms) == 1 and other.symbols == names]
+        alike = [other for other in alike if _degree(monomial) > max(2, *map(_degree, other.terms))]  # one of less may be a part
     if not alike and len(form.terms) > 1:
         leading = _leading(form)
         heads = {_leading(other) for other in allowed}
@@ -146,7 +156,9 @@ def _apart(form: Poly, other: Poly) -> tuple[int, int]:
     return len(difference), int(sum(abs(Fraction(c)) for c in difference.values()) * 100)
 
 
-def expanded(formula: object) -> Polynomial | None:
-    """The polynomial of an expression without a constant term; None where it is no such sum."""
-    found = expand(formula)  # type: ignore[arg-type]
+def expanded(formula: Expression) -> Polynomial | None:
+    """The polynomial of an expression that counts: without a constant term, a share, or a unit of bytes or time; None where it is no such sum."""
+    if any(number.printed.unit is not None or number.printed.percent != 1 for number in numbers(formula)):
+        return None
+    found = expand(formula)
     return found if found and () not in found else None
