@@ -21,7 +21,7 @@ MOST_BLOCK = 6_000
 """Characters of a block that is read; what is longer is no text for people."""
 MOST_LABEL = 160
 MOST_FORMULAS = 200
-_COMPUTES = lazy(r"(?:[A-Za-z}\])_\u4e00-\u9fff][ $`]{0,3}(?:[*×·∗⋅^²³]|\\times|\\cdot)|\d\s?[A-Za-zΦ\\])")
+_COMPUTES = lazy(r"(?:[A-Za-z}\])_\u4e00-\u9fff][ $`]{0,3}(?:[*×·∗⋅^²³]|\\times|\\cdot)|\d[ $`]{0,3}(?:(?:[*×·∗⋅]|\\times|\\cdot)[ $`]{0,3})?[A-Za-zΦ\\_\u4e00-\u9fff])")
 """A name before a sign, or a factor before a letter: without it there is no formula."""
 _GOES_ON = frozenset(("op", "power", "number", "bad", "function", "percent"))
 _BREAKS = frozenset(("stop", "newline"))
@@ -119,7 +119,7 @@ def _parsed(tokens: Tokens, at: int) -> tuple[Expression, int] | None:
     while stop > 1 and part[stop - 1].kind in ("name", "word") and part[stop - 1].start >= last:
         stop -= 1
     following = items[at + stop] if at + stop < len(items) else None
-    if following is not None and (following.kind in _GOES_ON or (following.kind == "name" and following.start == part[stop - 1].end)):
+    if following is not None and (following.kind in _GOES_ON or (following.kind in ("name", "word") and following.start == part[stop - 1].end)):
         return None
     return expression, at + stop
 

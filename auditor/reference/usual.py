@@ -65,7 +65,7 @@ def _one(component: str) -> Forms:
         crossed = frozenset(form * 2 for form in attention)
         return _sums(attention | crossed, _network(), _LAYER_NORMS)
     if component == "embeddings":
-        return _sums((_V * _H, _V * _H * 2), (NOTHING, _P * _H), (NOTHING, _T * _H), _NORMS)
+        return _sums((_V * _H, _V * _H * 2), (NOTHING, _P * _H, _P * _H + _H), (NOTHING, _T * _H, _H * 2), _NORMS)
     return frozenset()
 
 
@@ -79,10 +79,14 @@ def usual_parts(components: tuple[str, ...]) -> Forms:
     """The forms of some of the matrices of attention or a network, or of one of the two in a layer: what a line within them may count."""
     if components == ("layer",):
         return _one("attention") | _one("ffn") | _one("layernorm")
-    if len(components) != 1 or components[0] not in _PARTS:
+    families = {component.partition(".")[0] for component in components}
+    if len(families) != 1 or not families <= _PARTS.keys():
         return frozenset()
-    matrices = {form for name in _PARTS[components[0]] for form in _one(name)}
-    return frozenset(form * times for form in matrices for times in (1, 2, 3) if times == 1 or len(form.terms) == 1)
+    (family,) = families
+    wider = frozenset() if components == (family,) else _one(family)  # "Q, K, V and the rest: 4d²"
+    single = components if len(components) > 1 else _PARTS[family] if components == (family,) else ()
+    matrices = {form for name in single for form in _one(name)}
+    return wider | frozenset(form * times for form in matrices for times in (1, 2, 3) if times == 1 or len(form.terms) == 1)
 
 
 _KEYS = _sums((_H * _H, _H * _KD, _H * _D), (NOTHING,)) | frozenset((_H * _H + _H, _H * _KD + _KD, _H * _D + _D))

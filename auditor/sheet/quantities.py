@@ -13,7 +13,7 @@ from auditor.claims.about.label import NO_LABEL, Label, read_label
 from auditor.claims.about.words import mentions
 from auditor.claims.cached import CACHE
 from auditor.claims.standing_formulas import Standing
-from auditor.notation.expression import Name
+from auditor.notation.expression import Expression, Name, Number, Operation
 from auditor.source.document import Block
 
 MOST_ABOVE = 3
@@ -24,7 +24,7 @@ MOST_RESIDUE = 1
 
 class Quantity(NamedTuple):
     """What a formula is of. ``measure`` is "parameters", "cache", "other" (operations, bytes, time) or "" where nothing tells it.
-    ``strict`` says that one name and a sign say so (``attention_params = ...``): it is then no part of it.
+    ``strict`` says that one name and a sign say so (``attention_params = 4 * ...``): it is then no part of it.
     """
 
     components: tuple[str, ...]
@@ -58,8 +58,16 @@ def quantity_of(formula: Standing, blocks: Sequence[Block], places: Mapping[int,
     behind = read_label(formula.behind)
     if behind.components and behind.components != components:
         sure = False  # "8h² from the network", behind "4h² from attention"
-    strict = isinstance(formula.left, Name) and not formula.about and not label.residue and bool(label.components)
+    named = isinstance(formula.left, Name) and not formula.about and not label.residue and bool(label.components)
+    strict = named and isinstance(_first(formula.expression), Number)
     return Quantity(components, label.scope, _measure(formula, blocks, places), sure, label, strict)
+
+
+def _first(expression: Expression) -> Expression:
+    """The first operand of an expression."""
+    while isinstance(expression, Operation):
+        expression = expression.left
+    return expression
 
 
 def _measure(formula: Standing, blocks: Sequence[Block], places: Mapping[int, int]) -> str:

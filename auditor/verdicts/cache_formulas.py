@@ -20,8 +20,9 @@ from auditor.source.document import Block
 from auditor.source.pattern import lazy
 
 _KEYS_VALUES = lazy(r"(?<![A-Za-z])kv(?![A-Za-z])|KV|键值", re.IGNORECASE)
-_OTHERWISE = lazy(r"flop|\bops\b|comput|param|latency|bandwidth|speed|计算|参数|延迟|带宽|速度|\bMLA\b|latent|潜|single|单独|each of|only|各", re.IGNORECASE)
+_OTHERWISE = lazy(r"flop|\bops\b|\bcompute\b|param|latency|bandwidth|speed|qkv|proj|activation|计算量|运算|激活|参数|延迟|带宽|速度|\bMLA\b|latent|潜|single|单独|each of|only|各", re.IGNORECASE)
 _BYTES = lazy(r"byte|dtype|precision|elem|size_of|sizeof|字节|精度", re.IGNORECASE)
+_IN_BYTES = lazy(r"[\s_-]{0,2}(?:bytes?\b|字节)", re.IGNORECASE)
 _SIZES = frozenset(("num_attention_heads", "num_key_value_heads", "head_dim", "hidden_size"))
 _LETTERS = frozenset(("num_hidden_layers", "sequence_length", "batch_size", "max_position_embeddings", *_SIZES))
 LEAST_NAMES = 4
@@ -29,6 +30,7 @@ LEAST_NAMES = 4
 LEAST_ALIKE = 3
 MOST_ABOVE = 3
 MOST_LINE = 240
+MOST_LABEL = 60
 
 
 class _Product(NamedTuple):
@@ -52,7 +54,7 @@ def judge_caches(formulas: Sequence[Standing], blocks: Sequence[Block], symbols:
     judged: list[OddCache] = []
     plain: list[tuple[Standing, Fraction]] = []
     for formula in formulas:
-        product = _product(formula.expression)
+        product = _product(formula)
         if product is None or not _is_cache(formula, product, blocks, places, symbols):
             continue
         if product.bytes_told:
@@ -72,26 +74,31 @@ def _is_cache(formula: Standing, product: _Product, blocks: Sequence[Block], pla
     known = sum(meaning in _LETTERS for meaning in meanings)
     if len(set(product.names)) != len(product.names) or len(product.names) < 2:
         return False
-    if not (any(meaning in _SIZES for meaning in meanings) and known > 1) and len(product.names) < LEAST_NAMES and formula.block.cell is None:
-        return False
     block = formula.block
+    at = places.get(id(block), 0)
+    above = blocks[at - 1].text.string[-MOST_LABEL:] if at and not formula.label.strip(" \n$`") else ""
+    direct = block.cell is not None or CACHE.search(f"{above} {formula.lead} {formula.label}") is not None
+    if not (any(meaning in _SIZES for meaning in meanings) and known > 1) and len(product.names) < LEAST_NAMES and not direct:
+        return False
     near = [formula.label, formula.lead, formula.behind]
     if block.cell is not None:
         near += [block.cell.column_header]
     if any(_OTHERWISE.search(text) for text in near) or (block.cell is None and block.headings and _OTHERWISE.search(block.headings[-1])):
         return False
-    at = places.get(id(block), 0)
     if block.cell is None:
         near += [other.text.string[-MOST_LINE:] for other in blocks[max(0, at - MOST_ABOVE) : at] if other.headings == block.headings]
         near += [block.text.string[max(0, formula.start - MOST_LINE) : formula.start], *block.headings[-2:]]
         return any(CACHE.search(text) or _KEYS_VALUES.search(text.replace("_", " ")) for text in near)
-    return CACHE.search(block.cell.column_header) is not None
+    return any(CACHE.search(text) or _KEYS_VALUES.search(text) for text in (block.cell.column_header, formula.label))
 
 
-def _product(expression: Expression) -> _Product | None:
+def _product(formula: Standing) -> _Product | None:
     """The factors of a plain product of numbers and names."""
     factor, names, told = Fraction(1), [], False
-    todo = [expression]
+    todo: list[Expression] = [formula.expression]
+    last = formula.expression.right if isinstance(formula.expression, Operation) else None
+    if isinstance(last, Number) and _IN_BYTES.match(formula.behind) and last.printed.unit is None and last.printed.value:
+        factor, told = factor / last.printed.value, True  # "... * 2_bytes"
     while todo:
         node = todo.pop()
         if isinstance(node, Operation) and node.op == "*":

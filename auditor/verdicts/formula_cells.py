@@ -62,7 +62,8 @@ def judge_formulas(
             index, step = len(claims) + len(more), 0
             more.append(_claim(formula, span))
             abouts.append(about)
-        doubted = index < len(claims) and claims[index].doubt is not None
+        doubt = claims[index].doubt if index < len(claims) else None
+        doubted = doubt is not None and not doubt[0].startswith("unclear")  # where it begins and ends was found here
         if judged.outcome == "fails" and (index in told or doubted):
             return
         verdicts.append(Verdict(index, "formula", judged.outcome, judged.why, step))

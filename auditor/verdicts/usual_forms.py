@@ -14,7 +14,7 @@ from auditor.notation.expression import Expression, numbers
 from auditor.notation.polynomial import Polynomial, expand
 from auditor.reference import Poly
 from auditor.reference.usual import IN_LAYERS, LETTERS, usual, usual_parts, usual_rest
-from auditor.sheet.quantities import Quantity
+from auditor.sheet.quantities import MOST_RESIDUE, Quantity
 from auditor.sheet.symbols import Symbols, ratios, substituted, whole_heads
 from auditor.source.document import Block
 from auditor.verdicts.verdict import Outcome, Why
@@ -43,7 +43,7 @@ class Judged(NamedTuple):
 def judge_usual(formula: Polynomial, about: bool, quantity: Quantity, block: Block, symbols: Symbols, layers: frozenset[int]) -> Judged:
     """Hold a formula against the usual forms of what it counts."""
     if quantity.label.total and any(symbols.is_vocabulary(name, block) for monomial in formula for name, _ in monomial):
-        quantity = quantity._replace(components=("total",))
+        quantity = quantity._replace(components=("total",), sure=quantity.label.clear and quantity.label.residue <= MOST_RESIDUE)
     family = {component.partition(".")[0] for component in quantity.components}
     if not family or not family <= LETTERS.keys():
         return Judged("unchecked", UNSURE)
@@ -82,7 +82,7 @@ def _judge_part(
             one = whole_heads(one.substitute(relation))
             if one in parts:
                 return Judged("unchecked", A_PART)
-            if one in allowed or (about and _leading(one) in allowed) or _is_several(one, allowed, layers):
+            if one in allowed or (about and _leading(one) in allowed) or ("L" not in form.symbols and _is_several(one, allowed, layers)):
                 return Judged("holds", AS_USUAL)
             near = _nearest(one, allowed)
             if near is not None and (nearest is None or _apart(one, near) < _distance(nearest)):
