@@ -22,6 +22,8 @@ if TYPE_CHECKING:  # a document without claims loads none of them
     from auditor.verdicts.judgement import Judgement
     from auditor.verdicts.verdict import Outcome, Verdict
 
+_COUNTED = ("param", "Param", "PARAM", "参数", "cache", "Cache", "缓存")
+"""One of these stands in every article whose formulas count parameters, or the cache of keys and values."""
 _WORST: tuple[Outcome, ...] = ("fails", "follows", "holds", "unchecked")
 
 
@@ -169,6 +171,9 @@ def _judged(document: Document, model: Model | None) -> Audit:
         judgement = _with_printed(document, reading, understanding, judgement)
     if claims and (named or understanding is not None or "param" in document.content or "参数" in document.content):
         judgement = _with_twice(document, reading, understanding, judgement)
+    if any(word in document.content for word in _COUNTED):
+        claims, understanding, judgement = _with_formulas(document, reading, understanding, judgement)
+        reading.claims[:] = claims
     whole = understanding if understanding is not None and understanding.whole else None
     audit = Audit(document, claims, whole, judgement, model, reading)
     if judgement.kinds:
@@ -216,6 +221,25 @@ def _with_twice(document: Document, reading: Reading, understanding: Understandi
         if not any(span.start <= untrue.fact.span.start < span.end for span in told)
     ]
     return judgement._replace(untrue=(*judgement.untrue, *found)) if found else judgement
+
+
+def _with_formulas(
+    document: Document, reading: Reading, understanding: Understanding | None, judgement: Judgement
+) -> tuple[tuple[Claim, ...], Understanding | None, Judgement]:
+    """The claims, what they are about and the judgement with every formula of a component, wherever it stands."""
+    from auditor.claims.about.records import NOTHING
+    from auditor.verdicts.formula_cells import judge_formulas
+
+    claims = tuple(reading.claims)
+    told = frozenset((*(d.claim for d in judgement.departures), *(slip.claim for slip in judgement.slips)))
+    cells = judge_formulas(document, claims, understanding, told)
+    if not cells.verdicts:
+        return claims, understanding, judgement
+    if understanding is not None:
+        missing = (NOTHING,) * (len(claims) - len(understanding.abouts))
+        understanding = understanding._replace(abouts=(*understanding.abouts, *missing, *cells.abouts))
+    verdicts = tuple(sorted((*judgement.verdicts, *cells.verdicts), key=lambda verdict: verdict.claim))
+    return (*claims, *cells.claims), understanding, judgement._replace(verdicts=verdicts, untrue=(*judgement.untrue, *cells.untrue))
 
 
 def _suppress(audit: Audit, directives: tuple[Directive, ...], today: str) -> None:

@@ -22,7 +22,7 @@ from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
 from auditor.source.text import Span
 
-Topic = Literal["learnable", "parameterless", "stack", "attention", "heads", "unit", "bytes"]
+Topic = Literal["learnable", "parameterless", "stack", "attention", "heads", "unit", "bytes", "formula"]
 
 LONGEST = 20_000
 _SENTENCE = lazy(r"(?:[^。！？!?；;\n.]++|\.(?!\s+[A-Z*`]))+")

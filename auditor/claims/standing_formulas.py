@@ -1,0 +1,157 @@
+"""Finds formulas wherever they stand: behind a sign, a colon or a word, in a cell, in a program, each with the words that say what it is of.
+
+block -> tokens -> the longest expression with names that begins at a token and ends cleanly -> the words before it, or before its chain
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from auditor.claims.lone_expressions import BEGIN, MOST_TOKENS, is_followed
+from auditor.claims.tokens import Tokens, prepare
+from auditor.notation.expression import Expression, Name, Number, Operation, names, walk
+from auditor.notation.lexer import Token
+from auditor.notation.operands import Window, is_prose
+from auditor.notation.parser import Parser
+from auditor.source.document import Block
+from auditor.source.pattern import lazy
+
+MOST_BLOCK = 6_000
+"""Characters of a block that is read; what is longer is no text for people."""
+MOST_LABEL = 160
+MOST_FORMULAS = 200
+_COMPUTES = lazy(r"(?:[A-Za-z}\])_\u4e00-\u9fff][ $`]{0,3}(?:[*×·∗⋅^²³]|\\times|\\cdot)|\d[ $`]{0,3}(?:(?:[*×·∗⋅]|\\times|\\cdot)[ $`]{0,3})?[A-Za-zΦ\\_\u4e00-\u9fff])")
+"""A name before a sign, or a factor before a letter: without it there is no formula."""
+_GOES_ON = frozenset(("op", "power", "number", "bad", "function", "percent"))
+_BREAKS = frozenset(("stop", "newline"))
+_BEHIND = lazy(r"[。；;！？!?\n,，]|\.(?=\s)|(?<=.)[(（)）]")
+MOST_BEHIND = 40
+_SENTENCE = lazy(r"[。；;！？!?\n]|\.(?=\s)")
+
+
+class Standing(NamedTuple):
+    """A formula of a block at readable [start, end): ``label`` the words before it, ``lead`` all of its sentence before the label, ``behind``
+    those that follow. ``left`` is the name or formula that a sign joins it with, ``about`` says that the sign, or a word, means roughly.
+    """
+
+    block: Block
+    start: int
+    end: int
+    expression: Expression
+    label: str
+    lead: str
+    behind: str
+    left: Expression | None = None
+    about: bool = False
+
+    @property
+    def raw(self) -> str:
+        """The formula as it is written."""
+        return self.block.text.string[self.start : self.end]
+
+
+def read_standing(blocks: Sequence[Block]) -> Iterator[Standing]:
+    """The formulas of some blocks, in reading order, as far as there are not too many."""
+    count = 0
+    for block in blocks:
+        string = block.text.string
+        if block.chrome or len(string) > MOST_BLOCK or block.kind in ("front_matter", "heading", "html_comment") or _COMPUTES.search(string) is None:
+            continue
+        for found in _in_block(block):
+            yield found
+            count += 1
+            if count == MOST_FORMULAS:
+                return
+
+
+def _in_block(block: Block) -> Iterator[Standing]:
+    string = block.text.string
+    tokens = prepare(string)
+    items = tokens.items
+    at = behind = 0
+    chain: tuple[int, int] | None = None  # where the label of the chain stands that the last formula belongs to
+    last: Expression | None = None
+    while at < len(items):
+        parsed = _parsed(tokens, at) if items[at].kind in BEGIN else None
+        if parsed is None:
+            at += 1
+            continue
+        expression, stop = parsed
+        start, end = items[at].start, items[stop - 1].end
+        before = items[at - 1] if at else None
+        related = before is not None and before.kind == "relation"
+        hedged = before is not None and before.value in ("≈", "~", "∼")
+        if related and chain is not None and not string[behind : before.start if before else start].strip(" \n$`*\\&"):
+            label, left = chain, last
+        else:
+            label, left = _label(items, at, string, behind), _left(items, at) if related else None
+        low, high = label
+        if _is_formula(expression):
+            lead = string[max(low - MOST_LABEL, string.rfind("\n", 0, low) + 1) : low]
+            behind_words = _BEHIND.split(string[end : end + MOST_BEHIND].lstrip("$*`"))[0]
+            yield Standing(block, start, end, expression, string[low:high], lead, behind_words, left, hedged)
+        chain, last, behind = label, expression, end
+        at = stop
+
+
+def _parsed(tokens: Tokens, at: int) -> tuple[Expression, int] | None:
+    """The expression that begins at a token and the token behind it, where nothing before or behind belongs to it."""
+    items, seams = tokens
+    before = items[at - 1] if at else None
+    token = items[at]
+    if before is not None and (before.kind in _GOES_ON or (before.kind in ("close", "name") and token.glued and at not in seams)):
+        return None
+    if token.kind == "open" and token.value not in "([（":
+        return None
+    if token.kind == "name" and (is_prose(token.value) or not is_followed(items, at)):
+        return None
+    part = items[at : at + MOST_TOKENS]
+    parser = Parser(part, Window(seams, at))
+    result = parser.parse(0)
+    if result is None:
+        return None
+    expression, stop = result
+    if not isinstance(expression, Operation):
+        return None
+    last = max((node.end for node in walk(expression) if isinstance(node, (Number, Name))), default=0)
+    stop = min(stop, len(part))
+    while stop > 1 and part[stop - 1].kind in ("name", "word") and part[stop - 1].start >= last:
+        stop -= 1
+    following = items[at + stop] if at + stop < len(items) else None
+    if following is not None and (following.kind in _GOES_ON or (following.kind in ("name", "word") and following.start == part[stop - 1].end)):
+        return None
+    return expression, at + stop
+
+
+def _is_formula(expression: Expression) -> bool:
+    """Whether a formula computes with names."""
+    return bool(names(expression))
+
+
+def _label(items: Sequence[Token], at: int, string: str, behind: int) -> tuple[int, int]:
+    """Where the words stand that name a formula: from the last one, or the beginning of its line, to the sign or the formula."""
+    high = items[at].start
+    if at and items[at - 1].kind == "relation":
+        high = items[at - 1].start
+        if at > 1 and items[at - 2].kind == "newline":  # the sign begins the line: the label stands on the line above
+            above = string.rfind("\n", 0, max(0, items[at - 2].start))
+            return max(above + 1, 0), high
+    low = max(behind, _sentence_start(string, high), high - MOST_LABEL)
+    return low, high
+
+
+def _sentence_start(string: str, at: int) -> int:
+    low = max(0, at - 2 * MOST_LABEL)
+    found = low
+    for match in _SENTENCE.finditer(string, low, at):
+        found = match.end()
+    return found
+
+
+def _left(items: Sequence[Token], at: int) -> Expression | None:
+    """The one name before the sign that a formula stands behind."""
+    if at < 2 or items[at - 2].kind != "name":
+        return None
+    token = items[at - 2]
+    return Name(token.value, token.start, token.end)

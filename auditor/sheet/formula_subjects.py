@@ -1,0 +1,104 @@
+"""What a formula is of: the component, how often, and what of it is counted, told by the nearest words that say so.
+
+label, row and column, heading -> component and scope;  label, column, lines above, headings, nearest first -> parameters or something else
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from auditor.claims.about.families import within_of
+from auditor.claims.about.label import NO_LABEL, Label, read_label
+from auditor.claims.about.words import mentions
+from auditor.claims.cached import CACHE
+from auditor.claims.standing_formulas import Standing
+from auditor.notation.expression import Expression, Name, Number, Operation
+from auditor.source.document import Block
+
+MOST_ABOVE = 3
+MOST_LINE = 200
+MOST_RESIDUE = 1
+"""Words of a label that nothing here knows, with which it is still told for certain."""
+
+
+class FormulaSubject(NamedTuple):
+    """What a formula is of. ``measure`` is "parameters", "cache", "other" (operations, bytes, time) or "" where nothing tells it.
+    ``strict`` says that one name and a sign say so (``attention_params = 4 * ...``): it is then no part of it.
+    """
+
+    components: tuple[str, ...]
+    scope: str | None
+    measure: str
+    sure: bool
+    label: Label
+    strict: bool = False
+
+
+def subject_of(formula: Standing, blocks: Sequence[Block], places: Mapping[int, int]) -> FormulaSubject:
+    """What a formula is of."""
+    block = formula.block
+    heading = read_label(block.headings[-1]) if block.headings else NO_LABEL
+    if block.cell is not None:
+        row, column = read_label(block.cell.row_header, heading), read_label(block.cell.column_header, heading)
+        label = row
+        if not row.components or (column.components and within_of(column.components, row.components)):
+            label = column._replace(total=row.total or column.total, scope=row.scope or column.scope)
+    else:
+        label = read_label(formula.label, heading)
+        if not label.components and label.parameters and formula.lead:
+            label = read_label(f"{formula.lead}{formula.label}", heading)
+    components, sure = label.components, label.clear and label.residue <= MOST_RESIDUE
+    if not components and label.total and not heading.components:
+        components = ("total",)
+    elif not components and not label.unresolved:
+        bare = block.cell is None and (label.parameters or label.total)  # "Number of parameters: 3mf" says no more than its heading
+        components, sure = heading.components, sure and bare and heading.clear and heading.residue <= MOST_RESIDUE
+    sure = sure and not (label.foreign or label.unresolved or heading.foreign or label.part == "biases")
+    behind = read_label(formula.behind)
+    if behind.components and behind.components != components:
+        sure = False  # "8h² from the network", behind "4h² from attention"
+    named = isinstance(formula.left, Name) and not formula.about and not label.residue and bool(label.components)
+    strict = named and isinstance(_first(formula.expression), Number)
+    return FormulaSubject(components, label.scope, _measure(formula, blocks, places), sure, label, strict)
+
+
+def _first(expression: Expression) -> Expression:
+    """The first operand of an expression."""
+    while isinstance(expression, Operation):
+        expression = expression.left
+    return expression
+
+
+def _measure(formula: Standing, blocks: Sequence[Block], places: Mapping[int, int]) -> str:
+    block = formula.block
+    texts = [formula.behind[:16], formula.label, formula.lead]
+    if block.cell is not None:
+        texts = [formula.behind[:16], block.cell.row_header, block.cell.column_header]
+    else:
+        start = block.text.string.rfind("\n", 0, formula.start)
+        texts += [block.text.string[max(0, start - MOST_LINE) : start + 1]]
+        at = places.get(id(block), 0)
+        above = [other for other in blocks[max(0, at - MOST_ABOVE) : at] if other.headings == block.headings and other.cell is None]
+        texts += [other.text.string[-MOST_LINE:] for other in reversed(above)]
+    texts += list(reversed(block.headings))
+    for text in texts:
+        found = _said(text)
+        if found:
+            return found
+    said = [_said(other.text.string) for other in blocks if other.kind == "heading"]
+    return "parameters" if said.count("parameters") > 2 * (len(said) - said.count("") - said.count("parameters")) else ""
+
+
+def _said(text: str) -> str:
+    """What the last word of a text that says so speaks of."""
+    if not text:
+        return ""
+    cache = None
+    for cache in CACHE.finditer(text):
+        pass
+    at, found = (cache.start(), "cache") if cache is not None else (-1, "")
+    for mention in mentions(text):
+        if mention.kind in ("parameters", "other") and mention.start > at + (found == "cache") * 12:
+            at, found = mention.start, mention.kind
+    return found
