@@ -13,7 +13,7 @@ import pytest
 import auditor
 
 PACKAGE = Path(auditor.__file__).parent
-FLOORS = ["source", "notation", "claims", "verdicts", "rules", "audit", "fix", "report", "cli", "__main__"]
+FLOORS = ["source", "notation", "sheet", "claims", "verdicts", "rules", "audit", "fix", "report", "cli", "__main__"]
 # A rule is handed an audit and names its type; at run time it imports nothing from above.
 NAMED_ONLY = {("rules", "audit")}
 

@@ -12,6 +12,7 @@ from auditor.claims.blocks import is_read, is_session
 from auditor.claims.byte_rates import read_byte_rates
 from auditor.claims.claim import Claim
 from auditor.claims.columns import read_columns
+from auditor.claims.derived import read_derived
 from auditor.claims.explicit_shares import may_hold_share, read_explicit_shares
 from auditor.claims.formula_totals import read_formula_lines, read_formula_totals
 from auditor.claims.lists import read_list_totals
@@ -37,6 +38,7 @@ from auditor.claims.summaries import read_summaries
 from auditor.claims.tables import read_totals, rows_of
 from auditor.claims.worked import may_be_worked, read_worked
 from auditor.source.document import Block, Document
+from auditor.source.text import Span
 
 
 def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Claim], settings: Sequence[Claim]) -> Iterator[Claim]:
@@ -57,15 +59,20 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
     lined = list(read_share_lines(blocks, shares))
     yield from lined
     shares |= {claim.span.start for claim in lined}
+    targets: set[Span] = set()
     tables = list(rows_of([block for block in document.blocks if block.cell is not None and not block.chrome]))
     for table in tables:
-        yield from read_shape_rows(table)
-        yield from read_totals(table, document.content)
-        yield from read_formula_totals(table)
-        yield from read_rounded_totals(table)
-        yield from read_share_columns(table, figures)
-        yield from read_columns(table)
-        yield from read_row_rules(table)
+        found = [
+            *read_shape_rows(table),
+            *read_totals(table, document.content),
+            *read_formula_totals(table),
+            *read_rounded_totals(table),
+            *read_share_columns(table, figures),
+            *read_columns(table),
+            *read_row_rules(table),
+        ]
+        targets |= {claim.span for claim in found if claim.doubt is None}
+        yield from found
     totals = list(read_list_totals(blocks))
     if any(block.kind == "code" for block in document.blocks):
         summaries = list(read_summaries(document.blocks))
@@ -76,6 +83,8 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
         ]
         totals += read_printouts(printed, taken | {claim.sides[-1].span for claim in totals})
     yield from totals
+    targets |= {claim.span for claim in totals}
+    yield from (claim for claim in read_derived(document) if claim.span not in targets)
     worked |= {claim.sides[-1].span for claim in totals}
     yield from read_size_lists(blocks, counts)
     for at, block in enumerate(blocks):
