@@ -23,9 +23,11 @@ from auditor.source.tables import Table
 
 LEAST_ROWS = 3
 LEAST_PROVING = 2
+LAST_DIGITS = 2
+"""So many of the last digit may be what was rounded before it was divided."""
 MOST_ROWS, MOST_COLUMNS = 60, 14
-FACTORS = tuple(Fraction(n) for n in (2, 3, 4, 6, 8, 10, 12, 16, 18, 20)) + tuple(Fraction(1, n) for n in (2, 4, 8, 16))
-"""Bytes of a parameter, devices that share: what a whole column is multiplied by."""
+FACTORS = tuple(Fraction(n) for n in ("0.5", "1", "2", "4", "6", "8", "12", "16", "18", "20"))
+"""Bytes that a parameter takes in the usual formats and optimisers."""
 
 Figures = Sequence[Sequence[Figure | None]]
 Hypothesis = tuple[Operator, str, tuple[int, ...]]
@@ -86,9 +88,9 @@ def _hypotheses(rows: Figures, target: int, size: int) -> Iterator[Hypothesis]:
         stretch = tuple(range(start, target))
         if all(kinds[at] == wanted != "ratio" for at in stretch):
             yield "sum", "+", stretch
-    if wanted in ("count", "bytes"):
+    if wanted == "bytes":
         for one in columns:
-            if kinds[one] in ("count", wanted):
+            if kinds[one] == "count":
                 yield from (("multiple", str(at), (one,)) for at in range(len(FACTORS)))
 
 
@@ -135,8 +137,14 @@ def _proven(rows: Sequence[Derivation], tried: int) -> Iterator[Derivation]:
             continue
         if held[at]:
             yield row._replace(proof="rows")
-        elif not may_hold(row) or (_product(_freedom, right) <= CHANCE and len(right) == len(others)):
+        elif not may_hold(row) or (_product(_freedom, right) <= CHANCE and len(right) == len(others) and not _is_close(row)):
             yield _as_printed(row)._replace(proof="rows")
+
+
+def _is_close(row: Derivation) -> bool:
+    """Whether a figure is so near what its row gives that it may have been rounded from other digits."""
+    value = row.nominal
+    return value is not None and abs(value - row.target.printed.amount) <= 2 * LAST_DIGITS * row.target.half
 
 
 def _product(measure: Callable[[Derivation], Fraction] | Callable[[Figure], Fraction], rows: Sequence[Derivation]) -> Fraction:

@@ -43,9 +43,20 @@ def derived(operator: Operator, op: str, target: Figure, operands: Sequence[Figu
 
 
 def width(target: Figure) -> Fraction:
-    """How much of what a figure might be its print stands for: the chance that a random value passes for it."""
-    amount = abs(target.printed.amount)
-    return min(Fraction(1), 2 * target.half / amount) if amount else Fraction(1)
+    """The chance that a random value passes for a figure: what its print stands for, as a share of it.
+
+    Sizes are powers of two, and round figures of ten, so that only the rest of the digits tells anything: 4096 is twice 2048 in any table.
+    """
+    printed = target.printed
+    odd = abs(printed.value / printed.ulp) if printed.ulp else abs(printed.value)
+    if not odd or odd.denominator != 1:
+        return Fraction(1)
+    number = int(odd)
+    while number % 10 == 0:
+        number //= 10
+    while number % 2 == 0:
+        number //= 2
+    return Fraction(1, number)
 
 
 def is_nominal(derivation: Derivation) -> bool:
