@@ -37,6 +37,7 @@ from auditor.claims.summaries import read_summaries
 from auditor.claims.tables import read_totals, rows_of
 from auditor.claims.worked import may_be_worked, read_worked
 from auditor.source.document import Block, Document
+from auditor.source.text import Span
 
 
 def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Claim], settings: Sequence[Claim]) -> Iterator[Claim]:
@@ -57,15 +58,20 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
     lined = list(read_share_lines(blocks, shares))
     yield from lined
     shares |= {claim.span.start for claim in lined}
+    targets: set[Span] = set()
     tables = list(rows_of([block for block in document.blocks if block.cell is not None and not block.chrome]))
     for table in tables:
-        yield from read_shape_rows(table)
-        yield from read_totals(table, document.content)
-        yield from read_formula_totals(table)
-        yield from read_rounded_totals(table)
-        yield from read_share_columns(table, figures)
-        yield from read_columns(table)
-        yield from read_row_rules(table)
+        found = [
+            *read_shape_rows(table),
+            *read_totals(table, document.content),
+            *read_formula_totals(table),
+            *read_rounded_totals(table),
+            *read_share_columns(table, figures),
+            *read_columns(table),
+            *read_row_rules(table),
+        ]
+        targets |= {claim.span for claim in found if claim.doubt is None}
+        yield from found
     totals = list(read_list_totals(blocks))
     if any(block.kind == "code" for block in document.blocks):
         summaries = list(read_summaries(document.blocks))

@@ -2,32 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
+from auditor.source.code import is_programming
 from auditor.source.document import Block
-from auditor.source.pattern import lazy
-
-_PROGRAMS = frozenset(
-    (
-        "python py python3 ipython pycon c cpp c++ cuda java js javascript ts typescript rust go bash sh shell "
-        "zsh json yaml yml toml html css xml sql diff patch julia r matlab lua ruby php swift kotlin scala dockerfile "
-        "makefile cmake ini proto mermaid svg jsx tsx nix"
-    ).split()
-)
-
-
-_ATTRIBUTES = lazy(r"^\{?\.?|[}{,].*$")
-"""Around the language of a fence: ``{.python``, ``python{3-5}``, ``rust,ignore``."""
 
 
 def is_program(block: Block) -> bool:
     """Whether a block is a fence in a programming language."""
-    return block.kind == "code" and not block.chrome and _is_programming(block.language)
-
-
-@lru_cache(maxsize=256)
-def _is_programming(language: str) -> bool:
-    return _ATTRIBUTES.sub("", language.lower()) in _PROGRAMS
+    return block.kind == "code" and not block.chrome and is_programming(block.language)
 
 
 def is_read(block: Block) -> bool:

@@ -6,12 +6,14 @@ document -> claims of the old readers -> scans and propositions -> claims; quant
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from auditor.claims.amounts import holds_figure
 from auditor.claims.claim import Claim
 from auditor.claims.reader import Reading, read_claims
 from auditor.reading.adapter import as_claim
 from auditor.reading.worded import read_article
+from auditor.sheet.derived import read_derived
 from auditor.sheet.quantities import quantities
 from auditor.sheet.restated import conflicting
 from auditor.source.document import Block, Document
@@ -19,17 +21,14 @@ from auditor.source.document import Block, Document
 
 def read_sheet(document: Document) -> Reading:
     """Every claim and every bare setting of a document, in reading order."""
-    return read_claims(document, _further)
+    return read_claims(document, lambda blocks, claims: _further(document, blocks, claims))
 
 
-def _further(blocks: Sequence[Block], claims: Sequence[Claim]) -> Iterator[Claim]:
-    """What forms and the sheet read, of figures that no other reader has told of."""
+def _further(document: Document, blocks: Sequence[Block], claims: Sequence[Claim]) -> Iterator[Claim]:
+    """What tables, forms and the sheet tell, of figures that no other reader has told of."""
     taken = {claim.sides[-1].span for claim in claims if claim.kind != "statement"}
     said, scans = read_article([block for block in blocks if holds_figure(block.text.string)])
-    for claim in filter(None, map(as_claim, said)):
+    for claim in chain(read_derived(document), filter(None, map(as_claim, said)), conflicting(list(quantities(scans)))):
         if claim.sides[-1].span not in taken:
             taken.add(claim.sides[-1].span)
-            yield claim
-    for claim in conflicting(list(quantities(scans))):
-        if claim.span not in taken:
             yield claim

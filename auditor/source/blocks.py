@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from auditor.source.code import comments_of
+from auditor.source.code import comments_of, told_by_text
 from auditor.source.debris import Effort
 from auditor.source.document import Block, Cell, Kind
 from auditor.source.html_tables import html_tables
@@ -195,6 +195,7 @@ class Walker:
 
     def code(self, text: Text, language: str) -> None:
         """Append a fence, and the comments of a program after it."""
+        language = language or told_by_text(text.string)
         self.add("math" if language in _MATH_LANGUAGES else "code", text, language)
         for comment in comments_of(text, language):
             self.add("comment", comment, language)

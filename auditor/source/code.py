@@ -1,12 +1,13 @@
 """Comments and docstrings of fenced code: what an author says beside a program.
 
-fence -> tokens (strings skipped) -> comments; neighbouring comment lines are one comment
+info string, or what stands in the fence -> language -> tokens (strings skipped) -> comments; neighbouring comment lines are one comment
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from auditor.source.pattern import lazy
 from auditor.source.rewrite import Rewriter
@@ -51,9 +52,35 @@ _BLOCKS = (("/*", "*/"), ("%{", "%}"), ("#|", "|#"))
 _PATTERNS = {name: (pattern, marks) for pattern, marks, names in _LANGUAGES for name in names.split()}
 
 
+_OTHER_PROGRAMS = frozenset("json html xml diff patch svg mermaid ini nix".split())
+_INFO = lazy(r"\{?\s?\.?(?P<name>[A-Za-z][\w+#-]{0,30})")
+_STATEMENT = lazy(
+    r"^(?:import \w[\w.]{0,60}(?: as \w{1,30})?|from \w[\w.]{0,60} import \w.{0,120}|(?:async )?def \w{1,60}\(.{0,120}|class \w{1,60}(?:\(.{0,80}\))?:)\s*$",
+    re.MULTILINE,
+)
+
+
+@lru_cache(maxsize=256)
+def language_of(info: str) -> str:
+    """The language that an info string names, whatever is said with it: ``{.python``, ``python:train.py``, ``rust,ignore``, ``py{3-5}``."""
+    named = _INFO.match(info)
+    return named["name"].lower() if named is not None else ""
+
+
+def is_programming(info: str) -> bool:
+    """Whether an info string names a language of programs or of their data."""
+    language = language_of(info)
+    return language in _PATTERNS or language in _OTHER_PROGRAMS
+
+
+def told_by_text(fence: str) -> str:
+    """The language of a fence without an info string: Python where a line imports or defines, else none."""
+    return "python" if any(word in fence for word in ("import ", "def ", "class ")) and _STATEMENT.search(fence) is not None else ""
+
+
 def comments_of(fence: Text, language: str) -> Iterator[Text]:
     """Each comment and docstring of a fence in a programming language, markers left out."""
-    pattern, marks = _PATTERNS.get(language.strip("{}.").split("{")[0].split(",")[0], (None, ()))
+    pattern, marks = _PATTERNS.get(language_of(language), (None, ()))
     string = fence.string
     if pattern is None or not any(mark in string for mark in marks):
         return

@@ -1,0 +1,205 @@
+"""Columns that the table itself proves to be computed from others, and rows likewise in a table that is turned.
+
+    figures -> each column as ratio, difference, product, sum or multiple of others -> do the other rows hold as printed?
+            -> would random values? -> the row that does not
+
+What other rows prove needs no word: two of them at least hold as printed, and random values would in fewer than three cases of a hundred,
+over all that was tried. A header that says difference or ratio proves it by the form of each cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from itertools import permutations
+
+from auditor.notation.expression import Number
+from auditor.notation.printed import Printed
+from auditor.notation.work import spend
+from auditor.sheet.derivation import CHANCE, Derivation, Operator, bounds, derived, is_nominal, may_hold, width
+from auditor.sheet.figures import Figure, grid
+from auditor.sheet.words import concepts
+from auditor.source.tables import Table
+
+LEAST_ROWS = 3
+LEAST_PROVING = 2
+LAST_DIGITS = 2
+"""So many of the last digit may be what was rounded before it was divided."""
+MOST_ROWS, MOST_COLUMNS = 60, 14
+FACTORS = tuple(Fraction(n) for n in ("0.5", "1", "2", "4", "6", "8", "12", "16", "18", "20"))
+"""Bytes that a parameter takes in the usual formats and optimisers."""
+
+Figures = Sequence[Sequence[Figure | None]]
+Hypothesis = tuple[Operator, str, tuple[int, ...]]
+
+
+def computed_cells(table: Table) -> Iterator[Derivation]:
+    """The cells of computed columns and rows, those that hold and those that do not."""
+    figures = grid(table)
+    heads = [cell.string for cell in table.header]
+    labels = [row.label for row in table.rows]
+    if table.is_listed or not LEAST_ROWS - 1 <= len(figures) <= MOST_ROWS or not 2 <= table.width <= MOST_COLUMNS:
+        return
+    done = set()
+    turned = [list(column) for column in zip(*figures, strict=True)]
+    for side, names in ((figures, heads), (turned, labels)):
+        for derivation in (*_named(side, names), *_computed(side)):
+            if derivation.target.span not in done:
+                done.add(derivation.target.span)
+                yield derivation
+
+
+# -- proven by the other rows ------------------------------------------------------------------------------------------
+
+
+def _computed(figures: Figures) -> Iterator[Derivation]:
+    size = max(map(len, figures), default=0)
+    if len(figures) < LEAST_ROWS or size > MOST_COLUMNS:
+        return
+    for target in range(size):
+        known = [row for row in figures if row[target] is not None]
+        if len(known) < LEAST_ROWS:
+            continue
+        tried = list(_hypotheses(known, target, size))
+        best = max((_rows(known, target, one) for one in tried), key=_strength, default=[])
+        yield from _proven(best, max(1, len(tried)))
+
+
+def _strength(rows: Sequence[Derivation]) -> tuple[int, int]:
+    held = sum(map(is_nominal, rows))
+    return held, -len(rows)
+
+
+def _hypotheses(rows: Figures, target: int, size: int) -> Iterator[Hypothesis]:
+    """What a column may be computed from, as far as its dimension allows."""
+    kinds = {at: _dimension(rows, at) for at in range(size)}
+    wanted = kinds[target]
+    columns = [at for at in range(size) if at != target and kinds[at]]
+    spend(len(columns) * len(columns) * len(rows))
+    for one, two in permutations(columns, 2):
+        same = kinds[one] == kinds[two] != "ratio"
+        if same and wanted in ("ratio", "count"):
+            yield "ratio", "/", (one, two)
+        if same and kinds[one] == wanted:
+            yield "difference", "-", (one, two)
+        if one < two and "count" in (kinds[one], kinds[two]) and wanted in (kinds[one], kinds[two]):
+            yield "product", "*", (one, two)
+    for start in range(target - 1):
+        stretch = tuple(range(start, target))
+        if all(kinds[at] == wanted != "ratio" for at in stretch):
+            yield "sum", "+", stretch
+    if wanted == "bytes":
+        for one in columns:
+            if kinds[one] == "count":
+                yield from (("multiple", str(at), (one,)) for at in range(len(FACTORS)))
+
+
+def _dimension(rows: Figures, at: int) -> str:
+    """What all figures of a column are counted in; "" where they are of several kinds, or some of them of none."""
+    found = {figure.dimension for row in rows if (figure := row[at]) is not None}
+    return found.pop() if len(found) == 1 and sum(row[at] is not None for row in rows) >= LEAST_ROWS else ""
+
+
+def _rows(rows: Figures, target: int, hypothesis: Hypothesis) -> list[Derivation]:
+    """Each row with what a hypothesis makes of it; of rows that say the same, one."""
+    operator, op, columns = hypothesis
+    found: dict[tuple[Fraction, ...], Derivation] = {}
+    for row in rows:
+        figure, operands = row[target], [row[at] for at in columns]
+        known = [operand for operand in operands if operand is not None]
+        if figure is None or len(known) < len(operands) or any(not operand.printed.value for operand in known) or not figure.printed.value:
+            continue
+        key = (figure.printed.amount, *(operand.printed.amount for operand in known))
+        if operator == "multiple":
+            found.setdefault(key, _multiple(figure, known[0], FACTORS[int(op)]))
+        else:
+            found.setdefault(key, derived(operator, op, figure, known))
+    return list(found.values())
+
+
+def _multiple(target: Figure, operand: Figure, factor: Fraction) -> Derivation:
+    number = Number(Printed(str(factor), factor, Fraction(0)), operand.number.start, operand.number.start)
+    constant = Figure(operand.cell, number)
+    one = derived("multiple", "*", target, (operand, constant))
+    return one._replace(shown=f"{operand.shown} × {factor}" if factor > 1 else f"{operand.shown} / {1 / factor}", operands=(operand,))
+
+
+def _proven(rows: Sequence[Derivation], tried: int) -> Iterator[Derivation]:
+    """The rows of a column whose other rows prove it."""
+    held = [is_nominal(row) for row in rows]
+    for at, row in enumerate(rows):
+        others = [other for place, other in enumerate(rows) if place != at]
+        right = [other for place, other in enumerate(rows) if place != at and held[place]]
+        if len(right) < LEAST_PROVING or any(not is_nominal(other) and not may_hold(other) for other in others):
+            continue
+        chance = _product(width, right) * tried
+        if chance > CHANCE:
+            continue
+        if held[at]:
+            yield row._replace(proof="rows")
+        elif not may_hold(row) or (_product(_freedom, right) <= CHANCE and len(right) == len(others) and not _is_close(row)):
+            yield _as_printed(row)._replace(proof="rows")
+
+
+def _is_close(row: Derivation) -> bool:
+    """Whether a figure is so near what its row gives that it may have been rounded from other digits."""
+    value = row.nominal
+    return value is not None and abs(value - row.target.printed.amount) <= 2 * LAST_DIGITS * row.target.half
+
+
+def _product(measure: Callable[[Derivation], Fraction] | Callable[[Figure], Fraction], rows: Sequence[Derivation]) -> Fraction:
+    product = Fraction(1)
+    for row in rows:
+        product *= measure(row.target) if measure is width else measure(row)  # type: ignore[arg-type]
+    return product
+
+
+def _freedom(row: Derivation) -> Fraction:
+    """How much of what rounded operands may come to the target stands for: where that is little, it was computed from them as printed."""
+    found = bounds(row)
+    if found is None or found.high <= found.low:
+        return Fraction(1)
+    return min(Fraction(1), 2 * row.target.half / (found.high - found.low))
+
+
+def _as_printed(row: Derivation) -> Derivation:
+    """The row with operands that stand for nothing but what is printed."""
+    if len(row.operands) < 2:
+        return row
+    op = {"ratio": "/", "difference": "-", "product": "*", "sum": "+"}[row.operator]
+    exact = [
+        figure._replace(number=figure.number._replace(printed=figure.printed._replace(ulp=Fraction(0), about=False))) for figure in row.operands
+    ]
+    return derived(row.operator, op, row.target, exact)._replace(shown=row.shown, operands=row.operands)
+
+
+# -- proven by the words of the header ---------------------------------------------------------------------------------
+
+
+def _named(figures: Figures, names: Sequence[str]) -> Iterator[Derivation]:
+    """A column that is called difference or ratio, of the two before it, each cell as its form has it; one row that holds proves the others."""
+    for target in range(2, len(names)):
+        if not {"difference", "ratio"} & concepts(names[target]) or "share" in concepts(names[target]):
+            continue
+        rows = [row for row in figures if len(row) > target]
+        found = [reading for row in rows if (reading := _change(row, target)) is not None]
+        right = [row for row in found if is_nominal(row)]
+        for row in found:
+            if len(right) - (row in right) >= 1 and (row in right or not may_hold(row)):
+                yield row._replace(proof="words")
+
+
+def _change(row: Sequence[Figure | None], target: int) -> Derivation | None:
+    """A cell as the change between the two before it: the reading that holds, else the likeliest one."""
+    one, two, stated = row[target - 2], row[target - 1], row[target]
+    if one is None or two is None or stated is None or one.dimension != two.dimension or not (one.printed.value and two.printed.value):
+        return None
+    if stated.printed.percent > 1:
+        return None
+    if stated.ratio:
+        readings = [derived("ratio", "/", stated, pair) for pair in ((two, one), (one, two))]
+    elif stated.dimension == one.dimension:
+        readings = [derived("difference", "-", stated, pair) for pair in ((two, one), (one, two))]
+    else:
+        return None
+    return next(filter(is_nominal, readings), next(filter(may_hold, readings), readings[0 if two.printed.amount > one.printed.amount else 1]))

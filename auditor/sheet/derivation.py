@@ -1,0 +1,97 @@
+"""A Derivation: which cell comes about from which others, by which operation, and what proves it; and how likely it is that chance would do so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from auditor.notation.evaluate import Value, evaluate
+from auditor.notation.expression import Expression, Operation
+from auditor.sheet.figures import Figure
+
+Operator = Literal["total", "sum", "difference", "product", "ratio", "multiple"]
+Proof = Literal["words", "rows", ""]
+CHANCE = Fraction(3, 100)
+"""What is proven by other rows would pass with random values in fewer cases."""
+
+
+class Derivation(NamedTuple):
+    """``expression`` is made of the numbers of the operands; ``shown`` is it as a reader would write it. Without a proof it may only hold."""
+
+    target: Figure
+    operands: tuple[Figure, ...]
+    operator: Operator
+    expression: Expression
+    shown: str
+    proof: Proof = ""
+
+    @property
+    def nominal(self) -> Fraction | None:
+        """What the operands come to as they are printed."""
+        value = evaluate(self.expression)
+        return value.low if value is not None and value.is_point else None
+
+
+def derived(operator: Operator, op: str, target: Figure, operands: Sequence[Figure], proof: Proof = "") -> Derivation:
+    """A cell as its operands with one operator between them."""
+    expression: Expression = operands[0].number
+    for operand in operands[1:]:
+        expression = Operation(op, expression, operand.number)
+    sign = {"*": "×", "-": "-"}.get(op, op)
+    return Derivation(target, tuple(operands), operator, expression, f" {sign} ".join(figure.shown for figure in operands), proof)
+
+
+def width(target: Figure) -> Fraction:
+    """The chance that a random value passes for a figure: what its print stands for, as a share of it.
+
+    Sizes are powers of two, and round figures of ten, so that only the rest of the digits tells anything: 4096 is twice 2048 in any table.
+    """
+    printed = target.printed
+    odd = abs(printed.value / printed.ulp) if printed.ulp else abs(printed.value)
+    if not odd or odd.denominator != 1:
+        return Fraction(1)
+    number = int(odd)
+    while number % 10 == 0:
+        number //= 10
+    while number % 2 == 0:
+        number //= 2
+    return Fraction(1, number)
+
+
+def is_nominal(derivation: Derivation) -> bool:
+    """Whether the operands as printed come to the target, rounded to its last digit."""
+    value = derivation.nominal
+    target = derivation.target
+    return value is not None and abs(value - target.printed.amount) <= target.half
+
+
+def bounds(derivation: Derivation) -> Value | None:
+    """What the operands may come to, each anything that its print stands for."""
+    if derivation.operator in ("total", "sum"):
+        slack = sum((figure.half for figure in derivation.operands), Fraction(0))
+        value = derivation.nominal
+        return Value(value - slack, value + slack) if value is not None else None
+    low, high = [], []
+    for figure in derivation.operands:
+        amount = abs(figure.printed.amount)
+        low.append(amount - figure.half)
+        high.append(amount + figure.half)
+    if any(value <= 0 for value in low):
+        return None
+    if derivation.operator == "difference":
+        return Value(low[0] - high[1], high[0] - low[1])
+    if derivation.operator == "ratio":
+        return Value(low[0] / high[1], high[0] / low[1])
+    value = derivation.nominal
+    share = sum((figure.half / abs(figure.printed.amount) for figure in derivation.operands), Fraction(0))
+    return Value(value * (1 - share), value * (1 + share)) if value is not None else None
+
+
+def may_hold(derivation: Derivation) -> bool:
+    """Whether the target can stand for anything that the operands may come to, also with its digits cut off."""
+    found = bounds(derivation)
+    if found is None:
+        return True
+    amount, slack = derivation.target.printed.amount, 2 * derivation.target.half
+    return found.low <= amount + slack and amount - slack <= found.high

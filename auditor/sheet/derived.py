@@ -1,0 +1,31 @@
+"""The derivations of the sheet as claims, so that they are judged and told like all others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from auditor.claims.claim import Claim, ClaimKind, computed_claim
+from auditor.sheet.columns import computed_cells
+from auditor.sheet.derivation import Derivation, Operator
+from auditor.sheet.totals import totals
+from auditor.source.document import Document
+from auditor.source.tables import tables_of
+
+NOT_PROVEN = ("not-proven", "nothing in the table proves what this is computed from", "表中无从证明该数由什么算出")
+_KINDS: dict[Operator, ClaimKind] = {"total": "sum", "sum": "sum", "ratio": "share"}
+
+
+def read_derived(document: Document) -> Iterator[Claim]:
+    """The totals, columns and rows of the tables of a document that come about from other cells."""
+    for table in tables_of(document):
+        for derivation in (*totals(table), *computed_cells(table)):
+            yield claim_of(derivation)
+
+
+def claim_of(derivation: Derivation) -> Claim:
+    """The claim that a cell is what others come to; one that nothing proves can hold, and never fails."""
+    target = derivation.target
+    kind = _KINDS.get(derivation.operator, "approximation")
+    at = derivation.operands[0].span
+    claim = computed_claim(kind, target.cell.block, target.number, derivation.expression, derivation.shown, at)
+    return claim if derivation.proof else claim._replace(doubt=NOT_PROVEN)

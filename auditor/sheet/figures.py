@@ -1,0 +1,105 @@
+"""The figure of a cell: a number as printed, and whether it is a ratio or a signed change.
+
+    50,304 × 384 = 19,316,736 -> 19,316,736;  ~1.5 GB -> 1.5 GB, hedged;  8.6:1 and 0.25× -> a ratio;  +0.6M -> a change;  4-8 GB -> none
+
+A cell that says more than its figure and a short note has none: what is not read is not computed with.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from auditor.notation.expression import Number
+from auditor.notation.printed import UNITS, Printed, read_digits
+from auditor.source.pattern import lazy
+from auditor.source.tables import Cell, Table
+from auditor.source.text import Span
+
+MOST_CELL = 160
+MOST_NOTE = 24
+_UNIT = "|".join(sorted((unit for unit in UNITS if unit != "us"), key=len, reverse=True))
+_FIGURE = lazy(
+    r"[\s$*_`(（]{0,6}+(?P<hedge>(?:[~≈～约]|(?i:about|roughly|approx\.?|around|ca\.)\s|\\approx|\\sim)[\s$*]{0,3})?(?P<sign>[+−-])?\s?"
+    r"(?P<digits>(?:\d{1,3}(?:(?:,|\{,\}|，)\d{3})+|\d{1,18})(?:\.\d{1,12})?)(?![\d,.]*\d)"
+    rf"(?:\s?\\?(?P<percent>%)|\s?(?P<times>[x×倍](?![A-Za-z\d])|:\s?1(?![\d.:]))|(?:\s|\\[, ]|\\text\{{\s?){{0,2}}(?P<unit>{_UNIT})(?![A-Za-z])\}}?)?"
+    rf"(?P<note>[^\d\n=<>×*/^+]{{0,{MOST_NOTE}}})"
+)
+_CHAIN = lazy(r"=|≈|\\approx(?![a-zA-Z])")
+
+
+class Figure(NamedTuple):
+    """``number`` has its offsets in the block of the cell; ``ratio`` is said of 8.6:1 and 0.25×, ``signed`` of +0.6M; ``note`` is what follows."""
+
+    cell: Cell
+    number: Number
+    ratio: bool = False
+    signed: bool = False
+    note: str = ""
+
+    @property
+    def printed(self) -> Printed:
+        """The figure as printed."""
+        return self.number.printed
+
+    @property
+    def span(self) -> Span:
+        """Its place in the original."""
+        return self.cell.block.text.span(self.number.start, self.number.end)
+
+    @property
+    def dimension(self) -> str:
+        """What it is counted in: a ratio, a percentage, or the dimension of its unit; a count where it has none."""
+        if self.ratio or self.printed.percent > 1:
+            return "ratio"
+        return self.printed.unit.dimension if self.printed.unit is not None else "count"
+
+    @property
+    def shown(self) -> str:
+        """The figure as it stands in the text."""
+        return self.cell.block.text.string[self.number.start : self.number.end]
+
+    @property
+    def half(self) -> Fraction:
+        """Half of what its last digit is worth; where it is hedged, of the last digit that is no nought."""
+        return abs(self.printed.step if self.printed.about else self.printed.ulp * self.printed.factor(False)) / 2
+
+
+def figure_of(cell: Cell) -> Figure | None:
+    """The figure of a cell, that of the first plain number behind its computation; None where it says anything else."""
+    string = cell.string
+    if not string or len(string) > MOST_CELL or not any(char.isdigit() for char in string):
+        return None
+    found = _read(string)
+    if found is None:
+        return None
+    printed, start, end, ratio, signed, note = found
+    return Figure(cell, Number(printed, cell.start + start, cell.start + end), ratio, signed, note)
+
+
+@lru_cache(maxsize=4096)
+def _read(string: str) -> tuple[Printed, int, int, bool, bool, str] | None:
+    start = 0
+    edges = [*(match.span() for match in _CHAIN.finditer(string)), (len(string), len(string))]
+    for low, high in edges:
+        match = _FIGURE.fullmatch(string, start, low)
+        if match is not None:
+            printed = read_digits(match["digits"].replace("，", ","))
+            if printed is None:
+                return None
+            unit = UNITS[match["unit"]] if match["unit"] else None
+            hedged = bool(match["hedge"]) or (start > 0 and string[:start].rstrip().endswith(("≈", "\\approx")))
+            printed = printed._replace(unit=unit, percent=100 if match["percent"] else 1, about=hedged)
+            if match["sign"] in ("-", "−"):
+                printed = printed._replace(value=-printed.value)
+            behind = next((match.end(name) for name in ("unit", "percent") if match[name]), match.end("digits"))
+            return printed, match.start("digits"), behind, bool(match["times"]), bool(match["sign"]), match["note"].strip(" \t*_`$.。)）✓✔✅")
+        start = high
+    return None
+
+
+def grid(table: Table) -> list[list[Figure | None]]:
+    """The figures of a table, row by row, as wide as its longest row."""
+    width = table.width
+    return [[figure_of(table.cell(row, column)) for column in range(width)] for row in range(len(table.rows))]
