@@ -56,10 +56,10 @@ Apart = Callable[[Sequence[Block], Sequence[Claim]], Iterable[Claim]]
 def read_claims(document: Document, further: Apart | None = None) -> Reading:
     """Every claim and every bare setting of a document, in reading order; of one that asks for too much work, its beginning."""
     with known(symbols_of(document.content)):
-        return _read_claims(document)
+        return _read_claims(document, further)
 
 
-def _read_claims(document: Document) -> Reading:
+def _read_claims(document: Document, further: Apart | None) -> Reading:
     reading = Reading([], [], [])
     last: int | None = None
     try:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from auditor.audit import audit_document
+from auditor.pipeline import audit_document
 from auditor.source.reader import read_document
 
 TEXTS = Path(__file__).parent / "texts"

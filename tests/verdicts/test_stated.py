@@ -2,7 +2,7 @@
 
 import pytest
 
-from auditor.audit import audit_document
+from auditor.pipeline import audit_document
 from auditor.source.reader import read_document
 from auditor.verdicts.stated import setting_verdicts
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from auditor.audit import audit_document
 from auditor.claims.about.naming import names_in
+from auditor.pipeline import audit_document
 from auditor.source.reader import read_document
 
 
