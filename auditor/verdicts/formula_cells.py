@@ -144,7 +144,7 @@ def _in_names(form: Poly, formula: Standing, symbols: Symbols) -> str:
     text = str(form)
     if not set(form.symbols) <= own.keys():
         return text
-    parts: list[FormulaSubject] = []
+    parts: list[str] = []
     for char in text:
         if char in own and parts and (parts[-1][-1:].isalnum()) and len(own[char]) > 1:
             parts.append("·")
