@@ -148,6 +148,8 @@ def judge_article(
         if not any(_is_within(claims[departure.claim].span, line) for line in foreign)
         and not ((_is_of_size(departure) or not departure.causes) and any(_is_within(span, claims[departure.claim].span) for span in sizes))
     )
+    told_of = {departure.claim for departure in compared.departures}
+    headlines = tuple(departure for departure in headlines if departure.claim not in told_of)
     return judgement._replace(verdicts=verdicts, departures=departures + headlines, ledger=compared.ledger)
 
 
