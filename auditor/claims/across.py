@@ -25,7 +25,6 @@ from auditor.claims.printouts import read_printouts
 from auditor.claims.ratios import Totals, may_compare, read_ratios
 from auditor.claims.remainders import read_remainders
 from auditor.claims.restated import read_restated
-from auditor.claims.rounded_totals import read_rounded_totals
 from auditor.claims.row_rules import read_row_rules
 from auditor.claims.shapes import read_equal_shapes, read_shape_rows
 from auditor.claims.share_lines import read_share_lines
@@ -66,7 +65,6 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
             *read_shape_rows(table),
             *read_totals(table, document.content),
             *read_formula_totals(table),
-            *read_rounded_totals(table),
             *read_share_columns(table, figures),
             *read_columns(table),
             *read_row_rules(table),

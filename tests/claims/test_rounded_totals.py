@@ -18,6 +18,7 @@ def told(rows: str, head: str = "params") -> list[tuple[str, str | None]]:
     [
         ("embedding | 38.6M; attention | 28.3M; ffn | 56.6M; total | {}", "123.5M", "133.5M"),
         ("embedding | 38.6M; attention | 28.3M; ffn | 56.6M; Total params | {}", "124M", "134M"),
+        ("embedding | 38.6M; attention | 28.3M; ffn | 56.6M; total | {}", "123.5M", "223.5M"),  # one digit of four
         ("weights | 14 GB; gradients | 14 GB; optimizer | 84 GB; total | {}", "112 GB", "122 GB"),
         ("词嵌入 | 0.24 亿; 编码器 | 0.85 亿; 池化 | 0.01 亿; 合计 | {}", "1.10 亿", "1.01 亿"),
         ("embedding | 38.6; attention | 28.3; ffn | 56.6; total | {}", "123.5", "132.5"),
@@ -33,7 +34,7 @@ def test_a_rounded_total(rows: str, right: str, wrong: str) -> None:
     [
         "embedding | 38.6M; attention | 28.3M; ffn | 56.6M; total | 84.9M",  # of two of them
         "embedding | 38.6M; attention | 28.3M; ffn | 56.6M; total with overhead | 133.5M",
-        "embedding | 38.6M; attention | 28.3M; ffn | 56.6M; total | 223.5M",
+        "embedding | 38.6M; attention | 28.3M; ffn | 56.6M; total | 243.9M",
         "a | 33.3%; b | 33.3%; c | 33.3%; total | 100%",
         "a | 1.4 GB; b | 1.4 GB; c | 1.4 GB; total | 4 GB",
     ],

@@ -78,7 +78,7 @@ def test_a_column_of_products_beside_their_values(times: str) -> None:
 
 
 STAGES = (
-    "| stage | width | block | blocks | sum |\n|---|---|---|---|---|\n| 1 | 96 | 112,347 | 2 | 224,694 |\n| 2 | 192 | 445,878 | 2 | 891,756 |\n"
+    "| stage | width | block | blocks | sum |\n|---|---|---|---|---|\n| 1 | 96 | 112,347 | 2 | 224,694 |\n| 2 | 192 | 445,878 | 3 | 1,337,634 |\n"
     "| 3 | 384 | 1,776,492 | 6 | {third} |\n| 4 | 768 | 7,091,928 | {times} | 14,183,856 |\n"
 )
 
