@@ -24,7 +24,6 @@ from auditor.claims.printouts import read_printouts
 from auditor.claims.ratios import Totals, may_compare, read_ratios
 from auditor.claims.remainders import read_remainders
 from auditor.claims.restated import read_restated
-from auditor.claims.rounded_totals import read_rounded_totals
 from auditor.claims.row_rules import read_row_rules
 from auditor.claims.shapes import read_equal_shapes, read_shape_rows
 from auditor.claims.share_lines import read_share_lines
@@ -37,7 +36,6 @@ from auditor.claims.summaries import read_summaries
 from auditor.claims.tables import read_totals, rows_of
 from auditor.claims.worked import may_be_worked, read_worked
 from auditor.source.document import Block, Document
-from auditor.source.text import Span
 
 
 def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Claim], settings: Sequence[Claim]) -> Iterator[Claim]:
@@ -58,20 +56,14 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
     lined = list(read_share_lines(blocks, shares))
     yield from lined
     shares |= {claim.span.start for claim in lined}
-    targets: set[Span] = set()
     tables = list(rows_of([block for block in document.blocks if block.cell is not None and not block.chrome]))
     for table in tables:
-        found = [
-            *read_shape_rows(table),
-            *read_totals(table, document.content),
-            *read_formula_totals(table),
-            *read_rounded_totals(table),
-            *read_share_columns(table, figures),
-            *read_columns(table),
-            *read_row_rules(table),
-        ]
-        targets |= {claim.span for claim in found if claim.doubt is None}
-        yield from found
+        yield from read_shape_rows(table)
+        yield from read_totals(table, document.content)
+        yield from read_formula_totals(table)
+        yield from read_share_columns(table, figures)
+        yield from read_columns(table)
+        yield from read_row_rules(table)
     totals = list(read_list_totals(blocks))
     if any(block.kind == "code" for block in document.blocks):
         summaries = list(read_summaries(document.blocks))
