@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from auditor.claims.about.families import within_of
 from auditor.claims.about.label import NO_LABEL, Label, read_label
+from auditor.claims.about.lexicon import setting_named
 from auditor.claims.about.words import mentions
 from auditor.claims.cached import CACHE
 from auditor.claims.standing_formulas import Standing
@@ -64,9 +65,13 @@ def quantity_of(formula: Standing, blocks: Sequence[Block], places: Mapping[int,
 
 
 def _first(expression: Expression) -> Expression:
-    """The first operand of an expression."""
+    """The first operand of an expression, but for the number of layers."""
+    spine: list[Expression] = []
     while isinstance(expression, Operation):
+        spine.append(expression.right)
         expression = expression.left
+    if isinstance(expression, Name) and setting_named(expression.name) == "num_hidden_layers" and spine:
+        return _first(spine[-1])
     return expression
 
 

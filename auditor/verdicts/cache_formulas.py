@@ -82,7 +82,7 @@ def _is_cache(formula: Standing, product: _Product, blocks: Sequence[Block], pla
         return False
     near = [formula.label, formula.lead, formula.behind]
     if block.cell is not None:
-        near += [block.cell.column_header]
+        near += [block.cell.column_header, block.cell.row_header]
     if any(_OTHERWISE.search(text) for text in near) or (block.cell is None and block.headings and _OTHERWISE.search(block.headings[-1])):
         return False
     if block.cell is None:
@@ -116,4 +116,4 @@ def _product(formula: Standing) -> _Product | None:
                 return None
         else:
             return None
-    return _Product(factor, tuple(names), told) if names else None
+    return _Product(factor, tuple(names), told) if names and factor.denominator == 1 else None

@@ -13,7 +13,7 @@ from auditor.claims.about.records import NOTHING, About, Understanding
 from auditor.claims.claim import Claim, Side
 from auditor.claims.facts import Fact
 from auditor.claims.standing_formulas import Standing, read_standing
-from auditor.notation.expression import Name, walk
+from auditor.notation.expression import Name, names, walk
 from auditor.reference import Poly
 from auditor.sheet.quantities import Quantity, quantity_of
 from auditor.sheet.symbols import MEANINGS, Symbols, bare
@@ -21,8 +21,9 @@ from auditor.source.document import Document
 from auditor.source.text import Span
 from auditor.verdicts.cache_formulas import judge_caches
 from auditor.verdicts.facts import Untrue
+from auditor.verdicts.formula_pairs import Pair, check_pairs
 from auditor.verdicts.names_of_parts import part_names
-from auditor.verdicts.usual_forms import AS_USUAL, NOT_TWO, Judged, expanded, judge_usual
+from auditor.verdicts.usual_forms import AS_USUAL, DISAGREES, NOT_TWO, Judged, expanded, judge_usual
 from auditor.verdicts.verdict import Verdict
 
 _LAYERS = ("layer",)
@@ -56,7 +57,7 @@ def judge_formulas(
     untrue: list[Untrue] = []
 
     def say(formula: Standing, about: About, judged: Judged, fault: Untrue | None) -> None:
-        span = formula.block.text.span(formula.start, formula.end)
+        span = _place(formula)
         index, step = held.at(span)
         if index is None:
             index, step = len(claims) + len(more), 0
@@ -70,6 +71,10 @@ def judge_formulas(
         if fault is not None:
             untrue.append(fault)
 
+    for pair in check_pairs(formulas, document.blocks, symbols):
+        say(pair.formula, NOTHING, Judged("fails", DISAGREES), _disagreeing(pair))
+    apart = {fault.fact.span for fault in untrue}
+    formulas = [formula for formula in formulas if names(formula.expression) and _place(formula) not in apart]
     for formula in formulas:
         polynomial = expanded(formula.expression)
         quantity = quantity_of(formula, document.blocks, places)
@@ -106,11 +111,24 @@ def _claim(formula: Standing, span: Span) -> Claim:
     return Claim("statement", sides, ("≈" if formula.about else "=",), formula.block, span, formula.raw, sure=False)
 
 
+def _place(formula: Standing) -> Span:
+    return formula.block.text.span(formula.start, formula.end)
+
+
+def _disagreeing(pair: Pair) -> Untrue:
+    raw = pair.formula.raw.strip("$` ")
+    en, zh = {
+        "S601": (f"{pair.beside} has {pair.expected} elements, not {raw}", f"{pair.beside} 的元素个数是 {pair.expected}，而不是 {raw}"),
+        "A104": (f"{raw} does not agree with {pair.beside}, which gives {pair.expected}", f"{raw} 与 {pair.beside} 不符，后者给出 {pair.expected}"),
+    }[pair.code]
+    return Untrue(pair.code, Fact("formula", raw, None, _place(pair.formula), pair.formula.block), "", en, zh)
+
+
 def _odd_cache(formula: Standing) -> Untrue:
     raw = formula.raw.strip("$` ")
     return Untrue(
         "C305",
-        Fact("formula", raw, None, formula.block.text.span(formula.start, formula.end), formula.block),
+        Fact("formula", raw, None, _place(formula), formula.block),
         "",
         f"a cache holds keys and values, which are 2: {raw} counts otherwise",
         f"缓存存的是键和值，共 2 份：{raw} 并非如此",
@@ -124,7 +142,7 @@ def _untrue(formula: Standing, quantity: Quantity, judged: Judged, symbols: Symb
     en, zh = part_names(quantity.components, False), part_names(quantity.components, True)
     return Untrue(
         "C305",
-        Fact("formula", raw, None, formula.block.text.span(formula.start, formula.end), formula.block),
+        Fact("formula", raw, None, _place(formula), formula.block),
         "",
         f"{en}: no usual count of parameters gives {raw}; the nearest is {expected}",
         f"{zh}：没有哪种常见的算法得到 {raw}；最接近的是 {expected}",

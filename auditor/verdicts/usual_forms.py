@@ -24,6 +24,7 @@ UNUSUAL = Why("unusual-form", "no usual Transformer has this formula", "常见�
 UNKNOWN_SHAPE = Why("unknown-shape", "no usual form has these terms", "没有由这些项组成的常见公式")
 A_PART = Why("part", "may be a part of what its words name", "可能只是所述组件的一部分")
 NOT_TWO = Why("not-two", "keys and values are two", "键和值是两份")
+DISAGREES = Why("disagrees", "does not agree with what stands beside it", "与旁边所述不符")
 UNSURE = Why("unsure-component", "what the formula counts is not told for certain", "公式所指的组件不明确")
 _H = Poly.symbol("H")
 USUAL_WIDTHS = (_H * 4, _H * Fraction(8, 3))
@@ -82,7 +83,7 @@ def _judge_part(
             one = whole_heads(one.substitute(relation))
             if one in parts:
                 return Judged("unchecked", A_PART)
-            if one in allowed or (about and _leading(one) in allowed) or ("L" not in form.symbols and _is_several(one, allowed, layers)):
+            if one in allowed or (about and _leading(one) in allowed) or (in_layers and "L" not in form.symbols and _is_several(one, allowed, layers)):
                 return Judged("holds", AS_USUAL)
             near = _nearest(one, allowed)
             if near is not None and (nearest is None or _apart(one, near) < _distance(nearest)):
