@@ -22,7 +22,10 @@ MOST_BLOCK = 6_000
 """Characters of a block that is read; what is longer is no text for people."""
 MOST_LABEL = 160
 MOST_FORMULAS = 400
-_COMPUTES = lazy(r"(?:[A-Za-z}\])_\u4e00-\u9fff][ $`]{0,3}(?:[*×·∗⋅^²³]|\\times|\\cdot)|\d[ $`,]{0,3}(?:(?:[*×·∗⋅^]|\\times|\\cdot)[ $`]{0,3})?[A-Za-zΦ\\_\d\u4e00-\u9fff])")
+_COMPUTES = lazy(
+    r"(?:[A-Za-z}\])_\u4e00-\u9fff][ $`]{0,3}(?:[*×·∗⋅^²³]|\\times|\\cdot)"
+    r"|\d[ $`,]{0,3}(?:(?:[*×·∗⋅^]|\\times|\\cdot)[ $`]{0,3})?[A-Za-zΦ\\_\d\u4e00-\u9fff])"
+)
 """A name or number before a sign, or a factor before a letter: without it there is no formula."""
 _GOES_ON = frozenset(("op", "power", "number", "bad", "function", "percent"))
 _BREAKS = frozenset(("stop", "newline"))

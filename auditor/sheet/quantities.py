@@ -99,10 +99,7 @@ def _said(text: str) -> str:
     """What the last word of a text that says so speaks of."""
     if not text:
         return ""
-    cache = None
-    for cache in CACHE.finditer(text):
-        pass
-    at, found = (cache.start(), "cache") if cache is not None else (-1, "")
+    at, found = next(((match.start(), "cache") for match in reversed(list(CACHE.finditer(text)))), (-1, ""))
     for mention in mentions(text):
         if mention.kind in ("parameters", "other") and mention.start > at + (found == "cache") * 12:
             at, found = mention.start, mention.kind

@@ -92,7 +92,7 @@ def _polynomial(string: str) -> Polynomial | None:
 
 
 def _product(one: Polynomial, two: Polynomial) -> Polynomial:
-    return {m: c for m, c in (Poly(one) * Poly(two)).terms.items()}
+    return dict((Poly(one) * Poly(two)).terms)
 
 
 def _scaled(one: Polynomial, times: int) -> Polynomial:

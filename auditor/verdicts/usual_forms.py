@@ -51,22 +51,22 @@ def judge_usual(formula: Polynomial, about: bool, quantity: Quantity, block: Blo
     letters = "".join(dict.fromkeys("".join(LETTERS[name] for name in sorted(family)) + ("LA" if family & (IN_LAYERS | {"total"}) else "")))
     failed: list[Judged] = []
     for form in symbols.forms(formula, block, letters):
-        if family == {"total"}:
-            judged = _judge_whole(form, quantity, symbols)
-        else:
-            judged = _judge_part(form, about, quantity, family <= IN_LAYERS, symbols, layers)
+        whole = family == {"total"}
+        judged = _judge_whole(form, quantity, symbols) if whole else _judge_part(form, about, quantity, family <= IN_LAYERS, symbols, layers)
         if judged.outcome == "holds":
             return judged
         failed.append(judged)
     wrong = [judged for judged in failed if judged.outcome == "fails"]
+    part = next((judged for judged in failed if judged.why is A_PART), None)
+    if part is not None:
+        return part
     if not wrong:
         return failed[0] if failed else Judged("unchecked", UNKNOWN_SHAPE)
     return min(wrong, key=_distance) if quantity.sure else Judged("unchecked", UNSURE)
 
 
 def _distance(judged: Judged) -> tuple[int, int]:
-    assert judged.stated is not None and judged.expected is not None
-    return _apart(judged.stated, judged.expected)
+    return _apart(judged.stated or Poly(), judged.expected or Poly())
 
 
 def _judge_part(
