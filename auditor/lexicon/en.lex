@@ -94,7 +94,7 @@ reduction_to: brings it down to | brought down to | bringing it down to | down f
 increase_to: increases to | increased to | increase to | grows to | grew to | rises to | rose to | up from | goes up to | went up to
 increase_to: raised to a | scales to | expands it to | jumps to | up to a total of | brings it to | bringing it to
 difference: difference | difference of | the difference | difference between | differ | differs by | differ by | gap | gap of
-difference: discrepancy | off by | delta | deviation | mismatch | deviates | differing by | margin
+difference: error | relative error | overestimate | underestimate | too high | too low | discrepancy | off by | delta | deviation | mismatch | deviates | differing by | margin
 ratio: ratio | ratio of | the ratio of | expansion ratio | aspect ratio | multiple of | a multiple of | proportion of | relation of
 ratio: multiplier | multiple
 mean: average | on average | mean | median | averaging | averaged
