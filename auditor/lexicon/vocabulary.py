@@ -193,13 +193,13 @@ _NOTHING: frozenset[str] = frozenset()
 
 
 def _pieces(surface: str) -> list[str]:
-    """A spaced surface as a scan cuts it: letters with the digits behind them, in lower case."""
+    """A spaced surface as a scan cuts it: letters with the digits behind them, in lower case, and each sign by itself (``i.e.``)."""
     pieces: list[str] = []
     piece = ""
     for char in surface.lower():
         if char in " -_":
             pieces, piece = [*pieces, piece] if piece else pieces, ""
-        elif piece and piece[-1].isdigit() and not char.isdigit():
+        elif piece and ((piece[-1].isdigit() and not char.isdigit()) or not piece[-1].isalnum() or not char.isalnum()):
             pieces, piece = [*pieces, piece], char
         else:
             piece += char

@@ -432,7 +432,8 @@ class _Scanner:
 
     def _is_unit(self, word: str, unit: Unit, at: int, behind: int, printed: Printed) -> bool:
         following = self.pieces[at + 1] if at + 1 < len(self.pieces) else ""
-        if (following[:1] in ("_", "^", "(") and len(word) == 1) or following[:1].isdigit():
+        calls = "_^" if at == behind else "_^("
+        if (following[:1] and following[0] in calls and len(word) == 1) or following[:1].isdigit():
             return False
         if at == behind or len(word) > 1:
             return True
