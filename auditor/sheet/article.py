@@ -1,6 +1,6 @@
 """The article's sheet, put together: what readers of single layouts still read, what forms read, and what the cells say of each other.
 
-document -> claims of the old readers -> scans and propositions -> claims; quantities -> conflicts -> claims
+document -> claims of the old readers -> scans and propositions -> changes, shares of what is named -> claims; quantities -> conflicts -> claims
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from auditor.claims.claim import Claim
 from auditor.claims.reader import Reading, read_claims
 from auditor.reading.adapter import as_claim
 from auditor.reading.worded import read_article
+from auditor.sheet.changes import changes
 from auditor.sheet.quantities import quantities
 from auditor.sheet.restated import conflicting
 from auditor.sheet.shares import shares
@@ -28,7 +29,7 @@ def _further(blocks: Sequence[Block], claims: Sequence[Claim]) -> Iterator[Claim
     """What forms and the sheet read, of figures that no other reader has told of."""
     taken = {claim.sides[-1].span for claim in claims if claim.kind != "statement"}
     said, scans = read_article([block for block in blocks if holds_figure(block.text.string)])
-    for claim in filter(None, map(as_claim, chain(said, shares(scans)))):
+    for claim in filter(None, map(as_claim, chain(said, changes(scans), shares(scans)))):
         if claim.sides[-1].span not in taken:
             taken.add(claim.sides[-1].span)
             yield claim

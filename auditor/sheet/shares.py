@@ -16,7 +16,7 @@ from typing import NamedTuple
 from auditor.notation.expression import Expression, Number, Operation, combined
 from auditor.notation.printed import Printed
 from auditor.reading.proposition import Proposition
-from auditor.reading.scan import COUNT, DECIMAL, FACTOR, INTEGER, PERCENT, SIZE, Scan
+from auditor.reading.scan import COUNT, DECIMAL, FACTOR, INTEGER, NAME, PERCENT, SIZE, Scan
 from auditor.reading.standing import standing
 from auditor.sheet.labels import STOPS, Label, Labelled, clause, label_of, labelled
 
@@ -32,6 +32,7 @@ _ALL = ("total", "all", "whole_model", "model", "parameters", "it")
 _VERBS = ("share", "be", "need", "have")
 MOST_BEHIND = 7
 MOST_NEAR = 8
+MOST_OPENING = 3
 MOST_WHOLES = 4
 MOST_LAYERS = 8
 
@@ -43,6 +44,15 @@ class Named(NamedTuple):
     value: Fraction
     raw: str
     source: Labelled
+
+
+class Read(NamedTuple):
+    """A share that was read: where its sentence begins, what it is of, whether a pair of figures gives it, and what is claimed."""
+
+    begin: int
+    said: Said
+    fits: bool = False
+    proposition: Proposition | None = None
 
 
 class Said(NamedTuple):
@@ -58,15 +68,19 @@ def shares(scans: Sequence[Scan]) -> Iterator[Proposition]:
         return
     book = _Book(list(labelled(scans)))
     for index, scan in enumerate(scans):
-        last: tuple[int, Said] | None = None
+        last: Read | None = None
+        found: list[Read] = []
         for at, code in enumerate(scan.codes):
             if code in PERCENT + FACTOR and at in scan.figures and not scan.figures[at].bound and scan.block.cell is None:
-                said = _Share(scan, at, (index, at), book, last).read()
-                if said is None:
-                    continue
-                found, last = said
-                if found is not None:
-                    yield found
+                read = _Share(scan, at, (index, at), book, last).read()
+                if read is not None:
+                    found.append(read)
+                    last = read
+        for read in found:
+            # Of what, nobody says: where another share of the sentence is one of the total, this one is too.
+            proven = read.said.named or any(other.begin == read.begin and other.fits for other in found)
+            if read.proposition is not None and proven:
+                yield read.proposition
 
 
 class _Book:
@@ -133,7 +147,7 @@ LEAST_WIDTH = 200
 class _Share:
     """One share with its clause: ``begin`` is where its sentence begins, ``first`` where its clause does."""
 
-    def __init__(self, scan: Scan, at: int, place: tuple[int, int], book: _Book, last: tuple[int, Said] | None) -> None:
+    def __init__(self, scan: Scan, at: int, place: tuple[int, int], book: _Book, last: Read | None) -> None:
         self.scan, self.at, self.place, self.book, self.last = scan, at, place, book, last
         self.is_factor = scan.codes[at] == FACTOR
         self.begin = at
@@ -144,12 +158,14 @@ class _Share:
         while self.end < len(scan.codes) and self.end - at <= MOST_BEHIND and scan.codes[self.end] not in STOPS and scan.codes[self.end] not in ",(":
             self.end += 1
 
-    def read(self) -> tuple[Proposition | None, tuple[int, Said]] | None:
-        """The proposition, and what the share is of for those that follow in its sentence; None where it is no share."""
+    def read(self) -> Read | None:
+        """What is claimed, and what the share is of for those that follow in its sentence; None where it is no share."""
         scan = self.scan
         ruling = _NO_SHARE if self.is_factor else _NO_SHARE + _CHANGES
         if any(scan.means(at, concept) for at in range(self.begin, self.end) for concept in ruling):
             return None
+        if len({scan.raw(at, at) for at in range(self.begin, self.end) if scan.codes[at] == NAME}) > 1:
+            return None  # two models side by side
         verb = next((at for at in range(self.first, self.at) if any(scan.means(at, concept) for concept in _VERBS)), self.at)
         said = self._whole(verb)
         if said is None:
@@ -160,12 +176,15 @@ class _Share:
             for whole in said.wholes
             if part.value > 0 and (part.value < whole.value or self.is_factor) and part.value != whole.value and _measure(part) == _measure(whole)
         ]
-        return (self._chosen(pairs, said) if pairs else None), (self.begin, said)
+        return self._chosen(pairs, said) if pairs else Read(self.begin, said)
 
     def _whole(self, verb: int) -> Said | None:
         """What the share is of: words between the verb and it, or behind it; else that of the share before it, or the total."""
         scan = self.scan
         links = ("of", "in", "than", "over", "fold", "more", "less") if self.is_factor else ("of", "in")
+        whole = self._figure_before()
+        if whole is not None:
+            return Said((whole,), True)
         of = self.end > self.at + 1 and any(scan.means(self.at + 1, concept) for concept in links)
         for first, last in (((self.at + 2, self.end),) if of else ()) + (((verb + 1, self.at),) if verb < self.at else ()):
             if any(at in scan.figures for at in range(first, last)):
@@ -179,12 +198,21 @@ class _Share:
                 return Said(self.book.totals(self.place), True)
         if of or self.is_factor:
             return None  # of something that is not counted
-        if self.last is not None and self.last[0] == self.begin:
-            return self.last[1]
-        return Said(self.book.totals(self.place), False) if verb < self.at and scan.means(verb, "share") else None
+        if self.last is not None and self.last.begin == self.begin:
+            return self.last.said
+        return Said(self.book.totals(self.place), scan.means(verb, "share")) if verb < self.at else None
+
+    def _figure_before(self) -> Named | None:
+        """The whole where its figure begins the sentence and the part is named behind: ``of the 35,405,824, 28.9% are in the tables``."""
+        near = [at for at in range(self.begin, self.at) if self.scan.codes[at] in INTEGER + DECIMAL + COUNT + SIZE]
+        if len(near) != 1 or near[0] - self.begin > MOST_OPENING or not self.scan.means(self.begin, "of"):
+            return None
+        return next((_plain(figure) for figure in self.book.figures if figure.place == (self.place[0], near[0])), None)
 
     def _parts(self, verb: int) -> tuple[Named, ...]:
         """What has the share: a figure right before it, else what its clause names."""
+        if self._figure_before() is not None:
+            return self.book.of(label_of(self.scan, self.at + 1, self.end))
         near = [at for at in range(max(self.begin, self.at - MOST_NEAR), self.at) if self.scan.codes[at] in INTEGER + DECIMAL + COUNT + SIZE]
         if near:
             beside = next((figure for figure in self.book.figures if figure.place == (self.place[0], near[-1])), None)
@@ -192,7 +220,7 @@ class _Share:
         label = label_of(self.scan, self.first, verb)
         return self.book.of(label) if label.components else ()
 
-    def _chosen(self, pairs: Sequence[tuple[Named, Named]], said: Said) -> Proposition:
+    def _chosen(self, pairs: Sequence[tuple[Named, Named]], said: Said) -> Read:
         """The pair that gives the share, else the nearest of them."""
         printed = self.scan.figures[self.at].printed
         if self.is_factor and printed.amount > 1:
@@ -202,8 +230,9 @@ class _Share:
         stated = self.scan.figures[self.at].number
         text = self.scan.block.text
         source = part.source.scan.block.text.span(part.source.number.start, part.source.number.end)
-        return Proposition(
+        proposition = Proposition(
             "ratio" if self.is_factor else "share", stated, self.scan.block, text.span(stated.start, stated.end), self.scan.raw(self.at, self.at),
             Operation("/", part.expression, whole.expression), f"{part.raw} / {whole.raw}", source,
             standing=standing(self.scan, self.at, self.at), form="share-of-named", certain=fits,
         )  # fmt: skip
+        return Read(self.begin, said, fits, proposition)

@@ -9,10 +9,10 @@
     + The head is 38,597,376, 31% of 124,439,808.    | 38,597,376 / 124,439,808 = 31%
     - Dropout is 10% of 768 units.
 
-An element is a class of figures (``int count amount size percent factor ...``), a sign (``colon comma lpar rel ...``), a concept, or several
-of these in brackets parted by ``|``, or ``end``, which is before the end of a clause; ``name:`` captures it, ``?`` makes it optional, ``+`` repeats it up to ``MOST_REPEATED`` times. ``~n`` is a
-gap: up to ``n`` tokens that are no figure, no relation and no end of a sentence or line. ``[ ... ]`` is an optional sequence. Nothing is
-unbounded, whatever the author of a form writes.
+An element is a class of figures (``int count amount size percent factor ...``), a computation (``expr``, or ``operand``: that or a figure), a sign
+(``colon comma lpar rel ...``), a concept, or several of these in brackets parted by ``|``; ``end`` is before the end of a clause. ``name:`` captures
+an element, ``?`` makes it optional, ``+`` repeats it up to ``MOST_REPEATED`` times. ``~n`` is a gap: up to ``n`` tokens that are no figure, no
+relation and no end of a sentence or line. ``[ ... ]`` is an optional sequence. Nothing is unbounded, whatever the author of a form writes.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ CLASSES = {
 }  # fmt: skip
 SIGNS = {
     "colon": ":", "comma": ",", "lpar": "([", "rpar": ")]", "star": "*", "slash": "/", "plus_sign": "+", "minus_sign": "-", "arrow": "→",
-    "eq": "=", "approx": "≈", "bar": "|", "semicolon": ";", "stop": ".!?;\n", "quote": '"', "line": "\n", "percent_sign": "%",
+    "eq": "=", "approx": "≈", "bar": "|", "semicolon": ";", "stop": ".!?;\n", "quote": '"', "line": "\n", "percent_sign": "%", "caret": "^",
 }  # fmt: skip
 MACROS = {
     "rel": ("eq", "approx", "be", "equal", "comes_to", "that_is", "about"),
