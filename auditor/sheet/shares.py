@@ -33,6 +33,7 @@ _VERBS = ("share", "be", "need", "have")
 MOST_BEHIND = 7
 MOST_NEAR = 8
 MOST_OPENING = 3
+MOST_SENTENCE = 60
 MOST_WHOLES = 4
 MOST_LAYERS = 8
 
@@ -154,6 +155,7 @@ class _Share:
         while self.begin and scan.codes[self.begin - 1] not in STOPS:
             self.begin -= 1
         self.first = clause(scan, at)
+        self.stop = next((place for place in range(at, min(len(scan.codes), at + MOST_SENTENCE)) if scan.codes[place] in STOPS), at)
         self.end = at + 1
         while self.end < len(scan.codes) and self.end - at <= MOST_BEHIND and scan.codes[self.end] not in STOPS and scan.codes[self.end] not in ",(":
             self.end += 1
@@ -164,7 +166,7 @@ class _Share:
         ruling = _NO_SHARE if self.is_factor else _NO_SHARE + _CHANGES
         if any(scan.means(at, concept) for at in range(self.begin, self.end) for concept in ruling):
             return None
-        if len({scan.raw(at, at) for at in range(self.begin, self.end) if scan.codes[at] == NAME}) > 1:
+        if len({scan.raw(at, at) for at in range(self.begin, self.stop) if scan.codes[at] == NAME}) > 1:
             return None  # two models side by side
         verb = next((at for at in range(self.first, self.at) if any(scan.means(at, concept) for concept in _VERBS)), self.at)
         said = self._whole(verb)
