@@ -18,6 +18,7 @@ from auditor.sheet.derived import read_derived
 from auditor.sheet.quantities import quantities
 from auditor.sheet.restated import conflicting
 from auditor.sheet.shares import shares
+from auditor.sheet.values import values
 from auditor.source.document import Block, Document
 
 
@@ -31,7 +32,11 @@ def _further(document: Document, blocks: Sequence[Block], claims: Sequence[Claim
     taken = {claim.sides[-1].span for claim in claims if claim.kind != "statement" and claim.doubt is None}
     said, scans = read_article([block for block in blocks if holds_figure(block.text.string)])
     worded = filter(None, map(as_claim, chain(said, changes(scans), shares(scans))))
-    for claim in chain(read_derived(document), worded, conflicting(list(quantities(scans)))):
+    cells = list(quantities(scans))
+    places = [side.span for claim in claims for side in claim.sides]
+    for claim in chain(read_derived(document), worded, conflicting(cells)):
         if claim.sides[-1].span not in taken:
             taken.add(claim.sides[-1].span)
+            places += [side.span for side in claim.sides]
             yield claim
+    yield from values(cells, places)

@@ -37,6 +37,7 @@ FOLLOWS = Why("follows", "right on a wrong input", "在错误的输入上计算�
 RIGHT_WITHOUT = Why("right-without", "right with what an earlier figure should be", "以前文应有的数值计算正确")
 LATER = Why("later-step", "a step after the first wrong one", "首个错误步骤之后的步骤")
 TOO_LARGE = Why("too-large", "the article holds more arithmetic than is checked in one", "全文算式过多，未逐一核对")
+RESTATED = Why("restated", "the article says the same again elsewhere", "文中另一处数值相同")
 MOST_WORK = 48_000
 """Operations for the claims of one article; those with long numbers count for more. A dense article of 100 KB takes a tenth of it."""
 LEAST_CARRIED = 1000
@@ -245,6 +246,8 @@ def _judge_arithmetic(claims: Sequence[Claim], settings: Sequence[tuple[int, Cla
                 carried.append(follow)
                 steps = [_followed(step) for step in steps]
         verdicts += [step.verdict for step in steps]
+        if claim.kind == "repeat" and not claim.relations:
+            verdicts.append(Verdict(index, "article", "holds" if claim.doubt is None else "unchecked", Why(*claim.doubt) if claim.doubt else RESTATED))
     return Judgement(tuple(verdicts), tuple(slips), tuple(carried))
 
 
