@@ -91,13 +91,13 @@ increase_to: increases to | increased to | increase to | grows to | grew to | ri
 increase_to: raised to a | scales to | expands it to | jumps to | up to a total of | brings it to | bringing it to
 difference: difference | difference of | the difference | difference between | differ | differs by | differ by | gap | gap of
 difference: discrepancy | off by | delta | deviation | mismatch | deviates | differing by | margin | error | relative error
-difference: absolute error | rounding error | error of
+difference: absolute error | rounding error | error of | overestimate | underestimate | too high | too low
 ratio: ratio | ratio of | the ratio of | expansion ratio | aspect ratio | multiple of | a multiple of | proportion of | relation of
 ratio: multiplier | multiple
 mean: average | on average | mean | median | averaging | averaged
 
 # totals and parts
-total: total | total of | in total | in all | all in all | all told | altogether | overall | sum | sum of | the sum | sum total
+total: total | total of | the total is | in total | in all | all in all | all told | altogether | overall | sum | sum of | the sum | sum total
 total: grand total | combined | together | a total of | cumulative | taken together | put together | all together | total number of
 total: total count | in sum | everything together | combined total | aggregate | overall total | total sum | net total | final total
 total: subtotal | all parameters | all four | all three

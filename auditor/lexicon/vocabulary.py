@@ -16,6 +16,8 @@ from typing import NamedTuple
 FIRST_CODE = 0xE000
 """Codes of sets of concepts are characters of the private use area: none of them can come from a text."""
 MOST_SETS = 6_000
+LEAST_PLURAL = 3
+"""Letters of a word that may take a plural: "i" and "a" take none ("is", "as")."""
 LANGUAGES = ("en", "zh")
 """Read in every article; the others where their letters or their small words stand in it."""
 _NUMBER = "number."
@@ -86,7 +88,8 @@ class Vocabulary:
     ``words`` are Latin and other spaced surfaces by their first piece, in lower case: the code of the piece alone (None where it is no word), and
     the longer ones by their second piece, the longest first. ``runs`` are those of scripts without blanks by their first two characters,
     the longest first, and ``signs`` those of one character. ``numbers`` are the codes of numbers in words, with their digits, ``hedges`` those of
-    words that stand behind a hedged figure. ``sets`` are the sets of concepts by number; the code of set ``i`` is ``chr(FIRST_CODE + i)``.
+    words that stand behind a hedged figure, ``folds`` of those that make a number a factor. ``sets`` are the sets of
+    concepts by number; the code of set ``i`` is ``chr(FIRST_CODE + i)``.
     """
 
     def __init__(self, languages: tuple[Language, ...]) -> None:
@@ -113,6 +116,7 @@ class Vocabulary:
             if concept.startswith(_NUMBER)
         }
         self.hedges = frozenset(self.codes_of("about_behind"))
+        self.folds = frozenset(self.codes_of("fold"))
 
     def _add(
         self,
@@ -133,7 +137,7 @@ class Vocabulary:
             return
         pieces = tuple(_pieces(surface))
         spaced.setdefault(pieces, set()).update(entry.concepts)
-        if language.plural and surface[-1:].isalpha() and not surface.endswith(language.plural):
+        if language.plural and len(pieces[-1]) >= LEAST_PLURAL and surface[-1:].isalpha() and not surface.endswith(language.plural):
             spaced.setdefault((*pieces[:-1], pieces[-1] + language.plural), set()).update(entry.concepts)
         for longer in entry.inside:
             spaced.setdefault(tuple(_pieces(longer)), set())
@@ -193,13 +197,13 @@ _NOTHING: frozenset[str] = frozenset()
 
 
 def _pieces(surface: str) -> list[str]:
-    """A spaced surface as a scan cuts it: letters with the digits behind them, in lower case."""
+    """A spaced surface as a scan cuts it: letters with the digits behind them, in lower case, and each sign by itself (``i.e.``)."""
     pieces: list[str] = []
     piece = ""
     for char in surface.lower():
         if char in " -_":
             pieces, piece = [*pieces, piece] if piece else pieces, ""
-        elif piece and piece[-1].isdigit() and not char.isdigit():
+        elif piece and ((piece[-1].isdigit() and not char.isdigit()) or not piece[-1].isalnum() or not char.isalnum()):
             pieces, piece = [*pieces, piece], char
         else:
             piece += char

@@ -15,7 +15,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from auditor.lexicon.vocabulary import Vocabulary, vocabulary
-from auditor.notation.expression import Number
+from auditor.notation.expression import Expression, Number
 from auditor.notation.lexer import fold
 from auditor.notation.printed import UNITS, Printed, Unit, read_digits
 from auditor.source.document import Block
@@ -24,6 +24,8 @@ INTEGER, DECIMAL, COUNT, PERCENT, SIZE, OPERATIONS, TIME, FACTOR, RATIO, OTHER, 
 """Codes of figures: 768, 1.5, 110M, 45 %, 14 GB, 312 TFLOPs, 3 h, 4×, 4:1, one in another unit, one in words ("three"), and what may not be
 read (ranges, versions)."""
 FIGURES = "dfqpyotxrumz"
+EXPRESSION = "e"
+"""The code of a computation in one token (``reading.islands``)."""
 WORD, LETTER, NAME, RUN, SIGN = "wvnh#"
 """Codes of what the lexicon does not know: a word, a single letter, a name with digits or signs in it, a run of Han, a sign."""
 MOST_CHARACTERS = 60_000
@@ -78,7 +80,7 @@ class Figure(NamedTuple):
 class Scan:
     """The tokens of one block. ``codes[i]`` is the code of token ``i``, which stands at readable ``[starts[i], ends[i])``."""
 
-    __slots__ = ("block", "codes", "ends", "figures", "starts", "string", "vocabulary")
+    __slots__ = ("block", "codes", "ends", "expressions", "figures", "starts", "string", "vocabulary")
 
     def __init__(self, block: Block, words: Vocabulary) -> None:
         self.block = block
@@ -88,6 +90,7 @@ class Scan:
         self.starts: list[int] = []
         self.ends: list[int] = []
         self.figures: dict[int, Figure] = {}
+        self.expressions: dict[int, Expression] = {}
 
     def concepts(self, at: int) -> frozenset[str]:
         """What the token at a place may mean."""
@@ -163,6 +166,8 @@ class _Scanner:
             hedged = figure.number._replace(printed=figure.printed._replace(about=True))
             self.found.figures[len(self.codes) - 1] = figure._replace(number=hedged, about=True)
             return
+        elif self.codes and self.codes[-1] in INTEGER + DECIMAL and code in self.found.vocabulary.folds:
+            self.codes[-1] = FACTOR  # 3.5 times as many
         self._add(code, start, end)
 
     def _drop(self) -> None:
@@ -429,7 +434,8 @@ class _Scanner:
 
     def _is_unit(self, word: str, unit: Unit, at: int, behind: int, printed: Printed) -> bool:
         following = self.pieces[at + 1] if at + 1 < len(self.pieces) else ""
-        if (following[:1] in ("_", "^", "(") and len(word) == 1) or following[:1].isdigit():
+        calls = "_^" if at == behind else "_^("
+        if (following[:1] and following[0] in calls and len(word) == 1) or following[:1].isdigit():
             return False
         if at == behind or len(word) > 1:
             return True
