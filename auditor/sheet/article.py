@@ -14,6 +14,7 @@ from auditor.claims.reader import Reading, read_claims
 from auditor.reading.adapter import as_claim
 from auditor.reading.worded import read_article
 from auditor.sheet.changes import changes
+from auditor.sheet.columns import computed_columns
 from auditor.sheet.quantities import quantities
 from auditor.sheet.restated import conflicting
 from auditor.sheet.shares import shares
@@ -27,12 +28,18 @@ def read_sheet(document: Document) -> Reading:
 
 def _further(blocks: Sequence[Block], claims: Sequence[Claim]) -> Iterator[Claim]:
     """What forms and the sheet read, of figures that no other reader has told of."""
-    taken = {claim.sides[-1].span for claim in claims if claim.kind != "statement"}
+    taken = {claim.sides[-1].span for claim in claims if claim.kind != "statement" and not _relates_figures(claim)}
     said, scans = read_article([block for block in blocks if holds_figure(block.text.string)])
-    for claim in filter(None, map(as_claim, chain(said, changes(scans), shares(scans)))):
+    for claim in filter(None, map(as_claim, chain(said, changes(scans), computed_columns(scans), shares(scans)))):
         if claim.sides[-1].span not in taken:
             taken.add(claim.sides[-1].span)
             yield claim
     for claim in conflicting(list(quantities(scans))):
         if claim.span not in taken:
             yield claim
+
+
+def _relates_figures(claim: Claim) -> bool:
+    """Whether a claim sets a share equal to a bare figure, which it is none of: ``701B vs 671B = 4.5% error``."""
+    numbers = [side.number for side in claim.sides]
+    return len({number.printed.percent for number in numbers if number is not None}) > 1 and None not in numbers
