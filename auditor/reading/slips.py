@@ -40,6 +40,11 @@ def is_slip(printed: Printed, derived: Expression, value: Fraction) -> bool:
     return telling and abs(ratio - 1) <= NEAR and not _explained(derived, abs(printed.amount - value))
 
 
+def telling_digits(printed: Printed) -> int:
+    """Digits as printed, without the noughts at either end."""
+    return len(printed.digits.replace(",", "").replace(".", "").strip("0"))
+
+
 def _explained(derived: Expression, gap: Fraction) -> bool:
     """Whether a figure is off by so many times an operand: a bias, a few rows more."""
     return any(number.printed.amount >= LEAST_OPERAND and gap % number.printed.amount == 0 for number in numbers(derived))

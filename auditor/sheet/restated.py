@@ -85,12 +85,12 @@ def _in_one_series(one: Quantity, other: Quantity) -> bool:
 
 
 def alike(one: Quantity, other: Quantity) -> bool:
-    """Whether the words of two figures say that they are of one thing: the same row and column, or the same names and nothing else."""
+    """Whether the words of two figures say that they are of one thing: the same row and column, or a name and no two measures."""
     if one.row and other.row and one.column and other.column:
         return one.row.strip().lower() == other.row.strip().lower() and one.column.strip().lower() == other.column.strip().lower()
     shared = one.words & other.words
-    measures = {word for word in one.words ^ other.words if not is_name(word)}
-    return len(shared) >= 2 or (any(map(is_name, shared)) and not measures)
+    here, there = ({word for word in quantity.words if not is_name(word)} for quantity in (one, other))
+    return len(shared) >= 2 or (any(map(is_name, shared)) and (not here or not there or here == there))
 
 
 def _claim(odd: Quantity, meant: Quantity) -> Claim:

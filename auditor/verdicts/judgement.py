@@ -117,7 +117,8 @@ def judge_article(
     if len(understanding.settings) > 1 or any(about.components for about in understanding.abouts):
         from auditor.verdicts.configured import check_settings
 
-        judgement = judgement._replace(misconfigured=tuple(check_settings(understanding, claims, model)))
+        misconfigured = check_settings(understanding, claims, model)
+        judgement = judgement._replace(misconfigured=tuple(fault for fault in misconfigured if not _is_of_missing_stack(fault, judgement.untrue)))
     if listed or any(claim.kind == "shape" for claim in claims):
         from auditor.verdicts.listings import check_listing
 
@@ -157,6 +158,14 @@ def judge_article(
     told_of = {departure.claim for departure in compared.departures}
     headlines = tuple(departure for departure in headlines if departure.claim not in told_of)
     return judgement._replace(verdicts=verdicts, departures=departures + headlines, ledger=compared.ledger)
+
+
+def _is_of_missing_stack(fault: Misconfigured, untrue: Sequence[Untrue]) -> bool:
+    """Whether a number of layers follows from a stack that the model is said to have, and lacks: told of there."""
+    if not fault.setting.name.endswith("_layers"):
+        return False
+    told = (wrong.fact for wrong in untrue if wrong.code == "D702" and wrong.fact.model == fault.model)
+    return any(_is_within(fault.setting.span, fact.block.text.span(0, len(fact.block.text.string))) for fact in told)
 
 
 def _is_of_size(departure: Departure) -> bool:

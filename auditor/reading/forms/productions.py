@@ -14,6 +14,7 @@ from auditor.notation.printed import Printed
 from auditor.reading.forms.operands import Operand, of_one_kind, operand
 from auditor.reading.proposition import Kind, Proposition
 from auditor.reading.scan import EXPRESSION, PERCENT, Scan
+from auditor.reading.twins import are_twins
 from auditor.source.text import Span
 
 Captures = Mapping[str, int]
@@ -138,8 +139,17 @@ def bytes_of(scan: Scan, captures: Captures) -> Proposition | None:
     return _from(scan, "bytes", captures, Operation("*", count.expression, unit), shown, (count,))
 
 
+def twin(scan: Scan, captures: Captures) -> Proposition | None:
+    """``value`` is the count ``other`` in short or in another scale; ``said`` where a word tells so, else the ``bracket`` around it or a hedge."""
+    other, value = scan.figures[captures["other"]].printed, scan.figures[captures["value"]].printed
+    said = "said" in captures or value.about
+    if not (said or "bracket" in captures) or other.percent != value.percent or not are_twins(other, value, said):
+        return None
+    return same(scan, captures)
+
+
 PRODUCTIONS: Final[Mapping[str, Production]] = {
-    "quotient": quotient, "change": change, "difference": difference, "product": product, "sum": sum_of, "bytes": bytes_of, "same": same, "rest": rest,
+    "quotient": quotient, "change": change, "difference": difference, "product": product, "sum": sum_of, "bytes": bytes_of, "same": same, "rest": rest, "twin": twin,
 }  # fmt: skip
 
 
