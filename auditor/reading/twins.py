@@ -21,7 +21,7 @@ LEAST_EXACT = 7
 
 def are_twins(one: Printed, two: Printed, said: bool) -> bool:
     """Whether two figures are meant as one; ``said``: a word tells that the second stands for the first."""
-    if one.unit == two.unit or not one.value or not two.value:
+    if one.unit == two.unit or not one.value or not two.value or min(one.amount, two.amount) < THOUSAND:
         return False
     small, large = sorted((one, two), key=telling_digits)
     slack = min(small.trailing_ulp / small.value, LARGEST_SLACK)  # 100M has one digit, and is no 3B

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
-from auditor.notation.expression import Expression, Number, Operation, combined
+from auditor.notation.expression import Expression, Number, Operation, combined, numbers
 from auditor.notation.printed import Printed
 from auditor.reading.forms.operands import Operand, of_one_kind, operand
 from auditor.reading.proposition import Kind, Proposition
@@ -24,6 +24,7 @@ PRECISIONS: Final = {
     "int4": Fraction(1, 2), "nf4": Fraction(1, 2), "fp4": Fraction(1, 2),
 }  # fmt: skip
 """Bytes that a parameter takes in each precision (IEEE 754; bfloat16; integer and 4-bit formats without their scales)."""
+LEAST_PART = 10
 _SHOWN = {"+": "+", "-": "−", "*": "×", "/": "/"}
 
 
@@ -115,6 +116,8 @@ def same(scan: Scan, captures: Captures) -> Proposition | None:
     if other is None or value is None or other.expression == value.expression:
         return None
     if scan.codes[captures["value"]] == PERCENT and scan.codes[captures["other"]] == EXPRESSION and other.value < 1:
+        if numbers(other.expression)[0].printed.amount < LEAST_PART:
+            return None  # 1/1600 is a share that is said, and rounded
         return _from(scan, "share", captures, other.expression, other.raw, (other,))
     if not of_one_kind(other, value) or other.value == value.value == 0:
         return None
