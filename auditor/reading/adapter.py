@@ -10,6 +10,7 @@ from auditor.reading.proposition import Proposition
 FAR = 12
 """A figure that is so many times what it should be, or less than that part of it, is of something else: a slip of one digit is nearer."""
 FAR_OFF = ("far-off", "the figure is too far off to be of that", "所写数值相差过远，可能另有所指")
+MAYBE_OTHER = ("of-another", "the figure may be of something else", "所写数值可能另有所指")
 _KINDS: dict[str, ClaimKind] = {"share": "share", "ratio": "share", "total": "sum"}
 _DOUBTS = {"asked": QUESTION, "supposed": HYPOTHETICAL, "quoted": QUOTED}
 
@@ -20,7 +21,7 @@ def as_claim(said: Proposition) -> Claim | None:
         return None
     kind = _KINDS.get(said.kind, "approximation")
     claim = computed_claim(kind, said.block, said.stated, said.derived, said.shown, said.at)
-    return claim._replace(doubt=_DOUBTS.get(said.standing) or (FAR_OFF if _is_far(said) else None))
+    return claim._replace(doubt=_DOUBTS.get(said.standing) or (FAR_OFF if _is_far(said) else None if said.certain else MAYBE_OTHER))
 
 
 def _is_far(said: Proposition) -> bool:

@@ -2,6 +2,7 @@
 
     form share
     says quotient                                    one of the productions, which builds a proposition from the named captures
+                                                     (``says quotient loosely``: what does not come out may be of something else)
     needs share|of                                   concepts of which one stands in a block that the form is tried on
     unless change                                    concepts that say, anywhere in the sentence, that it is something else
     match part:amount ~6 share ~3 value:percent      a way of saying it, several allowed
@@ -10,8 +11,8 @@
 
 An element is a class of figures (``int count amount size percent factor ...``), a sign (``colon comma lpar rel ...``), a concept, or several
 of these in brackets parted by ``|``; ``name:`` captures it, ``?`` makes it optional, ``+`` repeats it up to ``MOST_REPEATED`` times. ``~n`` is a
-gap: up to ``n`` tokens that are no figure, no relation and no end of a sentence or line. ``[ ... ]`` is an optional sequence. Nothing is
-unbounded, whatever the author of a form writes.
+gap: up to ``n`` tokens that are no figure, no relation and no end of a sentence or line. ``[ ... ]`` is an optional sequence, ``$`` the end of the
+block. Nothing is unbounded, whatever the author of a form writes.
 """
 
 from __future__ import annotations
@@ -62,6 +63,7 @@ class Form(NamedTuple):
     unless: tuple[str, ...]
     matches: tuple[str, ...]
     examples: tuple[Example, ...]
+    certain: bool = True
 
 
 class Compiled:
@@ -108,9 +110,11 @@ def _form(fields: dict[str, list[str]], file: str) -> Form:
         if key not in fields:
             raise BadForm(f"{file}: {name}: no line begins with {key}")
     examples = [Example(*_parted(line)) for line in fields["+"]] + [Example(line, ()) for line in fields["-"]]
-    return Form(
-        name, fields["says"][0], _words(fields.get("needs", [])), _words(fields.get("unless", [])), tuple(fields["match"]), tuple(examples)
-    )
+    says, _, how = fields["says"][0].partition(" ")
+    if how not in ("", "loosely"):
+        raise BadForm(f"{file}: {name}: says {says} {how}")
+    needs, unless = _words(fields.get("needs", [])), _words(fields.get("unless", []))
+    return Form(name, says, needs, unless, tuple(fields["match"]), tuple(examples), not how)
 
 
 def _parted(line: str) -> tuple[str, tuple[str, ...]]:
@@ -127,6 +131,8 @@ def _pattern(match: str, form: Form, words: Vocabulary) -> str:
     for element in match.split():
         if element in ("[", "]"):
             parts.append("(?:" if element == "[" else ")?")
+        elif element == "$":
+            parts.append("$")
         elif element.startswith("~"):
             size = element[1:]
             if not size.isdecimal() or not 0 < int(size) <= MOST_GAP:

@@ -61,7 +61,9 @@ def read_forms(scan: Scan, forms: tuple[Compiled, ...] | None = None) -> list[Pr
             continue
         proposition = PRODUCTIONS[match.form.says](scan, match.captures)
         if proposition is not None:
-            found[value] = proposition._replace(form=match.form.name, standing=standing(scan, match.first, match.last))
+            found[value] = proposition._replace(
+                form=match.form.name, standing=standing(scan, match.first, match.last), certain=proposition.certain and match.form.certain
+            )
     return [found[at] for at in sorted(found)]
 
 
@@ -73,16 +75,18 @@ def _matches(scan: Scan, forms: tuple[Compiled, ...]) -> Iterator[Match]:
         for pattern in compiled.patterns:
             for found in islice(pattern.finditer(scan.codes), MOST_MATCHES):
                 captures = {name: found.start(name) for name, value in found.groupdict().items() if value is not None}
-                if all(_is_free(scan, at) for at in captures.values()) and not _ruled_out(scan, compiled, found.start(), found.end()):
-                    yield Match(order, found.start(), found.end() - 1, captures, compiled.form)
+                first, last = found.start(), found.end()
+                if all(_is_free(scan, at, first, last) for at in captures.values()) and not _ruled_out(scan, compiled, first, last):
+                    yield Match(order, first, last - 1, captures, compiled.form)
 
 
-def _is_free(scan: Scan, at: int) -> bool:
-    """Whether a figure is no part of an expression."""
+def _is_free(scan: Scan, at: int, first: int, last: int) -> bool:
+    """Whether a figure of a match ``[first, last)`` is no part of an expression but one that the form spells out: no gap passes over a sign."""
     if scan.codes[at] not in FIGURES:
         return True
-    before, after = scan.codes[at - 1 : at], scan.codes[at + 1 : at + 2]
-    return before not in _OPERATORS and after not in _OPERATORS if before and after else (before or after) not in _OPERATORS
+    before = scan.codes[at - 1 : at] if at == first else ""
+    after = scan.codes[at + 1 : at + 2] if at + 1 == last else ""
+    return (not before or before not in _OPERATORS) and (not after or after not in _OPERATORS)
 
 
 def _ruled_out(scan: Scan, compiled: Compiled, first: int, last: int) -> bool:

@@ -91,13 +91,13 @@ def bytes_of(scan: Scan, captures: Captures) -> Proposition | None:
     if count is None or value is None:
         return None
     if "each" in captures:
-        each = scan.figures.get(captures["each"])
-        return None if each is None else _stated(scan, "bytes", captures["value"], "*", (count, each))
+        factors = [scan.figures.get(captures[name]) for name in ("each", "times") if name in captures]
+        given = [factor for factor in factors if factor is not None]
+        return _stated(scan, "bytes", captures["value"], "*", (count, *given)) if given else None
     at = captures["precision"]
-    sizes = {PRECISIONS[concept] for concept in scan.concepts(at) if concept in PRECISIONS}
-    if len(sizes) != 1:
+    size = width_of(scan, at)
+    if size is None:
         return None
-    size = sizes.pop()
     unit = Number(Printed(str(size), size, Fraction(0)), scan.starts[at], scan.ends[at])
     shown = f"{_raw(scan, count)} × {size} bytes"
     return _from(scan, "bytes", captures["value"], Operation("*", count.number, unit), shown, (count,))
@@ -111,8 +111,35 @@ def same(scan: Scan, captures: Captures) -> Proposition | None:
     return _from(scan, "equality", captures["value"], other.number, _raw(scan, other), (other,))
 
 
+def width_of(scan: Scan, at: int) -> Fraction | None:
+    """The bytes that a value takes in the format that a token names."""
+    sizes = {PRECISIONS[concept] for concept in scan.concepts(at) if concept in PRECISIONS}
+    return sizes.pop() if len(sizes) == 1 else None
+
+
+def width(scan: Scan, captures: Captures) -> Proposition | None:
+    """``value`` is what one number takes in the format ``precision``; two or three of them where states of an optimizer are spoken of."""
+    value, at = scan.figures.get(captures["value"]), captures["precision"]
+    size = width_of(scan, at)
+    if value is None or size is None or value.printed.unit is None or value.printed.unit.decimal > 1:
+        return None
+    if not 0 < value.printed.amount <= MOST_WIDTH or (value.printed.amount / size in SEVERAL and _speaks_of(scan, "optimizer_states")):
+        return None
+    unit = value.printed.unit
+    meant = Number(Printed(str(size), size / unit.decimal, Fraction(0), unit), scan.starts[at], scan.ends[at])
+    return _from(scan, "equality", captures["value"], meant, scan.raw(at, at), (Figure(meant),))
+
+
+def _speaks_of(scan: Scan, concept: str) -> bool:
+    return not scan.vocabulary.codes_of(concept).isdisjoint(scan.codes)
+
+
+MOST_WIDTH = 16
+"""Bytes above which a figure is of something larger than one number."""
+SEVERAL = (2, 3)
 PRODUCTIONS: Final[Mapping[str, Production]] = {
     "quotient": quotient, "change": change, "difference": difference, "product": product, "sum": sum_of, "bytes": bytes_of, "same": same,
+    "width": width,
 }  # fmt: skip
 
 
