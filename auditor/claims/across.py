@@ -15,7 +15,7 @@ from auditor.claims.columns import read_columns
 from auditor.claims.explicit_shares import may_hold_share, read_explicit_shares
 from auditor.claims.formula_totals import read_formula_lines, read_formula_totals
 from auditor.claims.lists import read_list_totals
-from auditor.claims.memory import Counts, has_sizes, read_size_lists, read_sizes
+from auditor.claims.memory import Counts, has_sizes
 from auditor.claims.misprints import read_misprints
 from auditor.claims.parameter_bytes import may_sum_bytes, read_parameter_bytes
 from auditor.claims.percentages import read_percentages
@@ -77,12 +77,11 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
         totals += read_printouts(printed, taken | {claim.sides[-1].span for claim in totals})
     yield from totals
     worked |= {claim.sides[-1].span for claim in totals}
-    yield from read_size_lists(blocks, counts)
     for at, block in enumerate(blocks):
         if not holds_figure(block.text.string):
             continue
         if block.cell is None and has_sizes(block.text.string):
-            for claim in (*read_byte_rates(block), *read_sizes(block, counts, parts.wholes)):
+            for claim in read_byte_rates(block):
                 if claim.span not in results:
                     results.add(claim.span)
                     yield claim

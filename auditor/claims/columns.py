@@ -53,7 +53,7 @@ def read_columns(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
             yield from _settled(list(by_header(rows, column)), least=2)
     yield from _bytes_of(rows)
     yield from _beside(rows)
-    yield from read_precisions(rows)
+    pass  # gone
 
 
 def _settled(found: list[Found], least: int, slips: bool = False) -> Iterator[Claim]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from auditor.claims.claim import Claim, ClaimKind, computed_claim
 from auditor.claims.doubts import HYPOTHETICAL, QUESTION, QUOTED
 from auditor.notation.evaluate import evaluate
@@ -11,6 +13,7 @@ FAR = 12
 """A figure that is so many times what it should be, or less than that part of it, is of something else: a slip of one digit is nearer."""
 FAR_OFF = ("far-off", "the figure is too far off to be of that", "所写数值相差过远，可能另有所指")
 MAYBE_OTHER = ("of-another", "the figure may be of something else", "所写数值可能另有所指")
+_POWERS = tuple(Fraction(10) ** power for power in (-6, -3, -2, 2, 3, 6))
 _KINDS: dict[str, ClaimKind] = {"share": "share", "ratio": "share", "total": "sum"}
 _DOUBTS = {"asked": QUESTION, "supposed": HYPOTHETICAL, "quoted": QUOTED}
 
@@ -28,5 +31,8 @@ def _is_far(said: Proposition) -> bool:
     value = evaluate(said.derived) if said.derived is not None else None
     if value is None or not value.low:
         return False
-    times = said.stated.printed.amount / value.low
+    stated = said.stated.printed
+    times, slack = stated.amount / value.low, stated.trailing_ulp / stated.value / 2 if stated.value else 0
+    if any(abs(times / power - 1) <= slack for power in _POWERS):
+        return False  # the same digits: a power of ten was lost
     return not 1 <= FAR * times <= FAR * FAR

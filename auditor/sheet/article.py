@@ -6,12 +6,14 @@ document -> claims of the old readers -> scans and propositions -> claims; quant
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from auditor.claims.amounts import holds_figure
 from auditor.claims.claim import Claim
 from auditor.claims.reader import Reading, read_claims
 from auditor.reading.adapter import as_claim
 from auditor.reading.worded import read_article
+from auditor.sheet.memory import memory
 from auditor.sheet.quantities import quantities
 from auditor.sheet.restated import conflicting
 from auditor.source.document import Block, Document
@@ -26,7 +28,7 @@ def _further(blocks: Sequence[Block], claims: Sequence[Claim]) -> Iterator[Claim
     """What forms and the sheet read, of figures that no other reader has told of."""
     taken = {claim.sides[-1].span for claim in claims if claim.kind != "statement"}
     said, scans = read_article([block for block in blocks if holds_figure(block.text.string)])
-    for claim in filter(None, map(as_claim, said)):
+    for claim in filter(None, map(as_claim, chain(said, memory(scans)))):
         if claim.sides[-1].span not in taken:
             taken.add(claim.sides[-1].span)
             yield claim

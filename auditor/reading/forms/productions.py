@@ -127,11 +127,12 @@ def width(scan: Scan, captures: Captures) -> Proposition | None:
         return None
     unit = value.printed.unit
     meant = Number(Printed(str(size), size / unit.decimal, Fraction(0), unit), scan.starts[at], scan.ends[at])
-    return _from(scan, "equality", captures["value"], meant, scan.raw(at, at), (Figure(meant),))
+    derived = Operation("*", meant, Number(Printed("1", Fraction(1), Fraction(0)), meant.end, meant.end))
+    return _from(scan, "equality", captures["value"], derived, scan.raw(at, at), (Figure(meant),))
 
 
 def _speaks_of(scan: Scan, concept: str) -> bool:
-    return not scan.vocabulary.codes_of(concept).isdisjoint(scan.codes)
+    return any(code in scan.vocabulary.codes_of(concept) for code in scan.codes)
 
 
 MOST_WIDTH = 16
