@@ -9,13 +9,12 @@ from collections.abc import Iterator, Sequence
 
 from auditor.claims.amounts import holds_figure
 from auditor.claims.blocks import is_read, is_session
-from auditor.claims.byte_rates import read_byte_rates
 from auditor.claims.claim import Claim
 from auditor.claims.columns import read_columns
+from auditor.claims.counts import Counts
 from auditor.claims.explicit_shares import may_hold_share, read_explicit_shares
 from auditor.claims.formula_totals import read_formula_lines, read_formula_totals
 from auditor.claims.lists import read_list_totals
-from auditor.claims.memory import Counts, has_sizes
 from auditor.claims.misprints import read_misprints
 from auditor.claims.parameter_bytes import may_sum_bytes, read_parameter_bytes
 from auditor.claims.percentages import read_percentages
@@ -49,7 +48,6 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
     taken = taken_by(read)
     sure = taken_by([claim for claim in read if claim.doubt is None])
     worked = {side.span for claim in read if any(side.is_computation for side in claim.sides) for side in claim.sides}
-    results = {side.span for claim in read for side in claim.sides[1:]}
     ends = {id(claim.block): claim.sides[-1] for claim in read if claim.block.kind == "math"}
     shares = {claim.sides[-1].span.start for claim in read}
     parts = Parts(read, counts, blocks)
@@ -80,11 +78,6 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
     for at, block in enumerate(blocks):
         if not holds_figure(block.text.string):
             continue
-        if block.cell is None and has_sizes(block.text.string):
-            for claim in read_byte_rates(block):
-                if claim.span not in results:
-                    results.add(claim.span)
-                    yield claim
         if block.cell is None:
             yield from read_formula_lines(blocks, at)
             if may_sum_bytes(block.text.string):

@@ -20,7 +20,7 @@ from auditor.claims.about.label import NO_LABEL, read_label
 from auditor.claims.about.names import mentions
 from auditor.claims.amounts import amounts
 from auditor.claims.claim import Claim, computed_claim
-from auditor.claims.memory import Counts
+from auditor.claims.counts import Counts
 from auditor.claims.passages import behind_last
 from auditor.claims.shares import rounds_share
 from auditor.notation.expression import Number, combined

@@ -8,6 +8,7 @@ from auditor.claims.claim import Claim, ClaimKind, computed_claim
 from auditor.claims.doubts import HYPOTHETICAL, QUESTION, QUOTED
 from auditor.notation.evaluate import evaluate
 from auditor.reading.proposition import Proposition
+from auditor.reading.slips import is_of_another_unit
 
 FAR = 12
 """A figure that is so many times what it should be, or less than that part of it, is of something else: a slip of one digit is nearer."""
@@ -33,6 +34,6 @@ def _is_far(said: Proposition) -> bool:
         return False
     stated = said.stated.printed
     times, slack = stated.amount / value.low, stated.trailing_ulp / stated.value / 2 if stated.value else 0
-    if any(abs(times / power - 1) <= slack for power in _POWERS):
+    if is_of_another_unit(stated, value.low) or any(abs(times / power - 1) <= slack for power in _POWERS):
         return False  # the same digits: a power of ten was lost
     return not 1 <= FAR * times <= FAR * FAR

@@ -26,12 +26,12 @@ def read_sheet(document: Document) -> Reading:
 
 def _further(blocks: Sequence[Block], claims: Sequence[Claim]) -> Iterator[Claim]:
     """What forms and the sheet read, of figures that no other reader has told of."""
-    taken = {claim.sides[-1].span for claim in claims if claim.kind != "statement"}
+    taken = {claim.sides[-1].span.start for claim in claims if claim.kind != "statement"}
     said, scans = read_article([block for block in blocks if holds_figure(block.text.string)])
     for claim in filter(None, map(as_claim, chain(said, memory(scans)))):
-        if claim.sides[-1].span not in taken:
-            taken.add(claim.sides[-1].span)
+        if claim.sides[-1].span.start not in taken:
+            taken.add(claim.sides[-1].span.start)
             yield claim
     for claim in conflicting(list(quantities(scans))):
-        if claim.span not in taken:
+        if claim.span.start not in taken:
             yield claim

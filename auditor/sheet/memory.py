@@ -17,9 +17,9 @@ from auditor.notation.expression import Expression, Number, combined
 from auditor.notation.printed import Printed, digits_shown
 from auditor.reading.proposition import Proposition
 from auditor.reading.scan import Scan
+from auditor.reading.slips import WIDTH_RATIOS, is_exactly, is_near, is_slip, may_be_more
 from auditor.reading.standing import standing
 from auditor.sheet.sizes import OPEN_ROLES, Count, Size, counts_of, sizes_of
-from auditor.sheet.slips import WIDTH_RATIOS, is_exactly, is_near, is_slip, may_be_more
 from auditor.source.text import Span
 
 ROUGH = 50
@@ -126,7 +126,7 @@ def _said(
     """What one size says: that it is what it fits, else what the figures around it say that it should be."""
     fit = fits_of.get(size.place)
     if fit is not None:
-        return _proposition(size, fit, True)
+        return _proposition(size, fit, False)  # as rough as a name: the judge may be stricter
     near = _near(size, beside)
     if not size.clear or any(fits(size.printed, Fit(count, Fraction(1))) for count in near if count.scan is size.scan):
         return None  # the last: bytes, counted out beside it
@@ -138,7 +138,7 @@ def _said(
     ratio = _by_ratio(size, groups) or _of_another_format(size, every)
     if ratio is not None:
         return ratio
-    own = _distinct([count for count in near if count.scan is size.scan or count.in_row])
+    own = _distinct([count for count in near if count.in_row or (count.scan is size.scan and not set(count.groups).isdisjoint(size.groups))])
     if len(own) != 1 or not size.plain:
         return None
     fit = Fit(own[0], size.width, size.times[0])

@@ -302,6 +302,12 @@ def _widths(found: Scan, low: int, high: int) -> frozenset[Fraction]:
     return frozenset(named | _given(found, low, high))
 
 
+def widths_said(block: Block) -> frozenset[Fraction]:
+    """The bytes of a value that the words of a block name, or give as a number."""
+    found = scan(block)
+    return _widths(found, 0, len(found.codes))
+
+
 def _given(found: Scan, low: int, high: int) -> set[Fraction]:
     """Small figures in bytes, which are of each parameter."""
     figures = (found.figures[place] for place in range(low, high) if found.codes[place] == SIZE)

@@ -2,7 +2,8 @@
 
     form share
     says quotient                                    one of the productions, which builds a proposition from the named captures
-                                                     (``says quotient loosely``: what does not come out may be of something else)
+                                                     (``says quotient loosely``: what does not come out is wrong only where it is a
+                                                     slip of the pen away, for else it may be of something else)
     needs share|of                                   concepts of which one stands in a block that the form is tried on
     unless change                                    concepts that say, anywhere in the sentence, that it is something else
     match part:amount ~6 share ~3 value:percent      a way of saying it, several allowed

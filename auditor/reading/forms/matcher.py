@@ -16,6 +16,7 @@ from auditor.reading.forms.language import Compiled, Form, parse_forms
 from auditor.reading.forms.productions import PRODUCTIONS
 from auditor.reading.proposition import Proposition
 from auditor.reading.scan import FIGURES, Scan
+from auditor.reading.slips import is_misprinted
 from auditor.reading.standing import standing
 
 MOST_MATCHES = 60
@@ -61,9 +62,8 @@ def read_forms(scan: Scan, forms: tuple[Compiled, ...] | None = None) -> list[Pr
             continue
         proposition = PRODUCTIONS[match.form.says](scan, match.captures)
         if proposition is not None:
-            found[value] = proposition._replace(
-                form=match.form.name, standing=standing(scan, match.first, match.last), certain=proposition.certain and match.form.certain
-            )
+            certain = proposition.certain and (match.form.certain or is_misprinted(proposition))
+            found[value] = proposition._replace(form=match.form.name, standing=standing(scan, match.first, match.last), certain=certain)
     return [found[at] for at in sorted(found)]
 
 
@@ -81,12 +81,12 @@ def _matches(scan: Scan, forms: tuple[Compiled, ...]) -> Iterator[Match]:
 
 
 def _is_free(scan: Scan, at: int, first: int, last: int) -> bool:
-    """Whether a figure of a match ``[first, last)`` is no part of an expression but one that the form spells out: no gap passes over a sign."""
+    """Whether a figure of a match ``[first, last)`` is no part of an expression, but of a product that the form spells out: no gap passes a sign."""
     if scan.codes[at] not in FIGURES:
         return True
-    before = scan.codes[at - 1 : at] if at == first else ""
-    after = scan.codes[at + 1 : at + 2] if at + 1 == last else ""
-    return (not before or before not in _OPERATORS) and (not after or after not in _OPERATORS)
+    before, after = scan.codes[at - 1 : at], scan.codes[at + 1 : at + 2]
+    spelt_before, spelt_after = before == "*" and at > first, after == "*" and at + 1 < last
+    return (spelt_before or not before or before not in _OPERATORS) and (spelt_after or not after or after not in _OPERATORS)
 
 
 def _ruled_out(scan: Scan, compiled: Compiled, first: int, last: int) -> bool:

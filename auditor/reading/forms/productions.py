@@ -104,11 +104,16 @@ def bytes_of(scan: Scan, captures: Captures) -> Proposition | None:
 
 
 def same(scan: Scan, captures: Captures) -> Proposition | None:
-    """``value`` is ``other``, printed in another unit or to fewer digits."""
+    """``value`` is ``other``, printed in another unit or to fewer digits; beside GiB, GB are of powers of 1000."""
     other, value = scan.figures.get(captures["other"]), scan.figures.get(captures["value"])
     if other is None or value is None or not _comparable(other, value) or other.printed == value.printed:
         return None
-    return _from(scan, "equality", captures["value"], other.number, _raw(scan, other), (other,))
+    left = other.number
+    unit, stated = left.printed.unit, value.printed.unit
+    if unit is not None and stated is not None and "i" in stated.label and "i" not in unit.label:
+        left = left._replace(printed=left.printed._replace(unit=unit._replace(binary=unit.decimal)))
+    derived = Operation("*", left, Number(Printed("1", Fraction(1), Fraction(0)), left.end, left.end))
+    return _from(scan, "equality", captures["value"], derived, _raw(scan, other), (other,))
 
 
 def width_of(scan: Scan, at: int) -> Fraction | None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from auditor.notation.evaluate import evaluate
 from auditor.notation.printed import Printed, digits_shown
+from auditor.reading.proposition import Proposition
 
 NEAR = Fraction(1, 30)
 """Part of a value by which a figure may be off without being wrong: half a gigabyte of overhead, a count that was rounded twice."""
@@ -17,8 +19,16 @@ SWAPPED = 3
 MOST_MORE = Fraction(3, 2)
 """So many times the weights a program may take to run: a figure within it may hold more than they."""
 _POWERS = tuple(Fraction(10) ** power for power in (-3, -2, -1, 1, 2, 3))
+_PREFIX = Fraction(1024, 1000)
+_UNIT_RATIOS = (*(Fraction(1024) ** power for power in (-2, -1, 1, 2)), *(_PREFIX ** (power * times) for power in (1, 2, 3, 4) for times in (1, 2)))
 WIDTH_RATIOS = (Fraction(2), Fraction(4), Fraction(1, 2), Fraction(1, 4))
 """What the bytes of a value in one format are of those in another."""
+
+
+def is_misprinted(said: Proposition) -> bool:
+    """Whether the figure of a proposition is a slip away from what it derives from."""
+    value = evaluate(said.derived) if said.derived is not None else None
+    return value is not None and value.low > 0 and is_slip(said.stated.printed, value.low)
 
 
 def is_near(figure: Printed, value: Fraction) -> bool:
@@ -47,9 +57,17 @@ def may_be_more(figure: Printed, value: Fraction) -> bool:
     return any(value < figure.value * figure.factor(binary) <= MOST_MORE * value for binary in (False, True))
 
 
+def is_of_another_unit(figure: Printed, value: Fraction) -> bool:
+    """Whether a figure with a unit of powers of 1024 has the wrong one, or that of powers of 1000 turned the wrong way or only copied."""
+    if figure.unit is None or "i" not in figure.unit.label:
+        return False
+    right, half = value / figure.unit.decimal, figure.ulp / 2
+    return any(abs(figure.value - right * ratio) <= half for ratio in _UNIT_RATIOS)
+
+
 def is_slip(figure: Printed, value: Fraction) -> bool:
     """Whether a figure is a slip away from a value, in powers of 1000 or 1024."""
-    return any(_is_slip(figure, value / figure.factor(binary)) for binary in (False, True))
+    return is_of_another_unit(figure, value) or any(_is_slip(figure, value / figure.factor(binary)) for binary in (False, True))
 
 
 def _is_slip(figure: Printed, right: Fraction) -> bool:
