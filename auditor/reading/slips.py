@@ -72,6 +72,8 @@ def is_slip(figure: Printed, value: Fraction) -> bool:
 
 def _is_slip(figure: Printed, right: Fraction) -> bool:
     half = figure.trailing_ulp / 2
+    if abs(figure.value - right) <= figure.ulp:
+        return False  # rounded twice
     if digits_shown(figure) > 1 and any(abs(figure.value - right * power) <= half for power in (*_POWERS, *WIDTH_RATIOS)):
         return True
     ulps = {figure.ulp, figure.trailing_ulp}

@@ -117,9 +117,9 @@ class Size(NamedTuple):
 
     @property
     def is_all_known(self) -> bool:
-        """Whether its sentence holds no word but those that are known."""
-        begin, end = _sentence(self.scan, self.at)
-        return WORD not in self.scan.codes[begin:end]
+        """Whether its sentence holds no word before it but those that are known."""
+        begin, _ = _sentence(self.scan, self.at)
+        return WORD not in self.scan.codes[begin : self.at]
 
     @property
     def in_table(self) -> bool:

@@ -21,7 +21,7 @@ def alarms(text: str) -> list[str | None]:
         ("The weights take 13.5 GB ({}).\n", "12.6 GiB", "14.5 GiB"),
         ("The weights take 13.5 GB, or {}.\n", "12.57 GiB", "15.27 GiB"),
         ("权重共 13,476,839,424 字节，约 13.5 GB，即 {}。\n", "12.6 GiB", "14.5 GiB"),
-        ("The cache takes 524,288 bytes per token, i.e. {}.\n", "512 KiB", "51.2 KiB"),
+        ("The cache takes 524,288 bytes per token, that is {}.\n", "512 KiB", "51.2 KiB"),
         ("The cache takes 524,288 bytes per token, or {}.\n", "524 kB", "542 kB"),
         ("- 合计：$6,607,077,376+131,072,000+266,240=6,738,415,616$，约 {}\n", "67.4 亿", "6.74 亿"),
         ("模型共有 6,738,415,616 个参数，约 {}。\n", "67.4 亿", "674 亿"),

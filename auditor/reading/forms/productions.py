@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Final
 
 from auditor.notation.expression import Expression, Number, Operation, combined
-from auditor.notation.printed import Printed
+from auditor.notation.printed import Printed, digits_shown
 from auditor.reading.proposition import Kind, Proposition
 from auditor.reading.scan import PERCENT, Figure, Scan
 from auditor.source.text import Span
@@ -108,10 +108,13 @@ def same(scan: Scan, captures: Captures) -> Proposition | None:
     other, value = scan.figures.get(captures["other"]), scan.figures.get(captures["value"])
     if other is None or value is None or not _comparable(other, value) or other.printed == value.printed:
         return None
-    left = other.number
-    unit, stated = left.printed.unit, value.printed.unit
-    if unit is not None and stated is not None and "i" in stated.label and "i" not in unit.label:
-        left = left._replace(printed=left.printed._replace(unit=unit._replace(binary=unit.decimal)))
+    if scan.codes[captures["value"] - 1] == "," and not value.about and digits_shown(value.printed) < TELLING:
+        return None  # the next thing that is listed
+    left, unit = other.number, other.printed.unit
+    if unit is not None and _is_binary(value) and not _is_binary(other):
+        same_digits = other.printed.value == value.printed.value
+        plain = other.printed._replace(value=other.printed.amount, ulp=other.printed.ulp * unit.decimal, unit=None)
+        left = left._replace(printed=plain if same_digits else other.printed._replace(unit=unit._replace(binary=unit.decimal)))
     derived = Operation("*", left, Number(Printed("1", Fraction(1), Fraction(0)), left.end, left.end))
     return _from(scan, "equality", captures["value"], derived, _raw(scan, other), (other,))
 
@@ -140,9 +143,15 @@ def _speaks_of(scan: Scan, concept: str) -> bool:
     return any(code in scan.vocabulary.codes_of(concept) for code in scan.codes)
 
 
+TELLING = 4
+"""Digits of a figure that say by themselves that it is the one before it."""
 MOST_WIDTH = 16
 """Bytes above which a figure is of something larger than one number."""
 SEVERAL = (2, 3)
+def _is_binary(figure: Figure) -> bool:
+    return figure.printed.unit is not None and "i" in figure.printed.unit.label
+
+
 PRODUCTIONS: Final[Mapping[str, Production]] = {
     "quotient": quotient, "change": change, "difference": difference, "product": product, "sum": sum_of, "bytes": bytes_of, "same": same,
     "width": width,
