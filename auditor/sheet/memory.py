@@ -19,11 +19,13 @@ from auditor.reading.proposition import Proposition
 from auditor.reading.scan import Scan
 from auditor.reading.slips import WIDTH_RATIOS, is_exactly, is_near, is_slip, may_be_more
 from auditor.reading.standing import standing
-from auditor.sheet.sizes import OPEN_ROLES, Count, Size, counts_of, sizes_of
+from auditor.sheet.sizes import OPEN_ROLES, Count, Size, counts_of, same_sentence, sizes_of
 from auditor.source.text import Span
 
 ROUGH = 50
 """A model is called after a count within one in fifty of its own."""
+NAMED_DIGITS = 2
+"""Digits of a count that a model is called after."""
 MOST_COUNTS = 400
 LEAST_PEERS = 2
 LEAST_SHOWN = 3
@@ -90,10 +92,13 @@ def fits(printed: Printed, fit: Fit) -> bool:
     """Whether a figure can stand for so many bytes of each of so many parameters, in powers of 1000 or 1024."""
     count = fit.of.printed
     value = count.amount * fit.each
-    slack = max(count.ulp * count.factor(False) * fit.each / 2, value / ROUGH) if count.unit is not None else Fraction(0)
+    slack = count.ulp * count.factor(False) * fit.each / 2 if count.unit is not None else Fraction(0)
+    if count.unit is not None and digits_shown(count) <= NAMED_DIGITS:
+        slack = max(slack, value / ROUGH)
+    ulp = printed.trailing_ulp if printed.about else printed.ulp
     for binary in (False, True):
         factor = printed.factor(binary)
-        if abs(printed.value * factor - value) <= slack + printed.trailing_ulp * factor / 2:
+        if abs(printed.value * factor - value) <= slack + ulp * factor / 2:
             return True
     return False
 
@@ -138,7 +143,7 @@ def _said(
     ratio = _by_ratio(size, groups) or _of_another_format(size, every)
     if ratio is not None:
         return ratio
-    own = _distinct([count for count in near if count.in_row or (count.scan is size.scan and not set(count.groups).isdisjoint(size.groups))])
+    own = _distinct([count for count in near if count.in_row or (count.scan is size.scan and same_sentence(count.scan, count.at, size.at))])
     if len(own) != 1 or not size.plain:
         return None
     fit = Fit(own[0], size.width, size.times[0])

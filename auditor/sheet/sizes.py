@@ -153,7 +153,7 @@ def sizes_of(scans: Sequence[Scan]) -> Iterator[Size]:
             if own & _OTHERS or len(widths) > 1:
                 continue
             width = next(iter(widths), None)
-            mates = [place for place in places if _same_sentence(found, place, at)]
+            mates = [place for place in places if same_sentence(found, place, at)]
             role = _role(own) or (_role(sentence) if len(mates) == 1 else "")
             clear = given or not (_WITH_MORE[role in OPEN_ROLES] & sentence or own & _ALL or _counted(found, at))
             plain = len(mates) == 1 and not sentence & _OTHERS and len(_MEMORIES & sentence) < 2
@@ -240,7 +240,8 @@ def _sentence(found: Scan, at: int) -> tuple[int, int]:
     return begin, end
 
 
-def _same_sentence(found: Scan, one: int, other: int) -> bool:
+def same_sentence(found: Scan, one: int, other: int) -> bool:
+    """Whether no sentence ends between two tokens."""
     low, high = sorted((one, other))
     return not any(code in _STOPS for code in found.codes[low:high])
 

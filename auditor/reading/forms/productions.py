@@ -110,6 +110,8 @@ def same(scan: Scan, captures: Captures) -> Proposition | None:
         return None
     if scan.codes[captures["value"] - 1] == "," and not value.about and digits_shown(value.printed) < TELLING:
         return None  # the next thing that is listed
+    if scan.means(captures["value"] - 1, "or") and captures["value"] - captures["other"] == 2 and _is_binary(value) == _is_binary(other):
+        return None  # one or the other
     left, unit = other.number, other.printed.unit
     if unit is not None and _is_binary(value) and not _is_binary(other):
         same_digits = other.printed.value == value.printed.value
