@@ -43,5 +43,3 @@ def counts_in(string: str, start: int = 0, end: int | None = None) -> Iterator[N
         printed = number.printed
         if printed.percent == 1 and printed.amount >= LEAST_COUNT and _NO_COUNT.match(string, number.end) is None:
             yield number
-
-

@@ -20,7 +20,10 @@ MOST_MORE = Fraction(3, 2)
 """So many times the weights a program may take to run: a figure within it may hold more than they."""
 _POWERS = tuple(Fraction(10) ** power for power in (-3, -2, -1, 1, 2, 3))
 _PREFIX = Fraction(1024, 1000)
-_UNIT_RATIOS = (*(Fraction(1024) ** power for power in (-2, -1, 1, 2)), *(_PREFIX ** (power * times) for power in (1, 2, 3, 4) for times in (1, 2)))
+_UNIT_RATIOS = (
+    *(Fraction(1024) ** power for power in (-2, -1, 1, 2)),
+    *(_PREFIX ** (power * times) for power in (1, 2, 3, 4) for times in (1, 2)),
+)
 WIDTH_RATIOS = (Fraction(2), Fraction(4), Fraction(1, 2), Fraction(1, 4))
 """What the bytes of a value in one format are of those in another."""
 
@@ -43,7 +46,9 @@ def is_near(figure: Printed, value: Fraction) -> bool:
 def is_exactly(figure: Printed, values: Sequence[Fraction]) -> bool:
     """Whether a figure is one of some values, rounded to its last digit."""
     return any(
-        abs(figure.value * figure.factor(binary) - value) <= figure.ulp * figure.factor(binary) / 2 for value in values for binary in (False, True)
+        abs(figure.value * figure.factor(binary) - value) <= figure.ulp * figure.factor(binary) / 2
+        for value in values
+        for binary in (False, True)
     )
 
 

@@ -26,6 +26,8 @@ ROUGH = 50
 """A model is called after a count within one in fifty of its own."""
 NAMED_DIGITS = 2
 """Digits of a count that a model is called after."""
+REACH = 12
+"""Tokens between a count and a figure that one sentence says to be of it."""
 MOST_COUNTS = 400
 LEAST_PEERS = 2
 LEAST_SHOWN = 3
@@ -126,7 +128,11 @@ def _of_roles(
 
 
 def _said(
-    size: Size, fits_of: dict[tuple[int, int], Fit], groups: dict[object, list[Size]], beside: dict[object, list[Count]], every: Sequence[Count]
+    size: Size,
+    fits_of: dict[tuple[int, int], Fit],
+    groups: dict[object, list[Size]],
+    beside: dict[object, list[Count]],
+    every: Sequence[Count],
 ) -> Proposition | None:
     """What one size says: that it is what it fits, else what the figures around it say that it should be."""
     fit = fits_of.get(size.place)
@@ -143,16 +149,21 @@ def _said(
     ratio = _by_ratio(size, groups) or _of_another_format(size, every)
     if ratio is not None:
         return ratio
-    own = _distinct([count for count in near if count.in_row or (count.scan is size.scan and same_sentence(count.scan, count.at, size.at))])
+    own = _distinct(
+        [
+            count
+            for count in near
+            if count.in_row
+            or (count.scan is size.scan and abs(count.at - size.at) <= REACH and same_sentence(count.scan, count.at, size.at))
+        ]
+    )
     if len(own) != 1 or not size.plain:
         return None
     fit = Fit(own[0], size.width, size.times[0])
     return _proposition(size, fit, _is_wrong(size, fit))
 
 
-def _left_over(
-    size: Size, fits_of: dict[tuple[int, int], Fit], groups: dict[object, list[Size]], every: Sequence[Count]
-) -> Fit | None:
+def _left_over(size: Size, fits_of: dict[tuple[int, int], Fit], groups: dict[object, list[Size]], every: Sequence[Count]) -> Fit | None:
     """The one count of the article that is left for a size of a list whose others are each what another count takes."""
     if size.width is None or not (listed := [key for key in size.groups if isinstance(key, tuple) and key[0] == "list"]):
         return None

@@ -187,7 +187,11 @@ def _in_name(found: Scan, at: int) -> Number | None:
 
 def _counts_other(found: Scan, at: int) -> bool:
     """Whether the word behind a number says that it counts no parameters."""
-    return any(not found.concepts(place).isdisjoint(_NO_PARAMETERS) for place in range(at + 1, min(at + 3, len(found.codes))) if found.codes[place] >= "\ue000")
+    return any(
+        not found.concepts(place).isdisjoint(_NO_PARAMETERS)
+        for place in range(at + 1, min(at + 3, len(found.codes)))
+        if found.codes[place] >= "\ue000"
+    )
 
 
 def _in_bytes(number: Number) -> Number:
@@ -270,6 +274,8 @@ def _told(found: Scan, at: int) -> tuple[frozenset[Fraction], bool]:
 
     With it, whether they are given as bytes of each, which holds for whatever takes memory.
     """
+    if at > 1 and found.codes[at - 2 : at] == SIZE + "(":
+        return _told(found, at - 2)  # the same in another unit
     begin, end = _sentence(found, at)
     low, high = _segment(found, at, begin, end)
     widths = _widths(found, low, high)
@@ -358,6 +364,3 @@ def _first_of_list(scans: Sequence[Scan], index: int) -> int:
     while index and scans[index - 1].block.kind == "item" and scans[index - 1].block.headings == headings:
         index -= 1
     return index
-
-
-
