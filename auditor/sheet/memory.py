@@ -206,6 +206,8 @@ def _agreed(size: Size, fits_of: dict[tuple[int, int], Fit], groups: dict[object
         peers = [fits_of[other.place] for other in groups[key] if other.place != size.place and other.place in fits_of]
         if not peers or len({peer.of.printed.amount for peer in peers}) != 1:
             continue
+        if isinstance(key, tuple) and key[0] == "list" and len(peers) < LEAST_PEERS:
+            continue  # a list may be of anything
         if size.in_table and len({peer.each for peer in peers} | {size.width}) < LEAST_PEERS:
             continue  # one format of several models
         if size.width is not None:
