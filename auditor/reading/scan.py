@@ -345,7 +345,9 @@ class _Scanner:
     def _is_glued(self, start: int) -> bool:
         """Whether digits go on from a name or a number: ``v2.5``, ``3.11.7``."""
         before = self.string[max(0, start - 2) : start]
-        return (before[-1:].isascii() and before[-1:].isalpha()) or (before[-1:] in (".", ",") and before[:-1].isalnum())
+        return (before[-1:].isascii() and before[-1:].isalpha()) or (
+            before[-1:] in (".", ",") and before.isascii() and (before[:-1].isdigit() or (before[-1:] == "." and before[:-1].isalpha()))
+        )
 
     def _is_rate(self, at: int) -> bool:
         """``2039 GB/s``, ``80 GB/GPU``: so much of each is another quantity."""

@@ -12,7 +12,7 @@
 An element is a class of figures (``int count amount size percent factor ...``), a computation (``expr``, or ``operand``: that or a figure), a sign
 (``colon comma lpar rel ...``), a concept, or several of these in brackets parted by ``|``; ``end`` is before the end of a clause. ``name:`` captures
 an element, ``?`` makes it optional, ``+`` repeats it up to ``MOST_REPEATED`` times. ``~n`` is a gap: up to ``n`` tokens that are no figure, no
-relation and no end of a sentence or line. ``[ ... ]`` is an optional sequence. Nothing is unbounded, whatever the author of a form writes.
+relation and no end of a sentence or line. ``[ ... ]`` is an optional sequence, ``$`` the end of the block. Nothing is unbounded, whatever the author of a form writes.
 """
 
 from __future__ import annotations
@@ -121,7 +121,10 @@ def _form(fields: dict[str, list[str]], file: str) -> Form:
             raise BadForm(f"{file}: {name}: no line begins with {key}")
     examples = [Example(*_parted(line)) for line in fields["+"]] + [Example(line, ()) for line in fields["-"]]
     needs, unless = (_words(fields.get(key, [])) for key in ("needs", "unless"))
-    return Form(name, fields["says"][0], needs, unless, tuple(fields["match"]), tuple(examples), "loose" in fields)
+    says, _, how = fields["says"][0].partition(" ")
+    if how not in ("", "loosely"):
+        raise BadForm(f"{file}: {name}: says {says} {how}")
+    return Form(name, says, needs, unless, tuple(fields["match"]), tuple(examples), "loose" in fields or bool(how))
 
 
 def _parted(line: str) -> tuple[str, tuple[str, ...]]:
@@ -140,6 +143,8 @@ def _pattern(match: str, form: Form, words: Vocabulary) -> str:
             parts.append("(?:" if element == "[" else ")?")
         elif element == "end":
             parts.append(_END)
+        elif element == "$":
+            parts.append("$")
         elif element.startswith("~"):
             size = element[1:]
             if not size.isdecimal() or not 0 < int(size) <= MOST_GAP:
