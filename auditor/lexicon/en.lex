@@ -91,7 +91,7 @@ increase_to: increases to | increased to | increase to | grows to | grew to | ri
 increase_to: raised to a | scales to | expands it to | jumps to | up to a total of | brings it to | bringing it to
 difference: difference | difference of | the difference | difference between | differ | differs by | differ by | gap | gap of
 difference: discrepancy | off by | delta | deviation | mismatch | deviates | differing by | margin | error | relative error
-difference: absolute error | rounding error | error of
+difference: overestimate | underestimate | too high | too low | absolute error | rounding error | error of
 ratio: ratio | ratio of | the ratio of | expansion ratio | aspect ratio | multiple of | a multiple of | proportion of | relation of
 ratio: multiplier | multiple
 mean: average | on average | mean | median | averaging | averaged

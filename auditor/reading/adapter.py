@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from auditor.claims.claim import Claim, ClaimKind, computed_claim
-from auditor.claims.doubts import HYPOTHETICAL, QUESTION, QUOTED
+from auditor.claims.doubts import HYPOTHETICAL, QUESTION, QUOTED, Doubt
 from auditor.notation.evaluate import evaluate
 from auditor.reading.proposition import Proposition
+from auditor.reading.slips import is_slip
 
 FAR = 12
 """A figure that is so many times what it should be, or less than that part of it, is of something else: a slip of one digit is nearer."""
 FAR_OFF = ("far-off", "the figure is too far off to be of that", "所写数值相差过远，可能另有所指")
+LOOSE = ("loose", "whether the figures belong together is not certain", "这几个数是否相关不能确定")
 _KINDS: dict[str, ClaimKind] = {"share": "share", "ratio": "share", "total": "sum"}
 _DOUBTS = {"asked": QUESTION, "supposed": HYPOTHETICAL, "quoted": QUOTED}
 
@@ -20,12 +22,15 @@ def as_claim(said: Proposition) -> Claim | None:
         return None
     kind = _KINDS.get(said.kind, "approximation")
     claim = computed_claim(kind, said.block, said.stated, said.derived, said.shown, said.at)
-    return claim._replace(doubt=_DOUBTS.get(said.standing) or (FAR_OFF if _is_far(said) else None))
+    return claim._replace(doubt=_DOUBTS.get(said.standing) or _unfit(said))
 
 
-def _is_far(said: Proposition) -> bool:
+def _unfit(said: Proposition) -> Doubt | None:
+    """Why the figure may not be of what it is derived from: too far off, or no slip away where the words leave it open."""
     value = evaluate(said.derived) if said.derived is not None else None
-    if value is None or not value.low:
-        return False
-    times = said.stated.printed.amount / value.low
-    return not 1 <= FAR * times <= FAR * FAR
+    if value is None or not value.low or said.derived is None:
+        return None
+    printed = said.stated.printed
+    if not said.certain:
+        return None if is_slip(printed, said.derived, value.low) else LOOSE
+    return None if 1 <= FAR * printed.amount / value.low <= FAR * FAR else FAR_OFF

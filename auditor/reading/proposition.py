@@ -43,7 +43,8 @@ NO_MENTION = Mention()
 class Proposition(NamedTuple):
     """``stated`` is the figure that is said, at ``span`` of the original; ``derived`` what the text says it comes from, written as ``shown``.
 
-    A value or a setting derives from nothing: it is a cell that others may be computed from. ``form`` names the form that read it.
+    A value or a setting derives from nothing: it is a cell that others may be computed from. ``form`` names the form that read it; where it is
+    not ``certain`` that the figures belong together, the claim can hold but not fail.
     """
 
     kind: Kind
@@ -57,3 +58,4 @@ class Proposition(NamedTuple):
     mention: Mention = NO_MENTION
     standing: Standing = "asserted"
     form: str = ""
+    certain: bool = True

@@ -15,7 +15,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from auditor.lexicon.vocabulary import Vocabulary, vocabulary
-from auditor.notation.expression import Number
+from auditor.notation.expression import Expression, Number
 from auditor.notation.lexer import fold
 from auditor.notation.printed import UNITS, Printed, Unit, read_digits
 from auditor.source.document import Block
@@ -24,6 +24,8 @@ INTEGER, DECIMAL, COUNT, PERCENT, SIZE, OPERATIONS, TIME, FACTOR, RATIO, OTHER, 
 """Codes of figures: 768, 1.5, 110M, 45 %, 14 GB, 312 TFLOPs, 3 h, 4×, 4:1, one in another unit, one in words ("three"), and what may not be
 read (ranges, versions)."""
 FIGURES = "dfqpyotxrumz"
+EXPRESSION = "e"
+"""The code of a computation in one token (``reading.islands``)."""
 WORD, LETTER, NAME, RUN, SIGN = "wvnh#"
 """Codes of what the lexicon does not know: a word, a single letter, a name with digits or signs in it, a run of Han, a sign."""
 MOST_CHARACTERS = 60_000
@@ -78,7 +80,7 @@ class Figure(NamedTuple):
 class Scan:
     """The tokens of one block. ``codes[i]`` is the code of token ``i``, which stands at readable ``[starts[i], ends[i])``."""
 
-    __slots__ = ("block", "codes", "ends", "figures", "starts", "string", "vocabulary")
+    __slots__ = ("block", "codes", "ends", "expressions", "figures", "starts", "string", "vocabulary")
 
     def __init__(self, block: Block, words: Vocabulary) -> None:
         self.block = block
@@ -88,6 +90,7 @@ class Scan:
         self.starts: list[int] = []
         self.ends: list[int] = []
         self.figures: dict[int, Figure] = {}
+        self.expressions: dict[int, Expression] = {}
 
     def concepts(self, at: int) -> frozenset[str]:
         """What the token at a place may mean."""

@@ -4,6 +4,7 @@
     says quotient                                    one of the productions, which builds a proposition from the named captures
     needs share|of                                   concepts of which one stands in a block that the form is tried on
     unless change                                    concepts that say, anywhere in the sentence, that it is something else
+    loose                                            it may say something else: only what is nearly right is held against it
     match part:amount ~6 share ~3 value:percent      a way of saying it, several allowed
     + The head is 38,597,376, 31% of 124,439,808.    | 38,597,376 / 124,439,808 = 31%
     - Dropout is 10% of 768 units.
@@ -27,10 +28,11 @@ MOST_REPEATED = 4
 CLASSES = {
     "int": "dm", "num": "df", "count": "dq", "amount": "dqf", "size": "y", "percent": "p", "factor": "x", "ratio": "r", "times": "xr",
     "ops": "o", "time": "t", "quantity": "dqfyot", "multiple": "xrp", "fig": "dfqpyotxru", "letter": "v", "unknown": "wvnh",
+    "expr": "e", "operand": "dfqmyoe",
 }  # fmt: skip
 SIGNS = {
     "colon": ":", "comma": ",", "lpar": "([", "rpar": ")]", "star": "*", "slash": "/", "plus_sign": "+", "minus_sign": "-", "arrow": "→",
-    "eq": "=", "approx": "≈", "bar": "|", "semicolon": ";", "stop": ".!?;\n", "quote": '"', "line": "\n",
+    "eq": "=", "approx": "≈", "bar": "|", "semicolon": ";", "stop": ".!?;\n", "quote": '"', "line": "\n", "percent_sign": "%",
 }  # fmt: skip
 MACROS = {
     "rel": ("eq", "approx", "be", "equal", "comes_to", "that_is", "about"),
@@ -38,8 +40,12 @@ MACROS = {
     "mul": ("star", "times"),
 }
 """Elements that stand for several; ``times`` among concepts is the word."""
-_NO_GAP = "dfqpyotxruz=≈→.!?;\n*/^+"
+_NO_GAP = "edfqpyotxruz=≈→.!?;\n*/^+"
 _ELEMENT = re.compile(r"(?:(?P<name>[a-z_]+):)?(?P<atom>\([^()]+\)|[a-z][a-z0-9_.]*)(?P<quantity>[?+]?)$")
+
+
+_COMPUTES = re.compile(r"\b(?:expr|operand)\b")
+"""What a form matches a computation with: it is tried on the scan that has each as one token."""
 
 
 class BadForm(ValueError):
@@ -62,6 +68,7 @@ class Form(NamedTuple):
     unless: tuple[str, ...]
     matches: tuple[str, ...]
     examples: tuple[Example, ...]
+    loose: bool = False
 
 
 class Compiled:
@@ -75,6 +82,7 @@ class Compiled:
         self.needs = frozenset("".join(_codes(word, form, words) for word in form.needs))
         self.unless = frozenset("".join(_codes(word, form, words) for word in form.unless))
         self._words = words
+        self.computes = any(_COMPUTES.search(match) is not None for match in form.matches)
 
     @cached_property
     def patterns(self) -> tuple[re.Pattern[str], ...]:
@@ -95,7 +103,7 @@ def parse_forms(source: str, file: str) -> list[Form]:
             if fields:
                 forms.append(_form(fields, file))
             fields = {"form": [rest.strip()]}
-        elif key in ("says", "needs", "unless", "match", "+", "-") and fields:
+        elif key in ("says", "needs", "unless", "match", "loose", "+", "-") and fields:
             fields.setdefault(key, []).append(rest.strip())
         else:
             raise BadForm(f"{file}:{number}: {key} is no part of a form")
@@ -108,9 +116,8 @@ def _form(fields: dict[str, list[str]], file: str) -> Form:
         if key not in fields:
             raise BadForm(f"{file}: {name}: no line begins with {key}")
     examples = [Example(*_parted(line)) for line in fields["+"]] + [Example(line, ()) for line in fields["-"]]
-    return Form(
-        name, fields["says"][0], _words(fields.get("needs", [])), _words(fields.get("unless", [])), tuple(fields["match"]), tuple(examples)
-    )
+    needs, unless = (_words(fields.get(key, [])) for key in ("needs", "unless"))
+    return Form(name, fields["says"][0], needs, unless, tuple(fields["match"]), tuple(examples), "loose" in fields)
 
 
 def _parted(line: str) -> tuple[str, tuple[str, ...]]:

@@ -5,7 +5,7 @@ scan -> forms that may stand in it -> matches, the longest first -> free figures
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from itertools import islice
@@ -14,6 +14,7 @@ from typing import NamedTuple
 from auditor.lexicon.vocabulary import Vocabulary
 from auditor.reading.forms.language import Compiled, Form, parse_forms
 from auditor.reading.forms.productions import PRODUCTIONS
+from auditor.reading.islands import with_expressions
 from auditor.reading.proposition import Proposition
 from auditor.reading.scan import FIGURES, Scan
 from auditor.reading.standing import standing
@@ -52,24 +53,32 @@ def read_forms(scan: Scan, forms: tuple[Compiled, ...] | None = None) -> list[Pr
     """What the forms read in one block, in the order of the figures that are stated."""
     if not scan.figures:
         return []
+    forms = forms or compiled_forms(scan.vocabulary)
+    folded = with_expressions(scan)
+    present = set(scan.codes)
+    forms = tuple(form for form in forms if not form.needs or not form.needs.isdisjoint(present))
+    matches = [(match, scan) for match in _matches(scan, [form for form in forms if folded is None or not form.computes])]
+    if folded is not None:
+        matches += [(match, folded) for match in _matches(folded, [form for form in forms if form.computes])]
     found: dict[int, Proposition] = {}
-    for match in sorted(
-        _matches(scan, forms or compiled_forms(scan.vocabulary)), key=lambda match: (match.first - match.last, match.order)
-    ):
-        value = match.captures.get("value", -1)
-        if value in found or scan.figures[value].bound:
+    for match, read in sorted(matches, key=lambda found: (_length(*found), found[0].order)):
+        value = read.figures.get(match.captures.get("value", -1))
+        if value is None or value.bound or value.number.start in found:
             continue
-        proposition = PRODUCTIONS[match.form.says](scan, match.captures)
+        proposition = PRODUCTIONS[match.form.says](read, match.captures)
         if proposition is not None:
-            found[value] = proposition._replace(form=match.form.name, standing=standing(scan, match.first, match.last))
+            said = standing(read, match.first, match.last)
+            found[value.number.start] = proposition._replace(form=match.form.name, standing=said, certain=not match.form.loose)
     return [found[at] for at in sorted(found)]
 
 
-def _matches(scan: Scan, forms: tuple[Compiled, ...]) -> Iterator[Match]:
-    present = set(scan.codes)
+def _length(match: Match, scan: Scan) -> int:
+    """The negative length of a match in the text: the longest is taken first, on whichever scan it was found."""
+    return scan.starts[match.first] - scan.ends[match.last]
+
+
+def _matches(scan: Scan, forms: Sequence[Compiled]) -> Iterator[Match]:
     for order, compiled in enumerate(forms):
-        if compiled.needs and compiled.needs.isdisjoint(present):
-            continue
         for pattern in compiled.patterns:
             for found in islice(pattern.finditer(scan.codes), MOST_MATCHES):
                 captures = {name: found.start(name) for name, value in found.groupdict().items() if value is not None}
@@ -78,11 +87,13 @@ def _matches(scan: Scan, forms: tuple[Compiled, ...]) -> Iterator[Match]:
 
 
 def _is_free(scan: Scan, at: int) -> bool:
-    """Whether a figure is no part of an expression."""
-    if scan.codes[at] not in FIGURES:
+    """Whether a figure is no part of an expression; a sign with nothing to its left is the figure's own: ``(+21%)``."""
+    codes = scan.codes
+    if codes[at] not in FIGURES:
         return True
-    before, after = scan.codes[at - 1 : at], scan.codes[at + 1 : at + 2]
-    return before not in _OPERATORS and after not in _OPERATORS if before and after else (before or after) not in _OPERATORS
+    if at + 1 < len(codes) and codes[at + 1] in _OPERATORS:
+        return False
+    return not at or codes[at - 1] not in _OPERATORS or (codes[at - 1] == "+" and (at == 1 or codes[at - 2] in "([,:→\n"))
 
 
 def _ruled_out(scan: Scan, compiled: Compiled, first: int, last: int) -> bool:

@@ -5,14 +5,15 @@ A production returns None where its captures do not go together (a part larger t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
 from auditor.notation.expression import Expression, Number, Operation, combined
 from auditor.notation.printed import Printed
+from auditor.reading.forms.operands import Operand, of_one_kind, operand
 from auditor.reading.proposition import Kind, Proposition
-from auditor.reading.scan import PERCENT, Figure, Scan
+from auditor.reading.scan import EXPRESSION, PERCENT, Scan
 from auditor.source.text import Span
 
 Captures = Mapping[str, int]
@@ -26,89 +27,104 @@ _SHOWN = {"+": "+", "-": "−", "*": "×", "/": "/"}
 
 
 def quotient(scan: Scan, captures: Captures) -> Proposition | None:
-    """``value`` is ``part`` over ``whole``: a share in per cent, or so many times."""
-    part, whole, value = (scan.figures.get(captures[name]) for name in ("part", "whole", "value"))
-    if part is None or whole is None or value is None or not _comparable(part, whole) or not whole.printed.amount:
+    """``value`` is ``part`` over ``whole``: a share in per cent (or in ``hundredths``), or so many times, ``more`` where it may be so much more."""
+    part, whole, value = (operand(scan, captures[name]) for name in ("part", "whole", "value"))
+    if part is None or whole is None or value is None or not of_one_kind(part, whole) or not part.value or not whole.value:
         return None
-    if scan.codes[captures["value"]] == PERCENT:
-        if part.printed.amount >= whole.printed.amount:
-            return None
-        return _stated(scan, "share", captures["value"], "/", (part, whole))
-    high, low = sorted((part, whole), key=lambda figure: -figure.printed.amount)
-    if not low.printed.amount or high.printed.amount == low.printed.amount:
+    if scan.codes[captures["value"]] == PERCENT or "hundredths" in captures:
+        return _of(scan, "share", captures, "/", (part, whole)) if part.value < whole.value else None
+    high, low = sorted((part, whole), key=lambda one: -one.value)
+    if high.value == low.value:
         return None
-    return _stated(scan, "ratio", captures["value"], "/", (high, low))
+    if value.value < 1:
+        return _of(scan, "ratio", captures, "/", (low, high))
+    if "more" in captures and abs(value.value - high.value / low.value) > abs(value.value + 1 - high.value / low.value):
+        shown = f"({high.raw} − {low.raw}) / {low.raw}"
+        return _from(scan, "ratio", captures, Operation("/", _minus(high, low), low.expression), shown, (high, low))
+    return _of(scan, "ratio", captures, "/", (high, low))
 
 
 def change(scan: Scan, captures: Captures) -> Proposition | None:
-    """``value`` per cent is the difference of ``old`` and ``new`` over ``old``; with a factor it is their quotient."""
-    old, new, value = (scan.figures.get(captures[name]) for name in ("old", "new", "value"))
-    if old is None or new is None or value is None or not _comparable(old, new) or not old.printed.amount:
+    """``value`` per cent is the difference of ``old`` and ``new`` over ``old``, or (``one`` and ``other``) over the one that makes it right; a factor
+    is their quotient, any other value the difference itself.
+    """
+    old, new = (operand(scan, captures.get(name, captures.get(instead))) for name, instead in (("old", "one"), ("new", "other")))
+    value = operand(scan, captures["value"])
+    if old is None or new is None or value is None or not of_one_kind(old, new) or not old.value or not new.value or old.value == new.value:
         return None
+    high, low = sorted((old, new), key=lambda one: -one.value)
+    if of_one_kind(value, old) and scan.codes[captures["value"]] not in "xr":
+        return _of(scan, "difference", captures, "-", (high, low))
     if scan.codes[captures["value"]] != PERCENT:
-        return quotient(scan, {"part": captures["old"], "whole": captures["new"], "value": captures["value"]})
-    high, low = sorted((old, new), key=lambda figure: -figure.printed.amount)
-    difference = Operation("-", high.number, low.number)
-    return _from(
-        scan,
-        "share",
-        captures["value"],
-        Operation("/", difference, old.number),
-        f"({_raw(scan, high)} − {_raw(scan, low)}) / {_raw(scan, old)}",
-        (old, new),
-    )
+        factor = {"part": captures.get("old", captures.get("one", -1)), "whole": captures.get("new", captures.get("other", -1))}
+        return quotient(scan, {**captures, **factor})
+    bases = (new, old) if "one" in captures else (old,)
+    step = scan.figures[captures["value"]].printed.step
+    base = next((base for base in bases if abs((high.value - low.value) / base.value - value.value) <= step), bases[0])
+    shown = f"({high.raw} − {low.raw}) / {base.raw}"
+    return _from(scan, "share", captures, Operation("/", _minus(high, low), base.expression), shown, (old, new))
 
 
 def difference(scan: Scan, captures: Captures) -> Proposition | None:
     """``value`` is the larger of ``first`` and ``second`` without the smaller."""
-    first, second, value = (scan.figures.get(captures[name]) for name in ("first", "second", "value"))
-    if first is None or second is None or value is None or not _comparable(first, second) or not _comparable(first, value):
+    first, second, value = (operand(scan, captures[name]) for name in ("first", "second", "value"))
+    if first is None or second is None or value is None or not of_one_kind(first, second, value):
         return None
-    high, low = sorted((first, second), key=lambda figure: -figure.printed.amount)
-    return _stated(scan, "difference", captures["value"], "-", (high, low))
+    high, low = sorted((first, second), key=lambda one: -one.value)
+    return _of(scan, "difference", captures, "-", (high, low))
 
 
 def product(scan: Scan, captures: Captures) -> Proposition | None:
-    """``value`` is the product of ``a``, ``b``, ``c`` ... in their order."""
-    factors = [scan.figures[captures[name]] for name in "abcdef" if name in captures and captures[name] in scan.figures]
-    if len(factors) < 2 or captures["value"] not in scan.figures:
+    """``value`` is the product of ``a``, ``b``, ``c`` ... in their order, over ``by``."""
+    factors = [one for one in (operand(scan, captures.get(name)) for name in "abcdef") if one is not None]
+    value, by = operand(scan, captures["value"]), operand(scan, captures.get("by"))
+    kinds = {one.dimension for one in factors} - {"count"}
+    if value is None or len(factors) + (by is not None) < 2 or len(kinds) > 1 or value.dimension not in (kinds or {"count"}):
         return None
-    return _stated(scan, "product", captures["value"], "*", tuple(factors))
+    if by is None:
+        return _of(scan, "product", captures, "*", factors)
+    if by.dimension != "count" or not by.value or len(factors) > 1:
+        return None
+    return _of(scan, "product", captures, "/", (factors[0], by))
 
 
 def sum_of(scan: Scan, captures: Captures) -> Proposition | None:
     """``value`` is the sum of ``a``, ``b``, ``c`` ... in their order."""
-    parts = [scan.figures[captures[name]] for name in "abcdef" if name in captures and captures[name] in scan.figures]
-    value = scan.figures.get(captures["value"])
-    if len(parts) < 2 or value is None or not all(_comparable(part, value) for part in parts):
+    parts = [one for one in (operand(scan, captures.get(name)) for name in "abcdef") if one is not None]
+    value = operand(scan, captures["value"])
+    if len(parts) < 2 or value is None or not of_one_kind(value, *parts):
         return None
-    return _stated(scan, "total", captures["value"], "+", tuple(parts))
+    return _of(scan, "total", captures, "+", parts)
+
+
+def same(scan: Scan, captures: Captures) -> Proposition | None:
+    """``value`` is ``other``: a computation, or a figure printed in another unit or to fewer digits."""
+    other, value = operand(scan, captures["other"]), operand(scan, captures["value"])
+    if other is None or value is None or other.expression == value.expression:
+        return None
+    if scan.codes[captures["value"]] == PERCENT and scan.codes[captures["other"]] == EXPRESSION and other.value < 1:
+        return _from(scan, "share", captures, other.expression, other.raw, (other,))
+    if not of_one_kind(other, value) or other.value == value.value == 0:
+        return None
+    return _from(scan, "equality", captures, other.expression, other.raw, (other,))
 
 
 def bytes_of(scan: Scan, captures: Captures) -> Proposition | None:
     """``value`` bytes are ``count`` parameters in a ``precision``, or of ``each`` bytes."""
-    count, value = scan.figures.get(captures["count"]), scan.figures.get(captures["value"])
+    count, value = operand(scan, captures["count"]), operand(scan, captures["value"])
     if count is None or value is None:
         return None
     if "each" in captures:
-        each = scan.figures.get(captures["each"])
-        return None if each is None else _stated(scan, "bytes", captures["value"], "*", (count, each))
+        each = operand(scan, captures["each"])
+        return None if each is None else _of(scan, "bytes", captures, "*", (count, each))
     at = captures["precision"]
     sizes = {PRECISIONS[concept] for concept in scan.concepts(at) if concept in PRECISIONS}
     if len(sizes) != 1:
         return None
     size = sizes.pop()
     unit = Number(Printed(str(size), size, Fraction(0)), scan.starts[at], scan.ends[at])
-    shown = f"{_raw(scan, count)} × {size} bytes"
-    return _from(scan, "bytes", captures["value"], Operation("*", count.number, unit), shown, (count,))
-
-
-def same(scan: Scan, captures: Captures) -> Proposition | None:
-    """``value`` is ``other``, printed in another unit or to fewer digits."""
-    other, value = scan.figures.get(captures["other"]), scan.figures.get(captures["value"])
-    if other is None or value is None or not _comparable(other, value) or other.printed == value.printed:
-        return None
-    return _from(scan, "equality", captures["value"], other.number, _raw(scan, other), (other,))
+    shown = f"{count.raw} × {size} bytes"
+    return _from(scan, "bytes", captures, Operation("*", count.expression, unit), shown, (count,))
 
 
 PRODUCTIONS: Final[Mapping[str, Production]] = {
@@ -116,29 +132,22 @@ PRODUCTIONS: Final[Mapping[str, Production]] = {
 }  # fmt: skip
 
 
-def _dimension(figure: Figure) -> str:
-    unit = figure.printed.unit
-    return "count" if unit is None else unit.dimension
+def _minus(high: Operand, low: Operand) -> Operation:
+    return Operation("-", high.expression, low.expression)
 
 
-def _comparable(one: Figure, other: Figure) -> bool:
-    """Whether two figures can be of one quantity: of one dimension, and no shares."""
-    return _dimension(one) == _dimension(other) and one.printed.percent == other.printed.percent == 1
+def _of(scan: Scan, kind: Kind, captures: Captures, op: str, operands: Sequence[Operand]) -> Proposition:
+    shown = f" {_SHOWN[op]} ".join(one.raw if isinstance(one.expression, Number) else f"({one.raw})" for one in operands)
+    return _from(scan, kind, captures, combined(op, [one.expression for one in operands]), shown, operands)
 
 
-def _raw(scan: Scan, figure: Figure) -> str:
-    return scan.string[figure.number.start : figure.number.end].strip()
-
-
-def _stated(scan: Scan, kind: Kind, value: int, op: str, operands: tuple[Figure, ...]) -> Proposition:
-    shown = f" {_SHOWN[op]} ".join(_raw(scan, figure) for figure in operands)
-    return _from(scan, kind, value, combined(op, [figure.number for figure in operands]), shown, operands)
-
-
-def _from(scan: Scan, kind: Kind, value: int, derived: Expression, shown: str, operands: tuple[Figure, ...]) -> Proposition:
-    stated = scan.figures[value].number
+def _from(scan: Scan, kind: Kind, captures: Captures, derived: Expression, shown: str, operands: Sequence[Operand]) -> Proposition:
+    stated = scan.figures[captures["value"]].number
+    if "hundredths" in captures:
+        stated = stated._replace(printed=stated.printed._replace(percent=100))
     text = scan.block.text
     span = text.span(stated.start, stated.end)
-    places = [text.span(figure.number.start, figure.number.end) for figure in operands]
+    places = [text.span(one.start, one.end) for one in operands]
     at = Span(min(place.start for place in places), max(place.end for place in places))
-    return Proposition(kind, stated, scan.block, span, _raw(scan, scan.figures[value]), derived, shown, at)
+    raw = scan.string[stated.start : stated.end].strip()
+    return Proposition(kind, stated, scan.block, span, raw, derived, shown, at)
