@@ -231,7 +231,7 @@ def _with_formulas(
     from auditor.verdicts.formula_cells import judge_formulas
 
     claims = tuple(reading.claims)
-    told = frozenset((*(d.claim for d in judgement.departures), *(slip.claim for slip in judgement.slips)))
+    told = frozenset((*(d.claim for d in judgement.departures if d.named), *(slip.claim for slip in judgement.slips)))
     cells = judge_formulas(document, claims, understanding, told)
     if not cells.verdicts:
         return claims, understanding, judgement
@@ -239,7 +239,10 @@ def _with_formulas(
         missing = (NOTHING,) * (len(claims) - len(understanding.abouts))
         understanding = understanding._replace(abouts=(*understanding.abouts, *missing, *cells.abouts))
     verdicts = tuple(sorted((*judgement.verdicts, *cells.verdicts), key=lambda verdict: verdict.claim))
-    return (*claims, *cells.claims), understanding, judgement._replace(verdicts=verdicts, untrue=(*judgement.untrue, *cells.untrue))
+    wrong = {verdict.claim for verdict in cells.verdicts if verdict.outcome == "fails"}
+    departures = tuple(d for d in judgement.departures if d.claim not in wrong)  # what no Transformer has is more than an unusual one
+    judgement = judgement._replace(verdicts=verdicts, departures=departures, untrue=(*judgement.untrue, *cells.untrue))
+    return (*claims, *cells.claims), understanding, judgement
 
 
 def _suppress(audit: Audit, directives: tuple[Directive, ...], today: str) -> None:

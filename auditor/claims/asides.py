@@ -13,6 +13,7 @@ from auditor.notation.printed import Printed
 
 MOST_WORDS = 3
 MOST_TIMES = 200
+LEAST_EXACT = 10**6
 _COUNTED = ("param", "参数", "per", "each", "每", "weights", "个")
 """How the words begin that leave the figure what it is."""
 
@@ -21,8 +22,10 @@ def restated(reader: SideReader, sides: list[Side], end: int) -> tuple[Side, int
     """The side in the bracket that opens at token ``end``, and the place behind the bracket; None where it is no rounded form of the result."""
     tokens = reader.tokens
     result = sides[-1].number
-    if result is None or not any(side.is_computation for side in sides) or end + 3 > len(tokens) or tokens[end].value != "(":
+    if result is None or end + 3 > len(tokens) or tokens[end].value != "(":
         return None
+    if not any(side.is_computation for side in sides) and (not result.printed.is_integer_print or result.printed.value < LEAST_EXACT):
+        return None  # of a figure that nothing computes only a long one is said in short
     at = end + 1
     while at < len(tokens) and at < end + 3 and (tokens[at].value in HEDGES or tokens[at].value == "≈"):
         at += 1

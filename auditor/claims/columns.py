@@ -51,7 +51,6 @@ def read_columns(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
             yield from _settled(list(_row_totals(rows, column)), least=2, slips=True)
         elif column and not header.text.string.isalpha():
             yield from _settled(list(by_header(rows, column)), least=2)
-    yield from _bytes_of(rows)
     yield from _beside(rows)
     yield from read_precisions(rows)
 
@@ -177,42 +176,6 @@ def by_header(rows: Sequence[Sequence[Block]], column: int) -> Iterator[Found]:
                 f"{rows[0][column].text.string.strip()} ({', '.join(f'{name} = {n.printed.digits}' for name, n in sorted(known.items()))})"
             )
             yield row[column], stated, _put_in(formula, known), shown
-
-
-def _bytes_of(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
-    """``7B`` in a column of counts and ``14 GB`` in another: so many bytes a parameter, where three rows and more have them in common."""
-    counts = [at for at in range(1, len(rows[0])) if _column(rows, at, "count")]
-    if len(counts) != 1 or len(rows) < 4:
-        return
-    for at in range(1, len(rows[0])):
-        if not _column(rows, at, "bytes") or TOTAL.match(rows[0][at].text.string):
-            continue
-        pairs = [
-            (row[at], number_in(row[at]), row[counts[0]], number_in(row[counts[0]])) for row in rows[1:] if len(row) > max(at, counts[0])
-        ]
-        known = [(cell, size, count, other.text.string) for cell, size, other, count in pairs if size is not None and count is not None]
-        best: list[Found] = []
-        for each in _BYTES_EACH:
-            factor = Fraction(each)
-            found: list[tuple[Block, Number, Expression, str]] = [
-                (
-                    cell,
-                    size,
-                    Operation("*", count, size._replace(printed=Printed(each, factor, Fraction(0)))),
-                    f"{string[count.start : count.end]} × {each}",
-                )
-                for cell, size, count, string in known
-            ]
-            if sum(holds(f[1], f[2]) for f in found) > sum(holds(f[1], f[2]) for f in best):
-                best = found
-        if sum(holds(f[1], f[2]) for f in best) >= max(3, len(known) - 1):
-            yield from _settled(best, least=3)
-
-
-def _column(rows: Sequence[Sequence[Block]], at: int, dimension: str) -> bool:
-    """Whether a column holds nothing but figures of a dimension, each with its unit."""
-    numbers = [number_in(row[at]) if len(row) > at else None for row in rows[1:]]
-    return bool(numbers) and all(n is not None and n.printed.unit is not None and n.printed.unit.dimension == dimension for n in numbers)
 
 
 def _put_in(expression: Expression, known: dict[str, Number]) -> Expression:

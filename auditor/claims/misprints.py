@@ -19,7 +19,7 @@ from auditor.claims.claim import Claim, Side
 from auditor.claims.sides import SideReader
 from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import Name, Number, Operation, names, numbers
-from auditor.notation.printed import Printed
+from auditor.notation.printed import Printed, digits_shown
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 
@@ -35,6 +35,7 @@ LEAST_MEANT = 10_000
 """Below it, one of many sums may be one digit away by chance."""
 MOST_COMPARED = 200_000
 """Pairs of a formula that stands once and one that stands often."""
+LEAST_SHOWN = 2
 MOST_POWER = 9
 MOST_WORKED = 20
 """Formulas with one name that are looked at."""
@@ -49,6 +50,19 @@ def is_slip(wrong: str, right: str) -> bool:
         # 1,025 is one more than 1,024, and meant to be; of a long figure nobody counts one more
         return len(wrong) > 3 and (len(wrong) > LONGEST_SIZE or abs(int(wrong) - int(right)) > 1)
     return len(different) == 2 and sorted(wrong) == sorted(right)
+
+
+def is_slipped(figure: Printed, value: Fraction) -> bool:
+    """Whether a figure is a power of ten or a slip of the pen away from a value."""
+    if digits_shown(figure) < LEAST_SHOWN:
+        return False
+    ulp = figure.ulp * figure.factor(False)
+    right = value / ulp
+    stated = figure.amount / ulp
+    powers = (Fraction(10) ** power for power in range(-MOST_POWER, MOST_POWER + 1) if power)
+    if digits_shown(figure) > LEAST_SHOWN and any(abs(stated - right * power) <= 1 for power in powers):
+        return True
+    return is_slip(str(round(stated)), str(round(right)))
 
 
 def is_meant(stated: Fraction, right: Fraction, least: int = LEAST_MEANT) -> bool:

@@ -14,7 +14,7 @@ from fractions import Fraction
 from auditor.claims.claim import Claim, computed_claim
 from auditor.claims.columns import Found, by_header, found_claim, header_formula, holds, lettered
 from auditor.claims.misprints import is_meant
-from auditor.claims.tables import TOTAL, number_in
+from auditor.claims.tables import number_in
 from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import Expression, Name, Number, Operation, combined, numbers
 from auditor.source.document import Block
@@ -24,8 +24,6 @@ LEAST_PROVEN = 2
 LEAST_RESULT, LEAST_FACTOR = 1_000_000, 50_000
 """A result of a million, of so many times another row, is no coincidence."""
 MOST_TIMES = 1000
-LEAST_RECORDS = 3
-"""Rows that prove that a column is the product of two others."""
 LEAST_ROWS = 2
 """Rows of a column that all want another size of it than is printed."""
 
@@ -36,7 +34,6 @@ def read_row_rules(rows: Table) -> Iterator[Claim]:
     """The figures of a table that the rule of their row gives, where other columns prove it."""
     if not (3 <= len(rows) <= MOST_ROWS and 3 <= len(rows[0]) <= MOST_COLUMNS):
         return
-    yield from _of_records(rows)
     turned = [list(column) for column in zip(*(row for row in rows if len(row) == len(rows[0])), strict=True)]
     wrong: list[tuple[int, Found]] = []
     for number in range(len(turned[0])):
@@ -53,16 +50,6 @@ def read_row_rules(rows: Table) -> Iterator[Claim]:
     explained = [cell for _, cells in belied for cell in cells]
     roots = [one for _, one in wrong if not any(one[0] is cell for cell in explained) and not _is_of_wrong(one, wrong)]
     yield from (found_claim(*one, None) for one in roots)
-
-
-def _of_records(rows: Table) -> Iterator[Claim]:
-    """The figures of a column that is the product of two others in all rows but these: ``| block | blocks | sum |``, a stage in each row."""
-    records = [row for row in rows if len(row) == len(rows[0]) and TOTAL.match(row[0].text.string) is None]
-    for column in range(len(rows[0])):
-        found = _by_product(records, column)
-        right = [one for one in found if holds(one[1], one[2])]
-        if len(right) >= max(LEAST_RECORDS, 2 * (len(found) - len(right))):
-            yield from (found_claim(*one, None) for one in found if one not in right)
 
 
 def _is_slip(one: Found) -> bool:

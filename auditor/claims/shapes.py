@@ -10,8 +10,7 @@ from fractions import Fraction
 
 from auditor.claims.amounts import DIGITS, SCALE, amount_of
 from auditor.claims.claim import Claim, Side
-from auditor.claims.misprints import is_meant
-from auditor.claims.spoken import is_slipped
+from auditor.claims.misprints import is_meant, is_slipped
 from auditor.claims.tables import number_in
 from auditor.claims.tokens import prepare
 from auditor.notation.evaluate import evaluate

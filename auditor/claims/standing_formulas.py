@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from auditor.claims.blocks import is_program
 from auditor.claims.lone_expressions import BEGIN, MOST_TOKENS, is_followed
 from auditor.claims.tokens import Tokens, prepare
 from auditor.notation.expression import Expression, Name, Number, Operation, names, walk
@@ -20,9 +21,12 @@ from auditor.source.pattern import lazy
 MOST_BLOCK = 6_000
 """Characters of a block that is read; what is longer is no text for people."""
 MOST_LABEL = 160
-MOST_FORMULAS = 200
-_COMPUTES = lazy(r"(?:[A-Za-z}\])_\u4e00-\u9fff][ $`]{0,3}(?:[*×·∗⋅^²³]|\\times|\\cdot)|\d[ $`]{0,3}(?:(?:[*×·∗⋅]|\\times|\\cdot)[ $`]{0,3})?[A-Za-zΦ\\_\u4e00-\u9fff])")
-"""A name before a sign, or a factor before a letter: without it there is no formula."""
+MOST_FORMULAS = 400
+_COMPUTES = lazy(
+    r"(?:[A-Za-z}\])_\u4e00-\u9fff][ $`]{0,3}(?:[*×·∗⋅^²³]|\\times|\\cdot)"
+    r"|\d[ $`,]{0,3}(?:(?:[*×·∗⋅^]|\\times|\\cdot)[ $`]{0,3})?[A-Za-zΦ\\_\d\u4e00-\u9fff])"
+)
+"""A name or number before a sign, or a factor before a letter: without it there is no formula."""
 _GOES_ON = frozenset(("op", "power", "number", "bad", "function", "percent"))
 _BREAKS = frozenset(("stop", "newline"))
 _BEHIND = lazy(r"[。；;！？!?\n,，]|\.(?=\s)|(?<=.)[(（)）]")
@@ -58,14 +62,15 @@ def read_standing(blocks: Sequence[Block]) -> Iterator[Standing]:
         string = block.text.string
         if block.chrome or len(string) > MOST_BLOCK or block.kind in ("front_matter", "heading", "html_comment") or _COMPUTES.search(string) is None:
             continue
-        for found in _in_block(block):
+        for found in _in_block(block, block.kind != "code" or not is_program(block)):
             yield found
             count += 1
             if count == MOST_FORMULAS:
                 return
 
 
-def _in_block(block: Block) -> Iterator[Standing]:
+def _in_block(block: Block, figures: bool) -> Iterator[Standing]:
+    """The formulas of a block, and with ``figures`` the computations with numbers only."""
     string = block.text.string
     tokens = prepare(string)
     items = tokens.items
@@ -87,7 +92,7 @@ def _in_block(block: Block) -> Iterator[Standing]:
         else:
             label, left = _label(items, at, string, behind), _left(items, at) if related else None
         low, high = label
-        if _is_formula(expression):
+        if names(expression) or figures:
             lead = string[max(low - MOST_LABEL, string.rfind("\n", 0, low) + 1) : low]
             behind_words = _BEHIND.split(string[end : end + MOST_BEHIND].lstrip("$*`"))[0]
             yield Standing(block, start, end, expression, string[low:high], lead, behind_words, left, hedged)
@@ -122,11 +127,6 @@ def _parsed(tokens: Tokens, at: int) -> tuple[Expression, int] | None:
     if following is not None and (following.kind in _GOES_ON or (following.kind in ("name", "word") and following.start == part[stop - 1].end)):
         return None
     return expression, at + stop
-
-
-def _is_formula(expression: Expression) -> bool:
-    """Whether a formula computes with names."""
-    return bool(names(expression))
 
 
 def _label(items: Sequence[Token], at: int, string: str, behind: int) -> tuple[int, int]:

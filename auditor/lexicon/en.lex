@@ -98,7 +98,7 @@ ratio: multiplier | multiple
 mean: average | on average | mean | median | averaging | averaged
 
 # totals and parts
-total: total | total of | in total | in all | all in all | all told | altogether | overall | sum | sum of | the sum | sum total
+total: total | total of | the total is | in total | in all | all in all | all told | altogether | overall | sum | sum of | the sum | sum total
 total: grand total | combined | together | a total of | cumulative | taken together | put together | all together | total number of
 total: total count | in sum | everything together | combined total | aggregate | overall total | total sum | net total | final total
 total: subtotal | all parameters | all four | all three

@@ -45,7 +45,8 @@ class Vocabulary:
     """All surfaces, ready to be looked up; ``lexicon.compiler.Tables`` says what each table is.
 
     ``surfaces`` are codes by surface (``ORDINARY`` of an ordinary word), ``prefixes`` where a longer surface may begin. ``numbers`` are the codes of
-    numbers in words, with their digits, ``hedges`` those of words that stand behind a hedged figure. The code of set ``i`` is
+    numbers in words, with their digits, ``hedges`` those of words that stand behind a hedged figure,
+    ``folds`` those of words that make a number a factor. The code of set ``i`` is
     ``chr(FIRST_CODE + i)``.
     """
 
@@ -67,10 +68,11 @@ class Vocabulary:
             code: concept.removeprefix(_NUMBER) for concept, found in self._classes.items() if concept.startswith(_NUMBER) for code in found
         }
         self.hedges = frozenset(self.codes_of("about_behind"))
-        self.plain = frozenset(map(chr, range(FIRST_CODE, FIRST_CODE + len(self._sets)))).difference(self.numbers, self.hedges)
-        """Codes of words that are no figures and no hedges of what stands before them."""
+        self.folds = frozenset(self.codes_of("fold"))
         self.measures = self.codes_of("counter.things")
         """Codes of measure words, which stand between a number and what it counts."""
+        self.plain = frozenset(map(chr, range(FIRST_CODE, FIRST_CODE + len(self._sets)))).difference(self.numbers, self.hedges, self.folds)
+        """Codes of words that are no figures and do nothing to the figure before them."""
         self.number_of = next((code for code in self.codes_of("number_of") if self.concepts(code) == {"number_of"}), "")
         self.pairs: dict[tuple[str, str], str] = {}
         """Codes of words that begin longer surfaces, by the word and a piece behind it with which none goes on."""

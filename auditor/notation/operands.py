@@ -13,6 +13,8 @@ from fractions import Fraction
 from auditor.notation.expression import Expression, Number, is_computation
 from auditor.notation.lexer import Letter, Token
 from auditor.notation.printed import PREFIXES, UNITS, Printed, Unit, read_digits
+from auditor.notation.seams import Seams as Seams
+from auditor.notation.seams import Window as Window
 from auditor.notation.work import account
 
 MOST_NOTE = 6
@@ -64,25 +66,6 @@ _EACH = frozenset(
 _A_MOMENT = frozenset("s sec second min minute h hr hour day".split())
 """What a speed is of: ``tokens/s``, ``2 TB/s``."""
 _NOTE_WORDS = frozenset(("of", "per", "each", "in", "the", "a", "for", "and", "total"))
-
-
-class Window:
-    """The seams of a token list, seen from a part of it that begins at ``first``."""
-
-    __slots__ = ("_first", "_seams")
-
-    def __init__(self, seams: Seams, first: int) -> None:
-        self._seams = seams
-        self._first = first
-
-    def __contains__(self, at: object) -> bool:
-        return isinstance(at, int) and at + self._first in self._seams
-
-    def __bool__(self) -> bool:
-        return bool(self._seams)
-
-
-Seams = frozenset[int] | Window
 
 
 class Operands:

@@ -12,6 +12,9 @@ FAR = 12
 """A figure that is so many times what it should be, or less than that part of it, is of something else: a slip of one digit is nearer."""
 FAR_OFF = ("far-off", "the figure is too far off to be of that", "所写数值相差过远，可能另有所指")
 LOOSE = ("loose", "whether the figures belong together is not certain", "这几个数是否相关不能确定")
+LEAST = 100
+"""Smaller counts stand side by side by chance."""
+_COMPUTED = ("product", "total")
 _KINDS: dict[str, ClaimKind] = {"share": "share", "ratio": "share", "total": "sum"}
 _DOUBTS = {"asked": QUESTION, "supposed": HYPOTHETICAL, "quoted": QUOTED}
 
@@ -28,9 +31,10 @@ def as_claim(said: Proposition) -> Claim | None:
 def _unfit(said: Proposition) -> Doubt | None:
     """Why the figure may not be of what it is derived from: too far off, or no slip away where the words leave it open."""
     value = evaluate(said.derived) if said.derived is not None else None
-    if value is None or not value.low or said.derived is None:
+    if value is None or said.derived is None:
         return None
     printed = said.stated.printed
-    if not said.certain:
-        return None if is_slip(printed, said.derived, value.low) else LOOSE
-    return None if 1 <= FAR * printed.amount / value.low <= FAR * FAR else FAR_OFF
+    if not value.low or not 1 <= FAR * printed.amount / value.low <= FAR * FAR:
+        return FAR_OFF
+    small = said.kind in _COMPUTED and printed.unit is None and max(printed.amount, value.low) < LEAST
+    return LOOSE if (small or not said.certain) and not is_slip(printed, said.derived, value.low) else None

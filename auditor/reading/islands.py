@@ -8,6 +8,7 @@ What stands in signs alone is read as a chain by others; here it is an operand o
 from __future__ import annotations
 
 from bisect import bisect_left
+from itertools import pairwise
 
 from auditor.notation.expression import Expression, is_computation, names, numbers
 from auditor.notation.lexer import Token, tokenize
@@ -63,7 +64,7 @@ def _read(scan: Scan, tokens: list[Token], offsets: list[int], first: int) -> tu
     if at >= len(tokens) or offsets[at] != scan.starts[first]:
         return None
     window = tokens[at : at + MOST_LENGTH]
-    pairs = enumerate(zip(window, window[1:], strict=False), 1)
+    pairs = enumerate(pairwise(window), 1)
     window = window[: next((place for place, (one, two) in pairs if two.kind == "open" and one.kind in ("number", "close")), None)]
     parsed = Parser(window, Window(_NOWHERE, at)).parse(0)
     if parsed is None or not is_computation(parsed[0]) or names(parsed[0]) or len(numbers(parsed[0])) < 2:

@@ -222,6 +222,10 @@ class _Scanner:
                 hedged = before.number._replace(printed=before.printed._replace(about=True))
                 self.figures[self._before(at)] = Figure(hedged, True, before.bound)
                 return self._put(_NONE, at, end)
+        elif code in self.words.folds:  # 3.5 times as many
+            before = self._before(at)
+            if before >= 0 and self.codes[before] in (INTEGER, DECIMAL):
+                self.codes[before] = FACTOR
         return self._put(code, at, end)
 
     def _before(self, at: int) -> int:
@@ -472,7 +476,7 @@ def _kind(piece: str, words: Vocabulary) -> str:
         return _WORDS
     code = words.surfaces.get(lower)
     if code is not None and code != ORDINARY:
-        return _WORDS if code in words.numbers or code in words.hedges else code
+        return code if code in words.plain else _WORDS
     if is_run(piece):
         return RUN
     if first.isalpha():

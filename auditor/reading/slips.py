@@ -11,6 +11,7 @@ from auditor.notation.expression import Expression, numbers
 from auditor.notation.printed import Printed, digits_shown
 
 LEAST_DIGITS = 3
+LEAST_OF_SHARE = 2
 LEAST_EXACT = 5
 """Digits of an exact figure, but for the noughts at its end, that was not rounded."""
 LEAST_OPERAND = 8
@@ -21,7 +22,7 @@ _TEN = Fraction(10)
 
 def is_slip(printed: Printed, derived: Expression, value: Fraction) -> bool:
     """Whether a printed figure is nearly a value: one digit wrong, two swapped, a power of ten off, or near it as a long exact figure."""
-    if digits_shown(printed) < LEAST_DIGITS or not value or not printed.value:
+    if digits_shown(printed) < (LEAST_DIGITS if printed.percent == 1 else LEAST_OF_SHARE) or not value or not printed.value:
         return False
     step = printed.ulp * printed.factor(False) or Fraction(1)
     one, two = str(round(printed.amount / step)), str(round(value / step))

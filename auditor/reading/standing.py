@@ -6,6 +6,8 @@ from auditor.reading.proposition import Standing
 from auditor.reading.scan import Scan
 
 _STOPS = ".!?;\n"
+NEAR = 3
+"""Tokens before what is said among which a negation denies it."""
 MOST = 60
 """Tokens of a sentence that are looked at on either side."""
 
@@ -27,5 +29,8 @@ def standing(scan: Scan, first: int, last: int) -> Standing:
         return "supposed"
     wrong = set(words.codes_of("wrong")).difference(words.codes_of("difference"))  # an error of 2.5% is measured, and no mistake
     if any(code in wrong for code in inside):
+        return "quoted"
+    denied = words.codes_of("not")
+    if any(code in denied for code in codes[max(begin, first - NEAR) : first]):
         return "quoted"
     return "asserted"

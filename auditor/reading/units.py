@@ -82,7 +82,8 @@ class Units:
 
     def _is_unit(self, word: str, at: int, behind: int) -> bool:
         following = self.pieces[at + 1] if at + 1 < len(self.pieces) else ""
-        if (len(word) == 1 and following[:1] in ("_", "^", "(")) or following[:1].isdigit():
+        calls = ("_", "^") if at == behind else ("_", "^", "(")
+        if (len(word) == 1 and following[:1] in calls) or following[:1].isdigit():
             return False
         if at == behind or len(word) > 1:
             return True

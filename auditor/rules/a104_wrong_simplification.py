@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from auditor.rules.base import Example, Rule
+from auditor.rules.facts import fact_findings
 from auditor.rules.finding import Finding, Severity
 from auditor.rules.slips import slip_findings
 
@@ -50,4 +51,5 @@ class WrongSimplification(Rule):
 
     def check(self, audit: Audit) -> Iterator[Finding]:
         """One finding for each formula that is not identical to the one before it."""
-        return slip_findings(self, audit, "simplification")
+        yield from slip_findings(self, audit, "simplification")
+        yield from fact_findings(self, audit)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from auditor.rules.base import Example, Rule
+from auditor.rules.facts import fact_findings
 from auditor.rules.finding import Finding, Severity
 from auditor.rules.slips import slip_findings
 
@@ -55,4 +56,5 @@ class WrongNumel(Rule):
 
     def check(self, audit: Audit) -> Iterator[Finding]:
         """One finding for each count that its shape does not give."""
-        return slip_findings(self, audit, "numel")
+        yield from slip_findings(self, audit, "numel")
+        yield from fact_findings(self, audit)

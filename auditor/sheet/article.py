@@ -1,6 +1,6 @@
 """The article's sheet, put together: what readers of single layouts still read, what forms read, and what the cells say of each other.
 
-document -> claims of the old readers -> scans and propositions -> claims; quantities -> conflicts -> claims
+document -> claims of the old readers -> scans and propositions -> changes, shares of what is named -> claims; quantities -> conflicts -> claims
 """
 
 from __future__ import annotations
@@ -13,9 +13,11 @@ from auditor.claims.claim import Claim
 from auditor.claims.reader import Reading, read_claims
 from auditor.reading.adapter import as_claim
 from auditor.reading.worded import read_article
+from auditor.sheet.changes import changes
 from auditor.sheet.derived import read_derived
 from auditor.sheet.quantities import quantities
 from auditor.sheet.restated import conflicting
+from auditor.sheet.shares import shares
 from auditor.source.document import Block, Document
 
 
@@ -26,9 +28,10 @@ def read_sheet(document: Document) -> Reading:
 
 def _further(document: Document, blocks: Sequence[Block], claims: Sequence[Claim]) -> Iterator[Claim]:
     """What tables, forms and the sheet tell, of figures that no other reader has told of."""
-    taken = {claim.sides[-1].span for claim in claims if claim.kind != "statement"}
+    taken = {claim.sides[-1].span for claim in claims if claim.kind != "statement" and claim.doubt is None}
     said, scans = read_article([block for block in blocks if holds_figure(block.text.string)])
-    for claim in chain(read_derived(document), filter(None, map(as_claim, said)), conflicting(list(quantities(scans)))):
+    worded = filter(None, map(as_claim, chain(said, changes(scans), shares(scans))))
+    for claim in chain(read_derived(document), worded, conflicting(list(quantities(scans)))):
         if claim.sides[-1].span not in taken:
             taken.add(claim.sides[-1].span)
             yield claim

@@ -23,6 +23,12 @@ from auditor.source.tables import Table
 
 LEAST_ROWS = 3
 LEAST_PROVING = 2
+LEAST_LARGE = 1000
+"""An operand of so much is computed itself; a smaller one is a number of layers, which the total is wrong of."""
+MOST_WRONG = Fraction(1, 2)
+"""Rows that do not hold, to each one that does, beside which another is still said to hold."""
+LEAST_TELLING = 12
+"""A whole figure is a multiple of a number from here on by chance in one case of as many."""
 LAST_DIGITS = 2
 """So many of the last digit may be what was rounded before it was divided."""
 MOST_ROWS, MOST_COLUMNS = 60, 14
@@ -74,7 +80,7 @@ def _hypotheses(rows: Figures, target: int, size: int) -> Iterator[Hypothesis]:
     """What a column may be computed from, as far as its dimension allows."""
     kinds = {at: _dimension(rows, at) for at in range(size)}
     wanted = kinds[target]
-    columns = [at for at in range(size) if at != target and kinds[at]]
+    columns = [at for at in range(target) if kinds[at]]  # what is computed stands behind what it is computed from
     spend(len(columns) * len(columns) * len(rows))
     for one, two in permutations(columns, 2):
         same = kinds[one] == kinds[two] != "ratio"
@@ -130,15 +136,35 @@ def _proven(rows: Sequence[Derivation], tried: int) -> Iterator[Derivation]:
     for at, row in enumerate(rows):
         others = [other for place, other in enumerate(rows) if place != at]
         right = [other for place, other in enumerate(rows) if place != at and held[place]]
-        if len(right) < LEAST_PROVING or any(not is_nominal(other) and not may_hold(other) for other in others):
+        wrong = sum(not is_nominal(other) and not may_hold(other) for other in others)
+        if not _vary(right) or (wrong > MOST_WRONG * len(right) if held[at] else wrong):
             continue
-        chance = _product(width, right) * tried
+        chance = _product(width, [*right, row] if held[at] else right) * tried
         if chance > CHANCE:
             continue
         if held[at]:
             yield row._replace(proof="rows")
+        elif _is_of_another(row):
+            continue
         elif not may_hold(row) or (_product(_freedom, right) <= CHANCE and len(right) == len(others) and not _is_close(row)):
             yield _as_printed(row)._replace(proof="rows")
+
+
+def _is_of_another(row: Derivation) -> bool:
+    """Whether a figure is just one of its operands, as of layers that share their weights; or a whole multiple of one, so that the other is wrong."""
+    amounts = [figure.printed.amount for figure in row.operands]
+    stated = row.target.printed.amount
+    if stated in amounts:
+        return True
+    if row.operator != "product":
+        return False
+    return any(two >= LEAST_TELLING and one >= LEAST_LARGE and (stated / two).denominator == 1 for one, two in permutations(amounts, 2))
+
+
+def _vary(rows: Sequence[Derivation]) -> bool:
+    """Whether rows prove anything together: two at least, of different figures, whose operands are different ones too."""
+    columns = zip(*((row.target, *row.operands) for row in rows), strict=True)
+    return len(rows) >= LEAST_PROVING and all(len({figure.printed.amount for figure in column}) >= LEAST_PROVING for column in columns)
 
 
 def _is_close(row: Derivation) -> bool:

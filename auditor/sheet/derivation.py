@@ -70,6 +70,8 @@ def bounds(derivation: Derivation) -> Value | None:
     """What the operands may come to, each anything that its print stands for."""
     if derivation.operator in ("total", "sum"):
         slack = sum((figure.half for figure in derivation.operands), Fraction(0))
+        if any(figure.printed.about for figure in derivation.operands):
+            slack += derivation.target.printed.step
         value = derivation.nominal
         return Value(value - slack, value + slack) if value is not None else None
     low, high = [], []
@@ -95,3 +97,14 @@ def may_hold(derivation: Derivation) -> bool:
         return True
     amount, slack = derivation.target.printed.amount, 2 * derivation.target.half
     return found.low <= amount + slack and amount - slack <= found.high
+
+
+def is_slip(wrong: Fraction, right: Fraction) -> bool:
+    """Whether two whole figures differ in one digit, or in the order of two."""
+    if wrong.denominator != 1 or right.denominator != 1 or wrong == right:
+        return False
+    one, two = str(wrong), str(right)
+    if len(one) != len(two):
+        return False
+    different = [at for at in range(len(one)) if one[at] != two[at]]
+    return len(different) == 1 or (len(different) == 2 and sorted(one) == sorted(two))

@@ -28,4 +28,6 @@ def claim_of(derivation: Derivation) -> Claim:
     kind = _KINDS.get(derivation.operator, "approximation")
     at = derivation.operands[0].span
     claim = computed_claim(kind, target.cell.block, target.number, derivation.expression, derivation.shown, at)
+    if target.printed.is_integer_print and not target.printed.about and derivation.operator == "total":
+        claim = claim._replace(relations=("=",))  # all digits are printed, so that all count
     return claim if derivation.proof else claim._replace(doubt=NOT_PROVEN)

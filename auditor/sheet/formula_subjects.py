@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from auditor.claims.about.families import within_of
 from auditor.claims.about.label import NO_LABEL, Label, read_label
+from auditor.claims.about.lexicon import setting_named
 from auditor.claims.about.words import mentions
 from auditor.claims.cached import CACHE
 from auditor.claims.standing_formulas import Standing
@@ -64,9 +65,13 @@ def subject_of(formula: Standing, blocks: Sequence[Block], places: Mapping[int, 
 
 
 def _first(expression: Expression) -> Expression:
-    """The first operand of an expression."""
+    """The first operand of an expression, but for the number of layers."""
+    spine: list[Expression] = []
     while isinstance(expression, Operation):
+        spine.append(expression.right)
         expression = expression.left
+    if isinstance(expression, Name) and setting_named(expression.name) == "num_hidden_layers" and spine:
+        return _first(spine[-1])
     return expression
 
 
@@ -94,10 +99,7 @@ def _said(text: str) -> str:
     """What the last word of a text that says so speaks of."""
     if not text:
         return ""
-    cache = None
-    for cache in CACHE.finditer(text):
-        pass
-    at, found = (cache.start(), "cache") if cache is not None else (-1, "")
+    at, found = next(((match.start(), "cache") for match in reversed(list(CACHE.finditer(text)))), (-1, ""))
     for mention in mentions(text):
         if mention.kind in ("parameters", "other") and mention.start > at + (found == "cache") * 12:
             at, found = mention.start, mention.kind

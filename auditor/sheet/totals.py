@@ -15,7 +15,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from auditor.notation.work import spend
-from auditor.sheet.derivation import Derivation, derived, is_nominal, may_hold
+from auditor.sheet.derivation import Derivation, derived, is_nominal, is_slip, may_hold
 from auditor.sheet.figures import Figure, grid
 from auditor.sheet.words import concepts, opens_with
 from auditor.source.tables import Table
@@ -28,8 +28,8 @@ NEAR = Fraction(1, 4)
 """A total further off than this share of itself is of something else."""
 LEAST_BARE = 1000
 """A total without a unit that is smaller may be of anything."""
-LEAST_SLIP = 4
-"""Digits of a figure of which one may be wrong."""
+LEAST_SLIP, LEAST_NEAR_SLIP = 4, 3
+"""Digits of a figure of which one may be wrong, and of one that is near besides: of random figures so many are one digit apart that few are."""
 MOST_TOTALS = 60
 
 
@@ -49,13 +49,19 @@ def totals(table: Table) -> Iterator[Derivation]:
         for column in columns:
             head = table.header[column].string if column < len(table.header) else ""
             stated = figures[at][column] if len(figures[at]) > column else None
-            if stated is None or {"statistic", "ratio"} & concepts(head):
+            if stated is None or _shows_its_sum(stated) or {"statistic", "ratio"} & concepts(head):
                 continue
             rows = _rows_of(table, at)
             parts = [Part(row, figure) for row in rows if (figure := figures[row][column]) is not None]
             spend(len(rows))
             if LEAST_PARTS <= len(parts) <= MOST_PARTS and (found := _total(table, stated, at, parts, len(rows) == len(parts))) is not None:
                 yield found
+
+
+def _shows_its_sum(stated: Figure) -> bool:
+    """Whether the cell of a total works it out itself: that is held against it, not the rows."""
+    before = stated.cell.block.text.string[stated.cell.start : stated.number.start]
+    return any(sign in before for sign in "+×*") and any(char.isdigit() for char in before)
 
 
 def _rows_of(table: Table, at: int) -> list[int]:
@@ -103,7 +109,7 @@ def _are_of_one_kind(stated: Figure, parts: Sequence[Figure]) -> bool:
     if any(part.printed.amount == 0 for part in parts) and len(parts) < LEAST_PARTS + 1:
         return False
     bare = stated.printed.unit is None
-    if bare and stated.printed.amount < LEAST_BARE:
+    if bare and stated.printed.amount < LEAST_BARE and not stated.printed.decimals:
         return False
     return sum(part.printed.unit is None for part in parts) in (0, len(parts)) or not bare
 
@@ -115,18 +121,19 @@ def _tells_exception(table: Table, rows: Sequence[int]) -> bool:
 
 
 def _is_meant(stated: Figure, found: Derivation) -> bool:
-    """Whether a total is near the sum of its parts, or one slip of the pen away from it, so that nothing else can be meant."""
-    value = found.nominal
+    """Whether a total can be meant to be the sum of its parts: a little less than it, or one slip of the pen away from it.
+
+    One that is more may count what is not listed.
+    """
+    value, amount = found.nominal, stated.printed.amount
     if value is None or value <= 0:
         return False
-    amount = stated.printed.amount
-    if abs(amount - value) <= NEAR * max(amount, value):
-        return True
+    near = abs(amount - value) <= NEAR * max(amount, value)
     last = stated.printed.ulp * stated.printed.factor(False)
-    one, two = str(round(amount / last)), str(round(value / last))
-    if len(one) < LEAST_SLIP or len(one) != len(two):
-        return False
-    return sum(a != b for a, b in zip(one, two, strict=True)) <= 1 or sorted(one) == sorted(two)
+    one, two = Fraction(round(amount / last)), Fraction(round(value / last))
+    if is_slip(one, two) and len(str(one)) >= (LEAST_NEAR_SLIP if near else LEAST_SLIP):
+        return True
+    return near and amount < value
 
 
 def _explained(stated: Figure, parts: Sequence[Figure]) -> bool:

@@ -15,7 +15,7 @@ from auditor.claims.claim import Claim, Side
 from auditor.notation.evaluate import Terms, Value, evaluate, is_rounded
 from auditor.notation.expression import Expression, Name, Number, Operation, as_figure, names, numbers, walk
 from auditor.notation.polynomial import expand
-from auditor.notation.printed import PREFIXES, Printed
+from auditor.notation.printed import Printed
 from auditor.notation.work import spend
 from auditor.verdicts.conversions import LEAST_TELLING, has_names, is_conversion, is_simple_fraction
 from auditor.verdicts.identities import judge_formulas, near
@@ -36,6 +36,7 @@ from auditor.verdicts.shorthand import is_shorthand
 from auditor.verdicts.slips import name_slip
 from auditor.verdicts.times import are_times, is_same_time
 from auditor.verdicts.values import Values, side_value, times_apart
+from auditor.verdicts.variables import letters_as_variables
 from auditor.verdicts.verdict import Outcome, Verdict, Why
 
 EXACT = Why("exact", "recomputed exactly", "精确重算相符")
@@ -96,7 +97,7 @@ def _judge_step(index: int, step: int, claim: Claim, values: Values) -> Step:
             return Step(Verdict(index, "arithmetic", "holds", WIDENED, step), value)
     if why is None:
         return Step(Verdict(index, "arithmetic", "unchecked", UNBOUNDED, step))
-    if why is WRONG and (_letters_as_variables(left) or _letters_as_variables(right)):
+    if why is WRONG and (letters_as_variables(left) or letters_as_variables(right)):
         return Step(Verdict(index, "arithmetic", "unchecked", NAMES, step), value)
     if why is WRONG and is_conversion(claim, step):
         return Step(Verdict(index, "arithmetic", "unchecked", CONVERSION, step), value)
@@ -289,30 +290,6 @@ def _bytes_for_count(claim: Claim, left: Side, right: Side) -> bool:
         return False
     text = claim.block.text.string.lower()
     return left.number is not None and any(word in text for word in _COUNTED) and not any(word in text for word in _STORED)
-
-
-def _letters_as_variables(side: Side) -> bool:
-    """``2T + 14``: a letter that scales one term and not the others is a variable."""
-    if any(_is_of_unknown_bytes(reading) for reading in side.readings[:1]):
-        return True
-    sums = (node for reading in side.readings[:1] for node in walk(reading) if isinstance(node, Operation) and node.op in "+-")
-    for node in sums:
-        letters = [n.printed.unit is not None and n.printed.unit.label in PREFIXES for n in numbers(node)]
-        if any(letters) and not all(letters):
-            return True
-    return False
-
-
-def _is_of_unknown_bytes(expression: Expression) -> bool:
-    """``2 * 2B * 1 * 4k * 8k``: twice a batch, two bytes, or two billion; so few of them are no count of parameters where sizes are multiplied."""
-    if not isinstance(expression, Operation) or any(isinstance(node, Operation) and node.op != "*" for node in walk(expression)):
-        return False
-    printed = [number.printed for number in numbers(expression)]
-    few = [p for p in printed[1:-1] if p.unit is not None and p.unit.label == "B" and p.is_few]  # bytes are named first or last
-    return len(few) == 1 and len(printed) >= LEAST_FACTORS
-
-
-LEAST_FACTORS = 4
 
 
 def compare(left: Side, right: Side, relation: str = "=") -> tuple[Why | None, Value | None]:

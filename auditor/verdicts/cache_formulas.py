@@ -20,7 +20,12 @@ from auditor.source.document import Block
 from auditor.source.pattern import lazy
 
 _KEYS_VALUES = lazy(r"(?<![A-Za-z])kv(?![A-Za-z])|KV|键值", re.IGNORECASE)
-_OTHERWISE = lazy(r"flop|\bops\b|\bcompute\b|param|latency|bandwidth|speed|qkv|proj|activation|计算量|运算|激活|参数|延迟|带宽|速度|\bMLA\b|latent|潜|single|单独|each of|only|各", re.IGNORECASE)
+_OTHERWISE = lazy(
+    r"flop|\bops\b|\bcompute\b|param|latency|bandwidth|speed|qkv|proj|activation|\bMLA\b|latent|single|each of|only"
+    r"|计算量|运算|激活|参数|延迟|带宽|速度|潜|单独|各",
+    re.IGNORECASE,
+)
+"""Words of another quantity than the cache, or of one half of it, or of a kind that stores neither keys nor values."""
 _BYTES = lazy(r"byte|dtype|precision|elem|size_of|sizeof|字节|精度", re.IGNORECASE)
 _IN_BYTES = lazy(r"[\s_-]{0,2}(?:bytes?\b|字节)", re.IGNORECASE)
 _SIZES = frozenset(("num_attention_heads", "num_key_value_heads", "head_dim", "hidden_size"))
@@ -82,7 +87,7 @@ def _is_cache(formula: Standing, product: _Product, blocks: Sequence[Block], pla
         return False
     near = [formula.label, formula.lead, formula.behind]
     if block.cell is not None:
-        near += [block.cell.column_header]
+        near += [block.cell.column_header, block.cell.row_header]
     if any(_OTHERWISE.search(text) for text in near) or (block.cell is None and block.headings and _OTHERWISE.search(block.headings[-1])):
         return False
     if block.cell is None:
@@ -116,4 +121,4 @@ def _product(formula: Standing) -> _Product | None:
                 return None
         else:
             return None
-    return _Product(factor, tuple(names), told) if names else None
+    return _Product(factor, tuple(names), told) if names and factor.denominator == 1 else None

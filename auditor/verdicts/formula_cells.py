@@ -1,6 +1,7 @@
 """Judges the formulas of an article wherever they stand, and gives those that no claim holds yet as claims of their own.
 
-formulas -> relations of sizes first -> what each is of -> usual forms -> verdict, and what is told where it fails
+formulas -> relations of sizes first -> what stands beside them -> what each is of -> usual forms, or those of a cache
+    -> verdict, and what is told where it fails
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from auditor.claims.about.records import NOTHING, About, Understanding
 from auditor.claims.claim import Claim, Side
 from auditor.claims.facts import Fact
 from auditor.claims.standing_formulas import Standing, read_standing
-from auditor.notation.expression import Name, walk
+from auditor.notation.expression import Name, names, walk
 from auditor.reference import Poly
 from auditor.sheet.formula_subjects import FormulaSubject, subject_of
 from auditor.sheet.symbols import MEANINGS, Symbols, bare
@@ -21,11 +22,10 @@ from auditor.source.document import Document
 from auditor.source.text import Span
 from auditor.verdicts.cache_formulas import judge_caches
 from auditor.verdicts.facts import Untrue
+from auditor.verdicts.formula_pairs import Pair, check_pairs
 from auditor.verdicts.names_of_parts import part_names
-from auditor.verdicts.usual_forms import AS_USUAL, NOT_TWO, Judged, expanded, judge_usual
+from auditor.verdicts.usual_forms import AS_USUAL, DISAGREES, NOT_TWO, Judged, expanded, judge_usual
 from auditor.verdicts.verdict import Verdict
-
-_LAYERS = ("layer",)
 
 
 class FormulaCells(NamedTuple):
@@ -37,39 +37,20 @@ class FormulaCells(NamedTuple):
     untrue: tuple[Untrue, ...]
 
 
-def judge_formulas(
-    document: Document, claims: Sequence[Claim], understanding: Understanding | None, told: frozenset[int]
-) -> FormulaCells:
+def judge_formulas(document: Document, claims: Sequence[Claim], understanding: Understanding | None, told: frozenset[int]) -> FormulaCells:
     """Judge every formula; of claims that are ``told`` of already nothing more is told."""
-    formulas = list(read_standing(document.blocks))
+    every = list(read_standing(document.blocks))
     symbols = Symbols(understanding)
-    for formula in formulas:
-        if formula.left is not None:
+    for formula in every:
+        if formula.left is not None and names(formula.expression):
             symbols.relate(formula.left, formula.expression, formula.block)
+    cells = _Cells(claims, told)
+    for pair in check_pairs(every, document.blocks, symbols):
+        cells.say(pair.formula, NOTHING, Judged("fails", DISAGREES), _disagreeing(pair))
+    formulas = [formula for formula in every if names(formula.expression) and _place(formula) not in cells.faults]
     places = {id(block): at for at, block in enumerate(document.blocks)}
     settings = understanding.settings if understanding is not None else ()
     layers = frozenset(setting.value for setting in settings if setting.name == "num_hidden_layers")
-    held = _Held(claims)
-    more: list[Claim] = []
-    abouts: list[About] = []
-    verdicts: list[Verdict] = []
-    untrue: list[Untrue] = []
-
-    def say(formula: Standing, about: About, judged: Judged, fault: Untrue | None) -> None:
-        span = formula.block.text.span(formula.start, formula.end)
-        index, step = held.at(span)
-        if index is None:
-            index, step = len(claims) + len(more), 0
-            more.append(_claim(formula, span))
-            abouts.append(about)
-        doubt = claims[index].doubt if index < len(claims) else None
-        doubted = doubt is not None and not doubt[0].startswith("unclear")  # where it begins and ends was found here
-        if judged.outcome == "fails" and (index in told or doubted):
-            return
-        verdicts.append(Verdict(index, "formula", judged.outcome, judged.why, step))
-        if fault is not None:
-            untrue.append(fault)
-
     for formula in formulas:
         polynomial = expanded(formula.expression)
         quantity = subject_of(formula, document.blocks, places)
@@ -77,27 +58,52 @@ def judge_formulas(
             continue
         judged = judge_usual(polynomial, formula.about, quantity, formula.block, symbols, layers)
         about = About(None, quantity.components, None, None, "high" if quantity.sure else "low", formula.label.strip())
-        say(formula, about, judged, _untrue(formula, quantity, judged, symbols) if judged.outcome == "fails" else None)
+        cells.say(formula, about, judged, _unusual(formula, quantity, judged, symbols))
     for formula, right in judge_caches(formulas, document.blocks, symbols):
         judged = Judged("holds", AS_USUAL) if right is None else Judged("fails", NOT_TWO)
-        say(formula, NOTHING, judged, _odd_cache(formula) if right is not None else None)
-    return FormulaCells(tuple(more), tuple(abouts), tuple(verdicts), tuple(untrue))
+        cells.say(formula, NOTHING, judged, _odd_cache(formula) if right is not None else None)
+    return FormulaCells(tuple(cells.claims), tuple(cells.abouts), tuple(cells.verdicts), tuple(cells.faults.values()))
 
 
-class _Held:
-    """The sides of claims by their places."""
+class _Cells:
+    """What is said of formulas: of the claim that holds each, or of one that it makes."""
 
-    def __init__(self, claims: Sequence[Claim]) -> None:
-        self._sides = sorted((side.span.start, side.span.end, index, at) for index, claim in enumerate(claims) for at, side in enumerate(claim.sides))
-        self._starts = [side[0] for side in self._sides]
+    def __init__(self, claims: Sequence[Claim], told: frozenset[int]) -> None:
+        self._known, self._told = claims, told
+        self._sides = sorted((side.span, index, at) for index, claim in enumerate(claims) for at, side in enumerate(claim.sides))
+        self._starts = [span.start for span, _, _ in self._sides]
+        self.claims: list[Claim] = []
+        self.abouts: list[About] = []
+        self.verdicts: list[Verdict] = []
+        self.faults: dict[Span, Untrue] = {}
 
-    def at(self, span: Span) -> tuple[int | None, int]:
+    def say(self, formula: Standing, about: About, judged: Judged, fault: Untrue | None) -> None:
+        """Give a formula its verdict, and tell of its fault; nothing where its claim is told of already, or is doubted."""
+        span = _place(formula)
+        index, step = self._holding(span)
+        if index is None:
+            index, step = len(self._known) + len(self.claims), 0
+            self.claims.append(_claim(formula, span))
+            self.abouts.append(about)
+        elif judged.outcome == "fails":
+            doubt = self._known[index].doubt
+            if index in self._told or (doubt is not None and not doubt[0].startswith("unclear")):
+                return  # where it begins and ends was found here; a question is none
+        self.verdicts.append(Verdict(index, "formula", judged.outcome, judged.why, step))
+        if judged.outcome == "fails" and fault is not None:
+            self.faults.setdefault(span, fault)
+
+    def _holding(self, span: Span) -> tuple[int | None, int]:
         """The claim that has a side at a place, and the step to it; None where no side overlaps it."""
         found = bisect_right(self._starts, span.start)
-        for start, end, index, side in reversed(self._sides[max(0, found - 8) : found + 1]):
-            if start < span.end and span.start < end:
-                return index, max(side - 1, 0)
+        for side, index, at in reversed(self._sides[max(0, found - 8) : found + 1]):
+            if side.start < span.end and span.start < side.end:
+                return index, max(at - 1, 0)
         return None, 0
+
+
+def _place(formula: Standing) -> Span:
+    return formula.block.text.span(formula.start, formula.end)
 
 
 def _claim(formula: Standing, span: Span) -> Claim:
@@ -106,25 +112,32 @@ def _claim(formula: Standing, span: Span) -> Claim:
     return Claim("statement", sides, ("≈" if formula.about else "=",), formula.block, span, formula.raw, sure=False)
 
 
+def _disagreeing(pair: Pair) -> Untrue:
+    raw = pair.formula.raw.strip("$` ")
+    if pair.code == "S601":
+        en, zh = f"{pair.beside} has {pair.expected} elements, not {raw}", f"{pair.beside} 的元素个数是 {pair.expected}，而不是 {raw}"
+    else:
+        en = f"{raw} does not agree with {pair.beside}, which gives {pair.expected}"
+        zh = f"{raw} 与 {pair.beside} 不符，后者给出 {pair.expected}"
+    return Untrue(pair.code, Fact("formula", raw, None, _place(pair.formula), pair.formula.block), "", en, zh)
+
+
 def _odd_cache(formula: Standing) -> Untrue:
     raw = formula.raw.strip("$` ")
+    en = f"a cache holds keys and values, which are 2: {raw} counts otherwise"
     return Untrue(
-        "C305",
-        Fact("formula", raw, None, formula.block.text.span(formula.start, formula.end), formula.block),
-        "",
-        f"a cache holds keys and values, which are 2: {raw} counts otherwise",
-        f"缓存存的是键和值，共 2 份：{raw} 并非如此",
+        "C305", Fact("formula", raw, None, _place(formula), formula.block), "", en, f"缓存存的是键和值，共 2 份：{raw} 并非如此"
     )
 
 
-def _untrue(formula: Standing, quantity: FormulaSubject, judged: Judged, symbols: Symbols) -> Untrue:
-    assert judged.expected is not None
-    expected = _in_names(judged.expected, formula, symbols)
-    raw = formula.raw.strip("$` ")
+def _unusual(formula: Standing, quantity: FormulaSubject, judged: Judged, symbols: Symbols) -> Untrue | None:
+    if judged.expected is None:
+        return None
+    expected, raw = _in_names(judged.expected, formula, symbols), formula.raw.strip("$` ")
     en, zh = part_names(quantity.components, False), part_names(quantity.components, True)
     return Untrue(
         "C305",
-        Fact("formula", raw, None, formula.block.text.span(formula.start, formula.end), formula.block),
+        Fact("formula", raw, None, _place(formula), formula.block),
         "",
         f"{en}: no usual count of parameters gives {raw}; the nearest is {expected}",
         f"{zh}：没有哪种常见的算法得到 {raw}；最接近的是 {expected}",
@@ -132,24 +145,20 @@ def _untrue(formula: Standing, quantity: FormulaSubject, judged: Judged, symbols
 
 
 def _in_names(form: Poly, formula: Standing, symbols: Symbols) -> str:
-    """A form with the names that the article's formula has, where they are letters; else as it is."""
+    """A form with the names that the article's formula has, where all of its letters have one; else as it is."""
     own: dict[str, str] = {}
-    used = [bare(node.name) for node in walk(formula.expression) if isinstance(node, Name)]
-    for name in dict.fromkeys(used):
+    used = list(dict.fromkeys(bare(node.name) for node in walk(formula.expression) if isinstance(node, Name)))
+    for name in used:
         letter = MEANINGS.get(symbols.meaning(name, formula.block) or "")
-        if letter is None and len(form.symbols) == 1 == len(set(used)):
+        if letter is None and len(form.symbols) == 1 == len(used):
             (letter,) = form.symbols
         if letter is not None:
             own.setdefault(letter, name)
     text = str(form)
     if not set(form.symbols) <= own.keys():
         return text
-    parts: list[FormulaSubject] = []
+    written = ""
     for char in text:
-        if char in own and parts and (parts[-1][-1:].isalnum()) and len(own[char]) > 1:
-            parts.append("·")
-        parts.append(own.get(char, char))
-    return "".join(parts)
-
-
-__all__ = ["FormulaCells", "judge_formulas"]
+        name = own.get(char, char)
+        written += ("·" if len(name) > 1 and written[-1:].isalnum() else "") + name
+    return written

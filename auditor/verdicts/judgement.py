@@ -43,6 +43,10 @@ LEAST_CARRIED = 1000
 """Values below this turn up by chance: they are no evidence that one figure was taken from another."""
 
 
+_KINDS = {"A104": "simplification", "S601": "numel"}
+"""The rules of slips that also tell of formulas."""
+
+
 class Slip(NamedTuple):
     """A step that does not hold: the claim and step, the side that is wrong, what it should be, and whether the chain comes right again."""
 
@@ -80,6 +84,7 @@ class Judgement(NamedTuple):
         """What rules may fire on: the kinds of slips, the codes of departures, and the reasons worth naming for which steps hold."""
         told = {slip.kind for slip in self.slips} | {departure.code for departure in self.departures}
         told |= {fault.code for fault in self.misconfigured} | {untrue.code for untrue in self.untrue}
+        told |= {kind for code, kind in _KINDS.items() if code in told}
         if "U202" in told:
             told.add(BYTES_FOR_COUNT.code)
         if self.misshapen:
@@ -148,6 +153,8 @@ def judge_article(
         if not any(_is_within(claims[departure.claim].span, line) for line in foreign)
         and not ((_is_of_size(departure) or not departure.causes) and any(_is_within(span, claims[departure.claim].span) for span in sizes))
     )
+    told_of = {departure.claim for departure in compared.departures}
+    headlines = tuple(departure for departure in headlines if departure.claim not in told_of)
     return judgement._replace(verdicts=verdicts, departures=departures + headlines, ledger=compared.ledger)
 
 

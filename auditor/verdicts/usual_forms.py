@@ -24,6 +24,7 @@ UNUSUAL = Why("unusual-form", "no usual Transformer has this formula", "常见�
 UNKNOWN_SHAPE = Why("unknown-shape", "no usual form has these terms", "没有由这些项组成的常见公式")
 A_PART = Why("part", "may be a part of what its words name", "可能只是所述组件的一部分")
 NOT_TWO = Why("not-two", "keys and values are two", "键和值是两份")
+DISAGREES = Why("disagrees", "does not agree with what stands beside it", "与旁边所述不符")
 UNSURE = Why("unsure-component", "what the formula counts is not told for certain", "公式所指的组件不明确")
 _H = Poly.symbol("H")
 USUAL_WIDTHS = (_H * 4, _H * Fraction(8, 3))
@@ -50,22 +51,22 @@ def judge_usual(formula: Polynomial, about: bool, quantity: FormulaSubject, bloc
     letters = "".join(dict.fromkeys("".join(LETTERS[name] for name in sorted(family)) + ("LA" if family & (IN_LAYERS | {"total"}) else "")))
     failed: list[Judged] = []
     for form in symbols.forms(formula, block, letters):
-        if family == {"total"}:
-            judged = _judge_whole(form, quantity, symbols)
-        else:
-            judged = _judge_part(form, about, quantity, family <= IN_LAYERS, symbols, layers)
+        whole = family == {"total"}
+        judged = _judge_whole(form, quantity, symbols) if whole else _judge_part(form, about, quantity, family <= IN_LAYERS, symbols, layers)
         if judged.outcome == "holds":
             return judged
         failed.append(judged)
     wrong = [judged for judged in failed if judged.outcome == "fails"]
+    part = next((judged for judged in failed if judged.why is A_PART), None)
+    if part is not None:
+        return part
     if not wrong:
         return failed[0] if failed else Judged("unchecked", UNKNOWN_SHAPE)
     return min(wrong, key=_distance) if quantity.sure else Judged("unchecked", UNSURE)
 
 
 def _distance(judged: Judged) -> tuple[int, int]:
-    assert judged.stated is not None and judged.expected is not None
-    return _apart(judged.stated, judged.expected)
+    return _apart(judged.stated or Poly(), judged.expected or Poly())
 
 
 def _judge_part(
@@ -82,7 +83,7 @@ def _judge_part(
             one = whole_heads(one.substitute(relation))
             if one in parts:
                 return Judged("unchecked", A_PART)
-            if one in allowed or (about and _leading(one) in allowed) or ("L" not in form.symbols and _is_several(one, allowed, layers)):
+            if one in allowed or (about and _leading(one) in allowed) or (in_layers and "L" not in form.symbols and _is_several(one, allowed, layers)):
                 return Judged("holds", AS_USUAL)
             near = _nearest(one, allowed)
             if near is not None and (nearest is None or _apart(one, near) < _distance(nearest)):

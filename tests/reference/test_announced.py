@@ -16,7 +16,8 @@ def test_no_model_is_both_announced_and_published() -> None:
 def test_what_is_not_published_has_no_size() -> None:
     found = announced("GPT-4")
     assert found is not None
-    assert not found.totals and not found.settings
+    assert not found.totals
+    assert not found.settings
 
 
 def test_every_record_says_where_it_is_from() -> None:

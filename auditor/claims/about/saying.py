@@ -86,6 +86,8 @@ class Saying:
         gap = string[begin:start]
         if len(gap) > LONGEST_GAP or not _is_having(gap) or self._is_after_others(number, begin):
             return ()
+        if block.kind != "item" and string[:begin].strip():
+            return ()  # "it" is what the sentence before spoke of
         return _narrowed(self._led(number), gap)
 
     def models_of(self, number: int, start: int, end: int) -> tuple[str, ...]:

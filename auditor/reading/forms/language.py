@@ -9,10 +9,10 @@
     + The head is 38,597,376, 31% of 124,439,808.    | 38,597,376 / 124,439,808 = 31%
     - Dropout is 10% of 768 units.
 
-An element is a class of figures (``int count amount size percent factor ...``), a sign (``colon comma lpar rel ...``), a concept, or several
-of these in brackets parted by ``|``; ``name:`` captures it, ``?`` makes it optional, ``+`` repeats it up to ``MOST_REPEATED`` times. ``~n`` is a
-gap: up to ``n`` tokens that are no figure, no relation and no end of a sentence or line. ``[ ... ]`` is an optional sequence. Nothing is
-unbounded, whatever the author of a form writes.
+An element is a class of figures (``int count amount size percent factor ...``), a computation (``expr``, or ``operand``: that or a figure), a sign
+(``colon comma lpar rel ...``), a concept, or several of these in brackets parted by ``|``; ``end`` is before the end of a clause. ``name:`` captures
+an element, ``?`` makes it optional, ``+`` repeats it up to ``MOST_REPEATED`` times. ``~n`` is a gap: up to ``n`` tokens that are no figure, no
+relation and no end of a sentence or line. ``[ ... ]`` is an optional sequence. Nothing is unbounded, whatever the author of a form writes.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ CLASSES = {
 }  # fmt: skip
 SIGNS = {
     "colon": ":", "comma": ",", "lpar": "([", "rpar": ")]", "star": "*", "slash": "/", "plus_sign": "+", "minus_sign": "-", "arrow": "→",
-    "eq": "=", "approx": "≈", "bar": "|", "semicolon": ";", "stop": ".!?;\n", "quote": '"', "line": "\n", "percent_sign": "%",
+    "eq": "=", "approx": "≈", "bar": "|", "semicolon": ";", "stop": ".!?;\n", "quote": '"', "line": "\n", "percent_sign": "%", "caret": "^",
 }  # fmt: skip
 MACROS = {
     "rel": ("eq", "approx", "be", "equal", "comes_to", "that_is", "about"),
@@ -41,11 +41,12 @@ MACROS = {
 }
 """Elements that stand for several; ``times`` among concepts is the word."""
 _NO_GAP = "edfqpyotxruz=≈→.!?;\n*/^+"
+_END = r"(?=[.!?;\n,)\]|]|$)"
 _ELEMENT = re.compile(r"(?:(?P<name>[a-z_]+):)?(?P<atom>\([^()]+\)|[a-z][a-z0-9_.]*)(?P<quantity>[?+]?)$")
 
 
 _COMPUTES = re.compile(r"\b(?:expr|operand)\b")
-"""What a form matches a computation with: it is tried on the scan that has each as one token."""
+"""What a pattern matches a computation with: it is tried on the scan that has each as one token."""
 
 
 class BadForm(ValueError):
@@ -82,12 +83,15 @@ class Compiled:
         self.needs = frozenset("".join(_codes(word, form, words) for word in form.needs))
         self.unless = frozenset("".join(_codes(word, form, words) for word in form.unless))
         self._words = words
-        self.computes = any(_COMPUTES.search(match) is not None for match in form.matches)
 
     @cached_property
-    def patterns(self) -> tuple[re.Pattern[str], ...]:
-        """The patterns of its ways of saying it; BadForm where one names a class, sign or concept that there is none of."""
-        return tuple(re.compile(_pattern(match, self.form, self._words)) for match in self.form.matches)
+    def patterns(self) -> tuple[tuple[re.Pattern[str], bool], ...]:
+        """The patterns of its ways of saying it, each with whether it has computations as one token; BadForm where one names a class, sign or
+        concept that there is none of.
+        """
+        return tuple(
+            (re.compile(_pattern(match, self.form, self._words)), _COMPUTES.search(match) is not None) for match in self.form.matches
+        )
 
 
 def parse_forms(source: str, file: str) -> list[Form]:
@@ -134,6 +138,8 @@ def _pattern(match: str, form: Form, words: Vocabulary) -> str:
     for element in match.split():
         if element in ("[", "]"):
             parts.append("(?:" if element == "[" else ")?")
+        elif element == "end":
+            parts.append(_END)
         elif element.startswith("~"):
             size = element[1:]
             if not size.isdecimal() or not 0 < int(size) <= MOST_GAP:

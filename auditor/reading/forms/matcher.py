@@ -57,9 +57,9 @@ def read_forms(scan: Scan, forms: tuple[Compiled, ...] | None = None) -> list[Pr
     folded = with_expressions(scan)
     present = set(scan.codes)
     forms = tuple(form for form in forms if not form.needs or not form.needs.isdisjoint(present))
-    matches = [(match, scan) for match in _matches(scan, [form for form in forms if folded is None or not form.computes])]
+    matches = [(match, scan) for match in _matches(scan, forms, (False,) if folded is not None else (False, True))]
     if folded is not None:
-        matches += [(match, folded) for match in _matches(folded, [form for form in forms if form.computes])]
+        matches += [(match, folded) for match in _matches(folded, forms, (True,))]
     found: dict[int, Proposition] = {}
     for match, read in sorted(matches, key=lambda found: (_length(*found), found[0].order)):
         value = read.figures.get(match.captures.get("value", -1))
@@ -77,9 +77,9 @@ def _length(match: Match, scan: Scan) -> int:
     return scan.starts[match.first] - scan.ends[match.last]
 
 
-def _matches(scan: Scan, forms: Sequence[Compiled]) -> Iterator[Match]:
+def _matches(scan: Scan, forms: Sequence[Compiled], computing: tuple[bool, ...]) -> Iterator[Match]:
     for order, compiled in enumerate(forms):
-        for pattern in compiled.patterns:
+        for pattern in (pattern for pattern, computes in compiled.patterns if computes in computing):
             for found in islice(pattern.finditer(scan.codes), MOST_MATCHES):
                 captures = {name: found.start(name) for name, value in found.groupdict().items() if value is not None}
                 if all(_is_free(scan, at) for at in captures.values()) and not _ruled_out(scan, compiled, found.start(), found.end()):

@@ -97,6 +97,17 @@ def sum_of(scan: Scan, captures: Captures) -> Proposition | None:
     return _of(scan, "total", captures, "+", parts)
 
 
+def rest(scan: Scan, captures: Captures) -> Proposition | None:
+    """``value`` per cent is what ``a``, ``b``, ``c`` ... leave of all."""
+    others = [one for one in (operand(scan, captures.get(name)) for name in "abcdef") if one is not None]
+    if sum(one.value for one in others) >= 1:
+        return None
+    at = scan.starts[captures["value"]]
+    whole = Number(Printed("100", Fraction(100), Fraction(0), percent=100), at, at)
+    shown = " − ".join(("100%", *(one.raw for one in others)))
+    return _from(scan, "share", captures, combined("-", [whole, *(one.expression for one in others)]), shown, others)
+
+
 def same(scan: Scan, captures: Captures) -> Proposition | None:
     """``value`` is ``other``: a computation, or a figure printed in another unit or to fewer digits."""
     other, value = operand(scan, captures["other"]), operand(scan, captures["value"])
@@ -128,7 +139,7 @@ def bytes_of(scan: Scan, captures: Captures) -> Proposition | None:
 
 
 PRODUCTIONS: Final[Mapping[str, Production]] = {
-    "quotient": quotient, "change": change, "difference": difference, "product": product, "sum": sum_of, "bytes": bytes_of, "same": same,
+    "quotient": quotient, "change": change, "difference": difference, "product": product, "sum": sum_of, "bytes": bytes_of, "same": same, "rest": rest,
 }  # fmt: skip
 
 

@@ -1,0 +1,240 @@
+"""Shares whose part and whole stand apart: ``the word table is 28.9% of everything``, where other sentences count the table and everything;
+and how many times one part is another.
+
+scans -> labelled figures -> each share with the part and the whole that its clause names -> a pair of figures that gives it -> propositions
+
+What a share is of is the author's affair: any figures that the article gives for the part and the whole make it right. It is wrong only where
+both are named, no pair of their figures gives it, and it is a slip of the pen away from one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from auditor.notation.expression import Expression, Number, Operation, combined
+from auditor.notation.printed import Printed
+from auditor.reading.proposition import Proposition
+from auditor.reading.scan import COUNT, DECIMAL, FACTOR, INTEGER, NAME, PERCENT, SIZE, Scan
+from auditor.reading.standing import standing
+from auditor.sheet.labels import STOPS, Label, Labelled, clause, label_of, labelled
+
+_NO_SHARE = (
+    "if", "probability", "quality", "learning_rate", "utilization", "increase", "decrease", "save", "other", "without", "instead", "masked", "variant",
+    "toy", "difference", "half", "data", "without_behind", "throughput", "flops_per_second", "time", "cost", "compared",
+)  # fmt: skip
+"""Concepts of a sentence whose percentages and factors are none of what the article counts."""
+_CHANGES = ("less", "more")
+"""And those of percentages alone."""
+_ALL = ("total", "all", "whole_model", "model", "parameters", "it")
+"""Concepts of the whole, where it is all that is counted."""
+_VERBS = ("share", "be", "need", "have")
+MOST_BEHIND = 7
+MOST_NEAR = 8
+MOST_OPENING = 3
+MOST_SENTENCE = 60
+MOST_WHOLES = 4
+MOST_LAYERS = 8
+
+
+class Named(NamedTuple):
+    """A value that words may stand for: the figure or figures that give it, and how they are shown."""
+
+    expression: Expression
+    value: Fraction
+    raw: str
+    source: Labelled
+
+
+class Read(NamedTuple):
+    """A share that was read: where its sentence begins, what it is of, whether a pair of figures gives it, and what is claimed."""
+
+    begin: int
+    said: Said
+    fits: bool = False
+    proposition: Proposition | None = None
+
+
+class Said(NamedTuple):
+    """The whole that a share is said to be of: its figures, and whether words name it."""
+
+    wholes: tuple[Named, ...]
+    named: bool
+
+
+def shares(scans: Sequence[Scan]) -> Iterator[Proposition]:
+    """The shares of an article whose part or whole is named and stands elsewhere."""
+    if not any(PERCENT in scan.codes or FACTOR in scan.codes for scan in scans):
+        return
+    book = _Book(list(labelled(scans)))
+    for index, scan in enumerate(scans):
+        last: Read | None = None
+        found: list[Read] = []
+        for at, code in enumerate(scan.codes):
+            if code in PERCENT + FACTOR and at in scan.figures and not scan.figures[at].bound and scan.block.cell is None:
+                read = _Share(scan, at, (index, at), book, last).read()
+                if read is not None:
+                    found.append(read)
+                    last = read
+        for read in found:
+            # Of what, nobody says: where another share of the sentence is one of the total, this one is too.
+            proven = read.said.named or any(other.begin == read.begin and other.fits for other in found)
+            if read.proposition is not None and proven:
+                yield read.proposition
+
+
+class _Book:
+    """The labelled figures of an article, and what words may stand for among them."""
+
+    def __init__(self, figures: Sequence[Labelled]) -> None:
+        self.figures = figures
+        self._layers = sorted({count for figure in figures for count in _layer_counts(figure.scan)})[:MOST_LAYERS]
+
+    def of(self, label: Label) -> tuple[Named, ...]:
+        """The figures of components, and of one layer so many times."""
+        found = self._called(label)
+        times = [] if label.per_layer else [_times(one, count) for one in found for count in self._layers]
+        return (*found, *times)
+
+    def _called(self, label: Label) -> list[Named]:
+        """The figures of components by their own name, else of those below it: the embeddings are the word embeddings where nothing else is."""
+        own = [figure for figure in self.figures if figure.label.components == label.components and label.components]
+        if label.per_layer and any(figure.label.per_layer for figure in own):
+            own = [figure for figure in own if figure.label.per_layer]
+        below = tuple(f"{name}." for name in label.components)
+        inner = [figure for figure in self.figures if figure.label.components and all(name.startswith(below) for name in figure.label.components)]
+        return [_plain(figure) for figure in own or inner]
+
+    def totals(self, place: tuple[int, int]) -> tuple[Named, ...]:
+        """What is called a total, the last before a place first; else the largest figure of all."""
+        found = [figure for figure in self.figures if figure.label.total and not figure.label.components]
+        before = [figure for figure in reversed(found) if figure.place < place]
+        behind = [figure for figure in found if figure.place > place]
+        chosen = (*before, *behind) or ((max(self.figures, key=lambda figure: figure.value),) if self.figures else ())
+        return tuple(_plain(figure) for figure in chosen[:MOST_WHOLES])
+
+
+def _plain(figure: Labelled) -> Named:
+    return Named(figure.number, figure.value, figure.raw, figure)
+
+
+def _value(one: Named) -> Fraction:
+    return one.value
+
+
+def _measure(one: Named) -> str:
+    """What a figure counts or measures."""
+    unit = one.source.number.printed.unit
+    return "count" if unit is None else unit.dimension
+
+
+def _times(one: Named, count: int) -> Named:
+    number = Number(Printed(str(count), Fraction(count), Fraction(1)), one.source.number.start, one.source.number.start)
+    return Named(combined("*", [number, one.expression]), one.value * count, f"{count} × {one.raw}", one.source)
+
+
+def _layer_counts(scan: Scan) -> Iterator[int]:
+    for at, figure in scan.figures.items():
+        value = figure.printed.amount
+        if at + 1 < len(scan.codes) and scan.means(at + 1, "counter.layers") and value.denominator == 1 and 1 < value < LEAST_WIDTH:
+            yield int(value)
+
+
+LEAST_WIDTH = 200
+"""No model has so many layers."""
+
+
+class _Share:
+    """One share with its clause: ``begin`` is where its sentence begins, ``first`` where its clause does."""
+
+    def __init__(self, scan: Scan, at: int, place: tuple[int, int], book: _Book, last: Read | None) -> None:
+        self.scan, self.at, self.place, self.book, self.last = scan, at, place, book, last
+        self.is_factor = scan.codes[at] == FACTOR
+        self.begin = at
+        while self.begin and scan.codes[self.begin - 1] not in STOPS:
+            self.begin -= 1
+        self.first = clause(scan, at)
+        self.stop = next((place for place in range(at, min(len(scan.codes), at + MOST_SENTENCE)) if scan.codes[place] in STOPS), at)
+        self.end = at + 1
+        while self.end < len(scan.codes) and self.end - at <= MOST_BEHIND and scan.codes[self.end] not in STOPS and scan.codes[self.end] not in ",(":
+            self.end += 1
+
+    def read(self) -> Read | None:
+        """What is claimed, and what the share is of for those that follow in its sentence; None where it is no share."""
+        scan = self.scan
+        ruling = _NO_SHARE if self.is_factor else _NO_SHARE + _CHANGES
+        if any(scan.means(at, concept) for at in range(self.begin, self.end) for concept in ruling):
+            return None
+        if len({scan.raw(at, at) for at in range(self.begin, self.stop) if scan.codes[at] == NAME}) > 1:
+            return None  # two models side by side
+        verb = next((at for at in range(self.first, self.at) if any(scan.means(at, concept) for concept in _VERBS)), self.at)
+        said = self._whole(verb)
+        if said is None:
+            return None
+        pairs = [
+            (part, whole)
+            for part in self._parts(verb)
+            for whole in said.wholes
+            if part.value > 0 and (part.value < whole.value or self.is_factor) and part.value != whole.value and _measure(part) == _measure(whole)
+        ]
+        return self._chosen(pairs, said) if pairs else Read(self.begin, said)
+
+    def _whole(self, verb: int) -> Said | None:
+        """What the share is of: words between the verb and it, or behind it; else that of the share before it, or the total."""
+        scan = self.scan
+        links = ("of", "in", "than", "over", "fold", "more", "less") if self.is_factor else ("of", "in")
+        whole = self._figure_before()
+        if whole is not None:
+            return Said((whole,), True)
+        of = self.end > self.at + 1 and any(scan.means(self.at + 1, concept) for concept in links)
+        for first, last in (((self.at + 2, self.end),) if of else ()) + (((verb + 1, self.at),) if verb < self.at else ()):
+            if any(at in scan.figures for at in range(first, last)):
+                return None  # read where it stands
+            label = label_of(scan, first, last)
+            if label.components:
+                return Said(self.book.of(label), True)
+            if self.is_factor:
+                continue
+            if any(scan.means(at, concept) for at in range(first, last) for concept in _ALL):
+                return Said(self.book.totals(self.place), True)
+        if of or self.is_factor:
+            return None  # of something that is not counted
+        if self.last is not None and self.last.begin == self.begin:
+            return self.last.said
+        return Said(self.book.totals(self.place), scan.means(verb, "share")) if verb < self.at else None
+
+    def _figure_before(self) -> Named | None:
+        """The whole where its figure begins the sentence and the part is named behind: ``of the 35,405,824, 28.9% are in the tables``."""
+        near = [at for at in range(self.begin, self.at) if self.scan.codes[at] in INTEGER + DECIMAL + COUNT + SIZE]
+        if len(near) != 1 or near[0] - self.begin > MOST_OPENING or not self.scan.means(self.begin, "of"):
+            return None
+        return next((_plain(figure) for figure in self.book.figures if figure.place == (self.place[0], near[0])), None)
+
+    def _parts(self, verb: int) -> tuple[Named, ...]:
+        """What has the share: a figure right before it, else what its clause names."""
+        if self._figure_before() is not None:
+            return self.book.of(label_of(self.scan, self.at + 1, self.end))
+        near = [at for at in range(max(self.begin, self.at - MOST_NEAR), self.at) if self.scan.codes[at] in INTEGER + DECIMAL + COUNT + SIZE]
+        if near:
+            beside = next((figure for figure in self.book.figures if figure.place == (self.place[0], near[-1])), None)
+            return (_plain(beside),) if beside is not None else ()
+        label = label_of(self.scan, self.first, verb)
+        return self.book.of(label) if label.components else ()
+
+    def _chosen(self, pairs: Sequence[tuple[Named, Named]], said: Said) -> Read:
+        """The pair that gives the share, else the nearest of them."""
+        printed = self.scan.figures[self.at].printed
+        if self.is_factor and printed.amount > 1:
+            pairs = [(max(pair, key=_value), min(pair, key=_value)) for pair in pairs]
+        part, whole = min(pairs, key=lambda pair: abs(pair[0].value / pair[1].value - printed.amount))
+        fits = abs(part.value / whole.value - printed.amount) <= printed.ulp / printed.percent
+        stated = self.scan.figures[self.at].number
+        text = self.scan.block.text
+        source = part.source.scan.block.text.span(part.source.number.start, part.source.number.end)
+        proposition = Proposition(
+            "ratio" if self.is_factor else "share", stated, self.scan.block, text.span(stated.start, stated.end), self.scan.raw(self.at, self.at),
+            Operation("/", part.expression, whole.expression), f"{part.raw} / {whole.raw}", source,
+            standing=standing(self.scan, self.at, self.at), form="share-of-named", certain=fits,
+        )  # fmt: skip
+        return Read(self.begin, said, fits, proposition)
