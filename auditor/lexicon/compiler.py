@@ -33,7 +33,8 @@ Tables = dict[str, str]
 ``sets`` of concepts by number; ``surfaces`` (pieces parted by blanks) and their ``codes``, one character each; ``prefixes`` of surfaces, at which a
 longer one may begin; ``runs``, the first two characters of surfaces without blanks, and the ``lengths`` of those, the longest first; ``parts`` of
 mixed surfaces that are no words by themselves; ``guarded`` surfaces, and the strings ``inside`` which they are not read, parted by tabs; ``exact``
-surfaces that are read in one case only; ``concepts`` and the codes of their ``classes``; ``plural`` endings.
+surfaces that are read in one case only; ``factors``, which make a factor of the number before them, and ``ranges``, which stand between two ends;
+``concepts`` and the codes of their ``classes``; ``plural`` endings.
 """
 
 
@@ -96,6 +97,10 @@ def _tables(
         "exact": exactly,
         "concepts": "\n".join(classes),
         "classes": "\n".join(classes.values()),
+        "factors": "\n".join(
+            surface for surface in surfaces if meanings[surface] <= {"factor_sign", "fold"} and "factor_sign" in meanings[surface]
+        ),
+        "ranges": "\n".join(surface for surface in surfaces if meanings[surface] == {"to"} and is_run(surface)),
         "plural": "\n".join(sorted({language.plural for language in languages} - {""})),
     }
 

@@ -55,8 +55,6 @@ class Vocabulary:
         self._concepts: dict[str, frozenset[str]] = {}
         self.surfaces = dict(zip(tables["surfaces"].split("\n"), tables["codes"], strict=True))
         self.prefixes = frozenset(tables["prefixes"].split("\n"))
-        self.beginnings = self.prefixes.union(self.surfaces)
-        """Surfaces, and where a longer one may begin."""
         self._lengths = dict(zip(tables["runs"].split("\n"), tables["lengths"].split("\n"), strict=True))
         self._parts = frozenset(tables["parts"].split("\n"))
         self._longest_part = max(map(len, self._parts))
@@ -76,8 +74,8 @@ class Vocabulary:
         self.number_of = next((code for code in self.codes_of("number_of") if self.concepts(code) == {"number_of"}), "")
         self.pairs: dict[tuple[str, str], str] = {}
         """Codes of words that begin longer surfaces, by the word and a piece behind it with which none goes on."""
-        self.factors = self._said_by("factor_sign")
-        self.ranges = self._said_by("to")
+        self.factors = frozenset(tables["factors"].split("\n"))
+        self.ranges = frozenset(tables["ranges"].split("\n"))
         self.kinds: dict[str, str] = {}
         """What a scan has found out about single pieces; it is kept here because it depends on the words."""
         self._runs: dict[str, list[str]] = {}
@@ -97,11 +95,6 @@ class Vocabulary:
     def codes_of(self, concept: str) -> str:
         """The codes of all sets that hold a concept, or one below it: ``attention.query`` is an ``attention``; empty where no word means it."""
         return self._classes.get(concept, "")
-
-    def _said_by(self, concept: str) -> frozenset[str]:
-        """The surfaces of one piece that mean a concept, or that and how much."""
-        codes = {code for code in self.codes_of(concept) if self.concepts(code) <= {concept, "fold"}}
-        return frozenset(surface for surface, code in self.surfaces.items() if code in codes)
 
     def noun(self, code: str) -> frozenset[str]:
         """What a word counts, as concepts; nothing of one that is no counter, or a counter of anything."""

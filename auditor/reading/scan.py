@@ -223,9 +223,9 @@ class _Scanner:
                 self.figures[self._before(at)] = Figure(hedged, True, before.bound)
                 return self._put(_NONE, at, end)
         elif code in self.words.folds:  # 3.5 times as many
-            before = self._before(at)
-            if before >= 0 and self.codes[before] in (INTEGER, DECIMAL):
-                self.codes[before] = FACTOR
+            place = self._before(at)
+            if place >= 0 and self.codes[place] in (INTEGER, DECIMAL):
+                self.codes[place] = FACTOR
         return self._put(code, at, end)
 
     def _before(self, at: int) -> int:
@@ -255,7 +255,8 @@ class _Scanner:
         """Note that a word means the same whenever this piece follows it: no surface goes on with both."""
         following = self.pieces[at + 1]
         following = self.pieces[at + 2] if following == " " else following
-        if f"{lower} {following.lower()}" not in self.words.beginnings and not (is_joint(following) or following == "\n"):
+        pair = f"{lower} {following.lower()}"
+        if pair not in self.words.prefixes and pair not in self.words.surfaces and not (is_joint(following) or following == "\n"):
             if len(self.words.pairs) > MOST_KINDS:
                 self.words.pairs.clear()
             self.words.pairs[self.pieces[at], following] = code
