@@ -11,7 +11,7 @@ be: is set to | are set to | fixed at | is given by | are given by | defined as 
 be: will
 equal: equal | equal to | is equal to | are equal to | equaling | equalling | exactly equal to | works out exactly to | is equivalent to
 equal: equivalent to | which equals | equates to
-comes_to: comes to | come to | came to | coming to | comes out to | comes out at | comes out as | comes up to | adds up to | add up to
+comes_to: make | comes to | come to | came to | coming to | comes out to | comes out at | comes out as | comes up to | adds up to | add up to
 comes_to: added up to | adding up to | sums to | sum to | sums up to | sum up to | summing to | summing up to | give | gave | giving
 comes_to: gives us | giving us | give us | gives you | we get | we got | you get | one gets | getting | makes | making | makes for | yield
 comes_to: yielded | yielding | amounts to | amount to | amounting to | works out to | works out at | works out as | work out to
@@ -70,6 +70,7 @@ double: double | doubled | doubling | two times | two-fold | twofold
 twice: twice | twice the | twice as many | twice as much | twice as large | two times as many
 triple: triple | tripled | tripling | three times | threefold | thrice | three times as many
 quadruple: quadruple | quadrupled | four times | fourfold
+factor_sign: fold
 fold: fold | times as many | times as much | times as large | times as big | times the | times the size of | times the size | times larger
 fold: times bigger | times more | times smaller | times fewer | times less | times faster | times slower | times the number of
 fold: times the parameters of | factor | a factor of | factor of | times as | x larger | x smaller | x bigger | x more | x fewer | x less
@@ -91,7 +92,7 @@ increase_to: increases to | increased to | increase to | grows to | grew to | ri
 increase_to: raised to a | scales to | expands it to | jumps to | up to a total of | brings it to | bringing it to
 difference: difference | difference of | the difference | difference between | differ | differs by | differ by | gap | gap of
 difference: discrepancy | off by | delta | deviation | mismatch | deviates | differing by | margin | error | relative error
-difference: absolute error | rounding error | error of | overestimate | underestimate | too high | too low
+difference: overestimate | underestimate | too high | too low | absolute error | rounding error | error of
 ratio: ratio | ratio of | the ratio of | expansion ratio | aspect ratio | multiple of | a multiple of | proportion of | relation of
 ratio: multiplier | multiple
 mean: average | on average | mean | median | averaging | averaged
@@ -175,7 +176,7 @@ active_parameters: active parameters | active params | activated parameters | ac
 active_parameters: active parameter count | active weights | active per token | activated per token | activates | active | activated
 active_parameters: active parameters only | only active parameters
 trainable: trainable | trainable parameters | trainable params | learnable | learned | number of trainable parameters | trainable weights
-trainable: tunable | trained parameters | fine-tuned parameters | trainable parameter count | requires_grad | trainable%
+trainable: tunable | trained parameters | fine-tuned parameters | trainable parameter count | requires_grad
 frozen: frozen | non-trainable | nontrainable | non trainable params | untrainable | fixed weights | frozen weights | frozen parameters
 memory: memory | vram | ram | gpu memory | gpu ram | memory usage | memory use | memory footprint | memory consumption
 memory: memory requirement | memory cost | footprint | hbm | video memory | device memory | cpu memory | host memory | memory overhead
@@ -454,7 +455,7 @@ counter.positions: position | slots
 counter.steps: step | iteration | updates | training steps | optimizer steps | gradient steps | waves
 counter.epochs: epoch | pass over the data | passes
 counter.gpus: gpu | tpu | device | card | accelerator | a100 | h100 | v100 | tpus v3 | chips | node | machines | ranks | rank device
-counter.gpus: workers | h800 | 4090 | rtx 4090 | rtx 3090 | t4 | server
+counter.gpus: workers | h800 | rtx 4090 | rtx 3090 | t4 | server
 counter.samples: sample | sequence | example | sentence | image | request | prompts | batch elements | pairs | users | queries per second
 counter.batches: batch | batches | minibatch | microbatches | micro-batches | micro-batch | microbatch
 counter.bits: bit
