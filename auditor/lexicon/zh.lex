@@ -578,7 +578,7 @@ attention.query: 查询矩阵 | 查询变换 | 查询投影 | q 矩阵 | q 权�
 attention.key: 键矩阵 | 键变换 | 键投影 | k 矩阵 | k 权重
 attention.value: 值矩阵 | 值变换 | 值投影 | v 矩阵 | v 权重
 attention.output: 输出权重矩阵 | 注意力输出 | 注意力输出层 | 拼接后的线性层 | 多头注意力的输出权重矩阵 | 注意力输出投影 | 自注意力输出 | o 矩阵
-attention.query attention.key attention.value: qkv 矩阵 | qkv 三个矩阵 | 查询键值 | qkv 投影 | qkv 权重 | qkv 部分
+attention.query attention.key attention.value: qkv 矩阵 | 查询键值 | qkv 投影 | qkv 权重 | qkv 部分
 ffn: 前馈 | 前馈网络 | 前馈神经网络 | 前馈层 | 前向网络 | 前反馈层 | 前馈全连接 | 前馈全连接层 | 前馈全连接网络 | 前馈子层 | ffn 层 | mlp 层 | mlp 块 | ffn 块 | feed forward 层
 ffn: feedforward 层 | feed forward network 层 | 前馈模块 | 前馈部分 | 前馈神经网络层 | 前反馈 | 总前向网络 | 前向反馈层 | 前向传播层 | 逐位前馈网络 | 全连接前馈
 ffn.up: 升维 | 升维层 | 升维矩阵 | 升维映射 | 上投影 | 上投影矩阵 | 升维映射矩阵 | 中间层
