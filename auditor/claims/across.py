@@ -6,16 +6,13 @@ tables -> shapes, totals, shares -> sentences about figures elsewhere -> lists w
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from fractions import Fraction
 
 from auditor.claims.amounts import holds_figure
 from auditor.claims.blocks import is_read, is_session
-from auditor.claims.byte_rates import read_byte_rates
 from auditor.claims.claim import Claim
 from auditor.claims.columns import read_columns
 from auditor.claims.formula_totals import read_formula_lines, read_formula_totals
 from auditor.claims.lists import read_list_totals
-from auditor.claims.memory import Counts, has_sizes, read_size_lists, read_sizes
 from auditor.claims.misprints import read_misprints
 from auditor.claims.parameter_bytes import may_sum_bytes, read_parameter_bytes
 from auditor.claims.printouts import read_printouts
@@ -35,20 +32,13 @@ def taken_by(claims: Iterable[Claim]) -> set[Span]:
     return {side.span for claim in claims for side in claim.sides if side.number is not None and claim.kind != "statement"}
 
 
-def _largest(counts: Counts) -> set[Fraction]:
-    """The largest exact count of an article, which is its total."""
-    return {max((count.amount for count in counts if count.is_integer_print), default=Fraction(0))}
-
-
 def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Claim], settings: Sequence[Claim]) -> Iterator[Claim]:
     """The claims of a document whose sides stand in different places.
 
     ``blocks`` are those that hold the author's words, ``read`` and ``settings`` the claims and bare settings found in them.
     """
     figures = Figures(document)
-    counts = Counts(blocks)
     taken = taken_by(read)
-    results = {side.span for claim in read for side in claim.sides[1:]}
     shares = {claim.sides[-1].span.start for claim in read}
     yield from read_share_lines(blocks, shares)
     tables = list(rows_of([block for block in document.blocks if block.cell is not None and not block.chrome]))
@@ -69,15 +59,9 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
         ]
         totals += read_printouts(printed, taken | {claim.sides[-1].span for claim in totals})
     yield from totals
-    yield from read_size_lists(blocks, counts)
     for at, block in enumerate(blocks):
         if not holds_figure(block.text.string):
             continue
-        if block.cell is None and has_sizes(block.text.string):
-            for claim in (*read_byte_rates(block), *read_sizes(block, counts, lambda: _largest(counts))):
-                if claim.span not in results:
-                    results.add(claim.span)
-                    yield claim
         if block.cell is None:
             yield from read_formula_lines(blocks, at)
             if may_sum_bytes(block.text.string):

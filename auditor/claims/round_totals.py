@@ -16,6 +16,7 @@ from auditor.claims.about.naming import names_in
 from auditor.claims.amounts import amounts
 from auditor.claims.blocks import is_read
 from auditor.claims.claim import Claim, Side
+from auditor.claims.doubts import doubt_about
 from auditor.notation.expression import Number
 from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
@@ -85,4 +86,4 @@ def _claim(block: Block, found: Counted) -> Claim:
     side = Side(string[number.start : number.end], block.text.span(number.start, number.end), (number,))
     label = Side(string[found.start : found.end].strip(), block.text.span(found.start, found.end))
     low, high = min(found.start, number.start), max(found.end, number.end)
-    return Claim("statement", (label, side), ("=",), block, block.text.span(number.start, number.end), string[low:high], None, False)
+    return Claim("statement", (label, side), ("=",), block, block.text.span(number.start, number.end), string[low:high], doubt_about(string, low, high), False)

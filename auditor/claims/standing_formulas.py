@@ -31,6 +31,7 @@ _GOES_ON = frozenset(("op", "power", "number", "bad", "function", "percent"))
 _BREAKS = frozenset(("stop", "newline"))
 _BEHIND = lazy(r"[。；;！？!?\n,，]|\.(?=\s)|(?<=.)[(（)）]")
 MOST_BEHIND = 40
+_ORDERS = frozenset(("O", "o", "Θ", "Ω", "Theta", "Omega"))
 _SENTENCE = lazy(r"[。；;！？!?\n]|\.(?=\s)")
 
 
@@ -107,7 +108,7 @@ def _parsed(tokens: Tokens, at: int) -> tuple[Expression, int] | None:
     token = items[at]
     if before is not None and (before.kind in _GOES_ON or (before.kind in ("close", "name") and token.glued and at not in seams)):
         return None
-    if token.kind == "open" and token.value not in "([（":
+    if (token.kind == "open" and token.value not in "([（") or _is_in_order(items, at):
         return None
     if token.kind == "name" and (is_prose(token.value) or not is_followed(items, at)):
         return None
@@ -127,6 +128,11 @@ def _parsed(tokens: Tokens, at: int) -> tuple[Expression, int] | None:
     if following is not None and (following.kind in _GOES_ON or (following.kind in ("name", "word") and following.start == part[stop - 1].end)):
         return None
     return expression, at + stop
+
+
+def _is_in_order(items: Sequence[Token], at: int) -> bool:
+    """Whether an expression is what something grows with: ``O(n²d)`` computes no figure."""
+    return at > 1 and items[at - 1].value == "(" and items[at - 2].kind == "name" and items[at - 2].value in _ORDERS
 
 
 def _label(items: Sequence[Token], at: int, string: str, behind: int) -> tuple[int, int]:

@@ -19,7 +19,7 @@ comes_to: for a total of | for a grand total of | totals | totaling | totalling 
 comes_to: result in | resulted in | leads to | lead to | we have | we obtain | obtaining | obtain | we find | we arrive at | arrive at
 comes_to: arrives at | arriving at | we end up with | you end up with | end up with | ends up at | ends up with | which gives
 comes_to: which makes | which is | which are | which comes to | which yields | which means | this gives | this makes | this yields
-comes_to: this is | that gives | that makes | that comes to | it comes to | evaluates to | evaluating to | evaluate to | turns into
+comes_to: this is | make | made | that gives | that makes | that comes to | it comes to | evaluates to | evaluating to | evaluate to | turns into
 comes_to: turn into | translates to | translates into | translate to | translating to | brings us to | bringing us to
 comes_to: brings the total to | bringing the total to | which brings | producing | produce | simplifies to | simplify to | boils down to
 comes_to: computes to | becomes | leaves us with | gets us to | gets us | takes us to | lands at | we land at | result is | the result is
@@ -105,7 +105,7 @@ total: subtotal | all parameters | all four | all three
 subtotal: subtotal | sub-total | partial sum | intermediate total | section total | running total
 share: share | share of | a share of | accounts for | account for | accounted for | accounting for | makes up | make up | made up
 share: making up | takes up | take up | taking up | took up | represent | representing | constitute | constituting | contribute
-share: contributing | portion | portion of | proportion | fraction | fraction of | percent of | per cent of | percentage of | percentage
+share: contributing | portion | portion of | proportion | fraction | fraction of | percent of | % of | per cent of | percentage of | percentage
 share: corresponds to a share of | consuming
 of_which: of which | of these | of those | of them | thereof | among them | among which | within that | of this
 percent: percent | per cent | pct | percentage point | basis points

@@ -63,7 +63,7 @@ def _units() -> dict[str, Unit]:
     ):
         for word in words.split():
             table[word] = _unit(word, 10**power)
-    for word in ("byte", "bytes", "Byte", "Bytes", "字节", "바이트"):
+    for word in ("byte", "bytes", "Byte", "Bytes", "字节", "个字节", "바이트"):
         table[word] = _unit(word, 1, "bytes")
     for word in ("bit", "bits", "比特"):
         table[word] = _unit(word, Fraction(1, 8), "bytes")

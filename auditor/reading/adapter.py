@@ -5,6 +5,8 @@ from __future__ import annotations
 from auditor.claims.claim import Claim, ClaimKind, computed_claim
 from auditor.claims.doubts import HYPOTHETICAL, QUESTION, QUOTED, Doubt
 from auditor.notation.evaluate import evaluate
+from auditor.reading.byte_slips import is_of_another_unit
+from auditor.reading.byte_slips import is_slip as is_byte_slip
 from auditor.reading.proposition import Proposition
 from auditor.reading.slips import is_slip
 
@@ -20,12 +22,15 @@ _DOUBTS = {"asked": QUESTION, "supposed": HYPOTHETICAL, "quoted": QUOTED}
 
 
 def as_claim(said: Proposition) -> Claim | None:
-    """The claim that a proposition makes; None of one that derives from nothing, which is a cell and no claim of its own."""
+    """The claim that a proposition makes; None of one that derives from nothing, which is a cell and no claim of its own, and of what hardly is one."""
     if said.derived is None:
+        return None
+    unfit = _unfit(said)
+    if unfit is FAR_OFF and not said.certain:
         return None
     kind = _KINDS.get(said.kind, "approximation")
     claim = computed_claim(kind, said.block, said.stated, said.derived, said.shown, said.at)
-    return claim._replace(doubt=_DOUBTS.get(said.standing) or _unfit(said))
+    return claim._replace(doubt=_DOUBTS.get(said.standing) or unfit)
 
 
 def _unfit(said: Proposition) -> Doubt | None:
@@ -34,7 +39,10 @@ def _unfit(said: Proposition) -> Doubt | None:
     if value is None or said.derived is None:
         return None
     printed = said.stated.printed
-    if not value.low or not 1 <= FAR * printed.amount / value.low <= FAR * FAR:
+    if said.kind == "equality" and said.certain:
+        return None  # one figure in two scales may be off by any power of ten
+    if not value.low or (not 1 <= FAR * printed.amount / value.low <= FAR * FAR and not is_of_another_unit(printed, value.low)):
         return FAR_OFF
     small = said.kind in _COMPUTED and printed.unit is None and max(printed.amount, value.low) < LEAST
-    return LOOSE if (small or not said.certain) and not is_slip(printed, said.derived, value.low) else None
+    slip = is_slip(printed, said.derived, value.low) or (said.kind == "bytes" and is_byte_slip(printed, value.low))
+    return LOOSE if (small or not said.certain) and not slip else None

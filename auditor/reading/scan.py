@@ -351,7 +351,9 @@ class _Scanner:
     def _is_glued(self, start: int) -> bool:
         """Whether digits go on from a name or a number: ``v2.5``, ``3.11.7``."""
         before = self.string[max(0, start - 2) : start]
-        return (before[-1:].isascii() and before[-1:].isalpha()) or (before[-1:] in (".", ",") and before[:-1].isalnum())
+        return (before[-1:].isascii() and before[-1:].isalpha()) or (
+            before[-1:] in (".", ",") and before.isascii() and (before[:-1].isdigit() or (before[-1:] == "." and before[:-1].isalpha()))
+        )
 
     def _qualified(self, at: int) -> tuple[bool, bool]:
         """Whether the words before a figure bound it or hedge it; a hedge is taken off, for it belongs to the figure."""

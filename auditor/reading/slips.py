@@ -33,11 +33,16 @@ def is_slip(printed: Printed, derived: Expression, value: Fraction) -> bool:
         if len(wrong) == 2 and sorted(one) == sorted(two):
             return True
     ratio = printed.amount / value
-    slack = Fraction(1, 10 ** (digits_shown(printed) - 1))
+    slack = 2 * printed.ulp / printed.value
     if any(abs(ratio * _TEN**power - 1) <= slack / 2 for power in range(-MOST_POWER, MOST_POWER + 1) if power):
         return True
     telling = printed.is_integer_print and len(one.rstrip("0")) >= LEAST_EXACT and value.denominator == 1
     return telling and abs(ratio - 1) <= NEAR and not _explained(derived, abs(printed.amount - value))
+
+
+def telling_digits(printed: Printed) -> int:
+    """Digits as printed, without the noughts at either end."""
+    return len(printed.digits.replace(",", "").replace(".", "").strip("0"))
 
 
 def _explained(derived: Expression, gap: Fraction) -> bool:

@@ -31,6 +31,7 @@ def standing(scan: Scan, first: int, last: int) -> Standing:
     if any(code in wrong for code in inside):
         return "quoted"
     denied = words.codes_of("not")
-    if any(code in denied for code in codes[max(begin, first - NEAR) : first]):
+    near = codes[max(begin, first - NEAR) : first].rpartition("(")[2].rpartition(",")[2]
+    if any(code in denied for code in near):
         return "quoted"
     return "asserted"

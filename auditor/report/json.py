@@ -129,7 +129,8 @@ def _claim(audit: Audit, index: int) -> Object:
         "column": column,
         "raw": claim.raw,
         "kind": "statement" if claim.kind == "repeat" else claim.kind,
-        "sides": [_side(side) for side in claim.sides],
+        "sides": [_side(side) for side in claim.sides if side.readings or len(claim.sides) < 2],
+        "label": next((side.raw for side in claim.sides if not side.readings), None),
         **_about(audit, index),
         "verdicts": [
             {

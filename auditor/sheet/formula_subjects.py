@@ -16,7 +16,10 @@ from auditor.claims.cached import CACHE
 from auditor.claims.standing_formulas import Standing
 from auditor.notation.expression import Expression, Name, Number, Operation
 from auditor.source.document import Block
+from auditor.source.pattern import lazy
 
+_ASIDE = lazy(r"[(（][^()（）\n]{0,60}[)）](?=[\s*]{0,4}[,，])")
+"""A remark that a clause ends with: "for a plain layer (four times as wide), its count is 12H² + 13H"."""
 MOST_ABOVE = 3
 MOST_LINE = 200
 MOST_RESIDUE = 1
@@ -46,7 +49,9 @@ def subject_of(formula: Standing, blocks: Sequence[Block], places: Mapping[int, 
         if not row.components or (column.components and within_of(column.components, row.components)):
             label = column._replace(total=row.total or column.total, scope=row.scope or column.scope)
     else:
-        label = read_label(formula.label, heading)
+        label = read_label(_ASIDE.sub(" ", formula.label), heading)
+        if not label.components:
+            label = read_label(formula.label, heading)
         if not label.components and label.parameters and formula.lead:
             label = read_label(f"{formula.lead}{formula.label}", heading)
     components, sure = label.components, label.clear and label.residue <= MOST_RESIDUE

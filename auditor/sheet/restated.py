@@ -69,7 +69,7 @@ def _same(odd: Quantity, places: Sequence[Quantity]) -> list[Quantity]:
     """The places that are said of the same thing as the odd one, where they are enough to tell."""
     if any(_in_one_series(odd, other) for other in places):
         return []
-    same = [other for other in places if _alike(odd, other)]
+    same = [other for other in places if alike(odd, other)]
     telling = len(odd.digits.strip("0.").replace(".", "")) >= TELLING_DIGITS
     return same if len(same) >= (1 if telling and len(places) > 1 else 2) else []
 
@@ -84,13 +84,13 @@ def _in_one_series(one: Quantity, other: Quantity) -> bool:
     return one.block.kind == other.block.kind == "item" and one.block.headings == other.block.headings
 
 
-def _alike(one: Quantity, other: Quantity) -> bool:
-    """Whether the words of two figures say that they are of one thing: the same row and column, or the same names and nothing else."""
+def alike(one: Quantity, other: Quantity) -> bool:
+    """Whether the words of two figures say that they are of one thing: the same row and column, or a name and no two measures."""
     if one.row and other.row and one.column and other.column:
         return one.row.strip().lower() == other.row.strip().lower() and one.column.strip().lower() == other.column.strip().lower()
     shared = one.words & other.words
-    measures = {word for word in one.words ^ other.words if not is_name(word)}
-    return len(shared) >= 2 or (any(map(is_name, shared)) and not measures)
+    here, there = ({word for word in quantity.words if not is_name(word)} for quantity in (one, other))
+    return len(shared) >= 2 or (any(map(is_name, shared)) and (not here or not there or here == there))
 
 
 def _claim(odd: Quantity, meant: Quantity) -> Claim:

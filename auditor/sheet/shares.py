@@ -33,6 +33,8 @@ _VERBS = ("share", "be", "need", "have")
 MOST_BEHIND = 7
 MOST_NEAR = 8
 MOST_OPENING = 3
+MOST_OF_WHOLE = Fraction(99, 100)
+"""What is nearly all is the whole itself, in short."""
 MOST_SENTENCE = 60
 MOST_WHOLES = 4
 MOST_LAYERS = 8
@@ -176,7 +178,7 @@ class _Share:
             (part, whole)
             for part in self._parts(verb)
             for whole in said.wholes
-            if part.value > 0 and (part.value < whole.value or self.is_factor) and part.value != whole.value and _measure(part) == _measure(whole)
+            if part.value > 0 and (part.value < MOST_OF_WHOLE * whole.value or self.is_factor) and part.value != whole.value and _measure(part) == _measure(whole)
         ]
         return self._chosen(pairs, said) if pairs else Read(self.begin, said)
 

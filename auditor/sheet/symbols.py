@@ -57,6 +57,10 @@ class Symbols:
         """Whether a name is the size of the vocabulary, as the article or usage has it."""
         return self.meaning(name, block) == "vocab_size" or bare(name) in _USED_FOR["V"]
 
+    def is_size(self, name: str, block: Block) -> bool:
+        """Whether a name is some size of a model, as the article or usage has it."""
+        return self.meaning(name, block) is not None or any(bare(name) in used for used in _USED_FOR.values())
+
     def relate(self, left: Expression, right: Expression, block: Block) -> None:
         """Take in what an equality says of a size: ``d_ff = 4 × d_model``, ``f = 8m / 3``."""
         name = bare(left.name) if isinstance(left, Name) else ""

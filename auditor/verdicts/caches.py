@@ -20,11 +20,11 @@ from auditor.claims.cached import Around, counts_bytes, plain_factors, twos
 from auditor.claims.claim import Claim
 from auditor.claims.doubts import UNCLEAN_START
 from auditor.claims.facts import Fact
-from auditor.claims.memory import bytes_each
 from auditor.claims.places import offset_of
 from auditor.notation.expression import Expression, Number, Operation
 from auditor.notation.printed import read_digits
 from auditor.reference import InventoryError
+from auditor.sheet.sizes import widths_said
 from auditor.source.pattern import lazy
 from auditor.verdicts.facts import Untrue
 
@@ -258,8 +258,7 @@ def _gives_two_bytes(claim: Claim, factors: Sequence[Number]) -> bool:
     """Whether the one 2 of a product is said to be the bytes of a value."""
     if _has_bytes(factors):
         return True
-    found = bytes_each(claim.block.text.string)
-    return found is not None and found[0] == 2
+    return 2 in widths_said(claim.block)
 
 
 def _untrue(code: str, claim: Claim, number: Number, model: str | None, expected: str, en: str, zh: str, whole: bool = False) -> Untrue:

@@ -37,7 +37,8 @@ class CountedApart:
         about = self._understanding.abouts[index]
         sources = [term.source for term in self._inheritance.provenance.terms(index) if term.source is not None]
         summed = {component for source in sources for component in self._understanding.abouts[source].components}
-        if any(d.amount == difference and d.key.startswith("biases") for d in known) and self._has_whole(index):
+        lacks_biases = any(d.amount == difference and d.key.startswith("biases") for d in known)
+        if lacks_biases and self._has_biases(index, abs(difference)) and self._has_whole(index):
             return True
         return any(
             deviation.amount == difference
@@ -47,8 +48,17 @@ class CountedApart:
             for deviation in known
         )
 
+    def _has_biases(self, index: int, lacking: int) -> bool:
+        """Whether the article counts the biases of a model by themselves, or prints just as many as a part of it lacks."""
+        model = self._understanding.abouts[index].model
+        return any(
+            about.part == "biases" or any(number.printed.amount == lacking for number in claim.numbers())
+            for claim, about in zip(self._claims, self._understanding.abouts, strict=True)
+            if about.model == model
+        )
+
     def _has_whole(self, index: int) -> bool:
-        """Whether another claim counts exactly what holds a part, biases and all: its rows give the matrices, and the biases apart."""
+        """Whether another claim counts exactly what holds a part, biases and all."""
         but = self._understanding.abouts[index]
         for other, (claim, about) in enumerate(zip(self._claims, self._understanding.abouts, strict=True)):
             if other == index or about.model != but.model or about.confidence == "low" or about.part not in (None, "all"):

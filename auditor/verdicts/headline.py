@@ -85,7 +85,7 @@ def check_headlines(claims: Sequence[Claim], understanding: Understanding, given
             continue
         limit = DECLARED if understanding.conventions_at(claim.block) else NOTABLE
         if exact is not None and distance(found[1], exact) > limit:
-            totals = _totals(claims, understanding) if totals is None else totals
+            totals = exact_totals(claims, understanding) if totals is None else totals
             if rounds_any(found[1], totals):
                 continue  # what is wrong with that total is told there
             whole = About(model, ("total",), "model", None, "medium", "headline")
@@ -106,7 +106,7 @@ def _total_before(index: int, claims: Sequence[Claim], understanding: Understand
     return about.model if near and about.components == ("total",) and about.confidence != "low" else None
 
 
-def _totals(claims: Sequence[Claim], understanding: Understanding) -> list[int]:
+def exact_totals(claims: Sequence[Claim], understanding: Understanding) -> list[int]:
     """The exact totals that an article prints."""
     whole = (claim for claim, about in zip(claims, understanding.abouts, strict=False) if about.components == ("total",))
     return [found[1] for claim in whole if (found := figure_of(claim)) is not None]

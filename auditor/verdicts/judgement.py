@@ -37,6 +37,7 @@ FOLLOWS = Why("follows", "right on a wrong input", "在错误的输入上计算�
 RIGHT_WITHOUT = Why("right-without", "right with what an earlier figure should be", "以前文应有的数值计算正确")
 LATER = Why("later-step", "a step after the first wrong one", "首个错误步骤之后的步骤")
 TOO_LARGE = Why("too-large", "the article holds more arithmetic than is checked in one", "全文算式过多，未逐一核对")
+RESTATED = Why("restated", "the article says the same again elsewhere", "文中另一处数值相同")
 MOST_WORK = 48_000
 """Operations for the claims of one article; those with long numbers count for more. A dense article of 100 KB takes a tenth of it."""
 LEAST_CARRIED = 1000
@@ -116,7 +117,8 @@ def judge_article(
     if len(understanding.settings) > 1 or any(about.components for about in understanding.abouts):
         from auditor.verdicts.configured import check_settings
 
-        judgement = judgement._replace(misconfigured=tuple(check_settings(understanding, claims, model)))
+        misconfigured = check_settings(understanding, claims, model)
+        judgement = judgement._replace(misconfigured=tuple(fault for fault in misconfigured if not _is_of_missing_stack(fault, judgement.untrue)))
     if listed or any(claim.kind == "shape" for claim in claims):
         from auditor.verdicts.listings import check_listing
 
@@ -156,6 +158,14 @@ def judge_article(
     told_of = {departure.claim for departure in compared.departures}
     headlines = tuple(departure for departure in headlines if departure.claim not in told_of)
     return judgement._replace(verdicts=verdicts, departures=departures + headlines, ledger=compared.ledger)
+
+
+def _is_of_missing_stack(fault: Misconfigured, untrue: Sequence[Untrue]) -> bool:
+    """Whether a number of layers follows from a stack that the model is said to have, and lacks: told of there."""
+    if not fault.setting.name.endswith("_layers"):
+        return False
+    told = (wrong.fact for wrong in untrue if wrong.code == "D702" and wrong.fact.model == fault.model)
+    return any(_is_within(fault.setting.span, fact.block.text.span(0, len(fact.block.text.string))) for fact in told)
 
 
 def _is_of_size(departure: Departure) -> bool:
@@ -245,6 +255,8 @@ def _judge_arithmetic(claims: Sequence[Claim], settings: Sequence[tuple[int, Cla
                 carried.append(follow)
                 steps = [_followed(step) for step in steps]
         verdicts += [step.verdict for step in steps]
+        if claim.kind == "repeat" and not claim.relations:
+            verdicts.append(Verdict(index, "article", "holds" if claim.doubt is None else "unchecked", Why(*claim.doubt) if claim.doubt else RESTATED))
     return Judgement(tuple(verdicts), tuple(slips), tuple(carried))
 
 

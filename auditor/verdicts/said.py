@@ -17,7 +17,7 @@ from auditor.notation.printed import Printed
 from auditor.reference import InventoryError, named_model
 from auditor.reference.announced import announced
 from auditor.verdicts.departure import AS_REFERENCE, OTHER_SIZE
-from auditor.verdicts.headline import NOTABLE, Headline, distance, is_sibling_size
+from auditor.verdicts.headline import NOTABLE, Headline, distance, exact_totals, is_sibling_size, rounds_any
 from auditor.verdicts.polynomial import LETTERS
 from auditor.verdicts.verdict import Verdict
 
@@ -109,6 +109,8 @@ def judge_totals(claims: Sequence[Claim], understanding: Understanding) -> Total
         off, model = min(offs)
         if off > NOTABLE and understanding.conventions_at(claims[total.claim].block):
             continue  # counted as the article declares
+        if off > NOTABLE and rounds_any(number.printed, exact_totals(claims, understanding)):
+            continue  # what is wrong with that total is told there
         if off <= NOTABLE or any(is_sibling_size(each, number.printed) for each in total.models):
             verdicts.append(Verdict(total.claim, "reference", "holds", AS_REFERENCE))
         elif _is_one(total.models) or _is_mistyped(number.printed, model, total.active):

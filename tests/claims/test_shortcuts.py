@@ -35,7 +35,7 @@ SHORTCUTS = {
     "sentences that name nothing": [(statements, "may_name", lambda _: True)],
     "small numbers and names": [(statements, "is_followed", lambda *_: True)],
     "places without a total": [(lists, "_says_total", lambda _: True), (lists, "holds_figure", lambda _: True)],
-    "blocks without a twin": [(twins, "_LINKED", _ANY), (twins, "_NAMING", ("",)), (twins, "_SCALED", _ANY)],
+    "blocks without a twin": [(twins, "_SCALED", _ANY)],
     "blocks without a shape": [(shapes, "_BRACKETED", _ANY), (reader, "holds_figure", lambda _: True)],
     "blocks without a phrase": [(restated, "_WORDS", ("",))],
     "cells read before": [(tables, "number_in", tables._number_in.__wrapped__), (columns, "number_in", tables._number_in.__wrapped__)],

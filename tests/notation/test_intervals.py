@@ -392,7 +392,7 @@ SCALES += [
     )
     for tongue in words.split()
 ]  # fmt: skip
-SCALES += [(word, 1, 1, "bytes") for word in ("byte", "bytes", "Byte", "Bytes", "字节", "바이트")]
+SCALES += [(word, 1, 1, "bytes") for word in ("byte", "bytes", "Byte", "Bytes", "字节", "个字节", "바이트")]
 SCALES += [(word, Fraction(1, 8), Fraction(1, 8), "bytes") for word in ("bit", "bits", "比特")]
 SCALES += [
     (word, seconds, seconds, "seconds")

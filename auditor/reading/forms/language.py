@@ -12,7 +12,7 @@
 An element is a class of figures (``int count amount size percent factor ...``), a computation (``expr``, or ``operand``: that or a figure), a sign
 (``colon comma lpar rel ...``), a concept, or several of these in brackets parted by ``|``; ``end`` is before the end of a clause. ``name:`` captures
 an element, ``?`` makes it optional, ``+`` repeats it up to ``MOST_REPEATED`` times. ``~n`` is a gap: up to ``n`` tokens that are no figure, no
-relation and no end of a sentence or line. ``[ ... ]`` is an optional sequence. Nothing is unbounded, whatever the author of a form writes.
+relation and no end of a sentence or line. ``[ ... ]`` is an optional sequence, ``$`` the end of the block. Nothing is unbounded, whatever the author of a form writes.
 """
 
 from __future__ import annotations
@@ -45,7 +45,10 @@ _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 """What the classes of a form are written with; no code of a scan is one of them."""
 _NEVER = "\ufffe"
 _NO_GAP = "edfqpyotxruz=≈→.!?;\n*/^+"
-_END = r"(?=[.!?;\n,)\]|]|$)"
+_END = ".!?;\n,)]|"
+"""Codes that end a clause."""
+_ENDS = ("end", "$")
+"""Elements that stand for a place and no token: the end of a clause, that of the block."""
 _ELEMENT = re.compile(r"(?:(?P<name>[a-z_]+):)?(?P<atom>\([^()]+\)|[a-z][a-z0-9_.]*)(?P<quantity>[?+]?)$")
 
 
@@ -109,6 +112,7 @@ class Compiled:
             atoms: _element_codes(atoms, self.form, self._words) for match in self.form.matches for atoms in _atoms(match, self.form)
         }
         elements[""] = _NO_GAP
+        elements["end"] = _END
         masks: dict[str, int] = {}
         for number, codes in enumerate(elements.values()):
             for code in set(codes):
@@ -157,7 +161,10 @@ def _form(fields: dict[str, list[str]], file: str) -> Form:
             raise BadForm(f"{file}: {name}: no line begins with {key}")
     examples = [Example(*_parted(line)) for line in fields["+"]] + [Example(line, ()) for line in fields["-"]]
     needs, unless = (_words(fields.get(key, [])) for key in ("needs", "unless"))
-    return Form(name, fields["says"][0], needs, unless, tuple(fields["match"]), tuple(examples), "loose" in fields)
+    says, _, how = fields["says"][0].partition(" ")
+    if how not in ("", "loosely"):
+        raise BadForm(f"{file}: {name}: says {says} {how}")
+    return Form(name, says, needs, unless, tuple(fields["match"]), tuple(examples), "loose" in fields or bool(how))
 
 
 def _parted(line: str) -> tuple[str, tuple[str, ...]]:
@@ -181,7 +188,7 @@ def _atoms(match: str, form: Form) -> Iterator[str]:
             size = element[1:]
             if not size.isdecimal() or not 0 < int(size) <= MOST_GAP:
                 raise BadForm(f"{form.name}: a gap of {size or 'any number of'} tokens; {MOST_GAP} are the most")
-        elif element not in ("[", "]"):
+        elif element not in ("[", "]", *_ENDS):
             found = _ELEMENT.match(element)
             if found is None:
                 raise BadForm(f"{form.name}: {element} is no element")
@@ -201,6 +208,8 @@ def _way(match: str, classes: dict[str, str]) -> Way:
         if element in ("[", "]"):
             parts.append("(?:" if element == "[" else ")?")
             depth += 1 if element == "[" else -1
+        elif element in _ENDS:
+            parts.append("$" if element == "$" else f"(?=[{classes['end']}]|$)")
         elif element.startswith("~"):
             parts.append(f"[^{classes['']}]{{0,{element[1:]}}}?")
         elif (found := _ELEMENT.match(element)) is not None:

@@ -68,7 +68,8 @@ def read_forms(scan: Scan, forms: tuple[Compiled, ...] | None = None) -> list[Pr
         proposition = PRODUCTIONS[match.form.says](read, match.captures)
         if proposition is not None:
             said = standing(read, match.first, match.last)
-            found[value.number.start] = proposition._replace(form=match.form.name, standing=said, certain=not match.form.loose)
+            certain = proposition.certain and not match.form.loose
+            found[value.number.start] = proposition._replace(form=match.form.name, standing=said, certain=certain)
     return [found[at] for at in sorted(found)]
 
 
@@ -86,18 +87,22 @@ def _matches(scan: Scan, forms: Sequence[Compiled], computing: tuple[bool, ...])
                 continue
             for found in islice(way.pattern.finditer(letters), MOST_MATCHES):
                 captures = {name: found.start(name) for name, value in found.groupdict().items() if value is not None}
-                if all(_is_free(scan, at) for at in captures.values()) and not _ruled_out(scan, compiled, found.start(), found.end()):
-                    yield Match(order, found.start(), found.end() - 1, captures, compiled.form)
+                first, last = found.start(), found.end()
+                if all(_is_free(scan, at, first, last) for at in captures.values()) and not _ruled_out(scan, compiled, first, last):
+                    yield Match(order, first, last - 1, captures, compiled.form)
 
 
-def _is_free(scan: Scan, at: int) -> bool:
-    """Whether a figure is no part of an expression; a sign with nothing to its left is the figure's own: ``(+21%)``."""
+def _is_free(scan: Scan, at: int, first: int, last: int) -> bool:
+    """Whether a figure is no part of an expression, but of a product that the form of a match ``[first, last)`` spells out: no gap passes a sign.
+
+    A sign with nothing to its left is the figure's own: ``(+21%)``.
+    """
     codes = scan.codes
     if codes[at] not in FIGURES:
         return True
-    if at + 1 < len(codes) and codes[at + 1] in _OPERATORS:
+    if at + 1 < len(codes) and codes[at + 1] in _OPERATORS and not (codes[at + 1] == "*" and at + 1 < last):
         return False
-    return not at or codes[at - 1] not in _OPERATORS or (codes[at - 1] == "+" and (at == 1 or codes[at - 2] in "([,:→\n"))
+    return not at or codes[at - 1] not in _OPERATORS or (codes[at - 1] == "*" and at > first) or (codes[at - 1] == "+" and (at == 1 or codes[at - 2] in "([,:→\n"))
 
 
 def _ruled_out(scan: Scan, compiled: Compiled, first: int, last: int) -> bool:

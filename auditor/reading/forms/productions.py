@@ -5,25 +5,21 @@ A production returns None where its captures do not go together (a part larger t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Final
 
-from auditor.notation.expression import Expression, Number, Operation, combined
+from auditor.notation.expression import Number, Operation, combined, numbers
 from auditor.notation.printed import Printed
+from auditor.reading.forms.built import Captures, built, of
+from auditor.reading.forms.bytes_of import bytes_of, same_bytes, width
 from auditor.reading.forms.operands import Operand, of_one_kind, operand
-from auditor.reading.proposition import Kind, Proposition
+from auditor.reading.proposition import Proposition
 from auditor.reading.scan import EXPRESSION, PERCENT, Scan
-from auditor.source.text import Span
+from auditor.reading.twins import are_twins
 
-Captures = Mapping[str, int]
 Production = Callable[[Scan, Captures], Proposition | None]
-PRECISIONS: Final = {
-    "fp64": Fraction(8), "fp32": Fraction(4), "tf32": Fraction(4), "fp16": Fraction(2), "bf16": Fraction(2), "fp8": Fraction(1), "int8": Fraction(1),
-    "int4": Fraction(1, 2), "nf4": Fraction(1, 2), "fp4": Fraction(1, 2),
-}  # fmt: skip
-"""Bytes that a parameter takes in each precision (IEEE 754; bfloat16; integer and 4-bit formats without their scales)."""
-_SHOWN = {"+": "+", "-": "−", "*": "×", "/": "/"}
+LEAST_PART = 10
 
 
 def quotient(scan: Scan, captures: Captures) -> Proposition | None:
@@ -32,16 +28,16 @@ def quotient(scan: Scan, captures: Captures) -> Proposition | None:
     if part is None or whole is None or value is None or not of_one_kind(part, whole) or not part.value or not whole.value:
         return None
     if scan.codes[captures["value"]] == PERCENT or "hundredths" in captures:
-        return _of(scan, "share", captures, "/", (part, whole)) if part.value < whole.value else None
+        return of(scan, "share", captures, "/", (part, whole)) if part.value < whole.value else None
     high, low = sorted((part, whole), key=lambda one: -one.value)
     if high.value == low.value:
         return None
     if value.value < 1:
-        return _of(scan, "ratio", captures, "/", (low, high))
+        return of(scan, "ratio", captures, "/", (low, high))
     if "more" in captures and abs(value.value - high.value / low.value) > abs(value.value + 1 - high.value / low.value):
         shown = f"({high.raw} − {low.raw}) / {low.raw}"
-        return _from(scan, "ratio", captures, Operation("/", _minus(high, low), low.expression), shown, (high, low))
-    return _of(scan, "ratio", captures, "/", (high, low))
+        return built(scan, "ratio", captures, Operation("/", _minus(high, low), low.expression), shown, (high, low))
+    return of(scan, "ratio", captures, "/", (high, low))
 
 
 def change(scan: Scan, captures: Captures) -> Proposition | None:
@@ -54,7 +50,7 @@ def change(scan: Scan, captures: Captures) -> Proposition | None:
         return None
     high, low = sorted((old, new), key=lambda one: -one.value)
     if of_one_kind(value, old) and scan.codes[captures["value"]] not in "xr":
-        return _of(scan, "difference", captures, "-", (high, low))
+        return of(scan, "difference", captures, "-", (high, low))
     if scan.codes[captures["value"]] != PERCENT:
         factor = {"part": captures.get("old", captures.get("one", -1)), "whole": captures.get("new", captures.get("other", -1))}
         return quotient(scan, {**captures, **factor})
@@ -62,7 +58,7 @@ def change(scan: Scan, captures: Captures) -> Proposition | None:
     step = scan.figures[captures["value"]].printed.step
     base = next((base for base in bases if abs((high.value - low.value) / base.value - value.value) <= step), bases[0])
     shown = f"({high.raw} − {low.raw}) / {base.raw}"
-    return _from(scan, "share", captures, Operation("/", _minus(high, low), base.expression), shown, (old, new))
+    return built(scan, "share", captures, Operation("/", _minus(high, low), base.expression), shown, (old, new))
 
 
 def difference(scan: Scan, captures: Captures) -> Proposition | None:
@@ -71,7 +67,7 @@ def difference(scan: Scan, captures: Captures) -> Proposition | None:
     if first is None or second is None or value is None or not of_one_kind(first, second, value):
         return None
     high, low = sorted((first, second), key=lambda one: -one.value)
-    return _of(scan, "difference", captures, "-", (high, low))
+    return of(scan, "difference", captures, "-", (high, low))
 
 
 def product(scan: Scan, captures: Captures) -> Proposition | None:
@@ -82,10 +78,10 @@ def product(scan: Scan, captures: Captures) -> Proposition | None:
     if value is None or len(factors) + (by is not None) < 2 or len(kinds) > 1 or value.dimension not in (kinds or {"count"}):
         return None
     if by is None:
-        return _of(scan, "product", captures, "*", factors)
+        return of(scan, "product", captures, "*", factors)
     if by.dimension != "count" or not by.value or len(factors) > 1:
         return None
-    return _of(scan, "product", captures, "/", (factors[0], by))
+    return of(scan, "product", captures, "/", (factors[0], by))
 
 
 def sum_of(scan: Scan, captures: Captures) -> Proposition | None:
@@ -94,7 +90,7 @@ def sum_of(scan: Scan, captures: Captures) -> Proposition | None:
     value = operand(scan, captures["value"])
     if len(parts) < 2 or value is None or not of_one_kind(value, *parts):
         return None
-    return _of(scan, "total", captures, "+", parts)
+    return of(scan, "total", captures, "+", parts)
 
 
 def rest(scan: Scan, captures: Captures) -> Proposition | None:
@@ -105,7 +101,7 @@ def rest(scan: Scan, captures: Captures) -> Proposition | None:
     at = scan.starts[captures["value"]]
     whole = Number(Printed("100", Fraction(100), Fraction(0), percent=100), at, at)
     shown = " − ".join(("100%", *(one.raw for one in others)))
-    return _from(scan, "share", captures, combined("-", [whole, *(one.expression for one in others)]), shown, others)
+    return built(scan, "share", captures, combined("-", [whole, *(one.expression for one in others)]), shown, others)
 
 
 def same(scan: Scan, captures: Captures) -> Proposition | None:
@@ -114,51 +110,28 @@ def same(scan: Scan, captures: Captures) -> Proposition | None:
     if other is None or value is None or other.expression == value.expression:
         return None
     if scan.codes[captures["value"]] == PERCENT and scan.codes[captures["other"]] == EXPRESSION and other.value < 1:
-        return _from(scan, "share", captures, other.expression, other.raw, (other,))
+        if numbers(other.expression)[0].printed.amount < LEAST_PART:
+            return None  # 1/1600 is a share that is said, and rounded
+        return built(scan, "share", captures, other.expression, other.raw, (other,))
     if not of_one_kind(other, value) or other.value == value.value == 0:
         return None
-    return _from(scan, "equality", captures, other.expression, other.raw, (other,))
+    return built(scan, "equality", captures, other.expression, other.raw, (other,))
 
 
-def bytes_of(scan: Scan, captures: Captures) -> Proposition | None:
-    """``value`` bytes are ``count`` parameters in a ``precision``, or of ``each`` bytes."""
-    count, value = operand(scan, captures["count"]), operand(scan, captures["value"])
-    if count is None or value is None:
+def twin(scan: Scan, captures: Captures) -> Proposition | None:
+    """``value`` is the count ``other`` in short or in another scale; ``said`` where a word tells so, else the ``bracket`` around it or a hedge."""
+    other, value = scan.figures[captures["other"]].printed, scan.figures[captures["value"]].printed
+    said = "said" in captures or value.about
+    if not (said or "bracket" in captures) or other.percent != value.percent or not are_twins(other, value, said):
         return None
-    if "each" in captures:
-        each = operand(scan, captures["each"])
-        return None if each is None else _of(scan, "bytes", captures, "*", (count, each))
-    at = captures["precision"]
-    sizes = {PRECISIONS[concept] for concept in scan.concepts(at) if concept in PRECISIONS}
-    if len(sizes) != 1:
-        return None
-    size = sizes.pop()
-    unit = Number(Printed(str(size), size, Fraction(0)), scan.starts[at], scan.ends[at])
-    shown = f"{count.raw} × {size} bytes"
-    return _from(scan, "bytes", captures, Operation("*", count.expression, unit), shown, (count,))
+    return same(scan, captures)
 
 
 PRODUCTIONS: Final[Mapping[str, Production]] = {
-    "quotient": quotient, "change": change, "difference": difference, "product": product, "sum": sum_of, "bytes": bytes_of, "same": same, "rest": rest,
+    "quotient": quotient, "change": change, "difference": difference, "product": product, "sum": sum_of, "rest": rest, "twin": twin,
+    "bytes": bytes_of, "width": width, "same_bytes": same_bytes, "same": same,
 }  # fmt: skip
 
 
 def _minus(high: Operand, low: Operand) -> Operation:
     return Operation("-", high.expression, low.expression)
-
-
-def _of(scan: Scan, kind: Kind, captures: Captures, op: str, operands: Sequence[Operand]) -> Proposition:
-    shown = f" {_SHOWN[op]} ".join(one.raw if isinstance(one.expression, Number) else f"({one.raw})" for one in operands)
-    return _from(scan, kind, captures, combined(op, [one.expression for one in operands]), shown, operands)
-
-
-def _from(scan: Scan, kind: Kind, captures: Captures, derived: Expression, shown: str, operands: Sequence[Operand]) -> Proposition:
-    stated = scan.figures[captures["value"]].number
-    if "hundredths" in captures:
-        stated = stated._replace(printed=stated.printed._replace(percent=100))
-    text = scan.block.text
-    span = text.span(stated.start, stated.end)
-    places = [text.span(one.start, one.end) for one in operands]
-    at = Span(min(place.start for place in places), max(place.end for place in places))
-    raw = scan.string[stated.start : stated.end].strip()
-    return Proposition(kind, stated, scan.block, span, raw, derived, shown, at)

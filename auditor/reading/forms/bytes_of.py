@@ -1,0 +1,93 @@
+"""Productions about bytes: what a format takes, what so many values in it take, and a size that is said twice."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from auditor.notation.expression import Number, Operation
+from auditor.notation.printed import Printed, digits_shown
+from auditor.reading.forms.built import Captures, built, of
+from auditor.reading.forms.operands import Operand, of_one_kind, operand
+from auditor.reading.proposition import Proposition
+from auditor.reading.scan import Figure, Scan
+
+PRECISIONS: Final = {
+    "fp64": Fraction(8), "fp32": Fraction(4), "tf32": Fraction(4), "fp16": Fraction(2), "bf16": Fraction(2), "fp8": Fraction(1), "int8": Fraction(1),
+    "int4": Fraction(1, 2), "nf4": Fraction(1, 2), "fp4": Fraction(1, 2),
+}  # fmt: skip
+"""Bytes that a parameter takes in each precision (IEEE 754; bfloat16; integer and 4-bit formats without their scales)."""
+TELLING = 4
+"""Digits of a figure that say by themselves that it is the one before it."""
+MOST_WIDTH = 16
+"""Bytes above which a figure is of something larger than one number."""
+SEVERAL = (2, 3)
+"""So many values of a format an optimizer keeps of each parameter."""
+
+
+def bytes_of(scan: Scan, captures: Captures) -> Proposition | None:
+    """``value`` bytes are ``count`` parameters in a ``precision``, or of ``each`` bytes, so many ``times``."""
+    count, value = operand(scan, captures["count"]), operand(scan, captures["value"])
+    if count is None or value is None:
+        return None
+    if "each" in captures:
+        given = [one for one in (operand(scan, captures.get(name)) for name in ("each", "times")) if one is not None]
+        return of(scan, "bytes", captures, "*", (count, *given)) if given else None
+    at = captures["precision"]
+    size = width_of(scan, at)
+    if size is None:
+        return None
+    unit = Number(Printed(str(size), size, Fraction(0)), scan.starts[at], scan.ends[at])
+    shown = f"{count.raw} × {size} bytes"
+    return built(scan, "bytes", captures, Operation("*", count.expression, unit), shown, (count,))
+
+
+def same_bytes(scan: Scan, captures: Captures) -> Proposition | None:
+    """``value`` is ``other``, printed in another unit of bytes or to fewer digits; beside GiB, GB are of powers of 1000."""
+    other, value = scan.figures[captures["other"]], scan.figures[captures["value"]]
+    one, two = operand(scan, captures["other"]), operand(scan, captures["value"])
+    if one is None or two is None or not of_one_kind(one, two) or other.printed == value.printed:
+        return None
+    if scan.codes[captures["value"] - 1] == "," and not value.about and digits_shown(value.printed) < TELLING:
+        return None  # the next thing that is listed
+    if scan.means(captures["value"] - 1, "or") and captures["value"] - captures["other"] == 2 and _is_binary(value) == _is_binary(other):
+        return None  # one or the other
+    left, unit = other.number, other.printed.unit
+    if unit is not None and _is_binary(value) and not _is_binary(other):
+        same_digits = other.printed.value == value.printed.value
+        plain = other.printed._replace(value=other.printed.amount, ulp=other.printed.ulp * unit.decimal, unit=None)
+        left = left._replace(printed=plain if same_digits else other.printed._replace(unit=unit._replace(binary=unit.decimal)))
+    return built(scan, "equality", captures, _computed(left), one.raw, (one,))
+
+
+def width_of(scan: Scan, at: int) -> Fraction | None:
+    """The bytes that a value takes in the format that a token names."""
+    sizes = {PRECISIONS[concept] for concept in scan.concepts(at) if concept in PRECISIONS}
+    return sizes.pop() if len(sizes) == 1 else None
+
+
+def width(scan: Scan, captures: Captures) -> Proposition | None:
+    """``value`` is what one number takes in the format ``precision``; two or three of them where states of an optimizer are spoken of."""
+    value, at = scan.figures.get(captures["value"]), captures["precision"]
+    size = width_of(scan, at)
+    if value is None or size is None or value.printed.unit is None or value.printed.unit.decimal > 1:
+        return None
+    if not 0 < value.printed.amount <= MOST_WIDTH or (value.printed.amount / size in SEVERAL and _speaks_of(scan, "optimizer_states")):
+        return None
+    unit = value.printed.unit
+    meant = Number(Printed(str(size), size / unit.decimal, Fraction(0), unit), scan.starts[at], scan.ends[at])
+    raw = scan.raw(at, at)
+    return built(scan, "equality", captures, _computed(meant), raw, (Operand(meant, size, "bytes", meant.start, meant.end, raw),))
+
+
+def _computed(number: Number) -> Operation:
+    """A figure as a computation, so that another one is held against it as a result."""
+    return Operation("*", number, Number(Printed("1", Fraction(1), Fraction(0)), number.end, number.end))
+
+
+def _speaks_of(scan: Scan, concept: str) -> bool:
+    return any(code in scan.vocabulary.codes_of(concept) for code in scan.codes)
+
+
+def _is_binary(figure: Figure) -> bool:
+    return figure.printed.unit is not None and "i" in figure.printed.unit.label

@@ -1,0 +1,266 @@
+"""What parameters take in memory, joined over the article: a count, the bytes of each in the format that is told, and the figure they come to.
+
+scans -> figures in bytes, each with its format and role -> groups (a sentence, a row, a list) -> counts beside them, then of the article -> propositions
+
+What a figure is the size of is the author's affair: any count of the article that makes it right is what it is of. It is wrong only where its
+format is told beside it, the count is told beside it or by its neighbours, which come out with one count, and it is a slip of the pen away.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from auditor.notation.expression import Expression, Number, combined
+from auditor.notation.printed import Printed, digits_shown
+from auditor.reading.byte_slips import WIDTH_RATIOS, is_exactly, is_near, is_slip, may_be_more
+from auditor.reading.proposition import Proposition
+from auditor.reading.scan import Scan
+from auditor.reading.standing import standing
+from auditor.sheet.sizes import OPEN_ROLES, Count, Size, counts_of, same_sentence, sizes_of
+from auditor.source.text import Span
+
+ROUGH = 50
+"""A model is called after a count within one in fifty of its own."""
+NAMED_DIGITS = 2
+"""Digits of a count that a model is called after."""
+REACH = 12
+"""Tokens between a count and a figure that one sentence says to be of it."""
+MOST_COUNTS = 400
+LEAST_PEERS = 2
+LEAST_SHOWN = 3
+"""Digits with which a figure is told to be of a count by them alone."""
+_COMMON_WIDTHS = (Fraction(2), Fraction(4))
+"""Of weights whose format is not told: half and single precision."""
+
+
+class Fit(NamedTuple):
+    """A size as so many ``times`` the bytes of a ``width`` of each of so many parameters ``of``."""
+
+    of: Count
+    width: Fraction
+    times: Fraction = Fraction(1)
+
+    @property
+    def each(self) -> Fraction:
+        """Bytes of a parameter."""
+        return self.width * self.times
+
+
+def memory(scans: Sequence[Scan]) -> Iterator[Proposition]:
+    """The propositions that sizes of an article make, in reading order of their groups."""
+    sizes = list(sizes_of(scans))
+    if not sizes:
+        return
+    counts = list(counts_of(scans))
+    every = sorted(_distinct(counts), key=lambda count: len(count.printed.digits), reverse=True)[:MOST_COUNTS]
+    groups: dict[object, list[Size]] = defaultdict(list)
+    for size in sizes:
+        for key in size.groups:
+            groups[key].append(size)
+    beside: dict[object, list[Count]] = defaultdict(list)
+    for count in counts:
+        for key in count.groups:
+            beside[key].append(count)
+    found = {size.place: fit for size in sizes if (fit := _fit(size, [*_near(size, beside), *every])) is not None}
+    found |= _of_roles(groups, beside, every, found)
+    for size in sizes:
+        said = _said(size, found, groups, beside, every)
+        if said is not None:
+            yield said._replace(standing=standing(size.scan, size.at, size.at))
+
+
+def _distinct(counts: Sequence[Count]) -> list[Count]:
+    return list({count.printed.amount: count for count in counts}.values())
+
+
+def _near(size: Size, beside: dict[object, list[Count]]) -> list[Count]:
+    """The counts in the groups of a size, those of its own sentence or row first, the nearest of them before all."""
+    found = [count for key in size.groups for count in beside.get(key, ())]
+    return sorted(found, key=lambda count: (count.scan is not size.scan, abs(count.at - size.at)))
+
+
+def _fit(size: Size, counts: Sequence[Count]) -> Fit | None:
+    """The first count that makes a size right in the format that is told of it."""
+    if size.width is None:
+        return None
+    options = (Fit(count, size.width, times) for count in counts for times in size.times)
+    return next((fit for fit in options if fits(size.printed, fit)), None)
+
+
+def fits(printed: Printed, fit: Fit) -> bool:
+    """Whether a figure can stand for so many bytes of each of so many parameters, in powers of 1000 or 1024."""
+    count = fit.of.printed
+    value = count.amount * fit.each
+    slack = count.ulp * count.factor(False) * fit.each / 2 if count.unit is not None else Fraction(0)
+    if count.unit is not None and digits_shown(count) <= NAMED_DIGITS:
+        slack = max(slack, value / ROUGH)
+    ulp = printed.trailing_ulp if printed.about else printed.ulp
+    for binary in (False, True):
+        factor = printed.factor(binary)
+        if abs(printed.value * factor - value) <= slack + ulp * factor / 2:
+            return True
+    return False
+
+
+def _of_roles(
+    groups: dict[object, list[Size]], beside: dict[object, list[Count]], every: Sequence[Count], known: dict[tuple[int, int], Fit]
+) -> dict[tuple[int, int], Fit]:
+    """Weights, gradients and states of an optimizer side by side whose format is not told: right where two of them come out with one count."""
+    found: dict[tuple[int, int], Fit] = {}
+    for key, sizes in groups.items():
+        open_sizes = [size for size in sizes if size.role and size.width is None and size.clear]
+        if len({size.role for size in open_sizes}) < LEAST_PEERS:
+            continue
+        for count in [*beside.get(key, ()), *every]:
+            for width in _COMMON_WIDTHS:
+                here = [(size, Fit(count, width, times)) for size in open_sizes for times in size.times]
+                right = {size.place: fit for size, fit in here if fits(size.printed, fit)}
+                if len(right) >= LEAST_PEERS and len(right) > len(open_sizes) // 2:
+                    found = {**right, **found}
+                    break
+            else:
+                continue
+            break
+    return {place: fit for place, fit in found.items() if place not in known}
+
+
+def _said(
+    size: Size,
+    fits_of: dict[tuple[int, int], Fit],
+    groups: dict[object, list[Size]],
+    beside: dict[object, list[Count]],
+    every: Sequence[Count],
+) -> Proposition | None:
+    """What one size says: that it is what it fits, else what the figures around it say that it should be."""
+    fit = fits_of.get(size.place)
+    if fit is not None:
+        return _proposition(size, fit, False)  # as rough as a name: the judge may be stricter
+    near = _near(size, beside)
+    if not size.clear or any(fits(size.printed, Fit(count, Fraction(1))) for count in near if count.scan is size.scan):
+        return None  # the last: bytes, counted out beside it
+    for meant in (_agreed(size, fits_of, groups), _left_over(size, fits_of, groups, every)):
+        if meant is not None and is_slip(size.printed, meant.of.printed.amount * meant.each):
+            return _proposition(size, meant, True)
+    if size.width is None:
+        return None
+    ratio = _by_ratio(size, groups) or _of_another_format(size, every)
+    if ratio is not None:
+        return ratio
+    own = _distinct(
+        [
+            count
+            for count in near
+            if count.in_row
+            or (count.scan is size.scan and abs(count.at - size.at) <= REACH and same_sentence(count.scan, count.at, size.at))
+        ]
+    )
+    if len(own) != 1 or not size.plain:
+        return None
+    fit = Fit(own[0], size.width, size.times[0])
+    return _proposition(size, fit, _is_wrong(size, fit))
+
+
+def _left_over(size: Size, fits_of: dict[tuple[int, int], Fit], groups: dict[object, list[Size]], every: Sequence[Count]) -> Fit | None:
+    """The one count of the article that is left for a size of a list whose others are each what another count takes."""
+    if size.width is None or not (listed := [key for key in size.groups if isinstance(key, tuple) and key[0] == "list"]):
+        return None
+    others = [fits_of.get(other.place) for other in groups[listed[0]] if other.place != size.place]
+    used = {fit.of.printed.amount for fit in others if fit is not None}
+    if None in others or len(used) < LEAST_PEERS:
+        return None
+    meant = [
+        fit
+        for count in every
+        if count.printed.amount not in used and is_slip(size.printed, (fit := Fit(count, size.width)).of.printed.amount * fit.each)
+    ]
+    return meant[0] if len(meant) == 1 else None
+
+
+def _of_another_format(size: Size, every: Sequence[Count]) -> Proposition | None:
+    """``fp16: 51.41 GB`` of weights that take as much in fp32: three digits and more are of one count of the article, and of no other."""
+    if size.role in OPEN_ROLES and not size.is_label:
+        return None
+    if not size.plain or not size.is_all_known or size.width is None or digits_shown(size.printed) < LEAST_SHOWN:
+        return None
+    for count in every:
+        fit = Fit(count, size.width)
+        if count.printed.unit is None and is_exactly(size.printed, [fit.each * count.printed.amount * ratio for ratio in WIDTH_RATIOS]):
+            return _proposition(size, fit, True)
+    return None
+
+
+def _is_wrong(size: Size, fit: Fit) -> bool:
+    """Whether a figure is a slip away from what it is said to be, and no other thing that takes memory can be in it."""
+    right = fit.of.printed.amount * fit.each
+    if is_near(size.printed, right) or (size.role in OPEN_ROLES and not size.given and may_be_more(size.printed, right)):
+        return False
+    return is_slip(size.printed, right)
+
+
+def _agreed(size: Size, fits_of: dict[tuple[int, int], Fit], groups: dict[object, list[Size]]) -> Fit | None:
+    """The one count that the other figures of a group come out with, in the format of this one."""
+    for key in size.groups:
+        peers = [fits_of[other.place] for other in groups[key] if other.place != size.place and other.place in fits_of]
+        if not peers or len({peer.of.printed.amount for peer in peers}) != 1:
+            continue
+        if isinstance(key, tuple) and key[0] == "list" and len(peers) < LEAST_PEERS:
+            continue  # a list may be of anything
+        if size.in_table and len({peer.each for peer in peers} | {size.width}) < LEAST_PEERS:
+            continue  # one format of several models
+        if size.width is not None:
+            return Fit(peers[0].of, size.width, size.times[0])
+        if size.role and len({peer.width for peer in peers}) == 1 and len(peers) >= LEAST_PEERS:
+            return Fit(peers[0].of, peers[0].width, size.times[0])
+    return None
+
+
+def _by_ratio(size: Size, groups: dict[object, list[Size]]) -> Proposition | None:
+    """One model's sizes in several formats go with the bytes of each: the one that does not is held against the most exact other."""
+    if size.width is None:
+        return None
+    for key in size.groups:
+        others = [other for other in groups[key] if other.width is not None and other.place != size.place and other.clear]
+        if not others or not size.in_table or len({other.width for other in (*others, size)}) < LEAST_PEERS:
+            continue
+        one = min(others, key=lambda other: other.printed.ulp / other.printed.value if other.printed.value else Fraction(1))
+        assert one.width is not None
+        right = one.printed.amount / one.width * size.width
+        agreeing = [other for other in others if other.width and is_near(other.printed, one.printed.amount / one.width * other.width)]
+        if is_near(size.printed, right):
+            return _scaled(size, one, True)
+        if len(agreeing) >= LEAST_PEERS and len(agreeing) == len(others):
+            return _scaled(size, one, is_slip(size.printed, right))
+    return None
+
+
+def _scaled(size: Size, other: Size, certain: bool) -> Proposition:
+    """A size as another one of the same model, times the bytes of its format over those of the other's."""
+    assert size.width is not None
+    assert other.width is not None
+    ratio = size.width / other.width
+    factor = Number(Printed(str(ratio), ratio, Fraction(0)), other.number.end, other.number.end)
+    derived = combined("*", [other.number, factor])
+    return _stated(size, derived, f"{other.raw} × {ratio}", other.span, certain)
+
+
+def _proposition(size: Size, fit: Fit, certain: bool) -> Proposition:
+    start = size.number.start
+    given = [fit.width, *([fit.times] if fit.times != 1 else [])]
+    factors = [Number(Printed(_shown(value), value, Fraction(0)), start, start) for value in given]
+    count = Number(fit.of.printed, start, start)
+    times = f" × {_shown(fit.times)}" if fit.times != 1 else ""
+    shown = f"{fit.of.raw} × {_shown(fit.width)} bytes{times}"
+    return _stated(size, combined("*", [count, *factors]), shown, fit.of.span, certain)
+
+
+def _stated(size: Size, derived: Expression, shown: str, at: Span, certain: bool) -> Proposition:
+    return Proposition("bytes", size.number, size.scan.block, size.span, size.raw, derived, shown, at, form="memory", certain=certain)
+
+
+def _shown(value: Fraction) -> str:
+    """A width as people write it: 2, 0.5."""
+    tenths = int(value * 10)
+    return str(value.numerator) if value.denominator == 1 else f"{tenths // 10}.{tenths % 10}"

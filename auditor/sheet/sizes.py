@@ -1,0 +1,366 @@
+"""Figures in bytes and counts of parameters, with what stands with them: the format, the role, the sentence or row or list that they share.
+
+scan -> segments of sentences (commas, "and", "while" part them) -> what each figure's own segment says -> sizes and counts with their groups
+
+In a table the headers of row and column say it; in a list or a printout the line does, and lines under one another are one group.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterator, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from auditor.lexicon.vocabulary import Vocabulary
+from auditor.notation.expression import Number
+from auditor.notation.printed import UNITS, Printed, read_digits
+from auditor.reading.forms.bytes_of import PRECISIONS
+from auditor.reading.scan import COUNT, INTEGER, NAME, SIZE, WORD, WORDED, Scan, scan
+from auditor.source.document import Block
+from auditor.source.text import Span, Text
+
+LEAST_SIZE = 10**5
+LEAST_COUNT = 10**6
+MOST_COUNT = 10**14
+REACH = 40
+"""Tokens of a sentence that are looked at on either side of a figure."""
+_STOPS = frozenset(".!?;\n")
+_PARTING = frozenset(("and", "while", "clause_end", "to", "from", "reduction_to", "increase_to"))
+MOST_EACH = 32
+LONGEST_LABEL = 6
+"""Bytes above which a figure is not of each parameter."""
+_ROLES: dict[str, tuple[Fraction, ...]] = {
+    "gradients": (Fraction(1),), "optimizer_states": (Fraction(2), Fraction(1), Fraction(3)), "weights_memory": (Fraction(1),),
+    "weight_part": (Fraction(1),), "file_size": (Fraction(1),),
+    "model": (Fraction(1),),
+}  # fmt: skip
+"""What takes memory, and how many values of each parameter it may hold: Adam has two moments, and a copy of the weights with them."""
+OPEN_ROLES = ("", "model")
+"""Roles of which a figure may hold more than the weights: ``a 7B model needs 16 GB``."""
+_OTHERS = frozenset(
+    (
+        "kv_cache", "activations", "peak", "adapter", "lora_rank", "per_gpu", "distributed", "bandwidth", "counter.gpus", "save", "less", "more", "than",
+        "throughput", "context_length", "sequence_length", "batch_size", "per_layer", "layer", "embeddings", "data", "counter.copies", "recompute", "twice",
+        "double", "half", "per_token", "quantized", "counter.tokens", "experts", "moe", "before", "after", "compared", "instead", "flops", "over",
+        "per_second", "time", "head", "cost",
+    )
+)  # fmt: skip
+"""Concepts with which a figure is of something else than all parameters once."""
+_WITH_MORE = (frozenset(("train", "inference")), frozenset(("train", "optimizer_states", "gradients", "inference")))
+"""Concepts of a sentence in which a figure may hold more than its role says, and one without a role more than weights."""
+_ALL = frozenset(("total", "peak"))
+_MEMORIES = frozenset(("gradients", "optimizer_states", "weight_part", "activations"))
+_NO_PARAMETERS = frozenset(("counter.tokens", "tokens", "counter.steps", "flops", "counter.samples", "bytes", "data", "counter.words"))
+_NAMED = re.compile(r"(?<![xX×])\b(\d{1,4}(?:\.\d{1,2})?)([BbM])(?![A-Za-z])")
+_BITS = {"Kb": "KB", "kb": "KB", "Mb": "MB", "Gb": "GB", "Tb": "TB"}
+
+
+class Count(NamedTuple):
+    """A number that may count the parameters of a model, also within its name (``LLaMA-7B``)."""
+
+    number: Number
+    scan: Scan
+    at: int
+    groups: tuple[Hashable, ...]
+    in_row: bool
+
+    @property
+    def printed(self) -> Printed:
+        """The number as printed."""
+        return self.number.printed
+
+    @property
+    def raw(self) -> str:
+        """The readable text of the number."""
+        return self.scan.string[self.number.start : self.number.end].strip()
+
+    @property
+    def span(self) -> Span:
+        """Its place in the original."""
+        return self.scan.block.text.span(self.number.start, self.number.end)
+
+
+class Size(NamedTuple):
+    """A figure in bytes: the ``width`` of the format that is told of it (None where none is), its ``role``, how many ``times`` the width it may be.
+
+    ``clear`` says that nothing beside it speaks of another thing, ``plain`` that it is the one size of a sentence about one thing,
+    ``given`` that its bytes of each are given as a number, which holds for whatever takes memory.
+    """
+
+    number: Number
+    scan: Scan
+    at: int
+    width: Fraction | None
+    role: str
+    times: tuple[Fraction, ...]
+    groups: tuple[Hashable, ...]
+    clear: bool
+    plain: bool
+    given: bool
+
+    @property
+    def printed(self) -> Printed:
+        """The figure as printed."""
+        return self.number.printed
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """What tells it from all others."""
+        return id(self.scan), self.at
+
+    @property
+    def is_label(self) -> bool:
+        """Whether it stands right behind a label: ``- fp16: 25.7 GB``."""
+        return self.at > 0 and self.scan.codes[self.at - 1] == ":" and self.at <= LONGEST_LABEL
+
+    @property
+    def is_all_known(self) -> bool:
+        """Whether its sentence holds no word before it but those that are known."""
+        begin, _ = _sentence(self.scan, self.at)
+        return WORD not in self.scan.codes[begin : self.at]
+
+    @property
+    def in_table(self) -> bool:
+        """Whether it stands in a cell."""
+        return self.scan.block.cell is not None
+
+    @property
+    def raw(self) -> str:
+        """The readable text of the figure."""
+        return self.scan.string[self.number.start : self.number.end].strip()
+
+    @property
+    def span(self) -> Span:
+        """Its place in the original."""
+        return self.scan.block.text.span(self.number.start, self.number.end)
+
+
+def sizes_of(scans: Sequence[Scan]) -> Iterator[Size]:
+    """The figures in bytes of an article that may be what parameters take; none of those that words beside them say to be something else."""
+    for index, found in enumerate(scans):
+        if SIZE not in found.codes:
+            continue
+        places = [at for at, code in enumerate(found.codes) if code == SIZE and found.figures[at].printed.amount >= LEAST_SIZE]
+        for at in places:
+            figure = found.figures[at]
+            if figure.bound:
+                continue
+            own, sentence = _words(found, at)
+            widths, given = _told(found, at)
+            widths = widths or _in_force(scans, index)
+            if own & _OTHERS or len(widths) > 1:
+                continue
+            width = next(iter(widths), None)
+            mates = [place for place in places if same_sentence(found, place, at)]
+            role = _role(own) or (_role(sentence) if len(mates) == 1 else "")
+            clear = given or not (_WITH_MORE[role in OPEN_ROLES] & sentence or own & _ALL or _counted(found, at))
+            plain = len(mates) == 1 and not sentence & _OTHERS and len(_MEMORIES & sentence) < 2
+            number = _in_bytes(figure.number)
+            groups = tuple(_groups(scans, index, at))
+            yield Size(number, found, at, width, role, _ROLES.get(role, (Fraction(1),)), groups, clear, plain, given)
+
+
+def counts_of(scans: Sequence[Scan]) -> Iterator[Count]:
+    """The numbers of an article that may count parameters."""
+    for index, found in enumerate(scans):
+        for at, code in enumerate(found.codes):
+            number: Number | None = None
+            if code in (COUNT, INTEGER) and LEAST_COUNT <= found.figures[at].printed.amount <= MOST_COUNT and not found.figures[at].bound:
+                number = found.figures[at].number
+            elif code == NAME:
+                number = _in_name(found, at)
+            if number is not None and not _counts_other(found, at):
+                groups = (*_groups(scans, index, at), *_below(scans, index))
+                yield Count(number, found, at, groups, found.block.cell is not None)
+
+
+def _in_name(found: Scan, at: int) -> Number | None:
+    start = found.starts[at]
+    match = _NAMED.search(found.string[start : found.ends[at]])
+    printed = read_digits(match[1]) if match is not None else None
+    if match is None or printed is None or not printed.value:
+        return None
+    return Number(printed._replace(unit=UNITS[match[2].upper()]), start + match.start(), start + match.end())
+
+
+def _counts_other(found: Scan, at: int) -> bool:
+    """Whether the word behind a number says that it counts no parameters."""
+    return any(
+        not found.concepts(place).isdisjoint(_NO_PARAMETERS)
+        for place in range(at + 1, min(at + 3, len(found.codes)))
+        if found.codes[place] >= "\ue000"
+    )
+
+
+def _in_bytes(number: Number) -> Number:
+    """A figure with ``Gb``, which beside bytes of each parameter is a way to write GB."""
+    unit = number.printed.unit
+    label = _BITS.get(unit.label) if unit is not None else None
+    return number if label is None else number._replace(printed=number.printed._replace(unit=UNITS[label]))
+
+
+# -- words ---------------------------------------------------------------------------------------------------------------------
+
+
+def _words(found: Scan, at: int) -> tuple[frozenset[str], frozenset[str]]:
+    """What the own segment of a figure says, with the headers of its cell, and what its sentence says."""
+    begin, end = _sentence(found, at)
+    low, high = _segment(found, at, begin, end)
+    own, sentence = _concepts(found, low, high), _concepts(found, begin, end)
+    cell = found.block.cell
+    if cell is not None:
+        headers = _header(cell.row_header, found.vocabulary)[0] | _header(cell.column_header, found.vocabulary)[0]
+        return own | headers, sentence | headers
+    return own, sentence
+
+
+def _role(concepts: frozenset[str]) -> str:
+    return next((name for name in _ROLES if name in concepts), "")
+
+
+def _counted(found: Scan, at: int) -> bool:
+    """Whether a number word stands with a figure: two copies, three shards."""
+    begin, end = _sentence(found, at)
+    low, high = _segment(found, at, begin, end)
+    return WORDED in found.codes[low:high].partition("(")[0]
+
+
+def _concepts(found: Scan, low: int, high: int) -> frozenset[str]:
+    concepts: set[str] = set()
+    for place in range(low, high):
+        if found.codes[place] >= "\ue000":
+            concepts |= found.concepts(place)
+    return frozenset(concepts)
+
+
+def _sentence(found: Scan, at: int) -> tuple[int, int]:
+    begin = end = at
+    while begin and at - begin < REACH and found.codes[begin - 1] not in _STOPS:
+        begin -= 1
+    while end < len(found.codes) and end - at < REACH and found.codes[end] not in _STOPS:
+        end += 1
+    return begin, end
+
+
+def same_sentence(found: Scan, one: int, other: int) -> bool:
+    """Whether no sentence ends between two tokens."""
+    low, high = sorted((one, other))
+    return not any(code in _STOPS for code in found.codes[low:high])
+
+
+def _parts(found: Scan, place: int) -> bool:
+    code = found.codes[place]
+    return code in ",→" or (code >= "\ue000" and not found.concepts(place).isdisjoint(_PARTING))
+
+
+def _is_size(found: Scan, at: int) -> bool:
+    return found.codes[at] == SIZE and found.figures[at].printed.amount > MOST_EACH
+
+
+def _segment(found: Scan, at: int, begin: int, end: int) -> tuple[int, int]:
+    """The part of a sentence that is about one figure: up to the sign or word that parts it from the next."""
+    low, high = at, at + 1
+    while low > begin and not _parts(found, low - 1) and not _is_size(found, low - 1):
+        low -= 1
+    while high < end and not _parts(found, high) and not _is_size(found, high):
+        high += 1
+    return low, high
+
+
+def _told(found: Scan, at: int) -> tuple[frozenset[Fraction], bool]:
+    """The bytes of the formats that are told of a figure: in its segment, its cell's headers, else in its sentence where it is the only size.
+
+    With it, whether they are given as bytes of each, which holds for whatever takes memory.
+    """
+    if at > 1 and found.codes[at - 2 : at] == SIZE + "(":
+        return _told(found, at - 2)  # the same in another unit
+    begin, end = _sentence(found, at)
+    low, high = _segment(found, at, begin, end)
+    widths = _widths(found, low, high)
+    cell = found.block.cell
+    if not widths and cell is not None:
+        widths = _header(cell.column_header, found.vocabulary)[1] or _header(cell.row_header, found.vocabulary)[1]
+    sizes = [place for place in range(begin, end) if _is_size(found, place)]
+    if not widths and cell is None and len(sizes) == 1:
+        low, high, widths = begin, end, _widths(found, begin, end)
+    return widths, bool(_given(found, low, high))
+
+
+def _in_force(scans: Sequence[Scan], index: int) -> frozenset[Fraction]:
+    """The width that the words over a list or printout name, or the heading that a figure stands under, where that is one."""
+    found = scans[index]
+    if found.block.kind == "item":
+        index = _first_of_list(scans, index)
+    if found.block.kind in ("item", "code") and index:
+        above = scans[index - 1]
+        if above.block.headings == found.block.headings and above.block.cell is None:
+            widths = _widths(above, max(0, len(above.codes) - REACH), len(above.codes))
+            if widths:
+                return widths if not _concepts(above, 0, len(above.codes)) & _WITH_MORE[1] else frozenset()
+    heading = found.block.headings[-1] if found.block.headings else ""
+    return _header(heading, found.vocabulary)[1]
+
+
+def _widths(found: Scan, low: int, high: int) -> frozenset[Fraction]:
+    """The widths that words in ``[low, high)`` name, or give in bytes for each parameter."""
+    named = {PRECISIONS[concept] for concept in _concepts(found, low, high) if concept in PRECISIONS}
+    return frozenset(named | _given(found, low, high))
+
+
+def widths_said(block: Block) -> frozenset[Fraction]:
+    """The bytes of a value that the words of a block name, or give as a number."""
+    found = scan(block)
+    return _widths(found, 0, len(found.codes))
+
+
+def _given(found: Scan, low: int, high: int) -> set[Fraction]:
+    """Small figures in bytes, which are of each parameter."""
+    figures = (found.figures[place] for place in range(low, high) if found.codes[place] == SIZE)
+    return {figure.printed.amount for figure in figures if figure.printed.amount <= MOST_EACH}
+
+
+@lru_cache(maxsize=512)
+def _header(string: str, words: Vocabulary) -> tuple[frozenset[str], frozenset[Fraction]]:
+    """The concepts and the widths of a row's or column's header."""
+    if not string or len(string) > 120:
+        return frozenset(), frozenset()
+    found = scan(Block("cell", Text.verbatim(string)), words)
+    return _concepts(found, 0, len(found.codes)), _widths(found, 0, len(found.codes))
+
+
+# -- groups --------------------------------------------------------------------------------------------------------------------
+
+
+def _groups(scans: Sequence[Scan], index: int, at: int) -> Iterator[Hashable]:
+    """What a figure shares with others: its sentence, or its row and column, or its list or printout."""
+    found = scans[index]
+    cell = found.block.cell
+    if cell is not None:
+        yield "row", cell.table, cell.row
+        yield "column", cell.table, cell.column
+        return
+    if found.block.kind == "code":
+        yield "code", index
+        return
+    yield "sentence", index, sum(code in _STOPS for code in found.codes[:at])
+    if found.block.kind == "item":
+        yield "list", _first_of_list(scans, index)
+
+
+def _below(scans: Sequence[Scan], index: int) -> Iterator[Hashable]:
+    """The list or printout that the words of a block stand over."""
+    following = scans[index + 1].block if index + 1 < len(scans) else None
+    if following is not None and following.headings == scans[index].block.headings and scans[index].block.kind != "item":
+        if following.kind == "item":
+            yield "list", index + 1
+        elif following.kind == "code":
+            yield "code", index + 1
+
+
+def _first_of_list(scans: Sequence[Scan], index: int) -> int:
+    headings = scans[index].block.headings
+    while index and scans[index - 1].block.kind == "item" and scans[index - 1].block.headings == headings:
+        index -= 1
+    return index

@@ -1,0 +1,61 @@
+"""Values that stand alone: a figure of size with the words that tell what it is of, from which nothing else of the article derives.
+
+    quantities that no claim holds -> those with a unit of size, or long ones, beside a name or a measure -> claims with one side
+                                   -> printed alike for the same thing elsewhere -> held by the article itself
+
+They are cells of the sheet like all others: listed, so that what was read is known, and checked where the article says them again.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+from auditor.claims.claim import Claim, Side
+from auditor.claims.doubts import Doubt
+from auditor.notation.printed import PREFIXES
+from auditor.sheet.quantities import Quantity, is_name
+from auditor.sheet.restated import alike
+from auditor.source.text import Span
+
+ALONE = ("alone", "nothing in the article to hold it against", "文中没有可与之比对的数")
+LONG = 5
+"""Digits from which on a figure without a unit is a size."""
+MOST_VALUES = 120
+"""Values that are listed of one article."""
+
+
+def values(found: Sequence[Quantity], taken: Sequence[Span]) -> Iterator[Claim]:
+    """The values that stand alone, those that the article says again as a "repeat"."""
+    by_print: dict[tuple[str, str], list[Quantity]] = defaultdict(list)
+    for quantity in found:
+        by_print[quantity.dimension, quantity.digits].append(quantity)
+    covered = sorted(taken)
+    listed = 0
+    for quantity in found:
+        if listed >= MOST_VALUES:
+            return
+        if not _is_size(quantity) or _covers(covered, quantity.span):
+            continue
+        listed += 1
+        again = any(other is not quantity and alike(quantity, other) for other in by_print[quantity.dimension, quantity.digits])
+        yield _claim(quantity, None if again else ALONE)
+
+
+def _is_size(quantity: Quantity) -> bool:
+    """Whether a figure says how large something is that its words tell."""
+    unit = quantity.number.printed.unit
+    if unit is None:
+        telling = len(quantity.digits) >= LONG and quantity.number.printed.is_integer_print
+    else:
+        telling = unit.dimension in ("bytes", "operations") or (unit.dimension == "count" and (unit.label in PREFIXES or unit.decimal >= 1000))
+    return telling and any(not is_name(word) for word in quantity.words)
+
+
+def _covers(covered: Sequence[Span], span: Span) -> bool:
+    return any(low < span.end and span.start < high for low, high in covered)
+
+
+def _claim(quantity: Quantity, doubt: Doubt | None) -> Claim:
+    raw = quantity.block.text.string[quantity.number.start : quantity.number.end]
+    return Claim("repeat", (Side(raw, quantity.span, (quantity.number,)),), (), quantity.block, quantity.span, raw, doubt, sure=False)
