@@ -11,7 +11,7 @@ be: is set to | are set to | fixed at | is given by | are given by | defined as 
 be: will
 equal: equal | equal to | is equal to | are equal to | equaling | equalling | exactly equal to | works out exactly to | is equivalent to
 equal: equivalent to | which equals | equates to
-comes_to: make | comes to | come to | came to | coming to | comes out to | comes out at | comes out as | comes up to | adds up to | add up to
+comes_to: comes to | come to | came to | coming to | comes out to | comes out at | comes out as | comes up to | adds up to | add up to
 comes_to: added up to | adding up to | sums to | sum to | sums up to | sum up to | summing to | summing up to | give | gave | giving
 comes_to: gives us | giving us | give us | gives you | we get | we got | you get | one gets | getting | makes | making | makes for | yield
 comes_to: yielded | yielding | amounts to | amount to | amounting to | works out to | works out at | works out as | work out to

@@ -11,16 +11,36 @@ concepts (``lexicon.vocabulary``). Forms are patterns over codes; nothing above 
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
-from fractions import Fraction
 from itertools import accumulate, compress
-from typing import NamedTuple
 
 from auditor.lexicon.pieces import BLANKS, PIECE, RUNS, is_joint, is_run
 from auditor.lexicon.vocabulary import ORDINARY, Vocabulary, vocabulary
-from auditor.notation.expression import Expression, Number
+from auditor.notation.expression import Number
 from auditor.notation.lexer import fold
-from auditor.notation.printed import Printed, read_digits
+from auditor.notation.printed import read_digits
+from auditor.reading.kinds import (
+    EXPRESSION,
+    FIGURE,
+    FIGURES,
+    JOINTS,
+    LETTER,
+    LINE,
+    MOST_KINDS,
+    NAME,
+    NONE,
+    RUN,
+    SIGN,
+    STAR,
+    TILDE,
+    UNDER,
+    WORD,
+    WORDS,
+    Kinds,
+    parted,
+    sign_code,
+    unknown_code,
+)
+from auditor.reading.tokens import Figure, Scan, amount
 from auditor.reading.units import COUNT, DECIMAL, FACTOR, INTEGER, OPERATIONS, OTHER, PERCENT, RATIO, SIZE, TIME, UNREAD, WORDED, Units
 from auditor.source.document import Block
 
@@ -28,88 +48,15 @@ __all__ = [
     "COUNT", "DECIMAL", "EXPRESSION", "FACTOR", "FIGURES", "INTEGER", "LETTER", "NAME", "OPERATIONS", "OTHER", "PERCENT", "RATIO", "RUN", "SIGN", "SIZE",
     "TIME", "UNREAD", "WORD", "WORDED", "Figure", "Scan", "amount", "scan",
 ]  # fmt: skip
-FIGURES = "dfqpyotxrumz"
-EXPRESSION = "e"
-"""The code of a computation in one token (``reading.islands``)."""
-WORD, LETTER, NAME, RUN, SIGN = "wvnh#"
-"""Codes of what the lexicon does not know: a word, a single letter, a name with digits or signs in it, a run of Han, a sign."""
-MOST_CHARACTERS = 60_000
-"""Characters of a block that are scanned; what is longer is data."""
 MOST_TOKENS = 20_000
-MOST_KINDS = 50_000
-"""Spellings of pieces whose kind is remembered."""
 _NEAR = 24
 """Pieces that are looked back over for the token before one: marks of emphasis and blanks are no tokens."""
-_NONE, _UNDER, _FIGURE, _WORDS, _STAR, _LINE, _TILDE = map(chr, range(7))
-"""Kinds of pieces: no token; a joint of names; and those whose code hangs on what stands beside them."""
 _HANGS = re.compile(
     "[\x02-\x06]|[.](?![\x00\x05]|$)|[wvn](?=[\x01.-][\x02\x03wvnh\ue000-\uf8ff])|[\ue000-\uf8ff](?=\x01[\x02\x03wvnh\ue000-\uf8ff])"
 )
 _HAS_RUN = re.compile(f"[{RUNS[0]}-{RUNS[1]}]")
 _UNKNOWN_RUNS = re.compile("hh+")
-_SIGNS = {
-    **dict.fromkeys("≈≃≅≒∼", "≈"), **dict.fromkeys(("=", "==", ":=", "≡"), "="), **dict.fromkeys("→⇒⟶⟹➜➔⇨", "→"), "->": "→", "=>": "→",
-    **dict.fromkeys("×∗·⋅✕✖⨯", "*"), **dict.fromkeys("÷", "/"), **dict.fromkeys("−–", "-"), **dict.fromkeys("<≤", "<"), **dict.fromkeys(">≥", ">"),
-    "<=": "<", ">=": ">", "。": ".", "；": ";", "、": ",", "，": ",", "…": ".", "“": '"', "”": '"', "「": '"', "」": '"', "—": "—",
-    "\\times": "*", "\\cdot": "*", "\\div": "/", "\\approx": "≈", "\\simeq": "≈", "\\sim": "≈", "\\to": "→", "\\rightarrow": "→",
-    "\\Rightarrow": "→", "\\implies": "→", "\\%": "%", "\\le": "<", "\\leq": "<", "\\ge": ">", "\\geq": ">", "\\lt": "<", "\\gt": ">",
-    **{sign: sign for sign in "+-/^()[]|,:;.?!%\"{}"},
-}  # fmt: skip
-"""What a sign or command is, in all its spellings."""
-_BLANK = frozenset(("`", "$", "\u200d", "\ufeff", "_", "&", "~", "\\,", "\\;", "\\!", "\\:", "\\ ", "\\(", "\\)", "\\[", "\\]", "\\left", "\\right", "\\text",
-                    "\\mathrm", "\\texttt", "\\textbf", "\\mathbf", "\\quad", "\\qquad", "\\_", "\\*", "\\big", "\\displaystyle", "\\mathit"))  # fmt: skip
-"""What is no token: marks of emphasis and mathematics, blanks of TeX."""
 _LONGEST_SOFT = 60
-
-
-class Figure(NamedTuple):
-    """A figure as it stands in a text: the number as printed, its readable offsets, and what the words right beside it do to it.
-
-    ``about`` says that it is hedged, ``bound`` that it is only a limit ("over", "at least", "400+"), ``noun`` what it counts: concepts of counters,
-    or the unknown word right behind it.
-    """
-
-    number: Number
-    about: bool = False
-    bound: bool = False
-    noun: frozenset[str] = frozenset()
-
-    @property
-    def printed(self) -> Printed:
-        """The number as printed."""
-        return self.number.printed
-
-
-class Scan:
-    """The tokens of one block. ``codes[i]`` is the code of token ``i``, which stands at readable ``[starts[i], ends[i])``."""
-
-    __slots__ = ("block", "codes", "ends", "expressions", "figures", "starts", "string", "vocabulary")
-
-    def __init__(self, block: Block, words: Vocabulary) -> None:
-        self.block = block
-        self.string = block.text.string[:MOST_CHARACTERS]
-        self.vocabulary = words
-        self.codes = ""
-        self.starts: list[int] = []
-        self.ends: list[int] = []
-        self.figures: dict[int, Figure] = {}
-        self.expressions: dict[int, Expression] = {}
-
-    def concepts(self, at: int) -> frozenset[str]:
-        """What the token at a place may mean."""
-        return self.vocabulary.concepts(self.codes[at])
-
-    def means(self, at: int, concept: str) -> bool:
-        """Whether the token at a place may mean a concept, or one below it."""
-        return self.codes[at] in self.vocabulary.codes_of(concept)
-
-    def raw(self, first: int, last: int) -> str:
-        """The readable text from token ``first`` to token ``last``."""
-        return self.string[self.starts[first] : self.ends[last]]
-
-    def at(self, offset: int) -> int:
-        """The first token that begins at or behind a readable offset."""
-        return bisect_left(self.starts, offset)
 
 
 def scan(block: Block, words: Vocabulary | None = None) -> Scan:
@@ -128,13 +75,13 @@ class _Scanner:
         self.string = fold(found.string)
         pieces = PIECE.findall(self.string)
         if not self.string.isascii() and _HAS_RUN.search(self.string):
-            pieces = _parted(pieces, self.words)
+            pieces = parted(pieces, self.words)
         self.pieces: list[str] = pieces
         self.ends = [*accumulate(map(len, pieces))]
         self.starts = [0, *self.ends[:-1]]
         kinds = self.words.kinds
-        if not isinstance(kinds, _Kinds) or len(kinds) > MOST_KINDS:
-            kinds = self.words.kinds = _Kinds(self.words)
+        if not isinstance(kinds, Kinds) or len(kinds) > MOST_KINDS:
+            kinds = self.words.kinds = Kinds(self.words)
         self.codes = [*map(kinds.__getitem__, pieces)]
         self.units = Units(pieces, self.words)
         self.figures: dict[int, Figure] = {}
@@ -142,14 +89,14 @@ class _Scanner:
 
     def run(self) -> None:
         """Give a code to the pieces whose meaning hangs on what stands beside them."""
-        read = {_FIGURE: self._figure, _STAR: self._star, _LINE: self._line, _TILDE: self._tilde, ".": self._dot}
+        read = {FIGURE: self._figure, STAR: self._star, LINE: self._line, TILDE: self._tilde, ".": self._dot}
         pieces, codes, pairs, behind = self.pieces, self.codes, self.words.pairs, 0
         last = len(pieces) - 3
         for hanging in _HANGS.finditer("".join(codes)):
             at = hanging.start()
             if at < behind:
                 continue
-            if codes[at] == _WORDS and at < last:
+            if codes[at] == WORDS and at < last:
                 following = pieces[at + 1]
                 code = pairs.get((pieces[at], following if following != " " else pieces[at + 2]))
                 if code is not None:
@@ -161,7 +108,7 @@ class _Scanner:
     def _finish(self) -> None:
         """Leave out what is no token, and number the figures by their tokens."""
         found, codes = self.found, self.codes
-        selected = [*map(_UNDER.__lt__, codes)]
+        selected = [*map(UNDER.__lt__, codes)]
         tokens = [*compress(range(len(codes)), selected)]
         found.codes = "".join(compress(codes, selected))
         found.starts = [*compress(self.starts, selected)]
@@ -196,14 +143,12 @@ class _Scanner:
             return figure
         return Figure(figure.number, figure.about, figure.bound, noun) if noun else figure
 
-    # -- words -----------------------------------------------------------------------------------------------------------------
-
     def _put(self, code: str, at: int, end: int) -> int:
         """Pieces ``[at, end)`` as one token; returns ``end``."""
         self.codes[at] = code
         if end > at + 1:
             self.ends[at] = self.ends[end - 1]
-            self.codes[at + 1 : end] = [_NONE] * (end - at - 1)
+            self.codes[at + 1 : end] = [NONE] * (end - at - 1)
         return end
 
     def _put_word(self, code: str, at: int, end: int) -> int:
@@ -221,7 +166,7 @@ class _Scanner:
             if before is not None:
                 hedged = before.number._replace(printed=before.printed._replace(about=True))
                 self.figures[self._before(at)] = Figure(hedged, True, before.bound)
-                return self._put(_NONE, at, end)
+                return self._put(NONE, at, end)
         elif code in self.words.folds:  # 3.5 times as many
             place = self._before(at)
             if place >= 0 and self.codes[place] in (INTEGER, DECIMAL):
@@ -231,7 +176,7 @@ class _Scanner:
     def _before(self, at: int) -> int:
         """The piece of the token before one; -1 where none is near."""
         for place in range(at - 1, max(at - _NEAR, 0) - 1, -1):
-            if self.codes[place] > _UNDER:
+            if self.codes[place] > UNDER:
                 return place
         return -1
 
@@ -266,10 +211,10 @@ class _Scanner:
             return self._put(RUN, at, at + 1)
         if not piece[0].isalpha():
             if piece != "#" and at + 3 < len(self.pieces):
-                self._remember(at, piece, _sign(piece))
-            return self._put(self._number_of(at) if piece == "#" else _sign(piece), at, at + 1)
+                self._remember(at, piece, sign_code(piece))
+            return self._put(self._number_of(at) if piece == "#" else sign_code(piece), at, at + 1)
         end = self._name_end(at)
-        return self._put(_unknown(piece) if end == at + 1 else NAME, at, end)
+        return self._put(unknown_code(piece) if end == at + 1 else NAME, at, end)
 
     def _longest(self, at: int, key: str) -> tuple[str, int, int] | None:
         """The longest surface of several pieces that begins at a place: its code and its pieces."""
@@ -298,7 +243,7 @@ class _Scanner:
         if at + 1 >= len(pieces):
             return at
         piece = pieces[at]
-        if piece == " " or piece in _JOINTS:
+        if piece == " " or piece in JOINTS:
             return at + 1
         if piece[0] in BLANKS:
             at += 1
@@ -330,11 +275,9 @@ class _Scanner:
         code = self.words.surfaces.get(self.pieces[place].lower(), ORDINARY) if place < len(self.pieces) else ORDINARY
         return self.words.number_of if self.words.noun(code) and self.words.number_of else SIGN
 
-    # -- signs -----------------------------------------------------------------------------------------------------------------
-
     def _tilde(self, at: int) -> int:
         """``~40M`` is hedged; a ``~`` between blanks relates."""
-        return self._put("~" if self._next_figure(at + 1) else _NONE, at, at + 1)
+        return self._put("~" if self._next_figure(at + 1) else NONE, at, at + 1)
 
     def _next_figure(self, at: int) -> bool:
         for piece in self.pieces[at : at + 8]:
@@ -345,7 +288,7 @@ class _Scanner:
         return False
 
     def _line(self, at: int) -> int:
-        return self._put("\n" if self.hard or not self._is_soft(at) else _NONE, at, at + 1)
+        return self._put("\n" if self.hard or not self._is_soft(at) else NONE, at, at + 1)
 
     def _dot(self, at: int) -> int:
         """A dot with something right behind it ends no sentence."""
@@ -353,7 +296,7 @@ class _Scanner:
 
     def _star(self, at: int) -> int:
         times = "*" if len(self.pieces[at]) == 1 else "^"
-        return self._put(times if self._is_times(at) else _NONE, at, at + 1)
+        return self._put(times if self._is_times(at) else NONE, at, at + 1)
 
     def _is_soft(self, at: int) -> bool:
         """Whether a line only goes on behind its end: it was long, or the next begins in lower case."""
@@ -371,8 +314,6 @@ class _Scanner:
         if last < 0 or not (self.codes[last] in FIGURES + LETTER + NAME + WORD + ")" or self.codes[last] >= "\ue000"):
             return False
         return before.isspace() or ((before[-1].isalnum() or before == ")") and (after[0].isalnum() or after == "("))
-
-    # -- figures ---------------------------------------------------------------------------------------------------------------
 
     def _figure(self, at: int) -> int:
         """A figure with its unit, and what the tokens before it say of it; or a word that begins with digits: ``16-bit``."""
@@ -427,72 +368,16 @@ class _Scanner:
             meaning = self.words.hedging(code)
             if code == "~" or meaning == "about":
                 about = True
-                self.codes[place] = _NONE
+                self.codes[place] = NONE
                 place = self._before(place)
             else:
                 return meaning == "bound", about or meaning == "also"
         return False, about
 
 
-_JOINTS = frozenset(("-", "_", "\\_"))
 _MARKS = frozenset(("*", "**", "$", "`", "\\$"))
 _COUNTING = frozenset((INTEGER, DECIMAL, COUNT, WORDED))
 _NOUNS = frozenset((WORD, RUN, NAME))
-
-
-def _parted(pieces: list[str], words: Vocabulary) -> list[str]:
-    """Pieces with each run of Han, kana or Hangul cut into its words; behind a number its unit is cut off first."""
-    found: list[str] = []
-    counted = False
-    for piece in pieces:
-        first = piece[0]
-        if RUNS[0] <= first <= RUNS[1]:
-            found += words.cut_unit(piece) if counted else words.cut(piece)
-            counted = False
-        else:
-            found.append(piece)
-            counted = first.isdecimal() or (counted and first in BLANKS)
-    return found
-
-
-class _Kinds(dict[str, str]):
-    """What pieces are by themselves, found out once for each spelling; it is kept with the vocabulary that it depends on."""
-
-    def __init__(self, words: Vocabulary) -> None:
-        super().__init__()
-        self._words = words
-
-    def __missing__(self, piece: str) -> str:
-        found = self[piece] = _kind(piece, self._words)
-        return found
-
-
-def _kind(piece: str, words: Vocabulary) -> str:
-    """What a piece is by itself: its code, or how its code is found."""
-    first = piece[0]
-    if first in BLANKS or piece in _BLANK:
-        return _TILDE if piece == "~" else _UNDER if piece in _JOINTS else _NONE
-    if first.isdecimal():
-        return _FIGURE
-    lower = piece.lower()
-    if lower in words.prefixes or piece in words.exact:
-        return _WORDS
-    code = words.surfaces.get(lower)
-    if code is not None and code != ORDINARY:
-        return code if code in words.plain else _WORDS
-    if is_run(piece):
-        return RUN
-    if first.isalpha():
-        return _unknown(piece)
-    return _STAR if first == "*" else _LINE if piece == "\n" else _sign(piece)
-
-
-def _unknown(piece: str) -> str:
-    return LETTER if len(piece) == 1 else WORD if piece.isalpha() else NAME
-
-
-def _sign(piece: str) -> str:
-    return _SIGNS.get(piece, SIGN)
 
 
 def _join_runs(found: Scan, place: dict[int, int]) -> None:
@@ -512,8 +397,3 @@ def _join_runs(found: Scan, place: dict[int, int]) -> None:
             place[piece] = token[at]
         else:
             del place[piece]
-
-
-def amount(figure: Figure) -> Fraction:
-    """What a figure says: its digits times its unit."""
-    return figure.printed.amount
