@@ -83,10 +83,18 @@ def _read_claims(document: Document, further: Apart | None) -> Reading:
                 _take(reading, read_round_totals(document, tuple(reading.claims)), MOST_APART)
             _take(reading, read_repeats(blocks, tuple(reading.claims)), MOST_APART)
             if further is not None:
+                read = len(reading.claims)
                 _take(reading, further(blocks, tuple(reading.claims)), MOST_APART)
+                reading.claims[:] = _without_told(reading.claims, read)
     except TooMuch:
         reading.notes.append("tables and figures that stand apart were not checked: there are more than can be read in one document")
     return _in_order(reading._replace(claims=without_quoted(document, reading.claims)))
+
+
+def _without_told(claims: Sequence[Claim], read: int) -> list[Claim]:
+    """Claims without the statements of figures that one of those behind the first ``read`` computes: a figure is the result of one."""
+    computed = {claim.sides[-1].span for claim in claims[read:] if claim.doubt is None}
+    return [claim for claim in claims if claim.kind != "statement" or claim.sides[-1].span not in computed]
 
 
 def _take(reading: Reading, claims: Iterable[Claim], most: int) -> None:
