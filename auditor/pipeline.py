@@ -174,6 +174,7 @@ def _judged(document: Document, model: Model | None) -> Audit:
     if any(word in document.content for word in _COUNTED):
         claims, understanding, judgement = _with_formulas(document, reading, understanding, judgement)
         reading.claims[:] = claims
+        understanding, judgement = _with_own(document, reading, understanding, judgement)
     whole = understanding if understanding is not None and understanding.whole else None
     audit = Audit(document, claims, whole, judgement, model, reading)
     if judgement.kinds:
@@ -240,6 +241,29 @@ def _with_formulas(
         understanding = understanding._replace(abouts=(*understanding.abouts, *missing, *cells.abouts))
     verdicts = tuple(sorted((*judgement.verdicts, *cells.verdicts), key=lambda verdict: verdict.claim))
     return (*claims, *cells.claims), understanding, judgement._replace(verdicts=verdicts, untrue=(*judgement.untrue, *cells.untrue))
+
+
+def _with_own(
+    document: Document, reading: Reading, understanding: Understanding | None, judgement: Judgement
+) -> tuple[Understanding | None, Judgement]:
+    """What is understood and judged with the figures of models that the article configures itself."""
+    from auditor.claims.about.understand import understand
+    from auditor.sheet.own_model import OwnModels, may_configure
+
+    if not may_configure(document):
+        return understanding, judgement
+    if understanding is None or not understanding.whole:
+        understanding = understand(document, reading)
+    models = OwnModels(document, understanding)
+    if not models:
+        return understanding, judgement
+    from auditor.verdicts.own_figures import judge_own
+
+    own = judge_own(document, reading.claims, understanding, models, judgement.verdicts)
+    told = {untrue.fact.span for untrue in judgement.untrue}
+    verdicts = tuple(sorted((*judgement.verdicts, *own.verdicts), key=lambda verdict: verdict.claim))
+    untrue = tuple(fault for fault in own.untrue if fault.fact.span not in told)
+    return understanding, judgement._replace(verdicts=verdicts, untrue=(*judgement.untrue, *untrue))
 
 
 def _suppress(audit: Audit, directives: tuple[Directive, ...], today: str) -> None:

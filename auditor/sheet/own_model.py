@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from auditor.claims.about.names import mentions
 from auditor.claims.about.records import Models, Setting, Understanding
@@ -29,6 +29,14 @@ _ANYWHERE = ("vocab_size", "max_position_embeddings", "num_attention_heads", "in
 """What a model may have from elsewhere in the article."""
 _LEADING = frozenset(("hidden_size", "num_hidden_layers"))
 MOST_MODELS = 200
+
+
+def may_configure(document: Document) -> bool:
+    """Whether a document may configure a model: words for its width and its layers, or a table, stand in it; False is sure."""
+    from auditor.claims.about.lexicon import lexicon
+
+    content = document.content.lower()
+    return all(any(word in content for word in _words_of(name, lexicon())) for name in _LEADING)
 
 
 class OwnModel(NamedTuple):
@@ -100,6 +108,15 @@ class OwnModels:
             if name in self._article:
                 found.setdefault(name, self._article[name])
         return own._replace(sizes=found)
+
+
+def _words_of(name: str, languages: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+    """The surfaces of a setting, of all languages."""
+    for language in languages.values():
+        settings = language.get("settings", {})
+        for phrases in settings.get("words", {}).get(name, {}).values():
+            yield from (phrase.lower() for phrase in phrases)
+        yield from (phrase.lower() for phrase, names in settings.get("ambiguous", {}).items() if name in names)
 
 
 class _Places:

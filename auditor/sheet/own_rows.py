@@ -19,7 +19,7 @@ from auditor.source.text import Span
 LEAST_SIZES = 2
 MOST_HEAD = 60
 _ROLES = frozenset(("name", "label", "counter", "header"))
-_WIDTHS = frozenset(("hidden_size", "num_hidden_layers"))
+_WIDTH = "hidden_size"
 
 
 class Size(NamedTuple):
@@ -68,7 +68,7 @@ def _models(lines: Sequence[Sequence[Cell]], table: Table) -> Iterator[RowModel]
     """The models of the lines below a head that names sizes."""
     names = [_setting(cell.string) for cell in lines[0]] if lines else []
     told = [name for name in names if name is not None]
-    if len(told) < LEAST_SIZES or len(told) != len(set(told)) or not _WIDTHS & set(told):
+    if len(told) < LEAST_SIZES or len(told) != len(set(told)) or _WIDTH not in told:
         return
     for line in lines[1:]:
         sizes = []
@@ -76,7 +76,7 @@ def _models(lines: Sequence[Sequence[Cell]], table: Table) -> Iterator[RowModel]
             figure = figure_of(cell) if name is not None else None
             if name is not None and figure is not None and not figure.ratio and not figure.printed.about and figure.printed.amount.denominator == 1:
                 sizes.append(Size(name, int(figure.printed.amount), head.string, figure.span, cell.block))
-        if len(sizes) >= LEAST_SIZES and any(size.name in _WIDTHS for size in sizes):
+        if len(sizes) >= LEAST_SIZES and any(size.name == _WIDTH for size in sizes):
             label = line[0].string if names[0] is None else ""
             yield RowModel(label, tuple(sizes), tuple(id(cell.block) for cell in line if cell.block.cell is not None), table.headings)
 

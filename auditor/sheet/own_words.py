@@ -1,0 +1,99 @@
+"""What the words around a figure say that it counts: parameters of a whole model, of a part, of something else.
+
+block -> scan -> concepts of the figure's clause -> Words;  all blocks -> is a gate spoken of, a mixture of experts?
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import NamedTuple
+
+from auditor.lexicon.vocabulary import vocabulary
+from auditor.reading.scan import Scan, scan
+from auditor.source.document import Block, Document
+from auditor.source.text import Span, Text
+
+_ENDS = frozenset(".!?;\n,")
+_WHOLE = frozenset(("total", "whole", "whole_model", "model_size", "model"))
+_PARTS = frozenset(
+    (
+        "embeddings", "embeddings.word", "embeddings.position", "embeddings.token_type", "layer", "attention", "cross_attention", "ffn", "ffn.up",
+        "ffn.down", "ffn.gate", "layernorm", "pooler", "head", "head.lm", "head.mlm", "router", "encoder", "decoder", "bias", "matrix", "vector",
+        "per_layer", "per_head", "all_layers", "stack", "remaining", "attention.query", "attention.key", "attention.value", "attention.output",
+    )
+)  # fmt: skip
+_OTHERS = frozenset(
+    (
+        "active_parameters", "trainable", "frozen", "memory", "bytes", "tokens", "data", "flops", "adapter", "experts", "moe", "difference", "more",
+        "less", "save", "increase", "decrease", "ratio", "reduction_to", "increase_to", "compared", "comparative", "than", "over", "under", "at_least",
+        "at_most", "per_token", "convolution", "would", "if", "vision", "number.2", "fold", "times", "others", "other", "instead", "between", "to",
+        "percent", "kv_cache", "wrong", "not",
+    )
+)  # fmt: skip
+MOST_BEHIND = 3
+
+
+class Words(NamedTuple):
+    """Whether parameters are counted, of the whole, of parts, or of something else."""
+
+    parameters: bool = False
+    whole: bool = False
+    parts: bool = False
+    others: bool = False
+
+
+class OwnWords:
+    """The words of one document; each block is scanned once, when it is first asked for."""
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self._vocabulary = vocabulary()
+        self._scans: dict[int, Scan] = {}
+        self._labels: dict[str, Words] = {}
+
+    def around(self, block: Block, place: Span) -> Words:
+        """What is said in the clause of a figure."""
+        found = self._scan(block)
+        at = next((n for n, start in enumerate(found.starts) if block.text.span(start, found.ends[n]).end > place.start), None)
+        if at is None:
+            return Words()
+        first = last = at
+        while first and found.codes[first - 1] not in _ENDS:
+            first -= 1
+        while last + 1 < len(found.codes) and found.codes[last + 1] not in _ENDS:
+            last += 1
+        return self._words(found, first, last)
+
+    def of_label(self, label: str) -> Words:
+        """What the head of a row or column says."""
+        if label not in self._labels:
+            found = scan(Block("cell", Text.verbatim(label)), self._vocabulary)
+            self._labels[label] = self._words(found, 0, len(found.codes) - 1)
+        return self._labels[label]
+
+    def _words(self, found: Scan, first: int, last: int) -> Words:
+        said: set[str] = set()
+        for at in range(first, last + 1):
+            if found.codes[at] >= "\ue000":
+                said |= found.concepts(at)
+        counted = bool(said & {"parameters", "counter.parameters"})
+        return Words(counted, bool(said & _WHOLE), bool(said & _PARTS), bool(said & _OTHERS))
+
+    def _scan(self, block: Block) -> Scan:
+        if id(block) not in self._scans:
+            self._scans[id(block)] = scan(block, self._vocabulary)
+        return self._scans[id(block)]
+
+    def _mentions(self, *concepts: str) -> bool:
+        codes = "".join(self._vocabulary.codes_of(concept) for concept in concepts)
+        return any(not set(codes).isdisjoint(self._scan(block).codes) for block in self._document.blocks if not block.chrome)
+
+    @cached_property
+    def gated(self) -> bool:
+        """Whether the article speaks of a gate in the network."""
+        return self._mentions("gated", "ffn.gate")
+
+    @cached_property
+    def mixture(self) -> bool:
+        """Whether the article speaks of a mixture of experts."""
+        return self._mentions("moe", "experts", "counter.experts")
