@@ -29,6 +29,8 @@ _ANYWHERE = ("vocab_size", "max_position_embeddings", "num_attention_heads", "in
 """What a model may have from elsewhere in the article."""
 _LEADING = frozenset(("hidden_size", "num_hidden_layers"))
 MOST_MODELS = 200
+MOST_MEANT = 4
+"""Models, or vocabularies, that one figure may be of."""
 
 
 def may_configure(document: Document) -> bool:
@@ -42,20 +44,24 @@ def may_configure(document: Document) -> bool:
 class OwnModel(NamedTuple):
     """Sizes that stand together, by name, with the headings above them. ``row`` is the line of a table that they stand in, with its label."""
 
-    sizes: Mapping[str, Setting]
+    sizes: tuple[tuple[str, Setting], ...]
     headings: tuple[str, ...]
     start: int
     label: str = ""
 
-    def size(self, name: str) -> int | None:
-        """The value of one size; None where the article does not state it."""
-        setting = self.sizes.get(name)
-        return setting.value if setting is not None else None
+    def with_sizes(self, sizes: Mapping[str, Setting]) -> OwnModel:
+        """The model with more sizes."""
+        return self._replace(sizes=tuple(sizes.items()))
+
+    @property
+    def settings(self) -> dict[str, Setting]:
+        """Every size by its name, with its place."""
+        return dict(self.sizes)
 
     @property
     def values(self) -> dict[str, int]:
         """Every size by its name."""
-        return {name: setting.value for name, setting in self.sizes.items()}
+        return {name: setting.value for name, setting in self.sizes}
 
 
 class OwnModels:
@@ -67,47 +73,52 @@ class OwnModels:
         in_tables = {id(setting.block) for row in rows for setting in row.settings}
         self._models = list(_grouped(understanding, places, in_tables))[:MOST_MODELS]
         self._article = _single(self._models)
+        words = {s.value: s for s in understanding.settings if s.name == "vocab_size" and s.model is None and s.confidence != "low"}
+        self._vocabularies = tuple(words.values())[:MOST_MEANT]
         self._cells: dict[int, OwnModel] = {}
         for row in rows[:MOST_MODELS]:
             if any(mentions(row.label)):
                 continue
             sizes = {setting.name: setting.as_setting(row.headings) for setting in row.settings}
-            own = OwnModel(sizes, row.headings, min(s.span.start for s in sizes.values()), row.label)
+            own = OwnModel(tuple(sizes.items()), row.headings, min(s.span.start for s in sizes.values()), row.label)
             self._cells |= dict.fromkeys(row.cells, own)
 
     def __bool__(self) -> bool:
         return bool(self._models or self._cells)
 
-    def of_row(self, block: Block) -> OwnModel | None:
+    def of_row(self, block: Block) -> tuple[OwnModel, ...]:
         """The model whose row or column a cell stands in."""
         own = self._cells.get(id(block))
-        return self._completed(own) if own is not None else None
+        return self._completed(own) if own is not None else ()
 
-    def at(self, block: Block, place: Span) -> OwnModel | None:
-        """The model that a place speaks of: of the innermost heading with one, the last before it; None where two may be meant."""
-        best: OwnModel | None = None
-        for own in self._models:
-            depth = len(own.headings)
-            if own.headings != block.headings[:depth]:
-                continue
-            if best is None or depth > len(best.headings) or (depth == len(best.headings) and own.start < place.start):
-                best = own
-        if best is None:
-            best = self._models[0] if self._models and _agree(self._models) else None
-        return self._completed(best) if best is not None else None
+    def at(self, block: Block, place: Span) -> tuple[tuple[OwnModel, ...], bool]:
+        """The models that a place may speak of: the last before it of the innermost heading with one, and those that follow it there.
 
-    def _completed(self, own: OwnModel) -> OwnModel:
-        """A model with what the sections above it, or the whole article, give one value only."""
+        Without one above it, it may be any of the article; whether it is surely one of those given is said beside them.
+        """
+        above = [own for own in self._models if own.headings == block.headings[: len(own.headings)]]
+        deepest = max((len(own.headings) for own in above), default=0)
+        before = [own for own in above if own.start < place.start]
+        near = [own for own in above if len(own.headings) == deepest]
+        found = [*sorted(before, key=lambda own: (len(own.headings), own.start))[-1:], *(own for own in near if own.start >= place.start)]
+        sure = bool(found) or _agree(self._models)
+        found = found or self._models
+        return tuple(dict.fromkeys(each for own in found[:MOST_MEANT] for each in self._completed(own))), sure
+
+    def _completed(self, own: OwnModel) -> tuple[OwnModel, ...]:
+        """A model with what the sections above it, or the whole article, give one value only; one for each vocabulary where it states none."""
         found = dict(own.sizes)
         above = [other for other in self._models if other.headings == own.headings[: len(other.headings)] and other is not own]
         for other in sorted(above, key=lambda other: -len(other.headings)):
             if len(other.headings) < len(own.headings):
-                for name, setting in other.sizes.items():
+                for name, setting in other.sizes:
                     found.setdefault(name, setting)
         for name in _ANYWHERE:
             if name in self._article:
                 found.setdefault(name, self._article[name])
-        return own._replace(sizes=found)
+        if "vocab_size" in found or not self._vocabularies:
+            return (own.with_sizes(found),)
+        return tuple(own.with_sizes({**found, "vocab_size": words}) for words in self._vocabularies)
 
 
 def _words_of(name: str, languages: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
@@ -148,13 +159,13 @@ def _grouped(understanding: Understanding, places: _Places, in_tables: set[int])
         known = sizes.get(setting.name)
         if setting.headings != headings or own_program is not program or (known is not None and known.value != setting.value):
             if _is_model(sizes):
-                yield OwnModel(dict(sizes), headings, min(s.span.start for s in sizes.values()))
+                yield OwnModel(tuple(sizes.items()), headings, min(s.span.start for s in sizes.values()))
             variant = setting.headings == headings and own_program is program
             sizes = {name: s for name, s in sizes.items() if name != setting.name} if variant and setting.name in _LEADING else {}
             headings, program = setting.headings, own_program
         sizes[setting.name] = setting
     if _is_model(sizes):
-        yield OwnModel(dict(sizes), headings, min(s.span.start for s in sizes.values()))
+        yield OwnModel(tuple(sizes.items()), headings, min(s.span.start for s in sizes.values()))
 
 
 def _is_model(sizes: Mapping[str, Setting]) -> bool:
@@ -166,7 +177,7 @@ def _single(models: Sequence[OwnModel]) -> dict[str, Setting]:
     """The sizes that have one value in all of the article."""
     found: dict[str, list[Setting]] = {}
     for own in models:
-        for name, setting in own.sizes.items():
+        for name, setting in own.sizes:
             found.setdefault(name, []).append(setting)
     return {name: settings[0] for name, settings in found.items() if len({setting.value for setting in settings}) == 1}
 
@@ -174,4 +185,4 @@ def _single(models: Sequence[OwnModel]) -> dict[str, Setting]:
 def _agree(models: Iterable[OwnModel]) -> bool:
     """Whether all models may be one: no size has two values."""
     values: dict[str, int] = {}
-    return all(values.setdefault(name, setting.value) == setting.value for own in models for name, setting in own.sizes.items())
+    return all(values.setdefault(name, setting.value) == setting.value for own in models for name, setting in own.sizes)

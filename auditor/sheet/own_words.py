@@ -25,12 +25,10 @@ _PARTS = frozenset(
 _OTHERS = frozenset(
     (
         "active_parameters", "trainable", "frozen", "memory", "bytes", "tokens", "data", "flops", "adapter", "experts", "moe", "difference", "more",
-        "less", "save", "increase", "decrease", "ratio", "reduction_to", "increase_to", "compared", "comparative", "than", "over", "under", "at_least",
-        "at_most", "per_token", "convolution", "would", "if", "vision", "number.2", "fold", "times", "others", "other", "instead", "between", "to",
-        "percent", "kv_cache", "wrong", "not",
+        "less", "save", "increase", "decrease", "ratio", "reduction_to", "increase_to", "compared", "comparative", "than", "per_token",
+        "convolution", "would", "if", "vision", "fold", "others", "other", "instead", "between", "percent", "kv_cache", "wrong", "not",
     )
 )  # fmt: skip
-MOST_BEHIND = 3
 
 
 class Words(NamedTuple):
@@ -62,7 +60,9 @@ class OwnWords:
             first -= 1
         while last + 1 < len(found.codes) and found.codes[last + 1] not in _ENDS:
             last += 1
-        return self._words(found, first, last)
+        words = self._words(found, first, last)
+        bound = any(figure.bound for number, figure in found.figures.items() if at <= number <= at + 1)
+        return words._replace(others=True) if bound else words
 
     def of_label(self, label: str) -> Words:
         """What the head of a row or column says."""

@@ -9,11 +9,13 @@ checked. An exact total that is one of the exact ones proves the model: then a s
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from auditor.claims.about.label import read_label
+from auditor.claims.about.lexicon import setting_words
 from auditor.claims.about.records import About, Models, Setting, Understanding
 from auditor.claims.claim import Claim
 from auditor.claims.facts import Fact
@@ -73,7 +75,7 @@ class _Judge:
         self._words = OwnWords(document)
         self._inventories: dict[int, OwnInventory | None] = {}
         self.verdicts: list[Verdict] = []
-        self._held: dict[tuple[str, ...], int] = {}
+        self._held: Counter[tuple[str, ...]] = Counter()
         self._doubted: list[_Doubted] = []
 
     def run(self, outcomes: Mapping[int, Outcome]) -> OwnFigures:
@@ -81,16 +83,16 @@ class _Judge:
         for index, claim in enumerate(self._claims):
             if outcomes.get(index) not in ("fails", "follows"):
                 self._judge(index, claim)
+        sections = Counter(self._claims[doubted.claim].block.headings for doubted in self._doubted)
+        likely = len(self._doubted) <= max(1, sum(self._held.values()))
         untrue = []
-        fails: dict[tuple[str, ...], int] = {}
         for doubted in self._doubted:
-            fails[doubted.own.headings] = fails.get(doubted.own.headings, 0) + 1
-        for doubted in self._doubted:
-            if fails[doubted.own.headings] > max(1, self._held.get(doubted.own.headings, 0)):
-                self._say(doubted.claim, "unchecked", NEAREST, doubted.side)  # then the settings are not those of what is counted
-            else:
+            section = self._claims[doubted.claim].block.headings
+            if likely and sections[section] <= max(1, self._held[section]):
                 self._say(doubted.claim, "fails", OTHERWISE, doubted.side)
                 untrue.append(self._untrue(doubted))
+            else:  # then the settings are not those of what is counted
+                self._say(doubted.claim, "unchecked", NEAREST, doubted.side)
         return OwnFigures(tuple(self.verdicts), tuple(untrue))
 
     def _say(self, index: int, outcome: Outcome, why: Why, side: int) -> None:
@@ -105,19 +107,40 @@ class _Judge:
         about = self._about(index, claim, side)
         if about is None or about.model is not None or self._published.at(claim.block, place) is not None:
             return
-        own = self._models.of_row(claim.block) or self._models.at(claim.block, place)
-        inventory = self._inventory(own) if own is not None else None
-        if own is None or inventory is None:
-            return
-        if about.components == ("total",):
-            self._total(index, side, printed, own, inventory, about)
-        else:
-            self._component(index, side, printed, own, inventory, about)
+        models, sure = self._models.of_row(claim.block), True
+        if not models:
+            models, sure = self._models.at(claim.block, place)
+        judged = [self._against(index, side, printed, own, about) for own in models]
+        told = [each for each in judged if each is not None]
+        if "holds" in told:
+            self._held[claim.block.headings] += 1
+            self._say(index, "holds", SETTINGS, side)
+        elif told:
+            doubted = [each for each in told if isinstance(each, _Doubted)]
+            if len(doubted) == len(told) and sure:
+                low, high = _around(printed.amount, doubted)
+                self._doubted.append(doubted[0]._replace(low=low, high=high))
+            else:
+                self._say(index, "unchecked", NEAREST, side)
+
+    def _against(self, index: int, side: int, printed: Printed, own: OwnModel, about: About) -> _Doubted | Outcome | None:
+        """What one model makes of a figure; None where it has nothing to say."""
+        inventory = self._inventory(own)
+        if inventory is None:
+            return None
+        doubted = _Doubted(index, side, own, about, 0, 0)
+        if about.components != ("total",):
+            return self._component(printed, inventory, doubted)
+        if self._words.mixture:
+            return None
+        if printed.unit is None:
+            return _exact_total(int(printed.amount), inventory, doubted)
+        return _total(printed, inventory, doubted)
 
     def _about(self, index: int, claim: Claim, side: int) -> About | None:
         """What a figure counts: what was read of its claim, or the whole where its words, or its column, say parameters and no part."""
         about = self._understanding.abouts[index] if index < len(self._understanding.abouts) else About()
-        if about.components and about.components != ("total",) and about.confidence != "low":
+        if about.components and about.components != ("total",):
             return about
         cell = claim.block.cell
         if cell is not None:
@@ -125,12 +148,10 @@ class _Judge:
             if not head.parameters or head.components or head.other or self._words.of_label(cell.column_header).others:
                 return None
             return about._replace(components=("total",), scope="model", confidence="medium")
-        if about.components and about.components != ("total",):
-            return None
         words = self._words.around(claim.block, claim.sides[side].span)
-        if words.parts or words.others or not words.parameters:
+        if words.parts or words.others or not (words.parameters or about.components):
             return None
-        return about._replace(components=("total",), scope="model", confidence="medium" if words.whole or about.components else "low")
+        return about._replace(components=("total",), scope="model", confidence="medium" if words.parameters and not words.parts else "low")
 
     def _inventory(self, own: OwnModel) -> OwnInventory | None:
         key = hash(tuple(sorted(own.values.items())))
@@ -138,71 +159,27 @@ class _Judge:
             self._inventories[key] = inventory_of(own.values, self._words.gated, True)
         return self._inventories[key]
 
-    # -- totals -------------------------------------------------------------------------------------------------------------------------
-
-    def _total(self, index: int, side: int, printed: Printed, own: OwnModel, inventory: OwnInventory, about: About) -> None:
-        ranges = inventory.totals()
-        if not ranges or self._words.mixture:
-            return
-        if printed.unit is None:
-            self._exact_total(index, side, int(printed.amount), own, inventory, about)
-            return
-        half = _half(printed)
-        amount = printed.amount
-        if any(low - half <= amount <= high + half for low, high in ranges):
-            self._hold(index, side, own)
-            return
-        nearest = min(ranges, key=lambda each: _off(amount, each))
-        limit = CLOSE if _digits(printed) > 2 and not printed.about else ROUND
-        beyond = amount < ranges[0][0] or amount > max(high for _, high in ranges) or "V" in inventory.sizes
-        if not beyond or about.confidence == "low" or _off(amount, nearest) <= max(limit * nearest[0], half):
-            self._say(index, "unchecked", NEAREST, side)
-        elif FAR * amount < ranges[0][0] or amount > FAR * max(high for _, high in ranges):
-            self._say(index, "unchecked", NEAREST, side)
-        else:
-            self._doubted.append(_Doubted(index, side, own, about, ranges[0][0], max(high for _, high in ranges)))
-
-    def _exact_total(self, index: int, side: int, amount: int, own: OwnModel, inventory: OwnInventory, about: About) -> None:
-        exact = inventory.exact()
-        if amount in exact:
-            self._hold(index, side, own)
-            return
-        meant = {count for count in exact if len(str(count)) == len(str(amount)) and is_misprint(amount, count)}
-        if len(str(amount)) > EXACT_DIGITS and len(meant) == 1 and about.confidence != "low":
-            count = meant.pop()
-            self._doubted.append(_Doubted(index, side, own, about, count, count))
-        else:
-            self._say(index, "unchecked", NEAREST, side)
-
-    # -- components ---------------------------------------------------------------------------------------------------------------------
-
-    def _component(self, index: int, side: int, printed: Printed, own: OwnModel, inventory: OwnInventory, about: About) -> None:
+    def _component(self, printed: Printed, inventory: OwnInventory, doubted: _Doubted) -> _Doubted | Outcome | None:
+        """What a model makes of the count of a component."""
+        about, amount = doubted.about, printed.amount
         counts, complete = inventory.component(about.components)
         if not counts:
-            return
+            return None
         layers = inventory.sizes.get("L")
         repeated = in_layers(about.components)
-        times = {1, layers or 1} if repeated else {1}
         half = _half(printed) if printed.unit is not None else Fraction(0)
-        amount = printed.amount
-        if any(abs(amount - count * each) <= half for count in counts for each in times):
-            self._hold(index, side, own)
-            return
+        if any(abs(amount - count * each) <= half for count in counts for each in ({1, layers or 1} if repeated else {1})):
+            return "holds"
         asked = {"per_layer": 1, "all_layers": layers, "model": layers if repeated else 1}.get(about.scope or "")
         near = [count * asked for count in counts] if asked else []
-        limit = CLOSE if _digits(printed) > 2 else ROUND
         nearest = min(near, key=lambda count: abs(amount - count), default=0)
         exact = printed.unit is None and any(is_misprint(int(amount), count) for count in near)
+        limit = CLOSE if _digits(printed) > 2 else ROUND
         rounded = printed.unit is not None and abs(amount - nearest) > max(limit * nearest, half)
-        told = about.confidence == "high" and about.part is None and complete and near and nearest < FAR * amount < FAR * FAR * nearest
+        told = about.confidence == "high" and about.part is None and complete and nearest < FAR * amount < FAR * FAR * nearest
         if told and amount >= LEAST_AMOUNT and (exact or rounded) and not self._words.mixture:
-            self._doubted.append(_Doubted(index, side, own, about, min(near, key=lambda count: abs(amount - count)), nearest))
-        else:
-            self._say(index, "unchecked", NEAREST, side)
-
-    def _hold(self, index: int, side: int, own: OwnModel) -> None:
-        self._held[own.headings] = self._held.get(own.headings, 0) + 1
-        self._say(index, "holds", SETTINGS, side)
+            return doubted._replace(low=nearest, high=nearest)
+        return "unchecked"
 
     # -- told ---------------------------------------------------------------------------------------------------------------------------
 
@@ -220,15 +197,53 @@ class _Judge:
         zh = "模型" if whole else part_names(parts, True) + scope[1]
         between = doubted.low != doubted.high
         low, high = (_round(count) if between else f"{count:,}" for count in (doubted.low, doubted.high))
-        right = f"between {low} and {high}" if between else low
-        right_zh = f"{low} 到 {high} 之间" if between else low
+        inside = side.number is not None and doubted.low < side.number.printed.amount < doubted.high
+        right = low if not between else f"{low} or {high}" if inside else f"between {low} and {high}"
+        right_zh = low if not between else f"{low} 或 {high}" if inside else f"{low} 到 {high} 之间"
         return Untrue(
             "T502" if side.number is None or side.number.printed.unit is not None else "T501",
-            Fact("own", raw, None, side.span, claim.block),
+            Fact("formula", raw, None, side.span, claim.block),
             "",
             f"{en}: the settings above ({given}, {where}) give {right} parameters, not {raw}",
             f"{zh}：按文中的配置（{given}，{where_zh}）应为 {right_zh}，而不是 {raw}",
         )
+
+
+def _around(amount: Fraction, doubted: Sequence[_Doubted]) -> Range:
+    """What comes nearest to a figure from below and from above, or the bounds of all where it is beyond them."""
+    ends = sorted(end for each in doubted for end in (each.low, each.high))
+    below, above = [end for end in ends if end < amount], [end for end in ends if end > amount]
+    return (below[-1], above[0]) if below and above else (ends[0], ends[-1])
+
+
+def _total(printed: Printed, inventory: OwnInventory, doubted: _Doubted) -> _Doubted | Outcome | None:
+    """What a model makes of a round total."""
+    ranges = inventory.totals()
+    if not ranges:
+        return None
+    half, amount, known = _half(printed), printed.amount, "V" in inventory.sizes
+    low, high = ranges[0][0], max(high for _, high in ranges)
+    if any(start - half <= amount <= end + half for start, end in ranges):
+        return "holds" if known else "unchecked"  # without its words any total is possible
+    nearest = min(ranges, key=lambda each: _off(amount, each))
+    limit = CLOSE if _digits(printed) > 2 and not printed.about else ROUND
+    if not low < FAR * amount < FAR * FAR * high:
+        return None  # something else is counted
+    clear = _off(amount, nearest) > max(limit * nearest[0], half)
+    below, above = max((end for _, end in ranges if end < amount), default=low), min((start for start, _ in ranges if start > amount), default=high)
+    low, high = (below, above) if low < amount < high else (low, high)
+    return doubted._replace(low=low, high=high) if clear and doubted.about.confidence != "low" else "unchecked"
+
+
+def _exact_total(amount: int, inventory: OwnInventory, doubted: _Doubted) -> _Doubted | Outcome:
+    """What a model makes of an exact total: one of the exact ones proves it, one digit beside a single one is a slip."""
+    exact = inventory.exact()
+    if amount in exact:
+        return "holds"
+    meant = [count for count in exact if len(str(count)) == len(str(amount)) and is_misprint(amount, count)]
+    if len(str(amount)) > EXACT_DIGITS and len(meant) == 1 and doubted.about.confidence != "low":
+        return doubted._replace(low=meant[0], high=meant[0])
+    return "unchecked"
 
 
 def _figure(claim: Claim) -> tuple[int, Printed] | None:
@@ -244,8 +259,8 @@ def _figure(claim: Claim) -> tuple[int, Printed] | None:
 
 
 def _half(printed: Printed) -> Fraction:
-    """What the print leaves open to either side: half of its last digit, or all of it where it is hedged."""
-    return printed.step if printed.about else max(printed.ulp * printed.factor(False), printed.step if _digits(printed) > 1 else Fraction(0)) / 2
+    """What the print leaves open to either side: half of its last digit that is no nought."""
+    return max(printed.ulp * printed.factor(False), printed.step) / 2
 
 
 def _digits(printed: Printed) -> int:
@@ -269,11 +284,18 @@ _COUNTED = {
 def _used(own: OwnModel, components: tuple[str, ...]) -> list[Setting]:
     """The settings that decide the count."""
     names = dict.fromkeys(name for component in components for name in _COUNTED.get(component.partition(".")[0], ("hidden_size",)))
-    return [own.sizes[name] for name in names if name in own.sizes]
+    return [own.settings[name] for name in names if name in own.settings]
 
 
 def _shown(settings: Sequence[Setting]) -> str:
-    return ", ".join(f"{setting.symbol.strip(' *`$')} = {setting.value:,}" for setting in settings)
+    return ", ".join(f"{_name(setting)} = {setting.value:,}" for setting in settings)
+
+
+def _name(setting: Setting) -> str:
+    """What the article calls a setting, where that names it; a module is no name of its width."""
+    shown = setting.symbol.strip(" *`$")
+    word = setting_words().exact(shown.lower())
+    return shown if len(shown) == 1 or (word is not None and setting.name in word.meanings) else setting.name
 
 
 def _round(count: int) -> str:

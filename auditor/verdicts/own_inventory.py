@@ -134,7 +134,7 @@ def _exact(own: OwnInventory) -> frozenset[int]:
         network = matrices * width * inner
         for queried, output, biased in product((0, width + 2 * keys), (0, width), (0, width + inner * (matrices - 1))):
             # each norm is a vector or two, the last one too; or there is none
-            for norms in {(0, 0), (2 * width, 0), (2 * width, width), (4 * width, 0), (4 * width, 2 * width), (4 * width, 4 * width)}:
+            for norms in {(0, 0), (0, width), (0, 2 * width), (2 * width, 0), (2 * width, width), (4 * width, 0), (4 * width, 2 * width), (4 * width, 4 * width)}:
                 body = layers * (_attention(own) + network + queried + output + biased + norms[0]) + norms[1]
                 found |= {body + table + placed for table in tables for placed in positions}
     return frozenset(found)
