@@ -71,6 +71,7 @@ class OwnModels:
         places = _Places(document)
         rows = list(row_models(document))
         in_tables = {id(setting.block) for row in rows for setting in row.settings}
+        self._places = places
         self._models = list(_grouped(understanding, places, in_tables))[:MOST_MODELS]
         self._article = _single(self._models)
         words = {s.value: s for s in understanding.settings if s.name == "vocab_size" and s.model is None and s.confidence != "low"}
@@ -85,6 +86,15 @@ class OwnModels:
 
     def __bool__(self) -> bool:
         return bool(self._models or self._cells)
+
+    @property
+    def configured(self) -> tuple[OwnModel, ...]:
+        """Every model as it is configured, without what it has from elsewhere."""
+        return (*self._models, *{id(own): own for own in self._cells.values()}.values())
+
+    def block_of(self, setting: Setting) -> Block | None:
+        """The block that a setting stands in."""
+        return self._places.block_at(setting.span.start)
 
     def of_row(self, block: Block) -> tuple[OwnModel, ...]:
         """The model whose row or column a cell stands in."""

@@ -26,7 +26,7 @@ _OTHERS = frozenset(
     (
         "active_parameters", "trainable", "frozen", "memory", "bytes", "tokens", "data", "flops", "adapter", "experts", "moe", "difference", "more",
         "less", "save", "increase", "decrease", "ratio", "reduction_to", "increase_to", "compared", "comparative", "than", "per_token",
-        "convolution", "would", "if", "vision", "fold", "others", "other", "instead", "between", "percent", "kv_cache", "wrong", "not",
+        "convolution", "recurrent", "would", "if", "vision", "fold", "others", "other", "instead", "between", "percent", "kv_cache", "wrong", "not",
     )
 )  # fmt: skip
 
@@ -92,6 +92,16 @@ class OwnWords:
     def gated(self) -> bool:
         """Whether the article speaks of a gate in the network."""
         return self._mentions("gated", "ffn.gate")
+
+    @cached_property
+    def transformer(self) -> bool:
+        """Whether the article speaks of attention at all: what else has layers and a width is counted otherwise."""
+        return self._mentions("attention", "counter.heads", "num_attention_heads")
+
+    def of_another_kind(self, block: Block) -> bool:
+        """Whether a block speaks of a recurrent or convolutional network."""
+        codes = self._vocabulary.codes_of("recurrent") + self._vocabulary.codes_of("convolution")
+        return not set(codes).isdisjoint(self._scan(block).codes)
 
     @cached_property
     def mixture(self) -> bool:

@@ -24,9 +24,11 @@ from auditor.sheet.own_model import OwnModel, OwnModels
 from auditor.sheet.own_words import OwnWords
 from auditor.source.document import Document
 from auditor.verdicts.around import is_difference, is_supposed
+from auditor.verdicts.configured import Misconfigured, first_use
 from auditor.verdicts.facts import Untrue
 from auditor.verdicts.names_of_parts import part_names
 from auditor.verdicts.own_inventory import OwnInventory, Range, in_layers, inventory_of
+from auditor.verdicts.own_settings import HEADS, against_figures, odd_heads, states_shares
 from auditor.verdicts.slips import is_misprint
 from auditor.verdicts.verdict import Outcome, Verdict, Why
 
@@ -58,9 +60,7 @@ class OwnFigures(NamedTuple):
 
     verdicts: tuple[Verdict, ...]
     untrue: tuple[Untrue, ...]
-
-
-NONE = OwnFigures((), ())
+    misconfigured: tuple[Misconfigured, ...] = ()
 
 
 class _Judge:
@@ -77,6 +77,7 @@ class _Judge:
         self.verdicts: list[Verdict] = []
         self._held: Counter[tuple[str, ...]] = Counter()
         self._doubted: list[_Doubted] = []
+        self._exact: dict[OwnModel, tuple[OwnModel, dict[int, tuple[tuple[str, ...], int]]]] = {}
 
     def run(self, outcomes: Mapping[int, Outcome]) -> OwnFigures:
         """Judge every claim; of those that fail or follow already nothing more is told."""
@@ -93,7 +94,37 @@ class _Judge:
                 untrue.append(self._untrue(doubted))
             else:  # then the settings are not those of what is counted
                 self._say(doubted.claim, "unchecked", NEAREST, doubted.side)
-        return OwnFigures(tuple(self.verdicts), tuple(untrue))
+        odd = tuple(self._odd_heads())
+        mistyped = tuple(self._mistyped())
+        return OwnFigures(tuple(self.verdicts), (*untrue, *odd), mistyped)
+
+    def _odd_heads(self) -> Iterator[Untrue]:
+        """Heads that do not make up the width that is stated with them."""
+        shares = states_shares(self._claims, {setting.symbol: setting.name for setting in self._understanding.settings})
+        for own in self._models.configured:
+            blocks = {id(self._models.block_of(setting)) for setting in own.settings.values() if setting.name in HEADS}
+            block = self._models.block_of(own.sizes[0][1])
+            spoken = len(blocks) == 1 and block is not None and block.kind in ("paragraph", "item")
+            found = odd_heads(own, shares or spoken)
+            place = self._models.block_of(found.setting) if found is not None else None
+            if found is not None and place is not None:
+                fact = Fact("formula", str(found.setting.value), None, found.setting.span, place)
+                yield Untrue("K402", fact, "", found.en, found.zh)
+
+    def _mistyped(self) -> Iterator[Misconfigured]:
+        """Sizes of which the figures that the article computes say that they are others."""
+        for own, figures in self._exact.values():
+            numbers = frozenset(
+                int(number.printed.value)
+                for index in figures
+                for number in self._claims[index].numbers()
+                if number.printed.is_integer_print and index in figures
+            )
+            counts = [(figures[index][0], figures[index][1]) for index in figures]
+            for fault in against_figures(own, counts, numbers, self._words.gated):
+                place = first_use([self._claims[index] for index in figures], fault.expected)
+                if place is not None:
+                    yield fault._replace(other=fault.setting._replace(value=fault.expected, span=place))
 
     def _say(self, index: int, outcome: Outcome, why: Why, side: int) -> None:
         self.verdicts.append(Verdict(index, "reference", outcome, why, max(side - 1, 0)))
@@ -110,6 +141,8 @@ class _Judge:
         models, sure = self._models.of_row(claim.block), True
         if not models:
             models, sure = self._models.at(claim.block, place)
+        if sure and len(models) == 1 and printed.is_integer_print and about.components and len(str(int(printed.amount))) >= EXACT_DIGITS:
+            self._exact.setdefault(models[0], (models[0], {}))[1][index] = (about.components, int(printed.amount))
         judged = [self._against(index, side, printed, own, about) for own in models]
         told = [each for each in judged if each is not None]
         if "holds" in told:
@@ -117,7 +150,7 @@ class _Judge:
             self._say(index, "holds", SETTINGS, side)
         elif told:
             doubted = [each for each in told if isinstance(each, _Doubted)]
-            if len(doubted) == len(told) and sure:
+            if len(doubted) == len(told) and sure and self._words.transformer and not self._words.of_another_kind(claim.block):
                 low, high = _around(printed.amount, doubted)
                 self._doubted.append(doubted[0]._replace(low=low, high=high))
             else:
