@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
 from typing import NamedTuple
 
 from auditor.claims.about.label import read_label
@@ -27,32 +26,18 @@ from auditor.verdicts.around import is_difference, is_supposed
 from auditor.verdicts.configured import Misconfigured, first_use
 from auditor.verdicts.facts import Untrue
 from auditor.verdicts.names_of_parts import part_names
-from auditor.verdicts.own_inventory import OwnInventory, Range, in_layers, inventory_of
+from auditor.verdicts.own_inventory import OwnInventory, Proven, inventory_of
 from auditor.verdicts.own_settings import HEADS, against_figures, odd_heads, states_shares
-from auditor.verdicts.slips import is_misprint
+from auditor.verdicts.own_totals import EXACT_DIGITS, Doubted, Judged, around, judge_component, judge_exact, judge_round
 from auditor.verdicts.verdict import Outcome, Verdict, Why
 
 SETTINGS = Why("own-settings", "as the settings of the article give it", "与文中给出的配置相符")
 NEAREST = Why("own-settings-open", "the settings of the article leave open what is counted here", "文中的配置不足以确定此数所计的范围")
 OTHERWISE = Why("not-own-settings", "the settings of the article give another count", "按文中的配置应为另一数值")
-ROUND, CLOSE = Fraction(8, 100), Fraction(3, 100)
-"""How far a figure of one or two digits, and one of more, is from what the settings give before it is wrong."""
-FAR = 3
-"""What is further off than this factor counts something else."""
-EXACT_DIGITS = 5
-LEAST_AMOUNT = 10_000
+_OF_PARTS = ("not-parts", "not-proven")
+"""Doubts about what a figure comes about from, and not about the figure."""
+PROVING = ("attention", "ffn", "layer", "layernorm")
 _SCOPES = {"per_layer": (" of one layer", "（每层）"), "all_layers": (" of all layers", "（全部层）")}
-
-
-class _Doubted(NamedTuple):
-    """A figure that no inventory gives: its claim and side, what it is of, and what would be right."""
-
-    claim: int
-    side: int
-    own: OwnModel
-    about: About
-    low: int
-    high: int
 
 
 class OwnFigures(NamedTuple):
@@ -76,8 +61,8 @@ class _Judge:
         self._inventories: dict[int, OwnInventory | None] = {}
         self.verdicts: list[Verdict] = []
         self._held: Counter[tuple[str, ...]] = Counter()
-        self._doubted: list[_Doubted] = []
-        self._exact: dict[OwnModel, tuple[OwnModel, dict[int, tuple[tuple[str, ...], int]]]] = {}
+        self._doubted: list[Doubted] = []
+        self._exact: dict[OwnModel, dict[int, tuple[tuple[str, ...], int]]] = {}
 
     def run(self, outcomes: Mapping[int, Outcome]) -> OwnFigures:
         """Judge every claim; of those that fail or follow already nothing more is told."""
@@ -113,7 +98,7 @@ class _Judge:
 
     def _mistyped(self) -> Iterator[Misconfigured]:
         """Sizes of which the figures that the article computes say that they are others."""
-        for own, figures in self._exact.values():
+        for own, figures in self._exact.items():
             numbers = frozenset(
                 int(number.printed.value)
                 for index in figures
@@ -131,7 +116,8 @@ class _Judge:
 
     def _judge(self, index: int, claim: Claim) -> None:
         found = _figure(claim)
-        if found is None or claim.doubt is not None or is_supposed(claim) or is_difference(claim):
+        doubt = claim.doubt is not None and claim.doubt[0] not in _OF_PARTS
+        if found is None or doubt or is_supposed(claim) or is_difference(claim):
             return
         side, printed = found
         place = claim.sides[side].span
@@ -142,33 +128,42 @@ class _Judge:
         if not models:
             models, sure = self._models.at(claim.block, place)
         if sure and len(models) == 1 and printed.is_integer_print and about.components and len(str(int(printed.amount))) >= EXACT_DIGITS:
-            self._exact.setdefault(models[0], (models[0], {}))[1][index] = (about.components, int(printed.amount))
+            self._exact.setdefault(models[0], {})[index] = (about.components, int(printed.amount))
         judged = [self._against(index, side, printed, own, about) for own in models]
         told = [each for each in judged if each is not None]
         if "holds" in told:
             self._held[claim.block.headings] += 1
             self._say(index, "holds", SETTINGS, side)
         elif told:
-            doubted = [each for each in told if isinstance(each, _Doubted)]
+            doubted = [each for each in told if isinstance(each, Doubted)]
             if len(doubted) == len(told) and sure and self._words.transformer and not self._words.of_another_kind(claim.block):
-                low, high = _around(printed.amount, doubted)
+                low, high = around(printed.amount, doubted)
                 self._doubted.append(doubted[0]._replace(low=low, high=high))
             else:
                 self._say(index, "unchecked", NEAREST, side)
 
-    def _against(self, index: int, side: int, printed: Printed, own: OwnModel, about: About) -> _Doubted | Outcome | None:
+    def _against(self, index: int, side: int, printed: Printed, own: OwnModel, about: About) -> Judged:
         """What one model makes of a figure; None where it has nothing to say."""
         inventory = self._inventory(own)
-        if inventory is None:
+        if inventory is None or self._words.mixture:
             return None
-        doubted = _Doubted(index, side, own, about, 0, 0)
+        doubted = Doubted(index, side, own, about)
         if about.components != ("total",):
-            return self._component(printed, inventory, doubted)
-        if self._words.mixture:
-            return None
+            return judge_component(printed, inventory, doubted)
         if printed.unit is None:
-            return _exact_total(int(printed.amount), inventory, doubted)
-        return _total(printed, inventory, doubted)
+            return judge_exact(int(printed.amount), inventory, doubted, self._proven(own))
+        bare = any(convention.name == "no-embeddings" for convention in self._understanding.conventions_at(self._claims[index].block))
+        return judge_round(printed, inventory, doubted, bare)
+
+    def _proven(self, own: OwnModel) -> Proven:
+        """The counts of components in one layer that the article gives exactly and that are usual ones."""
+        found: dict[str, int] = {}
+        for components, amount in self._exact.get(own, {}).values():
+            if len(components) == 1 and components[0] in PROVING:
+                inventory = self._inventory(own)
+                if inventory is not None and amount in inventory.component(components)[0]:
+                    found.setdefault(components[0], amount)
+        return tuple(sorted(found.items()))
 
     def _about(self, index: int, claim: Claim, side: int) -> About | None:
         """What a figure counts: what was read of its claim, or the whole where its words, or its column, say parameters and no part."""
@@ -184,7 +179,7 @@ class _Judge:
         words = self._words.around(claim.block, claim.sides[side].span)
         if words.parts or words.others or not (words.parameters or about.components):
             return None
-        return about._replace(components=("total",), scope="model", confidence="medium" if words.parameters and not words.parts else "low")
+        return about._replace(components=("total",), scope="model", confidence="medium" if words.parameters or about.confidence != "low" else "low")
 
     def _inventory(self, own: OwnModel) -> OwnInventory | None:
         key = hash(tuple(sorted(own.values.items())))
@@ -192,31 +187,9 @@ class _Judge:
             self._inventories[key] = inventory_of(own.values, self._words.gated, True)
         return self._inventories[key]
 
-    def _component(self, printed: Printed, inventory: OwnInventory, doubted: _Doubted) -> _Doubted | Outcome | None:
-        """What a model makes of the count of a component."""
-        about, amount = doubted.about, printed.amount
-        counts, complete = inventory.component(about.components)
-        if not counts:
-            return None
-        layers = inventory.sizes.get("L")
-        repeated = in_layers(about.components)
-        half = _half(printed) if printed.unit is not None else Fraction(0)
-        if any(abs(amount - count * each) <= half for count in counts for each in ({1, layers or 1} if repeated else {1})):
-            return "holds"
-        asked = {"per_layer": 1, "all_layers": layers, "model": layers if repeated else 1}.get(about.scope or "")
-        near = [count * asked for count in counts] if asked else []
-        nearest = min(near, key=lambda count: abs(amount - count), default=0)
-        exact = printed.unit is None and any(is_misprint(int(amount), count) for count in near)
-        limit = CLOSE if _digits(printed) > 2 else ROUND
-        rounded = printed.unit is not None and abs(amount - nearest) > max(limit * nearest, half)
-        told = about.confidence == "high" and about.part is None and complete and nearest < FAR * amount < FAR * FAR * nearest
-        if told and amount >= LEAST_AMOUNT and (exact or rounded) and not self._words.mixture:
-            return doubted._replace(low=nearest, high=nearest)
-        return "unchecked"
-
     # -- told ---------------------------------------------------------------------------------------------------------------------------
 
-    def _untrue(self, doubted: _Doubted) -> Untrue:
+    def _untrue(self, doubted: Doubted) -> Untrue:
         side = self._claims[doubted.claim].sides[doubted.side]
         claim, raw = self._claims[doubted.claim], side.raw.strip(" *`$|~≈约")
         given = _shown(_used(doubted.own, doubted.about.components))
@@ -231,52 +204,16 @@ class _Judge:
         between = doubted.low != doubted.high
         low, high = (_round(count) if between else f"{count:,}" for count in (doubted.low, doubted.high))
         inside = side.number is not None and doubted.low < side.number.printed.amount < doubted.high
+        cause = (f" ({doubted.cause.en})", f"（{doubted.cause.zh}）") if doubted.cause is not None else ("", "")
         right = low if not between else f"{low} or {high}" if inside else f"between {low} and {high}"
         right_zh = low if not between else f"{low} 或 {high}" if inside else f"{low} 到 {high} 之间"
         return Untrue(
             "T502" if side.number is None or side.number.printed.unit is not None else "T501",
             Fact("formula", raw, None, side.span, claim.block),
             "",
-            f"{en}: the settings above ({given}, {where}) give {right} parameters, not {raw}",
-            f"{zh}：按文中的配置（{given}，{where_zh}）应为 {right_zh}，而不是 {raw}",
+            f"{en}: the settings above ({given}, {where}) give {right} parameters, not {raw}{cause[0]}",
+            f"{zh}：按文中的配置（{given}，{where_zh}）应为 {right_zh}，而不是 {raw}{cause[1]}",
         )
-
-
-def _around(amount: Fraction, doubted: Sequence[_Doubted]) -> Range:
-    """What comes nearest to a figure from below and from above, or the bounds of all where it is beyond them."""
-    ends = sorted(end for each in doubted for end in (each.low, each.high))
-    below, above = [end for end in ends if end < amount], [end for end in ends if end > amount]
-    return (below[-1], above[0]) if below and above else (ends[0], ends[-1])
-
-
-def _total(printed: Printed, inventory: OwnInventory, doubted: _Doubted) -> _Doubted | Outcome | None:
-    """What a model makes of a round total."""
-    ranges = inventory.totals()
-    if not ranges:
-        return None
-    half, amount, known = _half(printed), printed.amount, "V" in inventory.sizes
-    low, high = ranges[0][0], max(high for _, high in ranges)
-    if any(start - half <= amount <= end + half for start, end in ranges):
-        return "holds" if known else "unchecked"  # without its words any total is possible
-    nearest = min(ranges, key=lambda each: _off(amount, each))
-    limit = CLOSE if _digits(printed) > 2 and not printed.about else ROUND
-    if not low < FAR * amount < FAR * FAR * high:
-        return None  # something else is counted
-    clear = _off(amount, nearest) > max(limit * nearest[0], half)
-    below, above = max((end for _, end in ranges if end < amount), default=low), min((start for start, _ in ranges if start > amount), default=high)
-    low, high = (below, above) if low < amount < high else (low, high)
-    return doubted._replace(low=low, high=high) if clear and doubted.about.confidence != "low" else "unchecked"
-
-
-def _exact_total(amount: int, inventory: OwnInventory, doubted: _Doubted) -> _Doubted | Outcome:
-    """What a model makes of an exact total: one of the exact ones proves it, one digit beside a single one is a slip."""
-    exact = inventory.exact()
-    if amount in exact:
-        return "holds"
-    meant = [count for count in exact if len(str(count)) == len(str(amount)) and is_misprint(amount, count)]
-    if len(str(amount)) > EXACT_DIGITS and len(meant) == 1 and doubted.about.confidence != "low":
-        return doubted._replace(low=meant[0], high=meant[0])
-    return "unchecked"
 
 
 def _figure(claim: Claim) -> tuple[int, Printed] | None:
@@ -289,21 +226,6 @@ def _figure(claim: Claim) -> tuple[int, Printed] | None:
         counted = printed.unit.dimension == "count" if printed.unit is not None else printed.is_integer_print
         return (side, printed) if counted and printed.percent == 1 and printed.amount > 0 else None
     return None
-
-
-def _half(printed: Printed) -> Fraction:
-    """What the print leaves open to either side: half of its last digit that is no nought."""
-    return max(printed.ulp * printed.factor(False), printed.step) / 2
-
-
-def _digits(printed: Printed) -> int:
-    """The digits of a figure that tell something."""
-    return len(printed.digits.replace(",", "").replace(".", "").lstrip("0").rstrip("0" if "." not in printed.digits else ""))
-
-
-def _off(amount: Fraction, each: Range) -> Fraction:
-    low, high = each
-    return max(low - amount, amount - high, Fraction(0))
 
 
 _COUNTED = {

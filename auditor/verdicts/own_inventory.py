@@ -25,6 +25,7 @@ MOST_WORDS = 300_000
 MULTIPLES = (1, 32, 64, 128, 256)
 """What gated widths of 8/3 of the hidden size are rounded up to."""
 Range = tuple[int, int]
+Proven = tuple[tuple[str, int], ...]
 
 
 class OwnInventory(NamedTuple):
@@ -43,17 +44,17 @@ class OwnInventory(NamedTuple):
         """The counts of what is counted together, in one layer or once; and whether these are all: no size is missing."""
         return _component(self, components)
 
-    def totals(self) -> tuple[Range, ...]:
-        """The ranges that the total may lie in; () where a size that decides is missing."""
-        return _totals(self)
+    def totals(self, bare: bool = False) -> tuple[Range, ...]:
+        """The ranges that the total may lie in, with its tables or ``bare`` of them; () where a size that decides is missing."""
+        return _totals(self, bare)
 
-    def exact(self) -> frozenset[int]:
-        """The exact totals under every convention; none where a size is missing."""
-        return _exact(self)
+    def exact(self, proven: Proven = (), layers: int | None = None) -> frozenset[int]:
+        """The exact totals under every convention; none where a size is missing.
 
-    def layers(self) -> tuple[Range, ...]:
-        """The ranges that one layer may lie in."""
-        return tuple(_layer(self))
+        ``proven`` are counts of components in one layer that the article gives exactly: only conventions with these are left. ``layers`` is
+        another number of layers.
+        """
+        return _exact(self, proven, layers)
 
 
 def inventory_of(values: Mapping[str, int], gated: bool, plain: bool) -> OwnInventory | None:
@@ -102,7 +103,7 @@ def _layer(own: OwnInventory) -> Iterator[Range]:
 
 
 @lru_cache(maxsize=256)
-def _totals(own: OwnInventory) -> tuple[Range, ...]:
+def _totals(own: OwnInventory, bare: bool) -> tuple[Range, ...]:
     sizes = own.sizes
     if "L" not in sizes:
         return ()
@@ -111,33 +112,47 @@ def _totals(own: OwnInventory) -> tuple[Range, ...]:
     small = 6 * width + 2 * width * width + sizes.get("V", 0)  # last norms, token types, a pooler and the map of a head, its bias
     found = []
     for low, high in _layer(own):
-        if "V" not in sizes:
-            found.append((sizes["L"] * low, sizes["L"] * high + 2 * MOST_WORDS * width + positions + small))
-            continue
-        for tables, placed in product((0, 1, 2), (0, 1) if positions else (0,)):
-            base = sizes["V"] * width * tables + positions * placed
-            found.append((sizes["L"] * low + base, sizes["L"] * high + base + small * bool(tables)))
+        low, high = sizes["L"] * low, sizes["L"] * high
+        if bare:
+            found.append((low, high + 2 * width))
+        elif "V" not in sizes:
+            found.append((low, high + 2 * MOST_WORDS * width + positions + small))
+        else:
+            for tables, placed in product((1, 2), (0, 1) if positions else (0,)):
+                base = sizes["V"] * width * tables + positions * placed
+                found.append((low + base, high + base + small))
     return tuple(sorted(set(found)))
 
 
-@lru_cache(maxsize=256)
-def _exact(own: OwnInventory) -> frozenset[int]:
+@lru_cache(maxsize=1024)
+def _exact(own: OwnInventory, proven: Proven, layers: int | None) -> frozenset[int]:
     sizes = own.sizes
     if not {"L", "V"} <= sizes.keys():
         return frozenset()
-    width, layers, words = sizes["H"], sizes["L"], sizes["V"]
-    keys = sizes["K"] * sizes["d"] if {"K", "d"} <= sizes.keys() else width
-    found = set()
+    width, words = sizes["H"], sizes["V"]
     tables = {words * width, 2 * words * width, 2 * words * width + words, words * width + words, 0}
     positions = {0, sizes.get("P", 0) * width}
+    bodies = {(layers or sizes["L"]) * layer + last for layer, last in _bodies(own, dict(proven))}
+    return frozenset(body + table + placed for body in bodies for table in tables for placed in positions)
+
+
+def _bodies(own: OwnInventory, proven: Mapping[str, int]) -> Iterator[tuple[int, int]]:
+    """One layer, and the last norm, under every convention that gives the proven counts of components."""
+    sizes = own.sizes
+    width = sizes["H"]
+    keys = sizes["K"] * sizes["d"] if {"K", "d"} <= sizes.keys() else width
+    once, twice = 2 * width, 4 * width
+    # each norm is a vector or two, the last one too; or there is none
+    norms = ((0, 0), (0, width), (0, once), (once, 0), (once, width), (twice, 0), (twice, once), (twice, twice))
     for matrices, inner in set(_widths(own)):
-        network = matrices * width * inner
         for queried, output, biased in product((0, width + 2 * keys), (0, width), (0, width + inner * (matrices - 1))):
-            # each norm is a vector or two, the last one too; or there is none
-            for norms in {(0, 0), (0, width), (0, 2 * width), (2 * width, 0), (2 * width, width), (4 * width, 0), (4 * width, 2 * width), (4 * width, 4 * width)}:
-                body = layers * (_attention(own) + network + queried + output + biased + norms[0]) + norms[1]
-                found |= {body + table + placed for table in tables for placed in positions}
-    return frozenset(found)
+            counts = {"attention": _attention(own) + queried + output, "ffn": matrices * width * inner + biased}
+            if any(proven.get(name, count) != count for name, count in counts.items()):
+                continue
+            for norm, last in norms:
+                layer = sum(counts.values()) + norm
+                if proven.get("layer", layer) == layer and proven.get("layernorm", norm) in (norm, norm // 2):
+                    yield layer, last
 
 
 @lru_cache(maxsize=1024)

@@ -97,7 +97,7 @@ def against_figures(own: OwnModel, figures: Figures, numbers: frozenset[int], ga
             more = _right({**values, name: number}, figures, gated) - held
             if more >= LEAST_RIGHT:
                 found.append((more, setting, number))
-    found.sort(key=lambda each: -each[0])
+    found.sort(key=lambda one: -one[0])
     if found and (len(found) == 1 or found[0][0] > found[1][0]):
         _, setting, number = found[0]
         cause = name_slip(Fraction(setting.value), Fraction(number), None)
