@@ -92,8 +92,9 @@ def against_figures(own: OwnModel, figures: Figures, numbers: frozenset[int], ga
         setting = own.settings.get(name)
         if setting is None or setting.span.start < own.start:
             continue
-        likely = sorted((n for n in numbers if n != setting.value and _is_slip(setting.value, n)), key=lambda n: abs(n - setting.value))
-        for number in likely[:MOST_VALUES]:
+        value = setting.value
+        likely = sorted((abs(number - value), number) for number in numbers if number != value and _is_slip(value, number))
+        for _, number in likely[:MOST_VALUES]:
             more = _right({**values, name: number}, figures, gated) - held
             if more >= LEAST_RIGHT:
                 found.append((more, setting, number))

@@ -103,9 +103,12 @@ def judge_exact(amount: int, inventory: OwnInventory, doubted: Doubted, proven: 
     nearest = min(exact, key=lambda count: (abs(count - amount), count))
     if amount in inventory.exact():
         return doubted._replace(low=nearest, high=nearest, cause=BIASES)
-    layers = inventory.sizes["L"]
-    if any(amount in inventory.exact(proven, other) for other in (1, layers - 1, layers + 1, 2 * layers) if other not in (0, layers)):
-        return doubted._replace(low=nearest, high=nearest, cause=LAYERS)
+    layers, parts = inventory.sizes["L"], sum(count for _, count in proven)
+    for other in (1, layers - 1, layers + 1, 2 * layers):
+        if other not in (0, layers) and amount in inventory.exact(proven, other):
+            whole = amount + (layers - other) * parts
+            nearest = min(exact, key=lambda count: (abs(count - whole), count))
+            return doubted._replace(low=nearest, high=nearest, cause=LAYERS)
     return "unchecked"
 
 
