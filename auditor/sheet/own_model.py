@@ -10,7 +10,7 @@ before it. What a model leaves open it has from the article, where that gives th
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from auditor.claims.about.names import mentions
@@ -29,6 +29,8 @@ _ANYWHERE = ("vocab_size", "max_position_embeddings", "num_attention_heads", "in
 """What a model may have from elsewhere in the article."""
 _LEADING = frozenset(("hidden_size", "num_hidden_layers"))
 MOST_MODELS = 200
+LONGEST_BREATH = 600
+"""Characters between the width and the layers of one model: what is further apart may be of two."""
 MOST_MEANT = 4
 """Models, or vocabularies, that one figure may be of."""
 
@@ -104,14 +106,15 @@ class OwnModels:
     def at(self, block: Block, place: Span) -> tuple[tuple[OwnModel, ...], bool]:
         """The models that a place may speak of: the last before it of the innermost heading with one, and those that follow it there.
 
-        Without one above it, it may be any of the article; whether it is surely one of those given is said beside them.
+        Without one above it, it may be any of the article. Whether it is surely one of those given is said beside them: one whose width and layers
+        stand side by side.
         """
         above = [own for own in self._models if own.headings == block.headings[: len(own.headings)]]
         deepest = max((len(own.headings) for own in above), default=0)
         before = [own for own in above if own.start < place.start]
         near = [own for own in above if len(own.headings) == deepest]
         found = [*sorted(before, key=lambda own: (len(own.headings), own.start))[-1:], *(own for own in near if own.start >= place.start)]
-        sure = bool(found) or _agree(self._models)
+        sure = bool(found) and all(map(_stand_together, found))
         found = found or self._models
         return tuple(dict.fromkeys(each for own in found[:MOST_MEANT] for each in self._completed(own))), sure
 
@@ -183,6 +186,12 @@ def _is_model(sizes: Mapping[str, Setting]) -> bool:
     return ("hidden_size" in sizes and len(sizes) > 1) or {"num_hidden_layers", "vocab_size"} <= sizes.keys()
 
 
+def _stand_together(own: OwnModel) -> bool:
+    """Whether width and layers of a model are said in one breath."""
+    found = [setting.span.start for name, setting in own.sizes if name in _LEADING]
+    return len(found) > 1 and max(found) - min(found) <= LONGEST_BREATH
+
+
 def _single(models: Sequence[OwnModel]) -> dict[str, Setting]:
     """The sizes that have one value in all of the article."""
     found: dict[str, list[Setting]] = {}
@@ -190,9 +199,3 @@ def _single(models: Sequence[OwnModel]) -> dict[str, Setting]:
         for name, setting in own.sizes:
             found.setdefault(name, []).append(setting)
     return {name: settings[0] for name, settings in found.items() if len({setting.value for setting in settings}) == 1}
-
-
-def _agree(models: Iterable[OwnModel]) -> bool:
-    """Whether all models may be one: no size has two values."""
-    values: dict[str, int] = {}
-    return all(values.setdefault(name, setting.value) == setting.value for own in models for name, setting in own.sizes)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
 from auditor.claims.about.label import read_label
@@ -21,14 +22,16 @@ from auditor.claims.facts import Fact
 from auditor.notation.printed import Printed
 from auditor.sheet.own_model import OwnModel, OwnModels
 from auditor.sheet.own_words import OwnWords
+from auditor.sheet.symbols import Symbols
 from auditor.source.document import Document
 from auditor.verdicts.around import is_difference, is_supposed
 from auditor.verdicts.configured import Misconfigured, first_use
 from auditor.verdicts.facts import Untrue
 from auditor.verdicts.names_of_parts import part_names
+from auditor.verdicts.own_formulas import valued
 from auditor.verdicts.own_inventory import OwnInventory, Proven, inventory_of
 from auditor.verdicts.own_settings import HEADS, against_figures, odd_heads, states_shares
-from auditor.verdicts.own_totals import EXACT_DIGITS, Doubted, Judged, around, judge_component, judge_exact, judge_round
+from auditor.verdicts.own_totals import EXACT_DIGITS, Doubted, Judged, around, judge_component, judge_exact, judge_round, judge_value
 from auditor.verdicts.verdict import Outcome, Verdict, Why
 
 SETTINGS = Why("own-settings", "as the settings of the article give it", "与文中给出的配置相符")
@@ -58,17 +61,18 @@ class _Judge:
         self._models = models
         self._published = Models(understanding)
         self._words = OwnWords(document)
+        self._symbols = Symbols(understanding)
         self._inventories: dict[int, OwnInventory | None] = {}
         self.verdicts: list[Verdict] = []
         self._held: Counter[tuple[str, ...]] = Counter()
         self._doubted: list[Doubted] = []
         self._exact: dict[OwnModel, dict[int, tuple[tuple[str, ...], int]]] = {}
 
-    def run(self, outcomes: Mapping[int, Outcome]) -> OwnFigures:
-        """Judge every claim; of those that fail or follow already nothing more is told."""
+    def run(self, outcomes: Mapping[int, Outcome], computed: frozenset[int]) -> OwnFigures:
+        """Judge every claim but those ``computed`` whose arithmetic is wrong; of those that fail otherwise only the value of a formula."""
         for index, claim in enumerate(self._claims):
-            if outcomes.get(index) not in ("fails", "follows"):
-                self._judge(index, claim)
+            if index not in computed:
+                self._judge(index, claim, outcomes.get(index) in ("fails", "follows"))
         sections = Counter(self._claims[doubted.claim].block.headings for doubted in self._doubted)
         likely = len(self._doubted) <= max(1, sum(self._held.values()))
         untrue = []
@@ -114,7 +118,41 @@ class _Judge:
     def _say(self, index: int, outcome: Outcome, why: Why, side: int) -> None:
         self.verdicts.append(Verdict(index, "reference", outcome, why, max(side - 1, 0)))
 
-    def _judge(self, index: int, claim: Claim) -> None:
+    def _judge_value(self, index: int, claim: Claim) -> bool:
+        """Judge the value that a formula has with the sizes of the model; whether there was anything to judge."""
+        formula = valued(claim, self._symbols)
+        if formula is None or claim.doubt is not None or is_supposed(claim):
+            return False
+        place = claim.sides[formula.side].span
+        if self._published.at(claim.block, place) is not None:
+            return False
+        models, sure = self._models.at(claim.block, place)
+        about = self._understanding.abouts[index] if index < len(self._understanding.abouts) else About()
+        judged = [
+            judge_value(formula.printed, value, Doubted(index, formula.side, own, about, names=tuple(formula.meanings.values())))
+            for own in models
+            if (value := formula.value(own)) is not None
+        ]
+        return self._settle(index, formula.side, formula.printed, judged, sure)
+
+    def _settle(self, index: int, side: int, printed: Printed, judged: Sequence[Judged], sure: bool) -> bool:
+        """Say what came of a figure that may be of several models; whether any of them had something to say."""
+        told = [each for each in judged if each is not None]
+        block = self._claims[index].block
+        doubted = [each for each in told if isinstance(each, Doubted)]
+        if "holds" in told:
+            self._held[block.headings] += 1
+            self._say(index, "holds", SETTINGS, side)
+        elif told and len(doubted) == len(told) and sure and self._words.transformer and not self._words.of_another_kind(block):
+            low, high = around(printed.amount, doubted)
+            self._doubted.append(doubted[0]._replace(low=low, high=high))
+        elif told:
+            self._say(index, "unchecked", NEAREST, side)
+        return bool(told)
+
+    def _judge(self, index: int, claim: Claim, told: bool) -> None:
+        if self._judge_value(index, claim) or told:
+            return
         found = _figure(claim)
         doubt = claim.doubt is not None and claim.doubt[0] not in _OF_PARTS
         if found is None or doubt or is_supposed(claim) or is_difference(claim):
@@ -130,17 +168,7 @@ class _Judge:
         if sure and len(models) == 1 and printed.is_integer_print and about.components and len(str(int(printed.amount))) >= EXACT_DIGITS:
             self._exact.setdefault(models[0], {})[index] = (about.components, int(printed.amount))
         judged = [self._against(index, side, printed, own, about) for own in models]
-        told = [each for each in judged if each is not None]
-        if "holds" in told:
-            self._held[claim.block.headings] += 1
-            self._say(index, "holds", SETTINGS, side)
-        elif told:
-            doubted = [each for each in told if isinstance(each, Doubted)]
-            if len(doubted) == len(told) and sure and self._words.transformer and not self._words.of_another_kind(claim.block):
-                low, high = around(printed.amount, doubted)
-                self._doubted.append(doubted[0]._replace(low=low, high=high))
-            else:
-                self._say(index, "unchecked", NEAREST, side)
+        self._settle(index, side, printed, judged, sure)
 
     def _against(self, index: int, side: int, printed: Printed, own: OwnModel, about: About) -> Judged:
         """What one model makes of a figure; None where it has nothing to say."""
@@ -192,28 +220,40 @@ class _Judge:
     def _untrue(self, doubted: Doubted) -> Untrue:
         side = self._claims[doubted.claim].sides[doubted.side]
         claim, raw = self._claims[doubted.claim], side.raw.strip(" *`$|~≈约")
-        given = _shown(_used(doubted.own, doubted.about.components))
-        lines = sorted({self._document.position(s.span.start)[0] for s in _used(doubted.own, doubted.about.components)})
+        used = _used(doubted)
+        lines = sorted({self._document.position(setting.span.start)[0] for setting in used})
         where = f"line {lines[0]}" if len(lines) == 1 else f"lines {lines[0]} to {lines[-1]}"
         where_zh = f"第 {lines[0]} 行" if len(lines) == 1 else f"第 {lines[0]} 至 {lines[-1]} 行"
-        parts = doubted.about.components
-        scope = _SCOPES.get(doubted.about.scope or "", ("", ""))
-        whole = parts == ("total",)
-        en = "the model" if whole else part_names(parts, False) + scope[0]
-        zh = "模型" if whole else part_names(parts, True) + scope[1]
-        between = doubted.low != doubted.high
-        low, high = (_round(count) if between else f"{count:,}" for count in (doubted.low, doubted.high))
-        inside = side.number is not None and doubted.low < side.number.printed.amount < doubted.high
+        given, given_zh = f"{_shown(used)}, {where}", f"{_shown(used)}，{where_zh}"
+        en, zh = _right(doubted, side.number.printed.amount if side.number is not None else None)
         cause = (f" ({doubted.cause.en})", f"（{doubted.cause.zh}）") if doubted.cause is not None else ("", "")
-        right = low if not between else f"{low} or {high}" if inside else f"between {low} and {high}"
-        right_zh = low if not between else f"{low} 或 {high}" if inside else f"{low} 到 {high} 之间"
-        return Untrue(
-            "T502" if side.number is None or side.number.printed.unit is not None else "T501",
-            Fact("formula", raw, None, side.span, claim.block),
-            "",
-            f"{en}: the settings above ({given}, {where}) give {right} parameters, not {raw}{cause[0]}",
-            f"{zh}：按文中的配置（{given}，{where_zh}）应为 {right_zh}，而不是 {raw}{cause[1]}",
+        what, what_zh = _what(doubted.about)
+        told = (
+            f"{what}: the settings above ({given}) give {en} parameters, not {raw}{cause[0]}",
+            f"{what_zh}：按文中的配置（{given_zh}）应为 {zh}，而不是 {raw}{cause[1]}",
         )
+        if doubted.names:
+            told = f"the formula is {en} with the settings above ({given}), not {raw}", f"按文中的配置（{given_zh}），该式的值为 {zh}，而不是 {raw}"
+        exact = side.number is not None and side.number.printed.unit is None
+        return Untrue("T501" if exact else "T502", Fact("formula", raw, None, side.span, claim.block), "", *told)
+
+
+def _what(about: About) -> tuple[str, str]:
+    """What is counted, in both languages."""
+    if about.components == ("total",):
+        return "the model", "模型"
+    scope = _SCOPES.get(about.scope or "", ("", ""))
+    return part_names(about.components, False) + scope[0], part_names(about.components, True) + scope[1]
+
+
+def _right(doubted: Doubted, stated: Fraction | None) -> tuple[str, str]:
+    """What would be right: a count, the two nearest ones, or the bounds of all."""
+    if doubted.low == doubted.high:
+        shown = f"{doubted.low:,}"
+        return shown, shown
+    low, high = _round(doubted.low), _round(doubted.high)
+    inside = stated is not None and doubted.low < stated < doubted.high
+    return (f"{low} or {high}", f"{low} 或 {high}") if inside else (f"between {low} and {high}", f"{low} 到 {high} 之间")
 
 
 def _figure(claim: Claim) -> tuple[int, Printed] | None:
@@ -236,10 +276,11 @@ _COUNTED = {
 }  # fmt: skip
 
 
-def _used(own: OwnModel, components: tuple[str, ...]) -> list[Setting]:
+def _used(doubted: Doubted) -> list[Setting]:
     """The settings that decide the count."""
-    names = dict.fromkeys(name for component in components for name in _COUNTED.get(component.partition(".")[0], ("hidden_size",)))
-    return [own.settings[name] for name in names if name in own.settings]
+    parts = (name for component in doubted.about.components for name in _COUNTED.get(component.partition(".")[0], ("hidden_size",)))
+    settings = doubted.own.settings
+    return [settings[name] for name in dict.fromkeys(doubted.names or parts) if name in settings]
 
 
 def _shown(settings: Sequence[Setting]) -> str:
@@ -265,7 +306,8 @@ def judge_own(
     document: Document, claims: Sequence[Claim], understanding: Understanding, models: OwnModels, verdicts: Sequence[Verdict]
 ) -> OwnFigures:
     """Judge the figures of models that the article configures itself, as far as nothing else has told of them."""
-    return _Judge(document, claims, understanding, models).run(dict(_worst(verdicts)))
+    computed = frozenset(v.claim for v in verdicts if v.check == "arithmetic" and v.outcome in ("fails", "follows"))
+    return _Judge(document, claims, understanding, models).run(dict(_worst(verdicts)), computed)
 
 
 def _worst(verdicts: Sequence[Verdict]) -> Iterator[tuple[int, Outcome]]:

@@ -67,6 +67,7 @@ def inventory_of(values: Mapping[str, int], gated: bool, plain: bool) -> OwnInve
         letters["d"] = width // letters["A"]
     if "K" not in letters and "A" in letters:
         letters["K"] = letters["A"]
+    gated = gated or letters.get("I", 4 * width) != 4 * width  # another width than the usual one may be that of three matrices
     return OwnInventory(tuple(sorted(letters.items())), gated, plain)
 
 

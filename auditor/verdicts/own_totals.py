@@ -20,7 +20,7 @@ from auditor.verdicts.verdict import Outcome
 
 ROUND, CLOSE = Fraction(8, 100), Fraction(3, 100)
 """How far a figure of one or two digits, and one of more, is from what the settings give before it is wrong."""
-FAR = 3
+FAR = 12
 """What is further off than this factor counts something else."""
 EXACT_DIGITS = 5
 LEAST_AMOUNT = 10_000
@@ -30,7 +30,10 @@ LAYERS = Cause("other-layers", "that is the total of another number of layers", 
 
 
 class Doubted(NamedTuple):
-    """A figure that no inventory gives: its claim and side, what it is of, what would be right, and why where that is plain."""
+    """A figure that no inventory gives: its claim and side, what it is of, what would be right, and why where that is plain.
+
+    ``names`` are the sizes of a formula whose value it is.
+    """
 
     claim: int
     side: int
@@ -39,6 +42,7 @@ class Doubted(NamedTuple):
     low: int = 0
     high: int = 0
     cause: Cause | None = None
+    names: tuple[str, ...] = ()
 
 
 Judged = Doubted | Outcome | None
@@ -64,7 +68,9 @@ def judge_component(printed: Printed, inventory: OwnInventory, doubted: Doubted)
         meant = [count for count in near if is_misprint(int(amount), count)]
         return doubted._replace(low=meant[0], high=meant[0]) if meant else "unchecked"
     limit = CLOSE if _digits(printed) > 2 else ROUND
-    told = near[0] < FAR * amount < FAR * FAR * near[0] and abs(amount - near[0]) > max(limit * near[0], half)
+    if not near[0] < FAR * amount or not amount < FAR * near[0]:
+        return None
+    told = abs(amount - near[0]) > max(limit * near[0], half)
     return doubted._replace(low=near[0], high=near[0]) if told else "unchecked"
 
 
@@ -79,7 +85,7 @@ def judge_round(printed: Printed, inventory: OwnInventory, doubted: Doubted, bar
         return "holds" if known else "unchecked"  # without its words any total is possible
     if any(start - half <= amount <= end + half for start, end in inventory.totals(True)):
         return "holds" if bare else "unchecked"
-    if not low < FAR * amount < FAR * FAR * high:
+    if not low < FAR * amount or not amount < FAR * high:
         return None  # something else is counted
     nearest = min(ranges, key=lambda each: _off(amount, each))
     limit = CLOSE if _digits(printed) > 2 and not printed.about else ROUND
@@ -110,6 +116,20 @@ def judge_exact(amount: int, inventory: OwnInventory, doubted: Doubted, proven: 
             nearest = min(exact, key=lambda count: (abs(count - whole), count))
             return doubted._replace(low=nearest, high=nearest, cause=LAYERS)
     return "unchecked"
+
+
+def judge_value(printed: Printed, value: Fraction, doubted: Doubted) -> Judged:
+    """What comes of a formula that has another value than the one printed."""
+    amount = printed.amount
+    half = half_of(printed) if printed.unit is not None or printed.about else Fraction(0)
+    if abs(amount - value) <= half:
+        return "holds"
+    limit = CLOSE if _digits(printed) > 2 else ROUND
+    exact = printed.is_integer_print and not printed.about
+    clear = exact or abs(amount - value) > max(limit * value, half)
+    if not clear or value.denominator != 1 or amount < LEAST_AMOUNT or not value < FAR * amount or not amount < FAR * value:
+        return "unchecked"
+    return doubted._replace(low=int(value), high=int(value))
 
 
 def around(amount: Fraction, doubted: Sequence[Doubted]) -> Range:
