@@ -31,7 +31,7 @@ from auditor.verdicts.names_of_parts import part_names
 from auditor.verdicts.own_formulas import valued
 from auditor.verdicts.own_inventory import OwnInventory, Proven, inventory_of
 from auditor.verdicts.own_settings import HEADS, against_figures, odd_heads, states_shares
-from auditor.verdicts.own_totals import EXACT_DIGITS, Doubted, Judged, around, judge_component, judge_exact, judge_round, judge_value
+from auditor.verdicts.own_totals import EXACT_DIGITS, Doubted, Judged, around, half_of, judge_component, judge_exact, judge_round, judge_value
 from auditor.verdicts.verdict import Outcome, Verdict, Why
 
 SETTINGS = Why("own-settings", "as the settings of the article give it", "与文中给出的配置相符")
@@ -39,6 +39,9 @@ NEAREST = Why("own-settings-open", "the settings of the article leave open what 
 OTHERWISE = Why("not-own-settings", "the settings of the article give another count", "按文中的配置应为另一数值")
 _OF_PARTS = ("not-parts", "not-proven")
 """Doubts about what a figure comes about from, and not about the figure."""
+LEAST_SIZES = 3
+ROUNDED = Fraction(1, 100)
+"""How near an exact figure is to the round one that it is told as."""
 PROVING = ("attention", "ffn", "layer", "layernorm")
 _SCOPES = {"per_layer": (" of one layer", "（每层）"), "all_layers": (" of all layers", "（全部层）")}
 
@@ -62,6 +65,8 @@ class _Judge:
         self._published = Models(understanding)
         self._words = OwnWords(document)
         self._symbols = Symbols(understanding)
+        exact = (int(n.printed.value) for claim in claims for n in claim.numbers() if n.printed.is_integer_print)
+        self._printed = sorted({count for count in exact if len(str(count)) > EXACT_DIGITS})
         self._inventories: dict[int, OwnInventory | None] = {}
         self.verdicts: list[Verdict] = []
         self._held: Counter[tuple[str, ...]] = Counter()
@@ -143,12 +148,20 @@ class _Judge:
         if "holds" in told:
             self._held[block.headings] += 1
             self._say(index, "holds", SETTINGS, side)
-        elif told and len(doubted) == len(told) and sure and self._words.transformer and not self._words.of_another_kind(block):
+        elif told and len(doubted) == len(told) and sure and self._may_tell(doubted[0], printed):
             low, high = around(printed.amount, doubted)
             self._doubted.append(doubted[0]._replace(low=low, high=high))
         elif told:
             self._say(index, "unchecked", NEAREST, side)
         return bool(told)
+
+    def _may_tell(self, doubted: Doubted, printed: Printed) -> bool:
+        """Whether a figure is surely of a Transformer with enough sizes, and rounds no exact one of the article: that is told of there."""
+        block = self._claims[doubted.claim].block
+        if not self._words.transformer or self._words.of_another_kind(block) or len(doubted.own.sizes) < LEAST_SIZES:
+            return False
+        near = min(half_of(printed), printed.amount * ROUNDED)
+        return printed.unit is None or not any(abs(printed.amount - count) <= near for count in self._printed)
 
     def _judge(self, index: int, claim: Claim, told: bool) -> None:
         if self._judge_value(index, claim) or told:
