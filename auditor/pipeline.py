@@ -174,6 +174,7 @@ def _judged(document: Document, model: Model | None) -> Audit:
     if any(word in document.content for word in _COUNTED):
         claims, understanding, judgement = _with_formulas(document, reading, understanding, judgement)
         reading.claims[:] = claims
+        understanding, judgement = _with_own(document, reading, understanding, judgement)
     whole = understanding if understanding is not None and understanding.whole else None
     audit = Audit(document, claims, whole, judgement, model, reading)
     if judgement.kinds:
@@ -243,6 +244,31 @@ def _with_formulas(
     departures = tuple(d for d in judgement.departures if d.claim not in wrong)  # what no Transformer has is more than an unusual one
     judgement = judgement._replace(verdicts=verdicts, departures=departures, untrue=(*judgement.untrue, *cells.untrue))
     return (*claims, *cells.claims), understanding, judgement
+
+
+def _with_own(
+    document: Document, reading: Reading, understanding: Understanding | None, judgement: Judgement
+) -> tuple[Understanding | None, Judgement]:
+    """What is understood and judged with the figures of models that the article configures itself."""
+    from auditor.claims.about.understand import understand
+    from auditor.sheet.own_model import OwnModels, may_configure
+
+    if not may_configure(document):
+        return understanding, judgement
+    if understanding is None or not understanding.whole:
+        understanding = understand(document, reading)
+    models = OwnModels(document, understanding)
+    if not models:
+        return understanding, judgement
+    from auditor.verdicts.own_figures import judge_own
+
+    own = judge_own(document, reading.claims, understanding, models, judgement.verdicts)
+    told = {untrue.fact.span for untrue in judgement.untrue}
+    verdicts = tuple(sorted((*judgement.verdicts, *own.verdicts), key=lambda verdict: verdict.claim))
+    untrue = tuple(fault for fault in own.untrue if fault.fact.span not in told)
+    known = {fault.setting.span for fault in judgement.misconfigured}
+    misconfigured = (*judgement.misconfigured, *(fault for fault in own.misconfigured if fault.setting.span not in known))
+    return understanding, judgement._replace(verdicts=verdicts, untrue=(*judgement.untrue, *untrue), misconfigured=misconfigured)
 
 
 def _suppress(audit: Audit, directives: tuple[Directive, ...], today: str) -> None:

@@ -712,7 +712,8 @@ attention.key attention.value: k v projections
 ffn: ff | ffn sublayer | feedforward sublayer | feed-forward sublayer | mlp sublayer | feed forward | feedforward | feed forward network
 ffn: feedforward network | feed forward neural network | feed forward layer | position wise feed forward network
 ffn: position wise feed forward | positionwise feed forward | ffn | ffnn | mlp | mlp block | mlp layer | ffn layer | feed foward | feed
-ffn: swiglu | geglu | reglu | swiglu ffn | gated mlp | feed forward net | fead forward | fnn | multi layer perceptron
+ffn gated: swiglu | geglu | reglu | swiglu ffn | gated mlp
+ffn: feed forward net | fead forward | fnn | multi layer perceptron
 ffn: multilayer perceptron
 position_scheme: rope | rotary | rotary embedding | rotary position embedding | rotary positional embedding | alibi | sinusoidal
 position_scheme: sinusoidal encoding | fixed positional encoding | relative positions
