@@ -26,9 +26,9 @@ def read_sheet(document: Document) -> Reading:
 
 def _further(document: Document, blocks: Sequence[Block], claims: Sequence[Claim]) -> Iterator[Claim]:
     """What tables, forms and the sheet tell, of figures that no other reader has told of."""
-    taken = {claim.sides[-1].span for claim in claims if claim.kind != "statement" and claim.doubt is None}
+    taken = {claim.sides[-1].span.start for claim in claims if claim.kind != "statement" and claim.doubt is None}
     said, scans = read_article([block for block in blocks if holds_figure(block.text.string)])
     for claim in chain(read_derived(document), filter(None, map(as_claim, said)), conflicting(list(quantities(scans)))):
-        if claim.sides[-1].span not in taken:
-            taken.add(claim.sides[-1].span)
+        if claim.sides[-1].span.start not in taken:
+            taken.add(claim.sides[-1].span.start)
             yield claim

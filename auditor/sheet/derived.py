@@ -30,4 +30,5 @@ def claim_of(derivation: Derivation) -> Claim:
     claim = computed_claim(kind, target.cell.block, target.number, derivation.expression, derivation.shown, at)
     if target.printed.is_integer_print and not target.printed.about and derivation.operator == "total":
         claim = claim._replace(relations=("=",))  # all digits are printed, so that all count
+    claim = claim._replace(cells=tuple(figure.span for figure in derivation.operands))
     return claim if derivation.proof else claim._replace(doubt=NOT_PROVEN)
