@@ -11,7 +11,6 @@ from auditor.claims.amounts import holds_figure
 from auditor.claims.blocks import is_read, is_session
 from auditor.claims.byte_rates import read_byte_rates
 from auditor.claims.claim import Claim
-from auditor.claims.columns import read_columns
 from auditor.claims.explicit_shares import may_hold_share, read_explicit_shares
 from auditor.claims.formula_totals import read_formula_lines, read_formula_totals
 from auditor.claims.lists import read_list_totals
@@ -20,11 +19,11 @@ from auditor.claims.misprints import read_misprints
 from auditor.claims.parameter_bytes import may_sum_bytes, read_parameter_bytes
 from auditor.claims.percentages import read_percentages
 from auditor.claims.portions import Parts, has_shares, read_portions
+from auditor.claims.precisions import read_precisions
 from auditor.claims.printouts import read_printouts
 from auditor.claims.ratios import Totals, may_compare, read_ratios
 from auditor.claims.remainders import read_remainders
 from auditor.claims.restated import read_restated
-from auditor.claims.row_rules import read_row_rules
 from auditor.claims.shapes import read_equal_shapes, read_shape_rows
 from auditor.claims.share_lines import read_share_lines
 from auditor.claims.shares import Figures, read_comparisons, read_named_shares, read_share_columns
@@ -62,8 +61,7 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
         yield from read_totals(table, document.content)
         yield from read_formula_totals(table)
         yield from read_share_columns(table, figures)
-        yield from read_columns(table)
-        yield from read_row_rules(table)
+        yield from read_precisions(table)
     totals = list(read_list_totals(blocks))
     if any(block.kind == "code" for block in document.blocks):
         summaries = list(read_summaries(document.blocks))

@@ -79,7 +79,7 @@ class Sheet:
         right = "fails" not in outcomes and ("holds" in outcomes or "follows" in outcomes)
         entry = self.users if claim.doubt is None else self.doubtful
         self.inputs.append(set())
-        for cell in claim.cells:
+        for cell in filter(None, claim.cells):
             self.users_of_cells.setdefault(cell, []).append(index)
         for side in claim.sides:
             if side.number is not None and computed:
@@ -96,7 +96,7 @@ class Sheet:
         expression = claim.sides[0].expression
         if not claim.cells or expression is None:
             return []
-        return [cell for cell, number in zip(claim.cells, numbers(expression), strict=False) if number.printed.amount == value]
+        return [cell for cell, number in zip(claim.cells, numbers(expression), strict=False) if cell and number.printed.amount == value]
 
     @cached_property
     def places(self) -> dict[Fraction, list[Place]]:

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from auditor.notation.work import spend
 from auditor.sheet.derivation import Derivation, derived, is_nominal, is_slip, may_hold
 from auditor.sheet.figures import Figure, grid
-from auditor.sheet.words import concepts, opens_with
+from auditor.sheet.labels import EACH, EXCEPTION, STATISTIC, TOTAL, means, opens_with
 from auditor.source.tables import Table
 
 LEAST_PARTS = 2
@@ -43,13 +43,13 @@ class Part(NamedTuple):
 def totals(table: Table) -> Iterator[Derivation]:
     """The totals of a table, row by row; those that hold, and those that are proven not to."""
     figures = grid(table)
-    marked = [at for at, row in enumerate(table.rows) if opens_with(row.label, "total")]
+    marked = [at for at, row in enumerate(table.rows) if opens_with(row.label, TOTAL)]
     columns = [1] if table.is_listed else range(1, table.width)
     for at in marked[:MOST_TOTALS]:
         for column in columns:
             head = table.header[column].string if column < len(table.header) else ""
             stated = figures[at][column] if len(figures[at]) > column else None
-            if stated is None or _shows_its_sum(stated) or {"statistic", "ratio"} & concepts(head):
+            if stated is None or _shows_its_sum(stated) or means(head, STATISTIC):
                 continue
             rows = _rows_of(table, at)
             parts = [Part(row, figure) for row in rows if (figure := figures[row][column]) is not None]
@@ -72,7 +72,7 @@ def _rows_of(table: Table, at: int) -> list[int]:
         depth = table.rows[above].depth
     while above >= 0:
         row = table.rows[above]
-        if row.depth < depth or (row.depth == depth and (opens_with(row.label, "total") or (table.is_listed and len(row.cells) < 2))):
+        if row.depth < depth or (row.depth == depth and (opens_with(row.label, TOTAL) or (table.is_listed and len(row.cells) < 2))):
             break
         if row.depth == depth:
             found.append(above)
@@ -87,7 +87,7 @@ def _has_siblings(table: Table, at: int, depth: int) -> bool:
         if row.depth < depth or (row.depth == depth and len(row.cells) < 2):
             return False
         if row.depth == depth:
-            return not opens_with(row.label, "total")
+            return not opens_with(row.label, TOTAL)
     return False
 
 
@@ -117,7 +117,7 @@ def _are_of_one_kind(stated: Figure, parts: Sequence[Figure]) -> bool:
 def _tells_exception(table: Table, rows: Sequence[int]) -> bool:
     """Whether words of the rows tell of what is left out, counted elsewhere, or counted for each layer."""
     words = (cell.string for row in rows for cell in table.rows[row].cells)
-    return any({"exception", "each"} & concepts(word) for word in words)
+    return any(means(word, EACH | EXCEPTION) for word in words)
 
 
 def _is_meant(stated: Figure, found: Derivation) -> bool:
