@@ -25,8 +25,7 @@ from auditor.claims.ratios import Totals, may_compare, read_ratios
 from auditor.claims.remainders import read_remainders
 from auditor.claims.restated import read_restated
 from auditor.claims.shapes import read_equal_shapes, read_shape_rows
-from auditor.claims.share_lines import read_share_lines
-from auditor.claims.shares import Figures, read_comparisons, read_named_shares, read_share_columns
+from auditor.claims.shares import Figures, read_comparisons, read_named_shares
 from auditor.claims.spoken import read_spoken, taken_by
 from auditor.claims.spoken_products import may_speak_of_product, read_spoken_products
 from auditor.claims.spoken_quotients import may_divide, read_spoken_quotients
@@ -52,15 +51,11 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
     shares = {claim.sides[-1].span.start for claim in read}
     parts = Parts(read, counts, blocks)
     models = Totals(blocks, parts)
-    lined = list(read_share_lines(blocks, shares))
-    yield from lined
-    shares |= {claim.span.start for claim in lined}
     tables = list(rows_of([block for block in document.blocks if block.cell is not None and not block.chrome]))
     for table in tables:
         yield from read_shape_rows(table)
         yield from read_totals(table, document.content)
         yield from read_formula_totals(table)
-        yield from read_share_columns(table, figures)
         yield from read_precisions(table)
     totals = list(read_list_totals(blocks))
     if any(block.kind == "code" for block in document.blocks):

@@ -1,11 +1,11 @@
 """The article's sheet, put together: what readers of single layouts still read, what forms read, and what the cells say of each other.
 
-document -> claims of the old readers -> scans and propositions -> claims; quantities -> conflicts -> claims
+document -> claims of the old readers, with what cells come to -> scans and propositions -> claims; quantities -> conflicts -> claims
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 from auditor.claims.amounts import holds_figure
@@ -21,14 +21,19 @@ from auditor.source.document import Block, Document
 
 def read_sheet(document: Document) -> Reading:
     """Every claim and every bare setting of a document, in reading order."""
-    return read_claims(document, lambda blocks, claims: _further(document, blocks, claims))
+    return read_claims(document, lambda _, claims: _untold(read_derived(document), claims), _further)
 
 
-def _further(document: Document, blocks: Sequence[Block], claims: Sequence[Claim]) -> Iterator[Claim]:
-    """What tables, forms and the sheet tell, of figures that no other reader has told of."""
-    taken = {claim.sides[-1].span.start for claim in claims if claim.kind != "statement" and claim.doubt is None}
+def _further(blocks: Sequence[Block], claims: Sequence[Claim]) -> Iterator[Claim]:
+    """What forms and the sheet tell, of figures that no other reader has told of."""
     said, scans = read_article([block for block in blocks if holds_figure(block.text.string)])
-    for claim in chain(read_derived(document), filter(None, map(as_claim, said)), conflicting(list(quantities(scans)))):
+    yield from _untold(chain(filter(None, map(as_claim, said)), conflicting(list(quantities(scans)))), claims)
+
+
+def _untold(found: Iterable[Claim], claims: Sequence[Claim]) -> Iterator[Claim]:
+    """The claims about figures of which none is told that is no mere statement and not doubted."""
+    taken = {claim.sides[-1].span.start for claim in claims if claim.kind != "statement" and claim.doubt is None}
+    for claim in found:
         if claim.sides[-1].span.start not in taken:
             taken.add(claim.sides[-1].span.start)
             yield claim

@@ -18,8 +18,8 @@ from auditor.notation.printed import Printed
 from auditor.notation.work import spend
 from auditor.sheet.derivation import CHANCE, Derivation, Operator, bounds, derived, is_nominal, may_hold, width
 from auditor.sheet.figures import Figure, grid
-from auditor.sheet.formulas import belied, by_header, is_mistyped
-from auditor.sheet.labels import COUNTS, DIFFERENCE, RATIO, SHARE, means
+from auditor.sheet.formulas import belied, by_header, is_mistyped, proven
+from auditor.sheet.labels import COUNTS, DIFFERENCE, RATIO, SHARE, TOTAL, means, opens_with
 from auditor.source.tables import Table
 from auditor.source.text import Span
 
@@ -27,6 +27,7 @@ LEAST_ROWS = 2
 LEAST_PROVING = 2
 WHOLE: tuple[Operator, ...] = ("product", "sum")
 """What one other row of many digits proves, where a figure is one wrong digit away from it."""
+LEAST_LONG = 100_000
 MOST_WRONG = Fraction(1, 2)
 """Rows that do not hold, to each one that does, beside which another is still said to hold."""
 LAST_DIGITS = 2
@@ -50,7 +51,8 @@ def computed_cells(table: Table) -> Iterator[Derivation]:
     wrong: set[Span] = set()
     turned = [list(column) for column in zip(*figures, strict=True)]
     for side, names in ((figures, heads), (turned, labels)):
-        for derivation in (*_by_headers(side, names), *_named(side, names), *_computed(side, names)):
+        summed = _summed(side, names) if side is figures else ()
+        for derivation in (*summed, *_by_headers(side, names), *_named(side, names), *_computed(side, names)):
             if derivation.target.span in done:
                 continue
             done.add(derivation.target.span)
@@ -59,6 +61,28 @@ def computed_cells(table: Table) -> Iterator[Derivation]:
                     continue  # it follows from a figure that is wrong itself
                 wrong.add(derivation.target.span)
             yield derivation
+
+
+def _summed(figures: Figures, names: Sequence[str]) -> Iterator[Derivation]:
+    """A column that is called a total, of the stretch of cells before it that most rows are the sum of."""
+    for target in range(2, len(names)):
+        if not opens_with(names[target], TOTAL):
+            continue
+        best: list[Derivation] = []
+        for start in range(target - 1):
+            rows = [_sum_of(row[start : target + 1]) for row in figures if len(row) > target and row[target] is not None]
+            found = [row for row in rows if row is not None]
+            if len(found) == len(rows) and sum(map(is_nominal, found)) > sum(map(is_nominal, best)):
+                best = found
+        yield from proven(best, LEAST_PROVING)
+
+
+def _sum_of(cells: Sequence[Figure | None]) -> Derivation | None:
+    """The last of some cells as the sum of the others; None where some are no figures of one kind."""
+    *parts, stated = [figure for figure in cells if figure is not None]
+    if len(parts) < len(cells) - 1 or any(part.dimension != stated.dimension for part in parts) or stated.dimension == "ratio":
+        return None
+    return derived("sum", "+", stated, parts)
 
 
 def _by_headers(figures: Figures, names: Sequence[str]) -> Iterator[Derivation]:
@@ -156,7 +180,7 @@ def _proven(rows: Sequence[Derivation], tried: int, counts: Sequence[bool]) -> I
         others = [other for place, other in enumerate(rows) if place != at]
         right = [other for place, other in enumerate(rows) if place != at and held[place]]
         wrong = sum(not (is_nominal(other) or may_hold(other) or (held[at] and is_mistyped(other))) for other in others)
-        pair = len(others) == 1 and row.operator in WHOLE and (held[at] or is_mistyped(row))
+        pair = len(others) == 1 and row.operator in WHOLE and (held[at] or is_mistyped(row)) and all(map(_is_long, (row, *others)))
         if not (pair or _vary(right, counts)) or (wrong > MOST_WRONG * len(right) if held[at] else wrong):
             continue
         chance = _product(width, [*right, row] if held[at] else right) * tried
@@ -168,6 +192,10 @@ def _proven(rows: Sequence[Derivation], tried: int, counts: Sequence[bool]) -> I
             continue
         elif not may_hold(row) or (_product(_freedom, right) <= CHANCE and len(right) == len(others) and not _is_close(row)):
             yield _as_printed(row)._replace(proof="rows")
+
+
+def _is_long(row: Derivation) -> bool:
+    return row.target.printed.is_integer_print and row.target.printed.value >= LEAST_LONG
 
 
 def _is_of_another(row: Derivation) -> bool:

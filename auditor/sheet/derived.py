@@ -9,6 +9,7 @@ from auditor.notation.expression import numbers
 from auditor.sheet.columns import computed_cells
 from auditor.sheet.derivation import Derivation, Operator
 from auditor.sheet.formulas import beside
+from auditor.sheet.shares import share_cells
 from auditor.sheet.totals import totals
 from auditor.source.document import Document
 from auditor.source.tables import tables_of
@@ -20,7 +21,7 @@ _KINDS: dict[Operator, ClaimKind] = {"total": "sum", "sum": "sum", "ratio": "sha
 def read_derived(document: Document) -> Iterator[Claim]:
     """The totals, columns and rows of the tables of a document that come about from other cells."""
     for table in tables_of(document):
-        for derivation in (*beside(table), *totals(table), *computed_cells(table)):
+        for derivation in (*beside(table), *totals(table), *share_cells(table), *computed_cells(table)):
             yield claim_of(derivation)
 
 
