@@ -13,7 +13,7 @@ from auditor.claims.byte_rates import read_byte_rates
 from auditor.claims.claim import Claim
 from auditor.claims.explicit_shares import may_hold_share, read_explicit_shares
 from auditor.claims.formula_totals import read_formula_lines, read_formula_totals
-from auditor.claims.lists import read_list_totals
+from auditor.claims.list_formulas import read_formulas_of_lists
 from auditor.claims.memory import Counts, has_sizes, read_size_lists, read_sizes
 from auditor.claims.misprints import read_misprints
 from auditor.claims.parameter_bytes import may_sum_bytes, read_parameter_bytes
@@ -31,7 +31,7 @@ from auditor.claims.spoken_products import may_speak_of_product, read_spoken_pro
 from auditor.claims.spoken_quotients import may_divide, read_spoken_quotients
 from auditor.claims.spoken_sums import read_spoken_sums
 from auditor.claims.summaries import read_summaries
-from auditor.claims.tables import read_totals, rows_of
+from auditor.claims.tables import rows_of
 from auditor.claims.worked import may_be_worked, read_worked
 from auditor.source.document import Block, Document
 
@@ -54,10 +54,9 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
     tables = list(rows_of([block for block in document.blocks if block.cell is not None and not block.chrome]))
     for table in tables:
         yield from read_shape_rows(table)
-        yield from read_totals(table, document.content)
         yield from read_formula_totals(table)
         yield from read_precisions(table)
-    totals = list(read_list_totals(blocks))
+    totals: list[Claim] = list(read_formulas_of_lists(blocks))
     if any(block.kind == "code" for block in document.blocks):
         summaries = list(read_summaries(document.blocks))
         told = {id(claim.block) for claim in summaries}

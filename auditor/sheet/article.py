@@ -21,13 +21,22 @@ from auditor.source.document import Block, Document
 
 def read_sheet(document: Document) -> Reading:
     """Every claim and every bare setting of a document, in reading order."""
-    return read_claims(document, lambda _, claims: _untold(read_derived(document), claims), _further)
+    late: list[Claim] = []
+
+    def computed(_: Sequence[Block], claims: Sequence[Claim]) -> Iterator[Claim]:
+        for claim in _untold(read_derived(document), claims):
+            if claim.kind == "approximation":
+                late.append(claim)  # the size of a model beside its bytes is stated first of all
+            else:
+                yield claim
+
+    return read_claims(document, computed, lambda blocks, claims: _further(blocks, late, claims))
 
 
-def _further(blocks: Sequence[Block], claims: Sequence[Claim]) -> Iterator[Claim]:
+def _further(blocks: Sequence[Block], derived: Sequence[Claim], claims: Sequence[Claim]) -> Iterator[Claim]:
     """What forms and the sheet tell, of figures that no other reader has told of."""
     said, scans = read_article([block for block in blocks if holds_figure(block.text.string)])
-    yield from _untold(chain(filter(None, map(as_claim, said)), conflicting(list(quantities(scans)))), claims)
+    yield from _untold(chain(derived, filter(None, map(as_claim, said)), conflicting(list(quantities(scans)))), claims)
 
 
 def _untold(found: Iterable[Claim], claims: Sequence[Claim]) -> Iterator[Claim]:

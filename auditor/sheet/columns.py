@@ -241,7 +241,8 @@ def _as_printed(row: Derivation) -> Derivation:
         return row
     op = {"ratio": "/", "difference": "-", "product": "*", "sum": "+"}[row.operator]
     exact = [
-        figure._replace(number=figure.number._replace(printed=figure.printed._replace(ulp=Fraction(0), about=False))) for figure in row.operands
+        figure._replace(number=figure.number._replace(printed=figure.printed._replace(ulp=Fraction(0), about=False)))
+        for figure in row.operands
     ]
     return derived(row.operator, op, row.target, exact)._replace(shown=row.shown, operands=row.operands)
 
@@ -275,4 +276,6 @@ def _change(row: Sequence[Figure | None], target: int) -> Derivation | None:
         readings = [derived("difference", "-", stated, pair) for pair in ((two, one), (one, two))]
     else:
         return None
-    return next(filter(is_nominal, readings), next(filter(may_hold, readings), readings[0 if two.printed.amount > one.printed.amount else 1]))
+    return next(
+        filter(is_nominal, readings), next(filter(may_hold, readings), readings[0 if two.printed.amount > one.printed.amount else 1])
+    )

@@ -15,13 +15,20 @@ from auditor.source.document import Document
 from auditor.source.tables import tables_of
 
 NOT_PROVEN = ("not-proven", "nothing in the table proves what this is computed from", "表中无从证明该数由什么算出")
-_KINDS: dict[Operator, ClaimKind] = {"total": "sum", "sum": "sum", "ratio": "share", "product": "sum", "formula": "sum", "worked": "equality"}
+_KINDS: dict[Operator, ClaimKind] = {
+    "total": "sum",
+    "sum": "sum",
+    "ratio": "share",
+    "product": "sum",
+    "formula": "sum",
+    "worked": "equality",
+}
 
 
 def read_derived(document: Document) -> Iterator[Claim]:
     """The totals, columns and rows of the tables of a document that come about from other cells."""
     for table in tables_of(document):
-        for derivation in (*beside(table), *totals(table), *share_cells(table), *computed_cells(table)):
+        for derivation in (*beside(table), *totals(table, document.content), *share_cells(table), *computed_cells(table)):
             yield claim_of(derivation)
 
 

@@ -69,7 +69,9 @@ def _lettered(headers: Sequence[str]) -> dict[str, int]:
     return columns
 
 
-def _worked_out(row: Sequence[Figure | None], target: int, formula: Expression, columns: Mapping[str, int], header: str) -> Derivation | None:
+def _worked_out(
+    row: Sequence[Figure | None], target: int, formula: Expression, columns: Mapping[str, int], header: str
+) -> Derivation | None:
     stated = row[target]
     known = {name: figure for name, at in columns.items() if (figure := row[at]) is not None}
     if stated is None or len(known) < len(columns):

@@ -1,6 +1,6 @@
 """What the labels of rows and columns mean, by the words of the lexicon.
 
-    Total params (tied) -> total, parameters, tied;  opens with a total: yes, as 单层合计 does, and Sum of squares does not
+Total params (tied) -> total, parameters, tied;  opens with a total: yes, as 单层合计 does, and Sum of squares does not
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from auditor.lexicon.vocabulary import vocabulary
+from auditor.lexicon.vocabulary import FURTHER, Vocabulary, vocabulary
 from auditor.reading.scan import scan
 from auditor.source.document import Block
 from auditor.source.text import Text
@@ -17,9 +17,11 @@ MOST_LABEL = 200
 TOTAL = frozenset(("total", "subtotal"))
 DIFFERENCE = frozenset(("difference", "save", "increase", "decrease"))
 RATIO = frozenset(("ratio",))
+PARTS = frozenset(("row.component",))
 SHARE = frozenset(("share", "percent"))
 STATISTIC = frozenset(("mean", "peak", "largest", "smallest", "quality", "probability", "ratio"))
 """Figures that do not add up."""
+BYTES_EACH = frozenset(("bytes_per_parameter",))
 COUNTS = frozenset(("counter.layers", "counter.blocks", "counter.experts", "counter.matrices", "number_of"))
 EACH = frozenset(("per_layer",))
 EXCEPTION = frozenset(
@@ -42,7 +44,11 @@ class _Word(NamedTuple):
 @lru_cache(maxsize=2048)
 def _words(label: str) -> tuple[_Word, ...]:
     """The words of a label with all that they mean; of several that are one, as ``total params``, what the first means besides."""
-    words = vocabulary()
+    read = _read(label, vocabulary())
+    return read if label.isascii() or any(word.concepts for word in read) else _read(label, vocabulary(FURTHER))
+
+
+def _read(label: str, words: Vocabulary) -> tuple[_Word, ...]:
     found = scan(Block("cell", Text(label[:MOST_LABEL], ())), words)
     read = []
     for at in range(len(found.codes)):

@@ -3,7 +3,7 @@
     FFN: 4,198,912 (79.9%)  -> what the lines come to, or their total, or another of them, of which most shares are -> the one that is not
 
 What a share is of is the author's affair: the whole is the total, the sum of the parts or a figure of the column that makes most shares right,
-and a share of any of them is right. One is wrong only beside two at least that are right.
+and a share of any of them is right. One is wrong only beside two at least that are right, or where rows are components and no whole fits them.
 """
 
 from __future__ import annotations
@@ -17,12 +17,14 @@ from auditor.notation.printed import Printed
 from auditor.notation.work import spend
 from auditor.sheet.derivation import CHANCE, Derivation, is_nominal, may_hold
 from auditor.sheet.figures import Figure, grid
-from auditor.sheet.labels import TOTAL, opens_with
+from auditor.sheet.labels import PARTS, TOTAL, means, opens_with
 from auditor.source.tables import Table
 
 LEAST_ROWS, LEAST_RIGHT = 2, 2
 MOST_ROWS, MOST_COLUMNS = 100, 14
 HUNDRED = 100
+MOST_APART = 5
+"""Shares whose wholes differ so much are of no whole that they could have in common."""
 
 
 class Share(NamedTuple):
@@ -41,13 +43,16 @@ def share_cells(table: Table) -> Iterator[Derivation]:
     sides = [([row.label for row in table.rows], figures)]
     if not table.is_listed and table.width <= len(table.header):
         sides.append(([cell.string for cell in table.header], [list(column) for column in zip(*figures, strict=True)]))
+    parts = bool(table.header) and means(table.header[0].string, PARTS)
     for labels, side in sides:
         width = max(map(len, side), default=0)
         shares = [at for at in range(width) if sum(_is_share(row[at]) for row in side) >= LEAST_ROWS]
         counts = [at for at in range(width) if at not in shares and sum(_is_count(row[at]) for row in side) >= LEAST_ROWS]
         spend(len(shares) * len(counts) * len(side))
         for at in shares:
-            yield from next(filter(None, (_of(labels, side, at, count) for count in sorted(counts, key=lambda one: abs(one - at)))), ())
+            yield from next(
+                filter(None, (_of(labels, side, at, count, parts) for count in sorted(counts, key=lambda one: abs(one - at)))), ()
+            )
 
 
 def _is_share(figure: Figure | None) -> bool:
@@ -58,7 +63,7 @@ def _is_count(figure: Figure | None) -> bool:
     return figure is not None and figure.dimension not in ("ratio", "seconds") and figure.printed.value > 0
 
 
-def _of(labels: Sequence[str], side: Sequence[Sequence[Figure | None]], at: int, count: int) -> list[Derivation]:
+def _of(labels: Sequence[str], side: Sequence[Sequence[Figure | None]], at: int, count: int, parts: bool) -> list[Derivation]:
     """The shares of one column of the figures of another; none where no whole makes two of them right."""
     rows = [
         Share(label, part, row[at] if _is_share(row[at]) else None)
@@ -70,6 +75,8 @@ def _of(labels: Sequence[str], side: Sequence[Sequence[Figure | None]], at: int,
     found = [_shares_of(rows, whole) for whole in _wholes(rows)]
     best = max(found, key=lambda shares: sum(map(_rounds, shares)), default=[])
     right, wrong = [share for share in best if _rounds(share)], [share for share in best if not may_hold(share)]
+    if not right and parts and len(wrong) == len(best) and _conflict(best):
+        return [share._replace(proof="words") for share in found[0]]
     if len(right) < LEAST_RIGHT or len(wrong) > max(1, len(right) // 2) or _chance(right) * len(found) > CHANCE:
         return []
     told = []
@@ -109,6 +116,12 @@ def _shares_of(rows: Sequence[Share], whole: Figure) -> list[Derivation]:
             expression = Operation("/", part.number, whole.number)
             found.append(Derivation(share, (part, whole), "ratio", expression, f"{part.shown} / {shown}"))
     return found
+
+
+def _conflict(shares: Sequence[Derivation]) -> bool:
+    """Whether no whole could make two of some shares right: their wholes lie too far apart."""
+    sizes = [share.operands[0].printed.amount / share.target.printed.amount for share in shares]
+    return len(sizes) >= LEAST_RIGHT and max(sizes) > MOST_APART * min(sizes)
 
 
 def _rounds(share: Derivation) -> bool:
