@@ -102,6 +102,7 @@ total: total | total of | the total is | in total | in all | all in all | all to
 total: grand total | combined | together | a total of | cumulative | taken together | put together | all together | total number of
 total: total count | in sum | everything together | combined total | aggregate | overall total | total sum | net total | final total
 total: subtotal | all parameters | all four | all three
+total: suma | soma | summe | gesamt | gesamtsumme | insgesamt | somme | totale | totaal | jumlah | toplam | итого | всего
 subtotal: subtotal | sub-total | partial sum | intermediate total | section total | running total
 share: share | share of | a share of | accounts for | account for | accounted for | accounting for | makes up | make up | made up
 share: making up | takes up | take up | taking up | took up | represent | representing | constitute | constituting | contribute
