@@ -12,6 +12,8 @@ if TYPE_CHECKING:  # a document without claims loads none of them
     from auditor.claims.about.records import Understanding
     from auditor.claims.claim import Claim
     from auditor.claims.reader import Reading
+    from auditor.reading.scan import Scan
+    from auditor.reading.unread import Unread
     from auditor.reference import Model
     from auditor.rules.finding import Finding
     from auditor.rules.sheet import Sheet
@@ -38,12 +40,14 @@ class Audit:
         "_outcomes",
         "_reading",
         "_understanding",
+        "_unread",
         "claims",
         "document",
         "findings",
         "judgement",
         "model",
         "problems",
+        "scans",
         "sheet",
         "suppression",
     )
@@ -67,6 +71,8 @@ class Audit:
         self.problems: tuple[str, ...] = ()
         self.suppression: Suppressed | None = None
         self.sheet: Sheet | None = None
+        self.scans: Sequence[Scan] = ()
+        self._unread: tuple[Unread, ...] | None = None
         self._outcomes: list[Outcome] | None = None
         self._grouped: list[list[Verdict]] | None = None
 
@@ -78,6 +84,20 @@ class Audit:
 
             self._understanding = understand(self.document, self._reading)
         return self._understanding
+
+    @property
+    def unread(self) -> tuple[Unread, ...]:
+        """The figures beside words of size that no claim and no setting holds."""
+        if self._unread is None:
+            from auditor.reading.unread import unread_figures
+
+            covered = [side.span for claim in self.claims for side in claim.sides]
+            if self._reading is not None:
+                covered += [side.span for _, claim in self._reading.settings for side in claim.sides]
+            if self.understanding is not None:
+                covered += [setting.span for setting in self.understanding.settings]
+            self._unread = tuple(unread_figures(self.scans, covered)) if self.scans else ()
+        return self._unread
 
     @property
     def verdicts(self) -> tuple[Verdict, ...]:
@@ -139,7 +159,7 @@ def _judged(document: Document, model: Model | None) -> Audit:
     from auditor.sheet.article import read_sheet
     from auditor.verdicts.judgement import judge_article
 
-    reading = read_sheet(document)
+    reading, scans = read_sheet(document)
     claims = tuple(reading.claims)
     if reading.notes:
         document = document.noting(reading.notes)
@@ -177,6 +197,7 @@ def _judged(document: Document, model: Model | None) -> Audit:
         understanding, judgement = _with_own(document, reading, understanding, judgement)
     whole = understanding if understanding is not None and understanding.whole else None
     audit = Audit(document, claims, whole, judgement, model, reading)
+    audit.scans = scans
     if judgement.kinds:
         from auditor.rules.registry import check_all
 

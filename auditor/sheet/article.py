@@ -13,8 +13,10 @@ from auditor.claims.amounts import holds_figure
 from auditor.claims.claim import Claim
 from auditor.claims.reader import Reading, read_claims
 from auditor.reading.adapter import as_claim
+from auditor.reading.scan import Scan
 from auditor.reading.worded import read_article
 from auditor.sheet.changes import changes
+from auditor.sheet.counted import multiplied
 from auditor.sheet.derived import read_derived
 from auditor.sheet.memory import memory
 from auditor.sheet.quantities import quantities
@@ -24,9 +26,10 @@ from auditor.sheet.values import values
 from auditor.source.document import Block, Document
 
 
-def read_sheet(document: Document) -> Reading:
-    """Every claim and every bare setting of a document, in reading order."""
+def read_sheet(document: Document) -> tuple[Reading, list[Scan]]:
+    """Every claim and every bare setting of a document, in reading order; and the scans of its blocks, for what nothing read."""
     late: list[Claim] = []
+    scans: list[Scan] = []
 
     def computed(_: Sequence[Block], claims: Sequence[Claim]) -> Iterator[Claim]:
         for claim in _untold(read_derived(document), claims):
@@ -35,12 +38,14 @@ def read_sheet(document: Document) -> Reading:
             else:
                 yield claim
 
-    return read_claims(document, computed, lambda blocks, claims: _further(blocks, late, claims))
+    reading = read_claims(document, computed, lambda blocks, claims: _further(blocks, late, claims, scans))
+    found = {id(scan.block): scan for scan in scans}
+    return reading._replace(claims=[multiplied(claim, found) for claim in reading.claims]), scans
 
 
-def _further(blocks: Sequence[Block], derived: Sequence[Claim], claims: Sequence[Claim]) -> Iterator[Claim]:
-    """What forms and the sheet tell, of figures that no other reader has told of."""
-    said, scans = read_article([block for block in blocks if holds_figure(block.text.string)])
+def _further(blocks: Sequence[Block], derived: Sequence[Claim], claims: Sequence[Claim], scans: list[Scan]) -> Iterator[Claim]:
+    """What forms and the sheet tell, of figures that no other reader has told of; ``scans`` are filled on the way."""
+    said, scans[:] = read_article([block for block in blocks if holds_figure(block.text.string)])
     worded = filter(None, map(as_claim, chain(said, changes(scans), shares(scans), memory(scans))))
     cells = list(quantities(scans))
     places = [side.span for claim in claims for side in claim.sides]
