@@ -31,7 +31,17 @@ from auditor.verdicts.names_of_parts import part_names
 from auditor.verdicts.own_formulas import valued
 from auditor.verdicts.own_inventory import OwnInventory, Proven, inventory_of
 from auditor.verdicts.own_settings import HEADS, against_figures, odd_heads, states_shares
-from auditor.verdicts.own_totals import EXACT_DIGITS, Doubted, Judged, around, half_of, judge_component, judge_exact, judge_round, judge_value
+from auditor.verdicts.own_totals import (
+    EXACT_DIGITS,
+    Doubted,
+    Judged,
+    around,
+    half_of,
+    judge_component,
+    judge_exact,
+    judge_round,
+    judge_value,
+)
 from auditor.verdicts.verdict import Outcome, Verdict, Why
 
 SETTINGS = Why("own-settings", "as the settings of the article give it", "与文中给出的配置相符")
