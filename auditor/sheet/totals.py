@@ -17,10 +17,12 @@ from typing import NamedTuple
 from auditor.claims.left_out import Part as Named
 from auditor.claims.left_out import are_of_layer, is_layer, leaves_one_out, tells_exception
 from auditor.claims.misprints import groupings
+from auditor.notation.expression import Expression, Number, Operation, combined
+from auditor.notation.printed import Printed
 from auditor.notation.work import spend
 from auditor.sheet.derivation import Derivation, derived, is_nominal, is_slip, may_hold
 from auditor.sheet.figures import Figure, figure_of, grid
-from auditor.sheet.labels import BYTES_EACH, EACH, EXCEPTION, STATISTIC, TOTAL, concepts, means, opens_with
+from auditor.sheet.labels import BYTES_EACH, EACH, EXCEPTION, STATISTIC, TOTAL, concepts, factor_in, means, opens_with
 from auditor.source.tables import Table
 
 LEAST_PARTS = 2
@@ -34,6 +36,7 @@ LEAST_BARE = 1000
 LEAST_SLIP, LEAST_NEAR_SLIP = 4, 3
 """Digits of a figure of which one may be wrong, and of one that is near besides: of random figures so many are one digit apart that few are."""
 MOST_TOTALS = 60
+MOST_REPEATED = 4
 LEAST_NAMED, LEAST_PRINTED = 3, 100_000
 """Parts of which a total leaves out one, and what they come to at least where the document prints that."""
 
@@ -103,7 +106,8 @@ def _shows_its_sum(table: Table, at: int, stated: Figure) -> bool:
 
 def _rows_of(table: Table, at: int) -> list[int]:
     """The rows that a total stands under: those beside it up to the last total or heading, else those nested right above it, or around it."""
-    depth, found = table.rows[at].depth, []
+    depth = table.rows[at].depth
+    found: list[int] = []
     above = at - 1
     if above >= 0 and table.rows[above].depth > depth and not _has_siblings(table, at, depth):
         depth = table.rows[above].depth
@@ -139,6 +143,8 @@ def _total(table: Table, total: _Total, content: str) -> Derivation | None:
         return None
     if may_hold(found):
         return found._replace(proof="words") if is_nominal(found) else found
+    if (repeated := _repeated(table, total)) is not None:
+        return repeated
     parts = _folded(table, total.parts)
     some = _some_of(stated, [part.figure for part in parts]) or _some_of(stated, figures)
     alone = some is None or len(some) == len(parts) - 1
@@ -152,6 +158,34 @@ def _total(table: Table, total: _Total, content: str) -> Derivation | None:
     if not total.whole or exception or not (each or _is_meant(stated, found)):
         return None
     return None if not each and _explained(stated, [part.figure for part in parts]) else found._replace(proof="words")
+
+
+def _repeated(table: Table, total: _Total) -> Derivation | None:
+    """A total of parts of which some are there so many times: ``12 × layer``. Which of them the author has multiplied is his affair."""
+    factors = [factor_in(" ".join(cell.string for cell in table.rows[part.row].cells if cell != part.figure.cell)) for part in total.parts]
+    several = [at for at, factor in enumerate(factors) if factor > 1][:MOST_REPEATED]
+    for count in range(len(several), 0, -1):
+        for chosen in combinations(several, count):
+            found = _multiplied(total, {at: factors[at] for at in chosen})
+            if is_nominal(found) or (count == len(several) and total.whole and _is_misprinted(found)):
+                return found._replace(proof="words")
+    return None
+
+
+def _multiplied(total: _Total, factors: dict[int, int]) -> Derivation:
+    terms: list[Expression] = []
+    shown = []
+    for at, part in enumerate(total.parts):
+        number, factor = part.figure.number, factors.get(at, 1)
+        constant = Number(Printed(str(factor), Fraction(factor), Fraction(0)), number.start, number.start)
+        terms.append(number if factor == 1 else Operation("*", constant, number))
+        shown.append(part.figure.shown if factor == 1 else f"{factor} × {part.figure.shown}")
+    return Derivation(total.stated, tuple(part.figure for part in total.parts), "total", combined("+", terms), " + ".join(shown))
+
+
+def _is_misprinted(found: Derivation) -> bool:
+    value = found.nominal
+    return value is not None and is_exact(found.target) and is_slip(found.target.printed.amount, value)
 
 
 def _folded(table: Table, parts: Sequence[Part]) -> list[Part]:
