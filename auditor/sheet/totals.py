@@ -62,7 +62,7 @@ def totals(table: Table, content: str = "") -> Iterator[Derivation]:
     """The totals of a table, row by row; those that hold, and those that are proven not to. ``content`` is the document."""
     figures = grid(table)
     closed = _closed(table)
-    for found in (*_marked(table, figures), *([closed] if closed is not None else ())):
+    for found in (*_marked(table, figures), *([closed] if closed is not None else ()), *_parents(table)):
         spend(len(found.parts))
         if LEAST_PARTS <= len(found.parts) <= MOST_PARTS and (total := _total(table, found, content)) is not None:
             yield total
@@ -82,6 +82,24 @@ def _marked(table: Table, figures: Sequence[Sequence[Figure | None]]) -> Iterato
             parts = [Part(row, figure) for row in rows if (figure := figures[row][column]) is not None]
             if opens_with(table.rows[at].label, TOTAL) or are_of_layer([table.rows[part.row].label for part in parts]):
                 yield _Total(table.rows[at].label, stated, parts, len(rows) == len(parts), head)
+
+
+def _parents(table: Table) -> Iterator[_Total]:
+    """The lines of a list or tree whose figures stand above those of their parts."""
+    for at, row in enumerate(table.rows if table.is_listed else ()):
+        behind = at + 1
+        while behind < len(table.rows) and table.rows[behind].depth > row.depth:
+            behind += 1
+        rows = [part for part in range(at + 1, behind) if table.rows[part].depth == row.depth + 1]
+        if len(rows) < LEAST_PARTS or any(opens_with(table.rows[part].label, TOTAL) for part in rows):
+            continue
+        stated = figure_of(table.cell(at, 1))
+        parts = [Part(part, figure) for part in rows if (figure := figure_of(table.cell(part, 1))) is not None]
+        if stated is not None and len(parts) == len(rows) and not _shows_its_sum(table, at, stated):
+            total = _Total(row.label, stated, parts, True)
+            found = _multiplied(total, {})
+            if is_exact(stated) and (is_nominal(found) or _is_misprinted(found)):
+                yield total
 
 
 def _closed(table: Table) -> _Total | None:

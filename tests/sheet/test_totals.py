@@ -74,6 +74,19 @@ def test_lists_and_lines_are_summed_too(text: str, label: str) -> None:
     assert wrong(text.format(label, "10,854,800")) == ["10,854,800"]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "- attention: {}\n  - query, key, value: 1,230,720\n  - output: 410,240\n- feed-forward: 3,280,000\n",
+        "```\n├── 注意力: {}\n│   ├── 查询、键、值: 1,230,720\n│   └── 输出: 410,240\n└── 前馈: 3,280,000\n```\n",
+    ],
+)
+def test_a_line_above_its_parts_is_their_sum(text: str) -> None:
+    assert told(text.format("1,640,960")) == {"1,640,960": "holds"}
+    assert wrong(text.format("1,604,960")) == ["1,604,960"]
+    assert wrong(text.format("2,461,440")) == [], "what is not near its parts may count more than them"
+
+
 def test_states_of_an_optimizer_add_up() -> None:
     rows = (("weights", "2"), ("gradients", "2"), ("momentum", "4"), ("variance", "4"))
     assert wrong(table(*rows, ("total", "10"), head="| state | bytes per parameter |")) == ["10"]
