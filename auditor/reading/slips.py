@@ -76,6 +76,12 @@ def is_of_another_unit(figure: Printed, value: Fraction) -> bool:
     return digits_shown(figure) > 1 and any(abs(figure.value - right * ratio) <= figure.ulp for ratio in _DECIMAL_RATIOS)
 
 
+def is_of_other_prefix(figure: Printed, value: Fraction) -> bool:
+    """Whether the number before a unit is a value with powers of 1000 taken for those of 1024, or the other way."""
+    ratios = (_PREFIX**power for power in (-3, -2, -1, 1, 2, 3))
+    return any(abs(figure.value - value * ratio) <= figure.ulp / 2 for ratio in ratios)
+
+
 def is_near(figure: Printed, value: Fraction) -> bool:
     """Whether a figure in bytes is close to a value, in powers of 1000 or 1024."""
     slack = HEDGED if figure.about and digits_shown(figure) <= ROUND_DIGITS else NEAR_BYTES

@@ -55,12 +55,25 @@ class Labelled(NamedTuple):
 
 def label_of(scan: Scan, first: int, last: int) -> Label:
     """What the tokens ``[first, last)`` name."""
-    concepts = [scan.concepts(at) for at in range(first, last)]
+    concepts = [scan.concepts(at) for at in _outside(scan, first, last)]
     named = frozenset(concept for token in concepts for concept in token if concept.partition(".")[0] in COMPONENTS)
     layers = any("per_layer" in token for token in concepts)
     inner = named - {"layer"} or named or (frozenset(("layer",)) if layers else named)
     whole = any(token & {"all_layers"} for token in concepts)
     return Label(inner, layers and not whole, any("total" in token for token in concepts))
+
+
+def _outside(scan: Scan, first: int, last: int) -> Iterator[int]:
+    """The tokens ``[first, last)`` without those in brackets that close among them: they explain what is named before them."""
+    opened: list[int] = []
+    kept: list[int] = []
+    for at in range(first, last):
+        kept.append(at)
+        if scan.codes[at] in "([":
+            opened.append(len(kept) - 1)
+        elif scan.codes[at] in ")]" and opened:
+            del kept[opened.pop() :]
+    return iter(kept)
 
 
 def clause(scan: Scan, at: int) -> int:
