@@ -20,6 +20,8 @@ COMPONENTS = frozenset("attention ffn embeddings layer layernorm head pooler rou
 STOPS = frozenset(".!?;\n")
 LEAST = 1000
 MOST_BACK = 14
+"""Words of a clause before a figure; its computation is none."""
+MOST_TOKENS = 60
 MOST_FIGURES = 2000
 _OPERATORS = frozenset("*/^+-")
 _NO_COUNT = ("counter.tokens", "counter.words", "counter.positions", "counter.dimensions", "counter.steps", "counter.samples", "date", "time")
@@ -78,11 +80,12 @@ def _outside(scan: Scan, first: int, last: int) -> Iterator[int]:
 
 def clause(scan: Scan, at: int) -> int:
     """Where the clause begins that token ``at`` stands in."""
-    first = at
-    while first and at - first < MOST_BACK and scan.codes[first - 1] not in STOPS and scan.codes[first - 1] != ",":
+    first, words = at, 0
+    while first and words < MOST_BACK and at - first < MOST_TOKENS and scan.codes[first - 1] not in STOPS and scan.codes[first - 1] != ",":
         if "clause_end" in scan.concepts(first - 1):
             break
         first -= 1
+        words += first not in scan.figures and scan.codes[first] not in _OPERATORS
     return first
 
 

@@ -28,7 +28,7 @@ _NO_SHARE = (
 """Concepts of a sentence whose percentages and factors are none of what the article counts."""
 _CHANGES = ("less", "more")
 """And those of percentages alone."""
-_ALL = ("total", "all", "whole_model", "model", "parameters", "it")
+_ALL = ("total", "all", "whole_model", "model", "parameters", "it", "base")
 """Concepts of the whole, where it is all that is counted."""
 _VERBS = ("share", "be", "need", "have")
 MOST_BEHIND = 7
@@ -242,13 +242,13 @@ class _Share:
         """What has the share: a figure right before it, else what its clause names."""
         if self._figure_before() is not None:
             return self.book.of(label_of(self.scan, self.at + 1, self.end))
+        if self._goes_on(verb):
+            before = [figure for figure in self.book.figures if figure.place[0] == self.place[0] - 1]
+            return tuple(_plain(figure) for figure in before[-1:])
         near = [at for at in range(max(self.begin, self.at - MOST_NEAR), self.at) if self.scan.codes[at] in INTEGER + DECIMAL + COUNT + SIZE]
         if near:
             beside = next((figure for figure in self.book.figures if figure.place == (self.place[0], near[-1])), None)
             return (_plain(beside),) if beside is not None else ()
-        if self._goes_on(verb):
-            before = [figure for figure in self.book.figures if figure.place[0] == self.place[0] - 1]
-            return tuple(_plain(figure) for figure in before[-1:])
         label = label_of(self.scan, self.first, verb)
         if not label.components and any(self.scan.means(at, "trainable") for at in range(self.first, verb)):
             label = Label(frozenset(("adapter",)))
