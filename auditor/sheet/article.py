@@ -20,6 +20,7 @@ from auditor.sheet.quantities import quantities
 from auditor.sheet.restated import conflicting
 from auditor.sheet.shares import shares
 from auditor.sheet.values import values
+from auditor.sheet.versions import versions
 from auditor.source.document import Block, Document
 
 
@@ -32,7 +33,7 @@ def _further(document: Document, blocks: Sequence[Block], claims: Sequence[Claim
     """What tables, forms and the sheet tell, of figures that no other reader has told of."""
     taken = {claim.sides[-1].span for claim in claims if claim.kind != "statement" and claim.doubt is None and not _relates_figures(claim)}
     said, scans = read_article([block for block in blocks if holds_figure(block.text.string)])
-    worded = filter(None, map(as_claim, chain(said, changes(scans), shares(scans), memory(scans))))
+    worded = filter(None, map(as_claim, chain(said, changes(scans), shares(scans), versions(scans), memory(scans))))
     cells = list(quantities(scans))
     places = [side.span for claim in claims for side in claim.sides]
     for claim in chain(read_derived(document), worded, conflicting(cells)):

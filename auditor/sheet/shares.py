@@ -22,7 +22,7 @@ from auditor.reading.standing import standing
 from auditor.sheet.labels import STOPS, Label, Labelled, clause, label_of, labelled
 
 _NO_SHARE = (
-    "if", "probability", "quality", "learning_rate", "utilization", "increase", "decrease", "save", "other", "without", "instead", "masked", "variant",
+    "if", "would", "probability", "quality", "learning_rate", "utilization", "increase", "decrease", "save", "other", "without", "instead", "masked", "variant",
     "toy", "difference", "half", "data", "without_behind", "throughput", "flops_per_second", "time", "cost", "compared",
 )  # fmt: skip
 """Concepts of a sentence whose percentages and factors are none of what the article counts."""
