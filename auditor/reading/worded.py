@@ -5,6 +5,7 @@ blocks with figures -> scans -> forms -> propositions
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from auditor.lexicon.vocabulary import FURTHER, LANGUAGES, Vocabulary, read_language, vocabulary
@@ -40,14 +41,13 @@ def languages_of(content: str) -> tuple[str, ...]:
 def _stands_in(load: str, content: str) -> bool:
     kind, _, value = load.partition(":")
     if kind == "script":
-        low, high = _SCRIPTS.get(value, ("\U0010fffe", "\U0010ffff"))
-        return any(low <= char <= high for char in content[:_SAMPLE])
+        return value in _SCRIPTS and _SCRIPTS[value].search(content, 0, _SAMPLE) is not None
     if kind == "words":
         text = f" {content[:_SAMPLE].lower()} "
         return sum(f" {word.strip()} " in text for word in value.split(",")) >= _LEAST_WORDS
     return load == "always"
 
 
-_SCRIPTS = {"kana": ("\u3040", "\u30ff"), "hangul": ("\uac00", "\ud7af")}
+_SCRIPTS = {"kana": re.compile("[\u3040-\u30ff]"), "hangul": re.compile("[\uac00-\ud7af]")}
 _SAMPLE = 20_000
 _LEAST_WORDS = 3

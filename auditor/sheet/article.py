@@ -11,8 +11,9 @@ from itertools import chain
 from auditor.claims.amounts import holds_figure
 from auditor.claims.claim import Claim
 from auditor.claims.reader import Reading, read_claims
+from auditor.lexicon.vocabulary import vocabulary
 from auditor.reading.adapter import as_claim
-from auditor.reading.worded import read_article
+from auditor.reading.worded import languages_of, read_article
 from auditor.sheet.changes import changes
 from auditor.sheet.derived import read_derived
 from auditor.sheet.memory import memory
@@ -32,7 +33,8 @@ def read_sheet(document: Document) -> Reading:
 def _further(document: Document, blocks: Sequence[Block], claims: Sequence[Claim]) -> Iterator[Claim]:
     """What tables, forms and the sheet tell, of figures that no other reader has told of."""
     taken = {claim.sides[-1].span for claim in claims if claim.kind != "statement" and claim.doubt is None and not _relates_figures(claim)}
-    said, scans = read_article([block for block in blocks if holds_figure(block.text.string)])
+    words = vocabulary(languages_of(document.content))
+    said, scans = read_article([block for block in blocks if holds_figure(block.text.string)], words)
     worded = filter(None, map(as_claim, chain(said, changes(scans), shares(scans), versions(scans), memory(scans))))
     cells = list(quantities(scans))
     places = [side.span for claim in claims for side in claim.sides]
