@@ -12,6 +12,8 @@ if TYPE_CHECKING:  # a document without claims loads none of them
     from auditor.claims.about.records import Understanding
     from auditor.claims.claim import Claim
     from auditor.claims.reader import Reading
+    from auditor.reading.scan import Scan
+    from auditor.reading.unread import Unread
     from auditor.reference import Model
     from auditor.rules.finding import Finding
     from auditor.rules.sheet import Sheet
@@ -38,12 +40,14 @@ class Audit:
         "_outcomes",
         "_reading",
         "_understanding",
+        "_unread",
         "claims",
         "document",
         "findings",
         "judgement",
         "model",
         "problems",
+        "scans",
         "sheet",
         "suppression",
     )
@@ -67,6 +71,8 @@ class Audit:
         self.problems: tuple[str, ...] = ()
         self.suppression: Suppressed | None = None
         self.sheet: Sheet | None = None
+        self.scans: Sequence[Scan] = ()
+        self._unread: tuple[Unread, ...] | None = None
         self._outcomes: list[Outcome] | None = None
         self._grouped: list[list[Verdict]] | None = None
 
@@ -78,6 +84,20 @@ class Audit:
 
             self._understanding = understand(self.document, self._reading)
         return self._understanding
+
+    @property
+    def unread(self) -> tuple[Unread, ...]:
+        """The figures beside words of size that no claim and no setting holds."""
+        if self._unread is None:
+            from auditor.reading.unread import unread_figures
+
+            covered = [side.span for claim in self.claims for side in claim.sides]
+            if self._reading is not None:
+                covered += [side.span for _, claim in self._reading.settings for side in claim.sides]
+            if self.understanding is not None:
+                covered += [setting.span for setting in self.understanding.settings]
+            self._unread = tuple(unread_figures(self.scans, covered)) if self.scans else ()
+        return self._unread
 
     @property
     def verdicts(self) -> tuple[Verdict, ...]:
@@ -139,7 +159,7 @@ def _judged(document: Document, model: Model | None) -> Audit:
     from auditor.sheet.article import read_sheet
     from auditor.verdicts.judgement import judge_article
 
-    reading = read_sheet(document)
+    reading, scans = read_sheet(document)
     claims = tuple(reading.claims)
     if reading.notes:
         document = document.noting(reading.notes)
@@ -174,8 +194,10 @@ def _judged(document: Document, model: Model | None) -> Audit:
     if any(word in document.content for word in _COUNTED):
         claims, understanding, judgement = _with_formulas(document, reading, understanding, judgement)
         reading.claims[:] = claims
+        understanding, judgement = _with_own(document, reading, understanding, judgement)
     whole = understanding if understanding is not None and understanding.whole else None
     audit = Audit(document, claims, whole, judgement, model, reading)
+    audit.scans = scans
     if judgement.kinds:
         from auditor.rules.registry import check_all
 
@@ -243,6 +265,31 @@ def _with_formulas(
     departures = tuple(d for d in judgement.departures if d.claim not in wrong)  # what no Transformer has is more than an unusual one
     judgement = judgement._replace(verdicts=verdicts, departures=departures, untrue=(*judgement.untrue, *cells.untrue))
     return (*claims, *cells.claims), understanding, judgement
+
+
+def _with_own(
+    document: Document, reading: Reading, understanding: Understanding | None, judgement: Judgement
+) -> tuple[Understanding | None, Judgement]:
+    """What is understood and judged with the figures of models that the article configures itself."""
+    from auditor.claims.about.understand import understand
+    from auditor.sheet.own_model import OwnModels, may_configure
+
+    if not may_configure(document):
+        return understanding, judgement
+    if understanding is None or not understanding.whole:
+        understanding = understand(document, reading)
+    models = OwnModels(document, understanding)
+    if not models:
+        return understanding, judgement
+    from auditor.verdicts.own_figures import judge_own
+
+    own = judge_own(document, reading.claims, understanding, models, judgement.verdicts)
+    told = {untrue.fact.span for untrue in judgement.untrue}
+    verdicts = tuple(sorted((*judgement.verdicts, *own.verdicts), key=lambda verdict: verdict.claim))
+    untrue = tuple(fault for fault in own.untrue if fault.fact.span not in told)
+    known = {fault.setting.span for fault in judgement.misconfigured}
+    misconfigured = (*judgement.misconfigured, *(fault for fault in own.misconfigured if fault.setting.span not in known))
+    return understanding, judgement._replace(verdicts=verdicts, untrue=(*judgement.untrue, *untrue), misconfigured=misconfigured)
 
 
 def _suppress(audit: Audit, directives: tuple[Directive, ...], today: str) -> None:

@@ -22,6 +22,7 @@ MADE = {
     "auditor.claims.about.tensors": "alternatives, split at blanks",
     "auditor.claims.about.words": "a tree of words",
     "auditor.claims.shares": "an escaped name",
+    "auditor.reading.forms.language": "elements and bounded gaps of forms: tests/reading/test_words_of_forms.py",
     "auditor.sheet.words": "alternatives of words",
     "auditor.source.globs": "tests/source/test_globs.py",
     "auditor.source.plain": "a mark that closes a fence",

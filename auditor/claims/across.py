@@ -10,19 +10,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from auditor.claims.amounts import holds_figure
 from auditor.claims.blocks import is_read, is_session
 from auditor.claims.claim import Claim
-from auditor.claims.columns import read_columns
 from auditor.claims.formula_totals import read_formula_lines, read_formula_totals
-from auditor.claims.lists import read_list_totals
+from auditor.claims.list_formulas import read_formulas_of_lists
 from auditor.claims.misprints import read_misprints
 from auditor.claims.parameter_bytes import may_sum_bytes, read_parameter_bytes
 from auditor.claims.printouts import read_printouts
 from auditor.claims.restated import read_restated
-from auditor.claims.row_rules import read_row_rules
 from auditor.claims.shapes import read_equal_shapes, read_shape_rows
-from auditor.claims.share_lines import read_share_lines
-from auditor.claims.shares import Figures, read_comparisons, read_named_shares, read_share_columns
+from auditor.claims.shares import Figures, read_comparisons, read_named_shares
 from auditor.claims.summaries import read_summaries
-from auditor.claims.tables import read_totals, rows_of
+from auditor.claims.tables import rows_of
 from auditor.source.document import Block, Document
 from auditor.source.text import Span
 
@@ -39,17 +36,11 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
     """
     figures = Figures(document)
     taken = taken_by(read)
-    shares = {claim.sides[-1].span.start for claim in read}
-    yield from read_share_lines(blocks, shares)
     tables = list(rows_of([block for block in document.blocks if block.cell is not None and not block.chrome]))
     for table in tables:
         yield from read_shape_rows(table)
-        yield from read_totals(table, document.content)
         yield from read_formula_totals(table)
-        yield from read_share_columns(table, figures)
-        yield from read_columns(table)
-        yield from read_row_rules(table)
-    totals = list(read_list_totals(blocks))
+    totals: list[Claim] = list(read_formulas_of_lists(blocks))
     if any(block.kind == "code" for block in document.blocks):
         summaries = list(read_summaries(document.blocks))
         told = {id(claim.block) for claim in summaries}

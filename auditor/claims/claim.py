@@ -52,7 +52,8 @@ class Claim(NamedTuple):
     "≡" where the figure is said to be exact, "<" or ">" where one is said to be the smaller.
 
     ``doubt`` is a code and two wordings (English, Chinese) of why it cannot be judged: bounded badly, quoted as wrong, a question. ``sure``
-    is False where the relation was a word or the claim was put together from neighbouring cells or lines.
+    is False where the relation was a word or the claim was put together from neighbouring cells or lines. ``cells`` are the places of the
+    numbers of its first side, in their order, where they stand in other cells than its figure; None for a constant.
     """
 
     kind: ClaimKind
@@ -63,6 +64,7 @@ class Claim(NamedTuple):
     raw: str
     doubt: tuple[str, str, str] | None = None
     sure: bool = True
+    cells: tuple[Span | None, ...] = ()
 
     def numbers(self) -> Iterator[Number]:
         """The numbers that its sides print, as they are read plainly, from left to right."""

@@ -53,13 +53,16 @@ Apart = Callable[[Sequence[Block], Sequence[Claim]], Iterable[Claim]]
 """Reads further claims of the blocks that are audited, beside those that were read."""
 
 
-def read_claims(document: Document, further: Apart | None = None) -> Reading:
-    """Every claim and every bare setting of a document, in reading order; of one that asks for too much work, its beginning."""
+def read_claims(document: Document, computed: Apart | None = None, further: Apart | None = None) -> Reading:
+    """Every claim and every bare setting of a document, in reading order; of one that asks for too much work, its beginning.
+
+    ``computed`` reads what cells come to, ``further`` what nothing else has told of.
+    """
     with known(symbols_of(document.content)):
-        return _read_claims(document, further)
+        return _read_claims(document, computed, further)
 
 
-def _read_claims(document: Document, further: Apart | None) -> Reading:
+def _read_claims(document: Document, computed: Apart | None, further: Apart | None) -> Reading:
     reading = Reading([], [], [])
     last: int | None = None
     try:
@@ -73,6 +76,8 @@ def _read_claims(document: Document, further: Apart | None) -> Reading:
         with bounded(MOST_WORK_APART):
             blocks = [block for block in document.blocks if _is_audited(block)]
             _take(reading, read_across(document, blocks, tuple(reading.claims), [claim for _, claim in reading.settings]), MOST_APART)
+            if computed is not None:
+                _take(reading, computed(blocks, tuple(reading.claims)), MOST_APART)
             _take(reading, read_statements(document, tuple(reading.claims), last), MOST_APART)
             if names_models(document.content):
                 from auditor.claims.named_totals import read_named_totals  # the names take longer to load than most articles to be read
@@ -83,10 +88,18 @@ def _read_claims(document: Document, further: Apart | None) -> Reading:
                 _take(reading, read_round_totals(document, tuple(reading.claims)), MOST_APART)
             _take(reading, read_repeats(blocks, tuple(reading.claims)), MOST_APART)
             if further is not None:
+                read = len(reading.claims)
                 _take(reading, further(blocks, tuple(reading.claims)), MOST_APART)
+                reading.claims[:] = _without_told(reading.claims, read)
     except TooMuch:
         reading.notes.append("tables and figures that stand apart were not checked: there are more than can be read in one document")
     return _in_order(reading._replace(claims=without_quoted(document, reading.claims)))
+
+
+def _without_told(claims: Sequence[Claim], read: int) -> list[Claim]:
+    """Claims without the statements of figures that one of those behind the first ``read`` computes: a figure is the result of one."""
+    computed = {claim.sides[-1].span for claim in claims[read:] if claim.doubt is None}
+    return [claim for claim in claims if claim.kind != "statement" or claim.sides[-1].span not in computed]
 
 
 def _take(reading: Reading, claims: Iterable[Claim], most: int) -> None:

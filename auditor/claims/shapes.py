@@ -43,10 +43,10 @@ _LISTED = lazy(
     re.MULTILINE,
 )
 _EQUAL = lazy(
-    r"(?<![A-Za-z0-9_][\[(])(?P<open>[\[(])\s?(?P<sizes>\d{2,9}(?:\s?[,，×x*]\s?\d{2,9}){1,3})\s?[\])]`?\s?(?:=|≈|→|->|=>|:|：)\s?(?P<hedge>[≈~约])?\s?"
+    r"(?<![A-Za-z0-9_][\[(])(?P<open>\[|(?<![A-Za-z0-9_])\()\s?(?P<sizes>\d{2,9}(?:\s?[,，×x*]\s?\d{2,9}){1,3})\s?[\])]`?\s?(?:=|≈|→|->|=>|:|：)\s?(?P<hedge>[≈~约])?\s?"
     rf"(?P<count>{DIGITS}{SCALE}?)(?![.,]?\d|[A-Za-z%\[(])(?!\s?(?:[×x*+/^=-]|[KMGT]i?B|bytes))"
 )
-"""``[4096, 14336] = 58.7M``"""
+"""``[4096, 14336] = 58.7M``; what stands in the brackets of a call is no shape: ``Linear(512, 2048) → 1,050,624``."""
 LEAST_COUNT = 10_000
 NEAR = Fraction(1, 4)
 _BRACKETED = lazy(r"[\[(][ \t]?\d")

@@ -16,18 +16,11 @@ from fractions import Fraction
 
 from auditor.claims.amounts import AMOUNT, amount, amounts
 from auditor.claims.claim import Claim, Side, computed_claim
-from auditor.claims.tables import TOTAL, number_in
 from auditor.notation.expression import Number, Operation
 from auditor.notation.printed import Printed, read_digits
 from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
 
-_SHARE_HEADER = lazy(
-    r"\s*(?:%|％|percent(?:age)?|share|proportion|fraction|占比|比例|百分比|所占比例)(?:\s?\(?(?:of|in|占)?\s?(?:the )?(?:total|all|model|whole|总)?[^|]{0,16})?\s*"
-    r"|\s*(?:% of|占总)[^|]{0,24}",
-    re.IGNORECASE,
-)
-_PART_HEADER = lazy(r"\s*(?:component|part|module|layer|block|piece|组件|部分|模块|组成|层|子层|成分)", re.IGNORECASE)
 _OF_NAMED = lazy(
     r"(?P<share>\d{1,3}(?:\.\d{1,12})?)\s?\\?[%％]\*{0,2}\s(?:of|the size of)\s(?:the\s)?(?P<name>[A-Z][\w]*(?:[-.][\w]+)*)", re.ASCII
 )
@@ -70,120 +63,9 @@ def _is_exact(printed: Printed) -> bool:
     return printed.unit is None or len(printed.digits.replace(",", "").replace(".", "").strip("0")) >= LEAST_EXACT
 
 
-# -- columns of shares -------------------------------------------------------------------------------------------------
-
-
-def read_share_columns(rows: Sequence[Sequence[Block]], figures: Figures) -> Iterator[Claim]:
-    """The shares in a table with one column of counts and one of percentages."""
-    if not 3 <= len(rows) <= MOST_ROWS:
-        return
-    shares = [i for i, cell in enumerate(rows[0]) if i and _SHARE_HEADER.fullmatch(cell.text.string)]
-    if len(shares) != 1:
-        return
-    share = shares[0]
-    counts = [i for i in range(1, len(rows[0])) if i != share and _is_counts(rows, i)]
-    if len(counts) != 1:
-        return
-    found: list[Row] = []
-    parts: list[Number] = []
-    total: Number | None = None
-    tally: Row | None = None
-    for row in rows[1:]:
-        value = number_in(row[counts[0]]) if len(row) > max(share, counts[0]) else None
-        if value is None:
-            continue
-        percent = number_in(row[share])
-        summed = percent is not None and value.printed.amount == sum(part.printed.amount for part in parts)
-        whole = summed and ((percent is not None and percent.printed.amount == 1) or (row is rows[-1] and len(parts) > 1))
-        if whole or TOTAL.match(row[0].text.string):
-            total = value
-        else:
-            parts.append(value)
-        if percent is not None and percent.printed.percent == 100 and value.printed.value > 0:
-            found.append((row[counts[0]], value, row[share], percent))
-            tally = found[-1] if value is total and percent.printed.amount < 1 else None
-    if tally is not None and parts:
-        yield from _tallied(found, tally, parts, figures)
-    elif found and parts:
-        yield from _shares(found, parts, total, figures, _PART_HEADER.match(rows[0][0].text.string) is not None)
-
-
-def _is_counts(rows: Sequence[Sequence[Block]], column: int) -> bool:
-    cells = [row[column] for row in rows[1:] if len(row) > column]
-    numbers = [number_in(cell) for cell in cells]
-    known = [number for number in numbers if number is not None and number.printed.percent == 1]
-    return len(known) > 1 and len(known) + 1 >= len(cells)
-
-
-def _shares(found: Sequence[Row], parts: Sequence[Number], total: Number | None, figures: Figures, one_whole: bool) -> Iterator[Claim]:
-    """The shares of rows whose counts are parts of one whole, or of others; ``one_whole`` says that the rows are parts of one.
-
-    What is the share of no figure that the article prints is doubtful, unless the other rows prove what the whole is.
-    """
-    whole = sum((part.printed.amount for part in parts), Fraction(0))
-    printed = [whole, *([total.printed.amount] if total is not None else []), *(part.printed.amount for part in parts)]
-    ranges = [_wholes(value.printed, percent.printed) for _, value, _, percent in found]
-    fits = [next((w for w in printed if low <= w <= high), None) for low, high in ranges]
-    one_whole = one_whole or total is not None
-    for at, (row, (low, high)) in enumerate(zip(found, ranges, strict=True)):
-        of = fits[at]
-        if of is None:
-            of = figures.between(max(low, Fraction(LEAST_WHOLE)), high)
-        doubt = None
-        if of is None:
-            others = [ranges[i] for i in range(len(found)) if i != at and fits[i] is None]
-            alone = all(high < other[0] or other[1] < low for other in others)
-            agreed = sum(1 for fit in fits if fit in printed[: 2 if total is not None else 1])
-            proven = one_whole and alone and (agreed > 1 or (total is None and others and agreed + 2 >= len(found)))
-            doubt = None if proven else NOT_ONE_WHOLE
-            of = total.printed.amount if total is not None else whole
-        yield share_claim(row, of, doubt)
-
-
-def _tallied(found: Sequence[Row], tally: Row, parts: Sequence[Number], figures: Figures) -> Iterator[Claim]:
-    """The shares over a row that sums up less than the whole: ``So far: 124,438,272, 99.99%`` of what a sentence gives, or ``33.3% × 3 = 99.9%``.
-
-    Where the article prints one figure that all rows are shares of, it is the whole. Else the sum of rounded shares is not held against it.
-    """
-    ranges = [_wholes(value.printed, percent.printed) for _, value, _, percent in found]
-    least = tally[1].printed.amount + 1
-    of = figures.between(max(least, *(low for low, _ in ranges)), min(high for _, high in ranges))
-    if of is not None:
-        yield from (share_claim(row, of, None) for row in found)
-        return
-    short = 1 - tally[3].printed.amount <= len(found) * tally[3].printed.ulp / 100
-    for claim, row in zip(_shares(found, parts, tally[1], figures, True), found, strict=True):
-        yield claim._replace(doubt=NOT_ONE_WHOLE) if short and row is tally else claim
-
-
-def _wholes(value: Printed, share: Printed) -> tuple[Fraction, Fraction]:
-    """What a part with this share may be a part of: both are printed rounded, and a last digit may be cut off."""
-    slack = value.ulp * value.factor(False) / 2 if value.unit is not None or value.ulp < 1 else Fraction(0)
-    step = share.ulp / 100
-    low = (value.amount - slack) / (share.amount + step)
-    high = (value.amount + slack) / (share.amount - step) if share.amount > step else Fraction(10) ** 18
-    return low, high
-
-
 def rounds_share(share: Printed, value: Fraction) -> bool:
     """Whether a share is a value, rounded or cut off."""
     return abs(share.amount - value) <= share.ulp / 100
-
-
-def share_claim(row: Row, whole: Fraction, doubt: tuple[str, str, str] | None) -> Claim:
-    """The claim that the count of a row has its share of a whole."""
-    cell, value, shared, percent = row
-    raw = cell.text.string[value.start : value.end]
-    unit = value.printed.unit
-    if unit is not None and unit.dimension == "bytes":  # in the unit of the part: without units, megabytes are not compared with bytes
-        printed = Printed(_shown(whole / unit.decimal), whole / unit.decimal, Fraction(1), unit)
-        quotient, shown = Operation("/", value, Number(printed, value.start, value.end)), printed.digits + unit.label
-    else:
-        quotient, shown = _quotient(value, whole), _shown(whole)
-    left = Side(f"{raw} / {shown}", cell.text.span(value.start, value.end), (quotient,))
-    span = shared.text.span(percent.start, percent.end)
-    right = Side(shared.text.string[percent.start : percent.end], span, (percent,))
-    return Claim("share", (left, right), ("≈",), shared, span, shared.text.string.strip(), doubt, sure=False)
 
 
 def _shown(whole: Fraction) -> str:

@@ -17,10 +17,12 @@ from auditor.report.result import Problem
 @click.command()
 @click.argument("paths", nargs=-1, metavar="PATH... | -", shell_complete=completion.paths)
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to report.")
+@click.option("--unread", is_flag=True, help="List the figures beside words of size that nothing read, too.")
+@click.option("--statistics", is_flag=True, help="Count what was not read by what it stands in, the most frequent first.")
 @click.option("--stdin-filename", metavar="NAME", help="The name under which standard input is reported.")
 @model_option
 @click.pass_context
-def claims(ctx: click.Context, paths: tuple[str, ...], form: str, stdin_filename: str | None, model: str | None) -> int:
+def claims(ctx: click.Context, paths: tuple[str, ...], form: str, unread: bool, statistics: bool, stdin_filename: str | None, model: str | None) -> int:
     """List every claim that was read, also those that were not checked, and why."""
     if not paths:
         click.echo(ctx.get_help(), err=True)
@@ -31,10 +33,10 @@ def claims(ctx: click.Context, paths: tuple[str, ...], form: str, stdin_filename
     if form == "json":
         from auditor.report import json
 
-        write_out_utf8(json.render_claims(read, problems))
+        write_out_utf8(json.render_claims(read, problems, unread))
     else:
         from auditor.report import claims as report
 
-        write_out(report.render(read, terminal_style()))
+        write_out(report.render(read, terminal_style(), unread, statistics))
     tell_problems(problems)
     return BAD if problems else CLEAN

@@ -19,7 +19,7 @@ comes_to: for a total of | for a grand total of | totals | totaling | totalling 
 comes_to: result in | resulted in | leads to | lead to | we have | we obtain | obtaining | obtain | we find | we arrive at | arrive at
 comes_to: arrives at | arriving at | we end up with | you end up with | end up with | ends up at | ends up with | which gives
 comes_to: which makes | which is | which are | which comes to | which yields | which means | this gives | this makes | this yields
-comes_to: this is | make | made | that gives | that makes | that comes to | it comes to | evaluates to | evaluating to | evaluate to | turns into
+comes_to: this is | made | that gives | that makes | that comes to | it comes to | evaluates to | evaluating to | evaluate to | turns into
 comes_to: turn into | translates to | translates into | translate to | translating to | brings us to | bringing us to
 comes_to: brings the total to | bringing the total to | which brings | producing | produce | simplifies to | simplify to | boils down to
 comes_to: computes to | becomes | leaves us with | gets us to | gets us | takes us to | lands at | we land at | result is | the result is
@@ -70,6 +70,7 @@ double: double | doubled | doubling | two times | two-fold | twofold
 twice: twice | twice the | twice as many | twice as much | twice as large | two times as many
 triple: triple | tripled | tripling | three times | threefold | thrice | three times as many
 quadruple: quadruple | quadrupled | four times | fourfold
+factor_sign: fold
 fold: fold | times as many | times as much | times as large | times as big | times the | times the size of | times the size | times larger
 fold: times bigger | times more | times smaller | times fewer | times less | times faster | times slower | times the number of
 fold: times the parameters of | factor | a factor of | factor of | times as | x larger | x smaller | x bigger | x more | x fewer | x less
@@ -91,7 +92,7 @@ increase_to: increases to | increased to | increase to | grows to | grew to | ri
 increase_to: raised to a | scales to | expands it to | jumps to | up to a total of | brings it to | bringing it to
 difference: difference | difference of | the difference | difference between | differ | differs by | differ by | gap | gap of
 difference: discrepancy | off by | delta | deviation | mismatch | deviates | differing by | margin | error | relative error
-difference: absolute error | rounding error | error of | overestimate | underestimate | too high | too low
+difference: overestimate | underestimate | too high | too low | absolute error | rounding error | error of
 ratio: ratio | ratio of | the ratio of | expansion ratio | aspect ratio | multiple of | a multiple of | proportion of | relation of
 ratio: multiplier | multiple
 mean: average | on average | mean | median | averaging | averaged
@@ -101,6 +102,7 @@ total: total | total of | the total is | in total | in all | all in all | all to
 total: grand total | combined | together | a total of | cumulative | taken together | put together | all together | total number of
 total: total count | in sum | everything together | combined total | aggregate | overall total | total sum | net total | final total
 total: subtotal | all parameters | all four | all three
+total: suma | soma | summe | gesamt | gesamtsumme | insgesamt | somme | totale | totaal | jumlah | toplam | итого | всего
 subtotal: subtotal | sub-total | partial sum | intermediate total | section total | running total
 share: share | share of | a share of | accounts for | account for | accounted for | accounting for | makes up | make up | made up
 share: making up | takes up | take up | taking up | took up | represent | representing | constitute | constituting | contribute
@@ -175,7 +177,7 @@ active_parameters: active parameters | active params | activated parameters | ac
 active_parameters: active parameter count | active weights | active per token | activated per token | activates | active | activated
 active_parameters: active parameters only | only active parameters
 trainable: trainable | trainable parameters | trainable params | learnable | learned | number of trainable parameters | trainable weights
-trainable: tunable | trained parameters | fine-tuned parameters | trainable parameter count | requires_grad | trainable%
+trainable: tunable | trained parameters | fine-tuned parameters | trainable parameter count | requires_grad
 frozen: frozen | non-trainable | nontrainable | non trainable params | untrainable | fixed weights | frozen weights | frozen parameters
 memory: memory | vram | ram | gpu memory | gpu ram | memory usage | memory use | memory footprint | memory consumption
 memory: memory requirement | memory cost | footprint | hbm | video memory | device memory | cpu memory | host memory | memory overhead
@@ -454,7 +456,7 @@ counter.positions: position | slots
 counter.steps: step | iteration | updates | training steps | optimizer steps | gradient steps | waves
 counter.epochs: epoch | pass over the data | passes
 counter.gpus: gpu | tpu | device | card | accelerator | a100 | h100 | v100 | tpus v3 | chips | node | machines | ranks | rank device
-counter.gpus: workers | h800 | 4090 | rtx 4090 | rtx 3090 | t4 | server
+counter.gpus: workers | h800 | rtx 4090 | rtx 3090 | t4 | server
 counter.samples: sample | sequence | example | sentence | image | request | prompts | batch elements | pairs | users | queries per second
 counter.batches: batch | batches | minibatch | microbatches | micro-batches | micro-batch | microbatch
 counter.bits: bit
@@ -711,7 +713,8 @@ attention.key attention.value: k v projections
 ffn: ff | ffn sublayer | feedforward sublayer | feed-forward sublayer | mlp sublayer | feed forward | feedforward | feed forward network
 ffn: feedforward network | feed forward neural network | feed forward layer | position wise feed forward network
 ffn: position wise feed forward | positionwise feed forward | ffn | ffnn | mlp | mlp block | mlp layer | ffn layer | feed foward | feed
-ffn: swiglu | geglu | reglu | swiglu ffn | gated mlp | feed forward net | fead forward | fnn | multi layer perceptron
+ffn gated: swiglu | geglu | reglu | swiglu ffn | gated mlp
+ffn: feed forward net | fead forward | fnn | multi layer perceptron
 ffn: multilayer perceptron
 position_scheme: rope | rotary | rotary embedding | rotary position embedding | rotary positional embedding | alibi | sinusoidal
 position_scheme: sinusoidal encoding | fixed positional encoding | relative positions

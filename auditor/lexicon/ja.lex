@@ -31,9 +31,10 @@ half: 半分 | 半数 | 2 分の1 | 二分の一
 third: 3 分の1 | 三分の一
 quarter: 4 分の1 | 四分の一
 double: 倍増 | 倍になる
-twice: 2 倍 | 二倍
-triple: 3 倍 | 三倍
-quadruple: 4 倍 | 四倍
+twice: 二倍
+triple: 三倍
+quadruple: 四倍
+factor_sign: 倍
 fold: 倍 !inside 倍率|倍数|倍増|2倍|3倍 | 倍率
 more: 多い | より多く | 大きい | 増えた | 追加
 less: 少ない | より少なく | 小さい | 減った

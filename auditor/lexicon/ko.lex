@@ -31,9 +31,10 @@ half: 절반 | 반 !inside 반면|반복|기반|일반|반드시|반대|반영|�
 third: 3분의 1
 quarter: 4분의 1
 double: 두 배로
-twice: 두 배 | 2배
-triple: 세 배 | 3배
-quadruple: 네 배 | 4배
+twice: 두 배
+triple: 세 배
+quadruple: 네 배
+factor_sign: 배
 fold: 배 !inside 배치|배열|배포|분배|배경|배수|배우|지배|두 배|세 배|네 배
 more: 더 많은 | 더 많이 | 더 큰 | 많다 | 추가
 less: 더 적은 | 더 작은 | 적다

@@ -1,216 +1,233 @@
 """The words of all languages as one vocabulary: surface -> set of concepts, each set one character of a code string.
 
-    en.lex, zh.lex ... -> entries -> sets of concepts, numbered -> words by their first piece, Han surfaces by their first character
+    compiled.json, or lexicon files -> tables -> surfaces by their pieces; runs of Han, kana or Hangul cut into words
 
-A line of a ``.lex`` file is ``concept [concept ...]: surface | surface !inside longer|longer | ...``. A blank in a surface stands for any
-blanks, ``-`` or ``_`` (``hidden size`` is ``hidden_size`` too); ``=B`` is read in that case only; the concept ``none`` is for words in which
-another surface is not to be read. A word with several readings has them all: the form that reads it decides.
+A word with several readings has them all: the form that reads it decides. English and Chinese come from one compiled file, in a few
+milliseconds; a further language is compiled from its file where it is needed, once in a run.
 """
 
 from __future__ import annotations
 
+import json
 from functools import lru_cache
 from importlib.resources import files
-from typing import NamedTuple
 
-FIRST_CODE = 0xE000
-"""Codes of sets of concepts are characters of the private use area: none of them can come from a text."""
-MOST_SETS = 6_000
-LEAST_PLURAL = 3
-"""Letters of a word that may take a plural: "i" and "a" take none ("is", "as")."""
-LANGUAGES = ("en", "zh")
-"""Read in every article; the others where their letters or their small words stand in it."""
+from auditor.lexicon.compiler import ALWAYS, COMPILED, FIRST_CODE, FURTHER, ORDINARY, Tables, compile_languages, cut_run, lengths_at
+from auditor.lexicon.files import BadLexicon, Entry, Language, parse_language, read_language
+from auditor.notation.printed import UNITS
+
+__all__ = [
+    "FIRST_CODE",
+    "FURTHER",
+    "LANGUAGES",
+    "ORDINARY",
+    "BadLexicon",
+    "Entry",
+    "Language",
+    "Vocabulary",
+    "parse_language",
+    "read_language",
+    "vocabulary",
+]
+LANGUAGES = ALWAYS
 _NUMBER = "number."
 """Beginning of the concepts of numbers in words."""
-FURTHER = ("ja", "ko", "de", "fr", "es")
-
-
-class Entry(NamedTuple):
-    """A surface with its concepts, and the longer strings in which it is not read."""
-
-    surface: str
-    concepts: frozenset[str]
-    inside: tuple[str, ...] = ()
-
-
-class Language(NamedTuple):
-    """One data file: ``bounded`` says that words end where letters do, ``plural`` is an ending that a surface may take, ``load`` when it is read."""
-
-    name: str
-    entries: tuple[Entry, ...]
-    bounded: bool
-    plural: str
-    load: str
-
-
-class BadLexicon(ValueError):
-    """A line of a lexicon file that says nothing."""
-
-
-def read_language(name: str) -> Language:
-    """The language of ``name.lex``."""
-    return parse_language(name, files("auditor.lexicon").joinpath(f"{name}.lex").read_text(encoding="utf-8"))
-
-
-def parse_language(name: str, source: str) -> Language:
-    """The language that a lexicon file says; BadLexicon names the line that cannot be read."""
-    fields = {"boundary": "word", "plural": "", "load": "always"}
-    entries: list[Entry] = []
-    for number, line in enumerate(source.split("\n"), 1):
-        content = line.strip()
-        if not content or content.startswith("#"):
-            continue
-        left, colon, right = content.partition(":")
-        if not colon:
-            raise BadLexicon(f"{name}.lex:{number}: no colon behind the concepts")
-        key = left.strip()
-        if key in fields or key == "language":
-            fields[key] = right.strip()
-            continue
-        concepts = frozenset(key.split())
-        entries += [_entry(surface.strip(), concepts) for surface in _surfaces(right)]
-    return Language(name, tuple(entries), fields["boundary"] == "word", fields["plural"], fields["load"])
-
-
-def _surfaces(right: str) -> list[str]:
-    """The surfaces of a line; the bars behind ``!inside`` part the strings that a surface is not read in, when no blanks stand around them."""
-    return [part for part in right.split(" | ") if part.strip()]
-
-
-def _entry(surface: str, concepts: frozenset[str]) -> Entry:
-    word, _, inside = surface.partition("!inside")
-    return Entry(word.strip(), concepts, tuple(part.strip() for part in inside.split("|") if part.strip()))
+_COUNTER = "counter."
+_OF_ANYTHING = frozenset(("counter.things", "counter.places"))
+_BOUNDS = frozenset(("over", "under", "at_least", "at_most"))
+_NOTHING: frozenset[str] = frozenset()
+_YEAR = UNITS["year"].decimal
+MOST_KEPT = 20_000
+"""Runs whose words are remembered."""
 
 
 class Vocabulary:
-    """All surfaces, ready to be looked up.
+    """All surfaces, ready to be looked up; ``lexicon.compiler.Tables`` says what each table is.
 
-    ``words`` are Latin and other spaced surfaces by their first piece, in lower case: the code of the piece alone (None where it is no word), and
-    the longer ones by their second piece, the longest first. ``runs`` are those of scripts without blanks by their first two characters,
-    the longest first, and ``signs`` those of one character. ``numbers`` are the codes of numbers in words, with their digits, ``hedges`` those of
-    words that stand behind a hedged figure, ``folds`` of those that make a number a factor. ``sets`` are the sets of
-    concepts by number; the code of set ``i`` is ``chr(FIRST_CODE + i)``.
+    ``surfaces`` are codes by surface (``ORDINARY`` of an ordinary word), ``prefixes`` where a longer surface may begin. ``numbers`` are the codes of
+    numbers in words, with their digits, ``hedges`` those of words that stand behind a hedged figure,
+    ``folds`` those of words that make a number a factor. The code of set ``i`` is
+    ``chr(FIRST_CODE + i)``.
     """
 
-    def __init__(self, languages: tuple[Language, ...]) -> None:
-        self.sets: list[frozenset[str]] = []
-        self._numbers: dict[frozenset[str], int] = {}
-        self.words: dict[str, tuple[str | None, dict[str, list[tuple[tuple[str, ...], str]]]]] = {}
-        self.exact: dict[str, str] = {}
-        self.runs: dict[str, list[tuple[str, str]]] = {}
-        self.signs: dict[str, str] = {}
-        meanings: dict[str, set[str]] = {}
-        spaced: dict[tuple[str, ...], set[str]] = {}
-        exact: dict[str, set[str]] = {}
-        for language in languages:
-            for entry in language.entries:
-                self._add(language, entry, meanings, spaced, exact)
-        self._number_runs(meanings)
-        self._number_words(spaced)
-        self.exact = {surface: self._code(frozenset(found)) for surface, found in exact.items()}
-        self._classes: dict[str, str] = {}
+    def __init__(self, tables: Tables) -> None:
+        self._sets = tables["sets"].split("\n")
+        self._concepts: dict[str, frozenset[str]] = {}
+        self.surfaces = dict(zip(tables["surfaces"].split("\n"), tables["codes"], strict=True))
+        self.prefixes = frozenset(tables["prefixes"].split("\n"))
+        self._lengths = dict(zip(tables["runs"].split("\n"), tables["lengths"].split("\n"), strict=True))
+        self._parts = frozenset(tables["parts"].split("\n"))
+        self._longest_part = max(map(len, self._parts))
+        self.inside = dict(zip(tables["guarded"].split("\n"), tables["inside"].split("\n"), strict=True))
+        self.exact = dict(line.split("\t") for line in tables["exact"].split("\n") if line)
+        self._classes = dict(zip(tables["concepts"].split("\n"), tables["classes"].split("\n"), strict=True))
+        self.plurals = tuple(tables["plural"].split())
         self.numbers = {
-            chr(FIRST_CODE + at): concept.removeprefix(_NUMBER)
-            for at, concepts in enumerate(self.sets)
-            for concept in concepts
-            if concept.startswith(_NUMBER)
+            code: concept.removeprefix(_NUMBER) for concept, found in self._classes.items() if concept.startswith(_NUMBER) for code in found
         }
         self.hedges = frozenset(self.codes_of("about_behind"))
         self.folds = frozenset(self.codes_of("fold"))
-
-    def _add(
-        self,
-        language: Language,
-        entry: Entry,
-        meanings: dict[str, set[str]],
-        spaced: dict[tuple[str, ...], set[str]],
-        exact: dict[str, set[str]],
-    ) -> None:
-        surface = entry.surface
-        if surface.startswith("=") and len(surface) > 1:
-            exact.setdefault(surface[1:], set()).update(entry.concepts)
-            return
-        if not language.bounded and not surface.isascii():
-            meanings.setdefault(surface, set()).update(entry.concepts)
-            for longer in entry.inside:
-                meanings.setdefault(longer, set())
-            return
-        pieces = tuple(_pieces(surface))
-        spaced.setdefault(pieces, set()).update(entry.concepts)
-        if language.plural and len(pieces[-1]) >= LEAST_PLURAL and surface[-1:].isalpha() and not surface.endswith(language.plural):
-            spaced.setdefault((*pieces[:-1], pieces[-1] + language.plural), set()).update(entry.concepts)
-        for longer in entry.inside:
-            spaced.setdefault(tuple(_pieces(longer)), set())
-
-    def _number_runs(self, meanings: dict[str, set[str]]) -> None:
-        for surface in sorted(meanings, key=lambda surface: (-len(surface), surface)):
-            concepts = frozenset(meanings[surface] - {"none"})
-            code = self._code(concepts) if concepts else ""
-            if len(surface) == 1:
-                self.signs[surface] = code
-            else:
-                self.runs.setdefault(surface[:2], []).append((surface, code))
-
-    def _number_words(self, spaced: dict[tuple[str, ...], set[str]]) -> None:
-        for pieces in sorted(spaced, key=lambda pieces: (-len(pieces), pieces)):
-            concepts = frozenset(spaced[pieces] - {"none"})
-            code = self._code(concepts) if concepts else ""
-            alone, longer = self.words.get(pieces[0], (None, {}))
-            if len(pieces) == 1:
-                self.words[pieces[0]] = code, longer
-            else:
-                longer.setdefault(pieces[1], []).append((pieces[2:], code))
-                self.words[pieces[0]] = alone, longer
-
-    def _code(self, concepts: frozenset[str]) -> str:
-        number = self._numbers.get(concepts)
-        if number is None:
-            number = self._numbers[concepts] = len(self.sets)
-            if number >= MOST_SETS:
-                raise BadLexicon("more sets of concepts than there are codes")
-            self.sets.append(concepts)
-        return chr(FIRST_CODE + number)
+        self.measures = self.codes_of("counter.things")
+        """Codes of measure words, which stand between a number and what it counts."""
+        self.plain = frozenset(map(chr, range(FIRST_CODE, FIRST_CODE + len(self._sets)))).difference(self.numbers, self.hedges, self.folds)
+        """Codes of words that are no figures and do nothing to the figure before them."""
+        self.number_of = next((code for code in self.codes_of("number_of") if self.concepts(code) == {"number_of"}), "")
+        self.pairs: dict[tuple[str, str], str] = {}
+        """Codes of words that begin longer surfaces, by the word and a piece behind it with which none goes on."""
+        self.factors = frozenset(tables["factors"].split("\n"))
+        self.ranges = frozenset(tables["ranges"].split("\n"))
+        self.kinds: dict[str, str] = {}
+        """What a scan has found out about single pieces; it is kept here because it depends on the words."""
+        self._runs: dict[str, list[str]] = {}
+        self._counted: dict[str, list[str]] = {}
+        self._nouns: dict[str, frozenset[str]] = {}
+        self._hedging: dict[str, str] = {}
 
     def concepts(self, code: str) -> frozenset[str]:
         """The concepts of a code; none of one that is no word of the lexicon."""
-        number = ord(code) - FIRST_CODE
-        return self.sets[number] if 0 <= number < len(self.sets) else _NOTHING
+        found = self._concepts.get(code)
+        if found is None:
+            number = ord(code) - FIRST_CODE
+            found = frozenset(self._sets[number].split()) if 0 <= number < len(self._sets) else _NOTHING
+            self._concepts[code] = found
+        return found
 
     def codes_of(self, concept: str) -> str:
         """The codes of all sets that hold a concept, or one below it: ``attention.query`` is an ``attention``; empty where no word means it."""
-        if not self._classes:
-            self._classes = self._by_concept()
         return self._classes.get(concept, "")
 
-    def _by_concept(self) -> dict[str, str]:
-        found: dict[str, dict[str, None]] = {"": {}}
-        for number, concepts in enumerate(self.sets):
-            code = chr(FIRST_CODE + number)
-            for concept in concepts:
-                while concept:
-                    found.setdefault(concept, {})[code] = None
-                    concept = concept.rpartition(".")[0]
-        return {concept: "".join(codes) for concept, codes in found.items()}
+    def noun(self, code: str) -> frozenset[str]:
+        """What a word counts, as concepts; nothing of one that is no counter, or a counter of anything."""
+        found = self._nouns.get(code)
+        if found is None:
+            found = frozenset(name for name in self.concepts(code) if name.startswith(_COUNTER)) - _OF_ANYTHING
+            self._nouns[code] = found
+        return found
+
+    def hedging(self, code: str) -> str:
+        """What a word does to the figure behind it: ``about`` that only hedges, ``also`` hedges and relates, ``bound`` gives a limit."""
+        found = self._hedging.get(code)
+        if found is None:
+            concepts = self.concepts(code)
+            about = "about" if concepts == {"about"} else "also" if "about" in concepts else ""
+            found = self._hedging[code] = about or ("bound" if len(concepts) == 1 and concepts <= _BOUNDS else "")
+        return found
+
+    def singular(self, word: str) -> str:
+        """A word that the lexicon does not know, without an ending that surfaces may take."""
+        return next((word.removesuffix(plural) for plural in self.plurals if len(word) > len(plural) + 1 and word.endswith(plural)), word)
+
+    def cut_unit(self, run: str) -> list[str]:
+        """The words of a run that stands behind a number: its unit first, whatever longer word it might begin."""
+        found = self._counted.get(run)
+        if found is None:
+            if len(self._counted) >= MOST_KEPT:
+                self._counted.clear()
+            found = self._counted[run] = self._cut_unit(run)
+        return found
+
+    def _cut_unit(self, run: str) -> list[str]:
+        for length in range(min(3, len(run)), 0, -1):
+            word, rest = run[:length], run[length:]
+            unit = UNITS.get(word)
+            if word in self.factors:
+                return [word, *(self.cut(rest) if rest else ())]
+            if unit is None or unit.decimal == _YEAR:  # a year is no length of time
+                continue
+            scaled = next((rest[:size] for size in (3, 2) if unit.dimension == "count" and _is_bytes(rest[:size])), "")
+            behind = rest[len(scaled) :]
+            return [word, *((scaled,) if scaled else ()), *(self.cut(behind) if behind else ())]
+        return self.cut(run)
+
+    def cut(self, run: str) -> list[str]:
+        """The words of a run, and what is unknown between them; a part of a mixed surface is cut off at either end."""
+        found = self._runs.get(run)
+        if found is None:
+            if len(self._runs) >= MOST_KEPT:
+                self._runs.clear()
+            found = self._runs[run] = self._cut(run)
+        return found
+
+    def _cut(self, run: str) -> list[str]:
+        found = cut_run(run, self.surfaces, self._lengths)
+        if self.inside:
+            found = self._unguarded(run, found)
+        if found[0] not in self.surfaces:
+            head = self._part(found[0], True)
+            found[:1] = [head, found[0][len(head) :]] if head and head != found[0] else found[:1]
+        if found[-1] not in self.surfaces:
+            tail = self._part(found[-1], False)
+            found[-1:] = [found[-1][: -len(tail)], tail] if tail and tail != found[-1] else found[-1:]
+        return found
+
+    def _part(self, unknown: str, begins: bool) -> str:
+        for length in range(min(len(unknown), self._longest_part), 0, -1):
+            part = unknown[:length] if begins else unknown[-length:]
+            if part in self._parts:
+                return part
+        return ""
+
+    def _unguarded(self, run: str, words: list[str]) -> list[str]:
+        """The words of a run without those that stand in a string in which they are not read; shorter ones are tried in their place."""
+        if self.inside.keys().isdisjoint(words):
+            return words
+        found: list[str] = []
+        at, unknown = 0, 0
+        while at < len(run):
+            length = self._length_at(run, at)
+            if length:
+                if unknown < at:
+                    found.append(run[unknown:at])
+                found.append(run[at : at + length])
+                unknown = at + length
+            at += length or 1
+        if unknown < len(run):
+            found.append(run[unknown:])
+        return found
+
+    def _length_at(self, run: str, at: int) -> int:
+        for length in lengths_at(run, at, self._lengths):
+            word = run[at : at + length]
+            if word in self.surfaces and not self.is_hidden(word, word, run, at):
+                return length
+        return 0
+
+    def is_hidden(self, key: str, surface: str, text: str, at: int) -> bool:
+        """Whether a surface, as it stands in a text, stands in one of the longer strings in which it is not read."""
+        inside = self.inside.get(key)
+        return inside is not None and any(
+            text.startswith(longer, at - before)
+            for longer in inside.split("\t")
+            for before in range(min(at, len(longer) - len(surface)) + 1)
+            if longer.startswith(surface, before)
+        )
 
 
-_NOTHING: frozenset[str] = frozenset()
+def _is_bytes(word: str) -> bool:
+    unit = UNITS.get(word)
+    return unit is not None and unit.dimension == "bytes"
 
 
-def _pieces(surface: str) -> list[str]:
-    """A spaced surface as a scan cuts it: letters with the digits behind them, in lower case, and each sign by itself (``i.e.``)."""
-    pieces: list[str] = []
-    piece = ""
-    for char in surface.lower():
-        if char in " -_":
-            pieces, piece = [*pieces, piece] if piece else pieces, ""
-        elif piece and ((piece[-1].isdigit() and not char.isdigit()) or not piece[-1].isalnum() or not char.isalnum()):
-            pieces, piece = [*pieces, piece], char
-        else:
-            piece += char
-    return [*pieces, piece] if piece else pieces
+def build(languages: tuple[Language, ...]) -> Vocabulary:
+    """The vocabulary of languages that were read, or made."""
+    return Vocabulary(compile_languages(languages))
+
+
+@lru_cache(maxsize=1)
+def _compiled() -> Tables:
+    tables: Tables = json.loads(files("auditor.lexicon").joinpath(COMPILED).read_text(encoding="utf-8"))
+    return tables
+
+
+@lru_cache(maxsize=1)
+def loads() -> tuple[tuple[str, str], ...]:
+    """The languages that are not always read, and what loads each: letters or small words."""
+    return tuple((name, load) for name, _, load in (line.partition("\t") for line in _compiled()["load"].split("\n")))
 
 
 @lru_cache(maxsize=8)
 def vocabulary(languages: tuple[str, ...] = LANGUAGES) -> Vocabulary:
     """The vocabulary of some languages; made once for each choice of them."""
-    return Vocabulary(tuple(map(read_language, languages)))
+    if languages == ALWAYS:
+        return Vocabulary(_compiled())
+    return build(tuple(map(read_language, languages)))

@@ -52,11 +52,12 @@ cubed: 立方 | 的立方 | 三次方 | 的三次方
 power: 次方 | 次幂 | 的幂
 half: 一半 | 半 !inside 半精度|半导体|半径|减半|过半|大半|半天|半年|半监督|多半|半部|半小时|半角|半夜 | 减半 | 二分之一 | 对半 | 折半 | 一半的 | 减少一半 | 少一半 | 的一半
 third: 三分之一 | 三分之二 | 三分之
-quarter: 四分之一 | 四分之三 | 四分之 | 1/4
+quarter: 四分之一 | 四分之三 | 四分之
 double: 翻倍 | 翻一倍 | 加倍 | 翻番 | 翻了一倍 | 增加一倍 | 多一倍
-twice: 两倍 | 二倍 | 2 倍 | 大一倍 | 一倍
-triple: 三倍 | 3 倍 | 翻三倍
+twice: 两倍 | 二倍 | 大一倍 | 一倍
+triple: 三倍 | 翻三倍
 quadruple: 四倍 | 翻两番 | 翻四倍
+factor_sign: 倍
 fold: 倍 !inside 倍数|倍增|翻倍|加倍|倍率|一倍|两倍|倍感|倍受|倍速|成倍 | 多倍 | 倍左右 | 倍数 | 倍率 | 倍多 | 成倍
 more: 多 !inside 多少|多头|许多|很多|多个|多层|多语言|多模态|最多|多次|多数|多种|不多|多卡|多维|多样|多余|多项|多亏|诸多|多查询|众多|多任务|多达|差不多|多机|多步|大多|多年|太多|至多|过多|多于|多倍|多线程|多轮|多尺度|多久|多半|多重|多路|多元|多方
 more: 更多 | 多出 | 多了 | 更大 | 大了 | 增多 | 多出来 | 更高 | 高出 | 超出 | 还多 | 要多 | 多占
@@ -336,7 +337,7 @@ counter.positions: 个位置 | 位置 !inside 位置编码|位置嵌入|位置�
 counter.steps: 步 !inside 步骤|进一步|同步|逐步|步长|初步|步数|下一步|每步|地步|异步|起步|单步|步伐|第一步|第二步|第三步|止步|步入|一步步 | 个 step | 次迭代 | 步训练 | 次更新 | steps | 个训练步 | 步迭代
 counter.epochs: 个 epoch | epoch | epochs | 个周期 | 轮训练
 counter.gpus: 张卡 | 块卡 | 张 GPU | 块 GPU | 个 GPU | 卡 !inside 单卡|多卡|显卡|每卡|卡片|卡尔曼|卡住|卡顿|卡壳|卡方|卡通|刷卡|卡数|卡时|卡点 | 张显卡 | 块显卡 | GPU | GPUs | 台机器
-counter.gpus: 个节点 | 块 TPU | 张 A100 | 张 H100 | 块 A100 | 个设备 | 显卡 | A100 | H100 | 台服务器 | 个 TPU | 片 TPU | 张 V100 | H800 | A800 | 4090 | 3090
+counter.gpus: 个节点 | 块 TPU | 张 A100 | 张 H100 | 块 A100 | 个设备 | 显卡 | A100 | H100 | 台服务器 | 个 TPU | 片 TPU | 张 V100 | H800 | A800
 counter.gpus: 台 !inside 台阶|平台|台湾|后台|前台|台词
 counter.samples: 条样本 | 个样本 | 条序列 | 个序列 | 条数据 | 个句子 | 样本 | 张图片 | 张图像 | 个请求 | 并发 | 路并发 | 张图 | 条语料 | 个用户 | 条指令 | 篇文章 | 篇文档
 counter.batches: 个批次 | 个 batch | 个微批次 | 个 micro batch
@@ -577,7 +578,7 @@ attention.query: 查询矩阵 | 查询变换 | 查询投影 | q 矩阵 | q 权�
 attention.key: 键矩阵 | 键变换 | 键投影 | k 矩阵 | k 权重
 attention.value: 值矩阵 | 值变换 | 值投影 | v 矩阵 | v 权重
 attention.output: 输出权重矩阵 | 注意力输出 | 注意力输出层 | 拼接后的线性层 | 多头注意力的输出权重矩阵 | 注意力输出投影 | 自注意力输出 | o 矩阵
-attention.query attention.key attention.value: qkv 矩阵 | qkv 三个矩阵 | 查询键值 | qkv 投影 | qkv 权重 | qkv 部分
+attention.query attention.key attention.value: qkv 矩阵 | 查询键值 | qkv 投影 | qkv 权重 | qkv 部分
 ffn: 前馈 | 前馈网络 | 前馈神经网络 | 前馈层 | 前向网络 | 前反馈层 | 前馈全连接 | 前馈全连接层 | 前馈全连接网络 | 前馈子层 | ffn 层 | mlp 层 | mlp 块 | ffn 块 | feed forward 层
 ffn: feedforward 层 | feed forward network 层 | 前馈模块 | 前馈部分 | 前馈神经网络层 | 前反馈 | 总前向网络 | 前向反馈层 | 前向传播层 | 逐位前馈网络 | 全连接前馈
 ffn.up: 升维 | 升维层 | 升维矩阵 | 升维映射 | 上投影 | 上投影矩阵 | 升维映射矩阵 | 中间层

@@ -1,7 +1,8 @@
 """One scan of a block: readable text -> tokens, each one character of a code string.
 
-    text -> pieces (letters, digits, runs of Han, signs) -> words of the lexicon, the longest first
-         -> figures with their unit, hedge and bounds -> codes, offsets, figures
+    text -> pieces (words, numbers, runs of Han, signs) -> a kind for each, looked up once for each spelling
+         -> only the pieces whose meaning hangs on their neighbours are looked at: figures, words that begin longer surfaces, names, stars
+         -> codes, offsets, figures
 
 A code is a sign for itself, a letter for a kind of figure or of unknown word (below), or a character of the private use area for a set of
 concepts (``lexicon.vocabulary``). Forms are patterns over codes; nothing above looks at the characters of the text again.
@@ -10,103 +11,52 @@ concepts (``lexicon.vocabulary``). Forms are patterns over codes; nothing above 
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
-from fractions import Fraction
-from typing import NamedTuple
+from itertools import accumulate, compress
 
-from auditor.lexicon.vocabulary import Vocabulary, vocabulary
-from auditor.notation.expression import Expression, Number
+from auditor.lexicon.pieces import BLANKS, PIECE, RUNS, is_joint, is_run
+from auditor.lexicon.vocabulary import ORDINARY, Vocabulary, vocabulary
+from auditor.notation.expression import Number
 from auditor.notation.lexer import fold
-from auditor.notation.printed import UNITS, Printed, Unit, read_digits
+from auditor.notation.printed import read_digits
+from auditor.reading.kinds import (
+    EXPRESSION,
+    FIGURE,
+    FIGURES,
+    JOINTS,
+    LETTER,
+    LINE,
+    MOST_KINDS,
+    NAME,
+    NONE,
+    RUN,
+    SIGN,
+    STAR,
+    TILDE,
+    UNDER,
+    WORD,
+    WORDS,
+    Kinds,
+    parted,
+    sign_code,
+    unknown_code,
+)
+from auditor.reading.tokens import Figure, Scan, amount
+from auditor.reading.units import COUNT, DECIMAL, FACTOR, INTEGER, OPERATIONS, OTHER, PERCENT, RATIO, SIZE, TIME, UNREAD, WORDED, Units
 from auditor.source.document import Block
 
-INTEGER, DECIMAL, COUNT, PERCENT, SIZE, OPERATIONS, TIME, FACTOR, RATIO, OTHER, WORDED, UNREAD = "dfqpyotxrumz"
-"""Codes of figures: 768, 1.5, 110M, 45 %, 14 GB, 312 TFLOPs, 3 h, 4×, 4:1, one in another unit, one in words ("three"), and what may not be
-read (ranges, versions)."""
-FIGURES = "dfqpyotxrumz"
-EXPRESSION = "e"
-"""The code of a computation in one token (``reading.islands``)."""
-WORD, LETTER, NAME, RUN, SIGN = "wvnh#"
-"""Codes of what the lexicon does not know: a word, a single letter, a name with digits or signs in it, a run of Han, a sign."""
-MOST_CHARACTERS = 60_000
-"""Characters of a block that are scanned; what is longer is data."""
+__all__ = [
+    "COUNT", "DECIMAL", "EXPRESSION", "FACTOR", "FIGURES", "INTEGER", "LETTER", "NAME", "OPERATIONS", "OTHER", "PERCENT", "RATIO", "RUN", "SIGN", "SIZE",
+    "TIME", "UNREAD", "WORD", "WORDED", "Figure", "Scan", "amount", "scan",
+]  # fmt: skip
 MOST_TOKENS = 20_000
-
-_PIECE = re.compile(
-    r"""
-      [A-Za-zÀ-ÖØ-öø-ɏµμ]++\d*+
-    | \d(?:\d{0,2}(?:(?:,|'|_|\{,\}|\\,)\d{3}){1,140}(?![\d]|,\d)|\d*+)(?:\.\d++)?+(?:[eE][+-]?\d{1,3}(?![\w.]))?
-    | [ \t\u00a0\u2002-\u200b\u202f\u3000]++
-    | [\u3400-\u9fff々]++ | [\u3040-\u30ff]++ | [\uac00-\ud7af]++ | [Ͱ-ϿЀ-ӿ]++
-    | \\(?:[A-Za-z]++|.) | \*++ | -> | => | <= | >= | == | := | \n | .
-    """,
-    re.VERBOSE | re.DOTALL,
+_NEAR = 24
+"""Pieces that are looked back over for the token before one: marks of emphasis and blanks are no tokens."""
+_HANGS = re.compile(
+    "[\x02-\x06]|[.](?![\x00\x05]|$)|[wvn](?=[\x01.-][\x02\x03wvnh\ue000-\uf8ff])|[\ue000-\uf8ff](?=\x01[\x02\x03wvnh\ue000-\uf8ff])"
 )
-_SIGNS = {
-    **dict.fromkeys("≈≃≅≒∼", "≈"), **dict.fromkeys(("=", "==", ":=", "≡"), "="), **dict.fromkeys("→⇒⟶⟹➜➔⇨", "→"), "->": "→", "=>": "→",
-    **dict.fromkeys("×∗·⋅✕✖⨯", "*"), **dict.fromkeys("÷", "/"), **dict.fromkeys("−–", "-"), **dict.fromkeys("<≤", "<"), **dict.fromkeys(">≥", ">"),
-    "<=": "<", ">=": ">", "。": ".", "；": ";", "、": ",", "，": ",", "…": ".", "“": '"', "”": '"', "「": '"', "」": '"', "—": "—",
-    "\\times": "*", "\\cdot": "*", "\\div": "/", "\\approx": "≈", "\\simeq": "≈", "\\sim": "≈", "\\to": "→", "\\rightarrow": "→",
-    "\\Rightarrow": "→", "\\implies": "→", "\\%": "%", "\\le": "<", "\\leq": "<", "\\ge": ">", "\\geq": ">", "\\lt": "<", "\\gt": ">",
-    **{sign: sign for sign in "+-/^()[]|,:;.?!%\"{}"},
-}  # fmt: skip
-"""What a sign or command is, in all its spellings."""
-_BLANK = frozenset(("`", "$", "\u200d", "\ufeff", "_", "&", "~", "\\,", "\\;", "\\!", "\\:", "\\ ", "\\(", "\\)", "\\[", "\\]", "\\left", "\\right", "\\text",
-                    "\\mathrm", "\\texttt", "\\textbf", "\\mathbf", "\\quad", "\\qquad", "\\_", "\\*", "\\big", "\\displaystyle", "\\mathit"))  # fmt: skip
-"""What is no token: marks of emphasis and mathematics, blanks of TeX."""
-_JOINTS = frozenset("-_ \t\u00a0")
-_FACTORS = frozenset(("x", "X", "×", "倍"))
-_KINDS = {"count": COUNT, "bytes": SIZE, "operations": OPERATIONS, "seconds": TIME}
-_RANGE = frozenset(("-", "–", "—", "~", "～", "至", "到"))
+_HAS_RUN = re.compile(f"[{RUNS[0]}-{RUNS[1]}]")
+_UNKNOWN_RUNS = re.compile("hh+")
 _LONGEST_SOFT = 60
-
-
-class Figure(NamedTuple):
-    """A figure as it stands in a text: the number as printed, its readable offsets, and what the words right beside it do to it.
-
-    ``about`` says that it is hedged, ``bound`` that it is only a limit ("over", "at least", "400+").
-    """
-
-    number: Number
-    about: bool = False
-    bound: bool = False
-
-    @property
-    def printed(self) -> Printed:
-        """The number as printed."""
-        return self.number.printed
-
-
-class Scan:
-    """The tokens of one block. ``codes[i]`` is the code of token ``i``, which stands at readable ``[starts[i], ends[i])``."""
-
-    __slots__ = ("block", "codes", "ends", "expressions", "figures", "starts", "string", "vocabulary")
-
-    def __init__(self, block: Block, words: Vocabulary) -> None:
-        self.block = block
-        self.string = block.text.string[:MOST_CHARACTERS]
-        self.vocabulary = words
-        self.codes = ""
-        self.starts: list[int] = []
-        self.ends: list[int] = []
-        self.figures: dict[int, Figure] = {}
-        self.expressions: dict[int, Expression] = {}
-
-    def concepts(self, at: int) -> frozenset[str]:
-        """What the token at a place may mean."""
-        return self.vocabulary.concepts(self.codes[at])
-
-    def means(self, at: int, concept: str) -> bool:
-        """Whether the token at a place may mean a concept, or one below it."""
-        return self.codes[at] in self.vocabulary.codes_of(concept)
-
-    def raw(self, first: int, last: int) -> str:
-        """The readable text from token ``first`` to token ``last``."""
-        return self.string[self.starts[first] : self.ends[last]]
-
-    def at(self, offset: int) -> int:
-        """The first token that begins at or behind a readable offset."""
-        return bisect_left(self.starts, offset)
 
 
 def scan(block: Block, words: Vocabulary | None = None) -> Scan:
@@ -117,230 +67,286 @@ def scan(block: Block, words: Vocabulary | None = None) -> Scan:
 
 
 class _Scanner:
-    """The state of a scan: the pieces still to be read, and the tokens so far."""
+    """The state of a scan: pieces with their kinds, those that are tokens with their ends, and the figures by their piece."""
 
     def __init__(self, found: Scan) -> None:
         self.found = found
+        self.words = found.vocabulary
         self.string = fold(found.string)
-        self.pieces = _PIECE.findall(self.string)
-        self.offsets = _offsets(self.pieces)
-        self.codes: list[str] = []
+        pieces = PIECE.findall(self.string)
+        if not self.string.isascii() and _HAS_RUN.search(self.string):
+            pieces = parted(pieces, self.words)
+        self.pieces: list[str] = pieces
+        self.ends = [*accumulate(map(len, pieces))]
+        self.starts = [0, *self.ends[:-1]]
+        kinds = self.words.kinds
+        if not isinstance(kinds, Kinds) or len(kinds) > MOST_KINDS:
+            kinds = self.words.kinds = Kinds(self.words)
+        self.codes = [*map(kinds.__getitem__, pieces)]
+        self.units = Units(pieces, self.words)
+        self.figures: dict[int, Figure] = {}
         self.hard = found.block.kind in ("code", "math", "comment", "cell")
 
     def run(self) -> None:
-        pieces, at = self.pieces, 0
-        while at < len(pieces) and len(self.codes) < MOST_TOKENS:
-            piece = pieces[at]
-            first = piece[0]
-            if first in " \t\u00a0\u3000\u200b\u202f" or piece in _BLANK:
-                at = self._hedged_blank(at)
-            elif first.isdecimal():
-                at = self._figure(at)
-            elif first.isascii() and first.isalpha():
-                at = self._word(at)
-            elif "\u3040" <= first <= "\ud7af":
-                at = self._run(at)
-            elif first.isalpha():
-                at = self._word(at)
-            else:
-                at = self._sign(at)
-        self.found.codes = "".join(self.codes)
+        """Give a code to the pieces whose meaning hangs on what stands beside them."""
+        read = {FIGURE: self._figure, STAR: self._star, LINE: self._line, TILDE: self._tilde, ".": self._dot}
+        pieces, codes, pairs, behind = self.pieces, self.codes, self.words.pairs, 0
+        last = len(pieces) - 3
+        for hanging in _HANGS.finditer("".join(codes)):
+            at = hanging.start()
+            if at < behind:
+                continue
+            if codes[at] == WORDS and at < last:
+                following = pieces[at + 1]
+                code = pairs.get((pieces[at], following if following != " " else pieces[at + 2]))
+                if code is not None:
+                    codes[at] = code
+                    continue
+            behind = read.get(hanging[0], self._word)(at)
+        self._finish()
 
-    # -- tokens ----------------------------------------------------------------------------------------------------------------
+    def _finish(self) -> None:
+        """Leave out what is no token, and number the figures by their tokens."""
+        found, codes = self.found, self.codes
+        selected = [*map(UNDER.__lt__, codes)]
+        tokens = [*compress(range(len(codes)), selected)]
+        found.codes = "".join(compress(codes, selected))
+        found.starts = [*compress(self.starts, selected)]
+        found.ends = [*compress(self.ends, selected)]
+        if len(tokens) > MOST_TOKENS:
+            del tokens[MOST_TOKENS:], found.starts[MOST_TOKENS:], found.ends[MOST_TOKENS:]
+            found.codes = found.codes[:MOST_TOKENS]
+        if not self.figures and "hh" not in found.codes:
+            return
+        place = dict(zip(tokens, range(len(tokens)), strict=True))
+        if "hh" in found.codes:
+            _join_runs(found, place)
+        for at, figure in self.figures.items():
+            token = place.get(at)
+            if token is not None:
+                found.figures[token] = figure if figure.number.printed.percent != 1 else self._counted(figure, token)
 
-    def _add(self, code: str, start: int, end: int) -> None:
-        self.codes.append(code)
-        self.found.starts.append(start)
-        self.found.ends.append(end)
+    def _counted(self, figure: Figure, token: int) -> Figure:
+        """A figure with what it counts: the counter or the unknown word right behind it."""
+        found = self.found
+        following = token + 1
+        if following < len(found.codes) and found.codes[following] in self.words.measures:
+            following += 1
+        if found.codes[token] not in _COUNTING or following >= len(found.codes) or found.starts[following] - found.ends[following - 1] > 1:
+            return figure
+        code = found.codes[following]
+        if code >= "\ue000":
+            noun = self.words.noun(code)
+        elif code in _NOUNS:
+            noun = frozenset((self.words.singular(self.string[found.starts[following] : found.ends[following]].lower()),))
+        else:
+            return figure
+        return Figure(figure.number, figure.about, figure.bound, noun) if noun else figure
 
-    def _add_word(self, code: str, start: int, end: int) -> None:
-        """A word of the lexicon; one that says a number is a figure too."""
-        number = self.found.vocabulary.numbers.get(code)
+    def _put(self, code: str, at: int, end: int) -> int:
+        """Pieces ``[at, end)`` as one token; returns ``end``."""
+        self.codes[at] = code
+        if end > at + 1:
+            self.ends[at] = self.ends[end - 1]
+            self.codes[at + 1 : end] = [NONE] * (end - at - 1)
+        return end
+
+    def _put_word(self, code: str, at: int, end: int) -> int:
+        """A word of the lexicon; one that says a number is a figure too, and a hedge behind a figure belongs to that."""
+        if code == ORDINARY:
+            return self._put(RUN if is_run(self.pieces[at]) else WORD, at, end)
+        number = self.words.numbers.get(code)
         if number is not None:
             printed = read_digits(number)
             if printed is not None:
-                self.found.figures[len(self.codes)] = Figure(Number(printed, start, end))
-                code = WORDED
-        elif code in self.found.vocabulary.hedges and len(self.codes) - 1 in self.found.figures:
-            figure = self.found.figures[len(self.codes) - 1]
-            hedged = figure.number._replace(printed=figure.printed._replace(about=True))
-            self.found.figures[len(self.codes) - 1] = figure._replace(number=hedged, about=True)
-            return
-        elif self.codes and self.codes[-1] in INTEGER + DECIMAL and code in self.found.vocabulary.folds:
-            self.codes[-1] = FACTOR  # 3.5 times as many
-        self._add(code, start, end)
+                self.figures[at] = Figure(Number(printed, self.starts[at], self.ends[end - 1]))
+                return self._put(WORDED, at, end)
+        if code in self.words.hedges:
+            before = self.figures.get(self._before(at))
+            if before is not None:
+                hedged = before.number._replace(printed=before.printed._replace(about=True))
+                self.figures[self._before(at)] = Figure(hedged, True, before.bound)
+                return self._put(NONE, at, end)
+        elif code in self.words.folds:  # 3.5 times as many
+            place = self._before(at)
+            if place >= 0 and self.codes[place] in (INTEGER, DECIMAL):
+                self.codes[place] = FACTOR
+        return self._put(code, at, end)
 
-    def _drop(self) -> None:
-        self.codes.pop()
-        self.found.starts.pop()
-        self.found.ends.pop()
-
-    def _hedged_blank(self, at: int) -> int:
-        """``~40M`` is hedged; a ``~`` between blanks relates."""
-        if self.pieces[at] == "~" and self._next_figure(at + 1):
-            self._add("~", self.offsets[at], self.offsets[at] + 1)
-        return at + 1
-
-    def _next_figure(self, at: int) -> bool:
-        while at < len(self.pieces) and (self.pieces[at] in ("*", "**", "$", "`", " ", "\\$") or self.pieces[at].isspace()):
-            at += 1
-        return at < len(self.pieces) and self.pieces[at][0].isdecimal()
+    def _before(self, at: int) -> int:
+        """The piece of the token before one; -1 where none is near."""
+        for place in range(at - 1, max(at - _NEAR, 0) - 1, -1):
+            if self.codes[place] > UNDER:
+                return place
+        return -1
 
     def _word(self, at: int) -> int:
         """A word of the lexicon, the longest that stands here, or an unknown one."""
-        found = self.found
-        piece, start = self.pieces[at], self.offsets[at]
-        exact = found.vocabulary.exact.get(piece)
-        if exact is not None:
-            self._add(exact, start, start + len(piece))
-            return at + 1
-        known = found.vocabulary.words.get(piece.lower())
-        if known is not None:
-            alone, longer = known
-            matched = self._longest(at, longer) if longer else None
-            if matched is not None:
-                code, end = matched
-                self._add_word(code or WORD, start, self.offsets[end - 1] + len(self.pieces[end - 1]))
-                return end
-            if alone is not None and not self._goes_on(at + 1):
-                self._add_word(alone or WORD, start, start + len(piece))
-                return at + 1
-        end = self._name_end(at)
-        last = self.offsets[end - 1] + len(self.pieces[end - 1])
-        code = LETTER if len(piece) == 1 and end == at + 1 else WORD if end == at + 1 and piece.isalpha() else NAME
-        self._add(code, start, last)
-        return end
+        piece = self.pieces[at]
+        lower = piece.lower()
+        matched = self._longest(at, lower)
+        if matched is not None:
+            return self._put_word(*matched)
+        code = self.words.exact.get(piece) or self.words.surfaces.get(lower)
+        if code is None:
+            return self._unknown_word(at, piece)
+        if self._goes_on(at + 1):
+            return self._put(NAME, at, self._name_end(at))
+        if at + 3 < len(self.pieces) and code in self.words.plain:
+            self._remember(at, lower, code)
+        return self._put_word(code, at, at + 1)
 
-    def _longest(self, at: int, longer: dict[str, list[tuple[tuple[str, ...], str]]]) -> tuple[str, int] | None:
-        """The longest surface whose first piece stands at ``at``: its code and the piece behind it."""
-        second = self._behind_joint(at + 1)
-        if second >= len(self.pieces):
-            return None
-        for rest, code in longer.get(self.pieces[second].lower(), ()):
-            end = second + 1
-            for piece in rest:
-                end = self._behind_joint(end)
-                if end >= len(self.pieces) or self.pieces[end].lower() != piece:
-                    break
-                end += 1
-            else:
-                return code, end
-        return None
+    def _remember(self, at: int, lower: str, code: str) -> None:
+        """Note that a word means the same whenever this piece follows it: no surface goes on with both."""
+        following = self.pieces[at + 1]
+        following = self.pieces[at + 2] if following == " " else following
+        pair = f"{lower} {following.lower()}"
+        if pair not in self.words.prefixes and pair not in self.words.surfaces and not (is_joint(following) or following == "\n"):
+            if len(self.words.pairs) > MOST_KINDS:
+                self.words.pairs.clear()
+            self.words.pairs[self.pieces[at], following] = code
+
+    def _unknown_word(self, at: int, piece: str) -> int:
+        if is_run(piece):
+            return self._put(RUN, at, at + 1)
+        if not piece[0].isalpha():
+            if piece != "#" and at + 3 < len(self.pieces):
+                self._remember(at, piece, sign_code(piece))
+            return self._put(self._number_of(at) if piece == "#" else sign_code(piece), at, at + 1)
+        end = self._name_end(at)
+        return self._put(unknown_code(piece) if end == at + 1 else NAME, at, end)
+
+    def _longest(self, at: int, key: str) -> tuple[str, int, int] | None:
+        """The longest surface of several pieces that begins at a place: its code and its pieces."""
+        prefixes, pieces = self.words.prefixes, self.pieces
+        found, place = None, at + 1
+        while key in prefixes:
+            place = self._behind_joint(place)
+            if place >= len(pieces):
+                break
+            key = f"{key} {pieces[place].lower()}"
+            place += 1
+            code = self.words.surfaces.get(key)
+            if code is not None and not (key in self.words.inside and self._is_hidden(key, at, place)):
+                found = code, at, place
+        return found
+
+    def _is_hidden(self, key: str, at: int, end: int) -> bool:
+        start = self.starts[at]
+        raw = self.string[start : self.ends[end - 1]].lower()
+        context = self.string[max(0, start - len(key)) : start + 4 * len(key)].lower()
+        return self.words.is_hidden(key, raw, context, min(start, len(key)))
 
     def _behind_joint(self, at: int) -> int:
-        """The piece behind the blanks, hyphens or underscores at a place; a line end and an escape may be among them."""
+        """The piece behind the joint at a place, where one stands there: blanks, a hyphen, an underscore, or the end of a line that goes on."""
         pieces = self.pieces
-        last = min(len(pieces), at + 3)
-        while at < last and (pieces[at][0] in _JOINTS or pieces[at] == "\\_"):
+        if at + 1 >= len(pieces):
+            return at
+        piece = pieces[at]
+        if piece == " " or piece in JOINTS:
+            return at + 1
+        if piece[0] in BLANKS:
             at += 1
+            piece = pieces[at]
+        if piece == "\n" and not self.hard and at + 1 < len(pieces):
+            return at + 2 if pieces[at + 1][0] in BLANKS else at + 1
         return at
 
     def _goes_on(self, at: int) -> bool:
         """Whether a name goes on behind a word: ``hidden_states`` is no ``hidden``."""
-        return at + 1 < len(self.pieces) and self.pieces[at] == "_" and self.pieces[at + 1][0].isalnum()
+        return at + 1 < len(self.pieces) and self.pieces[at] in ("_", "\\_") and self.pieces[at + 1][0].isalnum()
 
     def _name_end(self, at: int) -> int:
         """The piece behind a name that begins at ``at``: letters and digits joined by ``_``, ``-`` or ``.``: ``GPT-3.5``, ``n_ctx``."""
         end = at + 1
-        while end + 1 < len(self.pieces) and end < at + 24:
-            joint, following = self.pieces[end], self.pieces[end + 1]
-            if joint in ("_", "\\_") and following[0].isalnum():
-                end += 2
-            elif (
-                joint in ("-", ".", "/") and following[0].isalnum() and following[0].isascii() and (joint == "-" or following[0].isalpha())
+        while end + 1 < len(self.pieces) and end < at + _NEAR:
+            joint, first = self.pieces[end], self.pieces[end + 1][0]
+            if not (
+                (joint in ("_", "\\_") and first.isalnum())
+                or (first.isascii() and ((joint == "-" and first.isalnum()) or (joint == "." and first.isalpha())))
             ):
-                if joint == "/":
-                    break
-                end += 2
-            else:
                 break
+            end += 2
         return end
 
-    def _run(self, at: int) -> int:
-        """The words in a run of a script without blanks; what is unknown between them is one token."""
-        piece, base = self.pieces[at], self.offsets[at]
-        words = self.found.vocabulary
-        place, unknown = 0, -1
-        while place < len(piece):
-            length, code = 0, ""
-            for surface, meaning in words.runs.get(piece[place : place + 2], ()):
-                if piece.startswith(surface, place):
-                    length, code = len(surface), meaning
-                    break
-            else:
-                single = words.signs.get(piece[place])
-                if single is not None:
-                    length, code = 1, single
-            if not length:
-                unknown = place if unknown < 0 else unknown
-                place += 1
-                continue
-            if unknown >= 0:
-                self._add(RUN, base + unknown, base + place)
-                unknown = -1
-            self._add_word(code or RUN, base + place, base + place + length)
-            place += length
-        if unknown >= 0:
-            self._add(RUN, base + unknown, base + len(piece))
-        return at + 1
+    def _number_of(self, at: int) -> str:
+        """What a ``#`` says: the number of what is counted behind it, or nothing that is known."""
+        place = self._behind_joint(at + 1)
+        code = self.words.surfaces.get(self.pieces[place].lower(), ORDINARY) if place < len(self.pieces) else ORDINARY
+        return self.words.number_of if self.words.noun(code) and self.words.number_of else SIGN
 
-    def _sign(self, at: int) -> int:
-        piece, start = self.pieces[at], self.offsets[at]
-        if piece == "\n":
-            if self.hard or not self._is_soft(at):
-                self._add("\n", start, start + 1)
-            return at + 1
-        if piece[0] == "*":
-            if self._is_times(at):
-                self._add("*" if len(piece) == 1 else "^", start, start + len(piece))
-            return at + 1
-        code = _SIGNS.get(piece, SIGN)
-        if code == "." and at + 1 < len(self.pieces) and piece == "." and not self.pieces[at + 1].isspace():
-            code = SIGN
-        self._add(code, start, start + len(piece))
-        return at + 1
+    def _tilde(self, at: int) -> int:
+        """``~40M`` is hedged; a ``~`` between blanks relates."""
+        return self._put("~" if self._next_figure(at + 1) else NONE, at, at + 1)
+
+    def _next_figure(self, at: int) -> bool:
+        for piece in self.pieces[at : at + 8]:
+            if piece[0].isdecimal():
+                return True
+            if piece not in _MARKS and not piece.isspace():
+                return False
+        return False
+
+    def _line(self, at: int) -> int:
+        return self._put("\n" if self.hard or not self._is_soft(at) else NONE, at, at + 1)
+
+    def _dot(self, at: int) -> int:
+        """A dot with something right behind it ends no sentence."""
+        return self._put(SIGN if self.pieces[at] == "." else ".", at, at + 1)
+
+    def _star(self, at: int) -> int:
+        times = "*" if len(self.pieces[at]) == 1 else "^"
+        return self._put(times if self._is_times(at) else NONE, at, at + 1)
 
     def _is_soft(self, at: int) -> bool:
         """Whether a line only goes on behind its end: it was long, or the next begins in lower case."""
-        before = self.string.rfind("\n", 0, self.offsets[at]) + 1
+        before = self.string.rfind("\n", 0, self.starts[at]) + 1
         following = self.pieces[at + 1] if at + 1 < len(self.pieces) else "\n"
-        return (self.offsets[at] - before >= _LONGEST_SOFT and following != "\n") or following[:1].islower()
+        return (self.starts[at] - before >= _LONGEST_SOFT and following != "\n") or following[:1].islower()
 
     def _is_times(self, at: int) -> bool:
         """Whether a star multiplies: blanks on both sides, or none, and an operand on each."""
         before = self.pieces[at - 1] if at else "\n"
         after = self.pieces[at + 1] if at + 1 < len(self.pieces) else "\n"
-        if len(self.pieces[at]) > 2 or before.isspace() != after.isspace() or not self.codes:
+        if len(self.pieces[at]) > 2 or before.isspace() != after.isspace():
             return False
-        operand = self.codes[-1] in FIGURES + LETTER + NAME + WORD + ")" or self.codes[-1] >= "\ue000"
-        return operand and (before.isspace() or ((before[-1].isalnum() or before == ")") and (after[0].isalnum() or after == "(")))
-
-    # -- figures ---------------------------------------------------------------------------------------------------------------
+        last = self._before(at)
+        if last < 0 or not (self.codes[last] in FIGURES + LETTER + NAME + WORD + ")" or self.codes[last] >= "\ue000"):
+            return False
+        return before.isspace() or ((before[-1].isalnum() or before == ")") and (after[0].isalnum() or after == "("))
 
     def _figure(self, at: int) -> int:
-        """A figure with its unit, and what the tokens before it say of it."""
-        piece, start = self.pieces[at], self.offsets[at]
+        """A figure with its unit, and what the tokens before it say of it; or a word that begins with digits: ``16-bit``."""
+        piece, start = self.pieces[at], self.starts[at]
+        if piece in self.words.prefixes:
+            matched = self._longest(at, piece)
+            if matched is not None and not self._is_glued(start):
+                return self._put_word(*matched)
         printed = read_digits(piece)
         if printed is None or self._is_glued(start):
-            self._add(UNREAD, start, start + len(piece))
-            return at + 1
-        kind = DECIMAL if printed.decimals or "e" in piece.lower() else INTEGER
-        printed, kind, end = self._unit(printed, kind, at + 1)
-        if self._is_rate(end) and kind not in (INTEGER, DECIMAL):
+            return self._put(UNREAD, at, at + 1)
+        kind = INTEGER if piece.isdecimal() or not (printed.decimals or "e" in piece.lower()) else DECIMAL
+        printed, kind, end = self.units.behind(printed, kind, at + 1)
+        if kind not in (INTEGER, DECIMAL) and self.units.is_rate(end):
             kind, end = OTHER, end + 2
-        ended = self._ranged(end)
-        stop = self.offsets[ended - 1] + len(self.pieces[ended - 1])
-        bound, about = self._qualified()
-        if self.pieces[ended : ended + 1] == ["+"] and not self._next_figure(ended + 1) and kind not in (PERCENT,):
-            following = self.pieces[ended + 1 : ended + 2]
-            if not following or not following[0][0].isalnum():
-                bound, ended = True, ended + 1
-        if ended != end:
+        ended = self.units.ranged(end)
+        stop = self.ends[ended - 1]
+        bound, about = self._qualified(at)
+        if ended < len(self.pieces) and self.pieces[ended] == "+" and kind != PERCENT and self._is_open(ended):
+            bound, ended = True, ended + 1
+        if ended != end and not bound:
             kind = UNREAD
-        self._add(kind, start, stop)
-        figure = Number(printed._replace(about=about), start, stop)
-        self.found.figures[len(self.codes) - 1] = Figure(figure, about, bound or kind == UNREAD)
+        if about:
+            printed = printed._replace(about=True)
+        self.figures[at] = Figure(Number(printed, start, stop), about, bound or kind == UNREAD)
+        self._put(kind, at, ended)
+        self.ends[at] = stop
         return ended
+
+    def _is_open(self, at: int) -> bool:
+        """Whether a plus behind a figure says "or more": no operand follows it."""
+        following = self.pieces[at + 1] if at + 1 < len(self.pieces) else "\n"
+        return not following[0].isalnum() and not self._next_figure(at + 1)
 
     def _is_glued(self, start: int) -> bool:
         """Whether digits go on from a name or a number: ``v2.5``, ``3.11.7``."""
@@ -349,128 +355,45 @@ class _Scanner:
             before[-1:] in (".", ",") and before.isascii() and (before[:-1].isdigit() or (before[-1:] == "." and before[:-1].isalpha()))
         )
 
-    def _is_rate(self, at: int) -> bool:
-        """``2039 GB/s``, ``80 GB/GPU``: so much of each is another quantity."""
-        return self.pieces[at : at + 1] == ["/"] and at + 1 < len(self.pieces) and self.pieces[at + 1][0].isalpha()
-
-    def _qualified(self) -> tuple[bool, bool]:
+    def _qualified(self, at: int) -> tuple[bool, bool]:
         """Whether the words before a figure bound it or hedge it; a hedge is taken off, for it belongs to the figure."""
-        bound = about = False
-        while self.codes:
-            code = self.codes[-1]
-            concepts = self.found.vocabulary.concepts(code)
-            if code == "~" or ("about" in concepts and not concepts & {"equal", "be", "share"}):
-                about = True
-                self._drop()
-            elif code == "≈":
-                return bound, True
-            elif code in "<>" or (concepts & {"over", "under", "at_least", "at_most"} and len(concepts) == 1):
+        about = False
+        place = self._before(at)
+        while place >= 0:
+            code = self.codes[place]
+            if code == "≈":
+                return False, True
+            if code in "<>":
                 return True, about
+            meaning = self.words.hedging(code)
+            if code == "~" or meaning == "about":
+                about = True
+                self.codes[place] = NONE
+                place = self._before(place)
             else:
-                return bound, about or "about" in concepts
-        return bound, about
-
-    def _unit(self, printed: Printed, kind: str, at: int) -> tuple[Printed, str, int]:
-        """The figure with the unit behind it, its kind, and the piece behind that."""
-        pieces = self.pieces
-        unit_at = at
-        while (
-            unit_at < len(pieces)
-            and unit_at < at + 4
-            and (pieces[unit_at] in (" ", "\u00a0", "-") or pieces[unit_at] in _BLANK or pieces[unit_at] in "({")
-        ):
-            if (pieces[unit_at] in "({-" and pieces[unit_at] == "(") or pieces[unit_at] == "_":
-                return printed, kind, at
-            unit_at += 1
-        if unit_at >= len(pieces):
-            return printed, kind, at
-        word = pieces[unit_at]
-        if word in ("%", "％", "\\%", "‰"):
-            return printed._replace(percent=1000 if word == "‰" else 100), PERCENT, unit_at + 1
-        if word in _FACTORS and self._is_factor(unit_at, at):
-            return printed, FACTOR, unit_at + 1
-        if word == ":" and unit_at == at and at + 1 < len(pieces) and pieces[at + 1].isdigit() and len(pieces[at + 1]) < 4:
-            return self._ratio(printed, at)
-        if "\u3400" <= word[0] <= "\u9fff":
-            return self._han_unit(printed, kind, at, unit_at)
-        unit = UNITS.get(word)
-        if (unit is None and word in ("mu", "\\mu")) or (word in ("B", "b") and unit_at > at and pieces[unit_at - 1] == "-"):
-            return printed, kind, at
-        if unit is None or not self._is_unit(word, unit, unit_at, at, printed):
-            return printed, kind, at
-        return printed._replace(unit=unit), _KINDS.get(unit.dimension, OTHER), unit_at + 1
-
-    def _han_unit(self, printed: Printed, kind: str, at: int, unit_at: int) -> tuple[Printed, str, int]:
-        """A unit in Han characters, whose run is cut behind it: ``1.1 亿参数``, ``4 倍``, ``14 字节``."""
-        word = self.pieces[unit_at]
-        if word[0] == "倍":
-            self._cut(unit_at, 1)
-            return printed, FACTOR, unit_at + 1
-        for length in (3, 2, 1):
-            unit = UNITS.get(word[:length])
-            if unit is not None and len(word) >= length and word[:length] != "年":
-                self._cut(unit_at, length)
-                following = self.pieces[unit_at + 1 : unit_at + 2]
-                if unit.dimension == "count" and following and following[0][:2] in ("字节", "比特"):
-                    self._cut(unit_at + 1, 2)
-                    return printed._replace(unit=unit._replace(dimension="bytes")), SIZE, unit_at + 2
-                return printed._replace(unit=unit), _KINDS.get(unit.dimension, OTHER), unit_at + 1
-        return printed, kind, at
-
-    def _cut(self, at: int, length: int) -> None:
-        """Part the piece at a place behind so many characters."""
-        piece = self.pieces[at]
-        if len(piece) > length:
-            self.pieces[at : at + 1] = [piece[:length], piece[length:]]
-            self.offsets.insert(at + 1, self.offsets[at] + length)
-
-    def _is_factor(self, at: int, behind: int) -> bool:
-        """``4x``, ``4× smaller``: nothing that could be a second factor follows."""
-        if at > behind and self.pieces[at] in ("x", "X"):
-            return False
-        following = self.pieces[at + 1 : at + 4]
-        if following and following[0][0].isalnum() and self.pieces[at] != "倍":
-            return False
-        rest = [piece for piece in following if not piece.isspace() and piece not in _BLANK]
-        return not rest or not (rest[0][0].isdecimal() or rest[0] in "([" or (len(rest[0]) == 1 and rest[0].isalpha()))
-
-    def _is_unit(self, word: str, unit: Unit, at: int, behind: int, printed: Printed) -> bool:
-        following = self.pieces[at + 1] if at + 1 < len(self.pieces) else ""
-        calls = "_^" if at == behind else "_^("
-        if (following[:1] and following[0] in calls and len(word) == 1) or following[:1].isdigit():
-            return False
-        if at == behind or len(word) > 1:
-            return True
-        return word in "KMGBT" and not self._is_operand_next(at + 1)
-
-    def _is_operand_next(self, at: int) -> bool:
-        """Whether a sign of arithmetic stands behind a lone letter, which is then a name and no prefix."""
-        rest = [piece for piece in self.pieces[at : at + 2] if not piece.isspace()]
-        return bool(rest) and rest[0] in ("×", "*", "/", "^", "·", "\\times", "\\cdot")
-
-    def _ratio(self, printed: Printed, at: int) -> tuple[Printed, str, int]:
-        """``6.7:1`` as one figure where its second number is 1; other ratios and times of day are not read."""
-        below = read_digits(self.pieces[at + 1])
-        if below is None or below.value != 1 or self.pieces[at + 2 : at + 3] == [":"]:
-            return printed, UNREAD, at + 2
-        return printed, RATIO, at + 2
-
-    def _ranged(self, at: int) -> int:
-        """The piece behind a range that goes on from a figure: ``5-8x``, ``1K–2K``, ``70M~16B``; else ``at`` itself."""
-        if at + 1 >= len(self.pieces) or self.pieces[at] not in _RANGE or not self.pieces[at + 1][0].isdecimal():
-            return at
-        printed = read_digits(self.pieces[at + 1])
-        return self._unit(printed, INTEGER, at + 2)[2] if printed is not None else at + 2
+                return meaning == "bound", about or meaning == "also"
+        return False, about
 
 
-def _offsets(pieces: list[str]) -> list[int]:
-    offsets, at = [], 0
-    for piece in pieces:
-        offsets.append(at)
-        at += len(piece)
-    return offsets
+_MARKS = frozenset(("*", "**", "$", "`", "\\$"))
+_COUNTING = frozenset((INTEGER, DECIMAL, COUNT, WORDED))
+_NOUNS = frozenset((WORD, RUN, NAME))
 
 
-def amount(figure: Figure) -> Fraction:
-    """What a figure says: its digits times its unit."""
-    return figure.printed.amount
+def _join_runs(found: Scan, place: dict[int, int]) -> None:
+    """Neighbouring unknown runs as one token, for where they were cut says nothing."""
+    starts, ends = found.starts, found.ends
+    kept = [
+        at for at, code in enumerate(found.codes) if not (code == RUN and at and found.codes[at - 1] == RUN and ends[at - 1] == starts[at])
+    ]
+    if len(kept) == len(found.codes):
+        return
+    token = dict(zip(kept, range(len(kept)), strict=True))
+    found.codes = "".join([found.codes[at] for at in kept])
+    found.starts = [starts[at] for at in kept]
+    found.ends = [ends[following - 1] for following in (*kept[1:], len(ends))]
+    for piece, at in [*place.items()]:
+        if at in token:
+            place[piece] = token[at]
+        else:
+            del place[piece]

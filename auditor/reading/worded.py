@@ -5,10 +5,9 @@ blocks with figures -> scans -> forms -> propositions
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from auditor.lexicon.vocabulary import FURTHER, LANGUAGES, Vocabulary, read_language, vocabulary
+from auditor.lexicon.vocabulary import LANGUAGES, Vocabulary, loads, vocabulary
 from auditor.notation.work import spend
 from auditor.reading.forms.matcher import compiled_forms, read_forms
 from auditor.reading.proposition import Proposition
@@ -21,7 +20,7 @@ TOKENS_A_STEP = 20
 
 def read_article(blocks: Sequence[Block], words: Vocabulary | None = None) -> tuple[list[Proposition], list[Scan]]:
     """The propositions of the blocks in their order, and the scans, each of its block."""
-    words = words or vocabulary()
+    words = words or vocabulary(languages_of(block.text.string for block in blocks))
     forms = compiled_forms(words)
     said: list[Proposition] = []
     scans: list[Scan] = []
@@ -33,21 +32,24 @@ def read_article(blocks: Sequence[Block], words: Vocabulary | None = None) -> tu
     return said, scans
 
 
-def languages_of(content: str) -> tuple[str, ...]:
-    """The languages whose words are looked up in a text: English and Chinese always, others by their letters and small words."""
-    return LANGUAGES + tuple(name for name in FURTHER if _stands_in(read_language(name).load, content))
+def languages_of(texts: Iterable[str]) -> tuple[str, ...]:
+    """The languages whose words are looked up in an article: English and Chinese always, others by their letters or their small words."""
+    sample = "\n".join(texts)[:_SAMPLE]
+    words: frozenset[str] = frozenset(sample.lower().split())
+    return LANGUAGES + tuple(name for name, load in loads() if _stands_in(load, sample, words))
 
 
-def _stands_in(load: str, content: str) -> bool:
+def _stands_in(load: str, sample: str, words: frozenset[str]) -> bool:
     kind, _, value = load.partition(":")
     if kind == "script":
-        return value in _SCRIPTS and _SCRIPTS[value].search(content, 0, _SAMPLE) is not None
-    if kind == "words":
-        text = f" {content[:_SAMPLE].lower()} "
-        return sum(f" {word.strip()} " in text for word in value.split(",")) >= _LEAST_WORDS
-    return load == "always"
+        low, high = _SCRIPTS[value]
+        return not sample.isascii() and sum(low <= char <= high for char in sample) >= _LEAST_LETTERS
+    small = value.split(",")
+    return kind == "words" and len(words.intersection(small)) >= min(_LEAST_WORDS, len(small))
 
 
-_SCRIPTS = {"kana": re.compile("[\u3040-\u30ff]"), "hangul": re.compile("[\uac00-\ud7af]")}
-_SAMPLE = 20_000
-_LEAST_WORDS = 3
+_SCRIPTS = {"kana": ("\u3040", "\u30ff"), "hangul": ("\uac00", "\ud7af")}
+_SAMPLE = 10_000
+_LEAST_LETTERS = 20
+"""Letters of a script from which on an article is in its language; fewer are a name or a quotation."""
+_LEAST_WORDS = 4

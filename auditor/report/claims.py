@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from auditor.pipeline import Audit
@@ -14,9 +15,19 @@ from auditor.rules.finding import Severity
 _SEVERITIES = {"fails": Severity.ERROR, "follows": Severity.WARNING}
 
 
-def render(audits: Sequence[Audit], style: Style) -> str:
-    """The claims of each document under its path, then the counts."""
-    parts = ["\n".join(_document(audit, style)) + "\n" for audit in audits if audit.claims or audit.document.notes]
+MOST_SKELETONS = 40
+
+
+def render(audits: Sequence[Audit], style: Style, unread: bool = False, statistics: bool = False) -> str:
+    """The claims of each document under its path, then the counts; with the figures that nothing read, or what they stand in, by frequency."""
+    parts = [
+        "\n".join((*_document(audit, style), *(_unread(audit, style) if unread else ()))) + "\n"
+        for audit in audits
+        if audit.claims or audit.document.notes or (unread and audit.unread)
+    ]
+    if statistics:
+        skeletons = Counter(one.skeleton for audit in audits for one in audit.unread)
+        parts += [f"{number:5}  {visible(skeleton)}\n" for skeleton, number in skeletons.most_common(MOST_SKELETONS)]
     counts = Counts(*(sum(column) for column in zip(*map(count, audits), strict=True))) if audits else Counts()
     chinese = bool(audits) and all(audit.document.language == "zh" for audit in audits)
     return "\n".join([*parts, words.counts_line(counts, "zh" if chinese else "en") + "\n"])
@@ -29,6 +40,15 @@ def _document(audit: Audit, style: Style) -> Iterator[str]:
     yield from _background(audit, style)
     for index in in_order(audit):
         yield from _claim(audit, index, style)
+
+
+def _unread(audit: Audit, style: Style) -> Iterator[str]:
+    """The figures that nothing read, each at its place."""
+    for one in audit.unread:
+        line, column = audit.document.position(one.span.start)
+        said = words.NOT_READ[audit.document.language]
+        yield f"  {line}:{column}: {said}{words.colon(audit.document.language)}{visible(audit.document.raw(one.span))}"
+        yield style.faint(f"      {visible(one.skeleton)}")
 
 
 def _claim(audit: Audit, index: int, style: Style) -> Iterator[str]:

@@ -40,10 +40,16 @@ def _ledgers(result: Result) -> Object:
     }
 
 
-def render_claims(audits: Sequence[Audit], problems: Sequence[Problem] = ()) -> str:
-    """The report of ``claims``."""
+def render_claims(audits: Sequence[Audit], problems: Sequence[Problem] = (), unread: bool = False) -> str:
+    """The report of ``claims``; with the figures that nothing read, where they are asked for."""
     read = [claim for audit in audits for claim in claims(audit)]
-    return dump({**_head(), "problems": _problems(problems), "claims": read, **_background(audits)})
+    left = {"unread": [one for audit in audits for one in _unread(audit)]} if unread else {}
+    return dump({**_head(), "problems": _problems(problems), "claims": read, **_background(audits), **left})
+
+
+def _unread(audit: Audit) -> list[Object]:
+    """The figures of one article that nothing read, each with the skeleton of what it stands in."""
+    return [{"path": audit.document.path, **one.span._asdict(), "skeleton": one.skeleton} for one in audit.unread]
 
 
 def claims(audit: Audit) -> list[Object]:

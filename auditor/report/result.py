@@ -21,17 +21,18 @@ class Problem(NamedTuple):
 
 
 class Counts(NamedTuple):
-    """How the claims of a file came out; each counts once."""
+    """How the claims of a file came out; each counts once. ``unread`` are figures beside words of size that no claim holds."""
 
     holds: int = 0
     fails: int = 0
     follows: int = 0
     unchecked: int = 0
+    unread: int = 0
 
     @property
     def claims(self) -> int:
         """All claims that were read."""
-        return sum(self)
+        return self.holds + self.fails + self.follows + self.unchecked
 
 
 class Mark(NamedTuple):
@@ -128,7 +129,8 @@ def in_order(audit: Audit) -> list[int]:
 def count(audit: Audit) -> Counts:
     """How the claims of one audit came out."""
     outcomes = [audit.outcome(claim) for claim in range(len(audit.claims))]
-    return Counts(*(outcomes.count(outcome) for outcome in ("holds", "fails", "follows", "unchecked")))
+    holds, fails, follows, unchecked = (outcomes.count(outcome) for outcome in ("holds", "fails", "follows", "unchecked"))
+    return Counts(holds, fails, follows, unchecked, len(audit.unread))
 
 
 def account(audit: Audit, marked: bool = False) -> Account:

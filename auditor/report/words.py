@@ -12,6 +12,7 @@ OUTCOMES: dict[str, dict[Language, str]] = {
     "follows": {"en": "follows", "zh": "随之有误"},
     "unchecked": {"en": "not checked", "zh": "未核查"},
 }
+NOT_READ: dict[Language, str] = {"en": "not read", "zh": "未读"}
 CHECKS: dict[str, dict[Language, str]] = {
     "arithmetic": {"en": "arithmetic", "zh": "算术"},
     "article": {"en": "article", "zh": "前后文"},
@@ -35,10 +36,11 @@ def _unreported(suppressed: int, known: int, language: Language) -> str:
 
 
 def counts_line(counts: Counts, language: Language) -> str:
-    """9 claims read: 6 hold, 1 fails, 2 follow from it, 0 not checked."""
+    """9 claims read: 6 hold, 1 fails, 2 follow from it, 0 not checked; 12 figures not read."""
     if language == "zh":
-        parts = [f"{number} 处{OUTCOMES[outcome]['zh']}" for outcome, number in counts._asdict().items()]
-        return f"共读到 {counts.claims} 处论断：{'，'.join(parts)}"
+        parts = [f"{getattr(counts, outcome)} 处{word['zh']}" for outcome, word in OUTCOMES.items()]
+        left = f"；另有 {counts.unread} 个数未读" if counts.unread else ""
+        return f"共读到 {counts.claims} 处论断：{'，'.join(parts)}{left}"
     origin = (" from it" if counts.fails == 1 else " from them") if counts.follows else ""
     parts = [
         plural(counts.holds, "holds", "hold"),
@@ -46,7 +48,8 @@ def counts_line(counts: Counts, language: Language) -> str:
         plural(counts.follows, "follows", "follow") + origin,
         f"{counts.unchecked} not checked",
     ]
-    return f"{plural(counts.claims, 'claim', 'claims')} read: {', '.join(parts)}"
+    left = f"; {plural(counts.unread, 'figure', 'figures')} not read" if counts.unread else ""
+    return f"{plural(counts.claims, 'claim', 'claims')} read: {', '.join(parts)}{left}"
 
 
 def carried_into(language: Language) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from auditor.rules.base import Example, Rule
 from auditor.rules.configured import setting_findings
+from auditor.rules.facts import fact_findings
 from auditor.rules.finding import Finding, Severity
 
 if TYPE_CHECKING:
@@ -51,4 +52,5 @@ class ConfigConflict(Rule):
 
     def check(self, audit: Audit) -> Iterator[Finding]:
         """One finding for each setting that another one contradicts."""
-        return setting_findings(self, audit)
+        yield from setting_findings(self, audit)
+        yield from fact_findings(self, audit)

@@ -79,6 +79,7 @@ class _Run:
         self.prints: dict[int, dict[Fraction, Fraction | None]] = {}  # by claim: old value, new value
         self.found: dict[Fraction, dict[int, Fraction | None]] = {}  # by old value: claim, new value
         self.renew: dict[Fraction, Fraction] = {}
+        self.cells: dict[int, dict[Span, Fraction | None]] = {}  # by claim: the places that are written anew, and their new value
         self.steps = 0
 
     def repair(self) -> Repair | None:
@@ -125,10 +126,9 @@ class _Run:
                 continue
             root = self.root if index == self.index else None
             self.done[index] = done = recompute(self.sheet.claims[index], self._for(index), self.sheet.steps[index], root)
-            for value in self._enter(index, done):
-                for user in self.sheet.users.get(value, ()):
-                    if user != self.index:
-                        heappush(queue, user)
+            for user in {user for value in self._enter(index, done) for user in self.sheet.users.get(value, ())} | self._write(index, done):
+                if user != self.index:
+                    heappush(queue, user)
         return self.renew
 
     def _for(self, index: int) -> dict[Fraction, Fraction]:
@@ -136,11 +136,28 @@ class _Run:
         claim = self.sheet.claims[index]
         taken = {value: self.renew[value] for value in self.sheet.inputs[index] if value in self.renew}
         if is_across(claim):
-            return {value: new for value, new in taken.items() if self._reaches_cells(value)}
+            known = {value: new for value in self.sheet.inputs[index] if (new := self._in_cells(index, value)) is not None}
+            return {value: new for value, new in taken.items() if self._reaches_cells(value)} | known
         return {value: new for value, new in taken.items() if digits(value) >= LONG or index > min(self.found[value])}
 
     def _reaches_cells(self, value: Fraction) -> bool:
         return digits(value) >= LONG and not self._is_told_apart(value)
+
+    def _in_cells(self, index: int, value: Fraction) -> Fraction | None:
+        """What becomes of a value in the very cells from which a claim takes it; None where nothing of it is written, or not all alike."""
+        cells = self.sheet.cells_of(index, value)
+        new = {by.get(cell) for cell in cells for by in self.cells.values() if cell in by}
+        return new.pop() if len(new) == 1 and all(any(cell in by for by in self.cells.values()) for cell in cells) else None
+
+    def _write(self, index: int, done: Recomputed) -> set[int]:
+        """Note where a claim writes now; the claims that take their figures from there, where that changes."""
+        claim = self.sheet.claims[index]
+        marks = uses_marks(claim)
+        now = {claim.block.text.span(item.number.start, item.number.end): amount(item, marks) for item in done.sides}
+        before = self.cells.get(index, {})
+        self.cells[index] = now
+        changed = [cell for cell in before.keys() | now.keys() if before.get(cell) != now.get(cell)]
+        return {user for cell in changed for user in self.sheet.users_of_cells.get(cell, ())}
 
     def _enter(self, index: int, done: Recomputed) -> list[Fraction]:
         """Note what a claim prints now; the values whose renewal changes by that."""
@@ -196,7 +213,7 @@ class _Run:
             if abs(value) < LEAST_CARRIED:
                 continue
             first = -1 if digits(value) >= LONG else min(self.found[value])
-            users = {index for index in self.sheet.users.get(value, ()) if index > first}
+            users = {index for index in self.sheet.users.get(value, ()) if index > first and not self._follows(index, value)}
             across = any(is_across(self.sheet.claims[index]) for index in users)
             doubtful = [self.sheet.claims[index].doubt for index in self.sheet.doubtful.get(value, ())]
             if any(doubt is not None and doubt[0] not in QUOTED for doubt in doubtful):
@@ -206,6 +223,10 @@ class _Run:
             if value in self.sheet.places and not self._is_confirmed(value) and (value not in renew or self._is_told_apart(value)):
                 return False
         return self.sheet.is_whole
+
+    def _follows(self, index: int, value: Fraction) -> bool:
+        """Whether a claim takes a value from the very cells that are written anew, so that it is computed with what they say then."""
+        return self._in_cells(index, value) is not None
 
     def _edits(self, claim: Claim, renewal: Renewal) -> tuple[Replacement, ...]:
         """Write a figure of a claim; nothing where it stands in another block, whose own figure it is."""

@@ -65,6 +65,7 @@ class Sheet:
         self.users: dict[Fraction, list[int]] = {}
         self.doubtful: dict[Fraction, list[int]] = {}
         self.results: dict[Fraction, list[int]] = {}
+        self.users_of_cells: dict[Span, list[int]] = {}
         self.inputs: list[set[Fraction]] = []
         self.room = MOST_PLACES
         self.effort = MOST_EFFORT
@@ -78,6 +79,8 @@ class Sheet:
         right = "fails" not in outcomes and ("holds" in outcomes or "follows" in outcomes)
         entry = self.users if claim.doubt is None else self.doubtful
         self.inputs.append(set())
+        for cell in filter(None, claim.cells):
+            self.users_of_cells.setdefault(cell, []).append(index)
         for side in claim.sides:
             if side.number is not None and computed:
                 if right:
@@ -86,6 +89,14 @@ class Sheet:
                 for value in {used.printed.amount for used in numbers(side.expression)}:
                     self.inputs[index].add(value)
                     entry.setdefault(value, []).append(index)
+
+    def cells_of(self, index: int, value: Fraction) -> list[Span]:
+        """The cells from which a claim takes a value, where it is known from which."""
+        claim = self.claims[index]
+        expression = claim.sides[0].expression
+        if not claim.cells or expression is None:
+            return []
+        return [cell for cell, number in zip(claim.cells, numbers(expression), strict=False) if cell and number.printed.amount == value]
 
     @cached_property
     def places(self) -> dict[Fraction, list[Place]]:
@@ -142,7 +153,7 @@ class Sheet:
 
 def is_across(claim: Claim) -> bool:
     """Whether the inputs of a claim stand in other cells than its figure, or nowhere (so many layers)."""
-    return claim.kind in ("sum", "share", "shape")
+    return claim.kind in ("sum", "share", "shape") or bool(claim.cells)
 
 
 def digits(value: Fraction) -> int:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from auditor.rules.base import Example, Rule
 from auditor.rules.departures import departure_findings
+from auditor.rules.facts import fact_findings
 from auditor.rules.finding import Finding, Severity
 
 if TYPE_CHECKING:
@@ -41,4 +42,5 @@ class HeadlineMismatch(Rule):
 
     def check(self, audit: Audit) -> Iterator[Finding]:
         """One finding for each count that departs so."""
-        return departure_findings(self, audit)
+        yield from departure_findings(self, audit)
+        yield from fact_findings(self, audit)

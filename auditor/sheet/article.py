@@ -1,20 +1,22 @@
 """The article's sheet, put together: what readers of single layouts still read, what forms read, and what the cells say of each other.
 
-document -> claims of the old readers -> scans and propositions -> changes, shares of what is named -> claims; quantities -> conflicts -> claims
+document -> claims of the old readers, with what cells come to -> scans and propositions -> changes, shares of what is named, memory -> claims
+         -> quantities -> conflicts, values that stand alone -> claims
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 from auditor.claims.amounts import holds_figure
 from auditor.claims.claim import Claim
 from auditor.claims.reader import Reading, read_claims
-from auditor.lexicon.vocabulary import vocabulary
 from auditor.reading.adapter import as_claim
-from auditor.reading.worded import languages_of, read_article
+from auditor.reading.scan import Scan
+from auditor.reading.worded import read_article
 from auditor.sheet.changes import changes
+from auditor.sheet.counted import multiplied
 from auditor.sheet.derived import read_derived
 from auditor.sheet.memory import memory
 from auditor.sheet.quantities import quantities
@@ -25,25 +27,44 @@ from auditor.sheet.versions import versions
 from auditor.source.document import Block, Document
 
 
-def read_sheet(document: Document) -> Reading:
-    """Every claim and every bare setting of a document, in reading order."""
-    return read_claims(document, lambda blocks, claims: _further(document, blocks, claims))
+def read_sheet(document: Document) -> tuple[Reading, list[Scan]]:
+    """Every claim and every bare setting of a document, in reading order; and the scans of its blocks, for what nothing read."""
+    late: list[Claim] = []
+    scans: list[Scan] = []
+
+    def computed(_: Sequence[Block], claims: Sequence[Claim]) -> Iterator[Claim]:
+        for claim in _untold(read_derived(document), claims):
+            if claim.kind == "approximation":
+                late.append(claim)  # the size of a model beside its bytes is stated first of all
+            else:
+                yield claim
+
+    reading = read_claims(document, computed, lambda blocks, claims: _further(blocks, late, claims, scans))
+    found = {id(scan.block): scan for scan in scans}
+    return reading._replace(claims=[multiplied(claim, found) for claim in reading.claims]), scans
 
 
-def _further(document: Document, blocks: Sequence[Block], claims: Sequence[Claim]) -> Iterator[Claim]:
-    """What tables, forms and the sheet tell, of figures that no other reader has told of."""
-    taken = {claim.sides[-1].span for claim in claims if claim.kind != "statement" and claim.doubt is None and not _relates_figures(claim)}
-    words = vocabulary(languages_of(document.content))
-    said, scans = read_article([block for block in blocks if holds_figure(block.text.string)], words)
+def _further(blocks: Sequence[Block], derived: Sequence[Claim], claims: Sequence[Claim], scans: list[Scan]) -> Iterator[Claim]:
+    """What forms and the sheet tell, of figures that no other reader has told of; ``scans`` are filled on the way."""
+    said, scans[:] = read_article([block for block in blocks if holds_figure(block.text.string)])
     worded = filter(None, map(as_claim, chain(said, changes(scans), shares(scans), versions(scans), memory(scans))))
     cells = list(quantities(scans))
     places = [side.span for claim in claims for side in claim.sides]
-    for claim in chain(read_derived(document), worded, conflicting(cells)):
-        if claim.sides[-1].span not in taken:
-            taken.add(claim.sides[-1].span)
-            places += [side.span for side in claim.sides]
-            yield claim
+    for claim in _untold(chain(derived, worded, conflicting(cells)), claims):
+        places += [side.span for side in claim.sides]
+        yield claim
     yield from values(cells, places)
+
+
+def _untold(found: Iterable[Claim], claims: Sequence[Claim]) -> Iterator[Claim]:
+    """The claims about figures of which none is told that is no mere statement and not doubted."""
+    taken = {
+        claim.sides[-1].span.start for claim in claims if claim.kind != "statement" and claim.doubt is None and not _relates_figures(claim)
+    }
+    for claim in found:
+        if claim.sides[-1].span.start not in taken:
+            taken.add(claim.sides[-1].span.start)
+            yield claim
 
 
 def _relates_figures(claim: Claim) -> bool:

@@ -18,17 +18,18 @@ from auditor.notation.printed import Printed
 from auditor.notation.work import spend
 from auditor.sheet.derivation import CHANCE, Derivation, Operator, bounds, derived, is_nominal, may_hold, width
 from auditor.sheet.figures import Figure, grid
-from auditor.sheet.words import concepts
+from auditor.sheet.formulas import belied, by_header, is_mistyped, proven
+from auditor.sheet.headers import COUNTS, DIFFERENCE, RATIO, SHARE, TOTAL, means, opens_with
 from auditor.source.tables import Table
+from auditor.source.text import Span
 
-LEAST_ROWS = 3
+LEAST_ROWS = 2
 LEAST_PROVING = 2
-LEAST_LARGE = 1000
-"""An operand of so much is computed itself; a smaller one is a number of layers, which the total is wrong of."""
+WHOLE: tuple[Operator, ...] = ("product", "sum")
+"""What one other row of many digits proves, where a figure is one wrong digit away from it."""
+LEAST_LONG = 100_000
 MOST_WRONG = Fraction(1, 2)
 """Rows that do not hold, to each one that does, beside which another is still said to hold."""
-LEAST_TELLING = 12
-"""A whole figure is a multiple of a number from here on by chance in one case of as many."""
 LAST_DIGITS = 2
 """So many of the last digit may be what was rounded before it was divided."""
 MOST_ROWS, MOST_COLUMNS = 60, 14
@@ -44,21 +45,60 @@ def computed_cells(table: Table) -> Iterator[Derivation]:
     figures = grid(table)
     heads = [cell.string for cell in table.header]
     labels = [row.label for row in table.rows]
-    if table.is_listed or not LEAST_ROWS - 1 <= len(figures) <= MOST_ROWS or not 2 <= table.width <= MOST_COLUMNS:
+    if table.is_listed or not LEAST_ROWS <= len(figures) <= MOST_ROWS or not 2 <= table.width <= MOST_COLUMNS:
         return
-    done = set()
+    done: set[Span] = set()
+    wrong: set[Span] = set()
     turned = [list(column) for column in zip(*figures, strict=True)]
     for side, names in ((figures, heads), (turned, labels)):
-        for derivation in (*_named(side, names), *_computed(side)):
-            if derivation.target.span not in done:
-                done.add(derivation.target.span)
-                yield derivation
+        summed = _summed(side, names) if side is figures else ()
+        for derivation in (*summed, *_by_headers(side, names), *_named(side, names), *_computed(side, names)):
+            if derivation.target.span in done:
+                continue
+            done.add(derivation.target.span)
+            if derivation.proof and not may_hold(derivation):
+                if any(operand.span in wrong for operand in derivation.operands):
+                    continue  # it follows from a figure that is wrong itself
+                wrong.add(derivation.target.span)
+            yield derivation
+
+
+def _summed(figures: Figures, names: Sequence[str]) -> Iterator[Derivation]:
+    """A column that is called a total, of the stretch of cells before it that most rows are the sum of."""
+    for target in range(2, len(names)):
+        if not opens_with(names[target], TOTAL):
+            continue
+        best: list[Derivation] = []
+        for start in range(target - 1):
+            rows = [_sum_of(row[start : target + 1]) for row in figures if len(row) > target and row[target] is not None]
+            found = [row for row in rows if row is not None]
+            if len(found) == len(rows) and sum(map(is_nominal, found)) > sum(map(is_nominal, best)):
+                best = found
+        yield from proven(best, LEAST_PROVING)
+
+
+def _sum_of(cells: Sequence[Figure | None]) -> Derivation | None:
+    """The last of some cells as the sum of the others; None where some are no figures of one kind."""
+    *parts, stated = [figure for figure in cells if figure is not None]
+    if len(parts) < len(cells) - 1 or any(part.dimension != stated.dimension for part in parts) or stated.dimension == "ratio":
+        return None
+    return derived("sum", "+", stated, parts)
+
+
+def _by_headers(figures: Figures, names: Sequence[str]) -> Iterator[Derivation]:
+    """The cells that a formula in a header gives; for several wrong ones that another size would make right, that size."""
+    found = list(by_header(figures, names))
+    hidden: set[Span] = set()
+    for root, cells in belied([cell for cell in found if cell.proof and not may_hold(cell)]):
+        hidden |= {cell.target.span for cell in cells}
+        yield root
+    yield from (cell for cell in found if cell.target.span not in hidden)
 
 
 # -- proven by the other rows ------------------------------------------------------------------------------------------
 
 
-def _computed(figures: Figures) -> Iterator[Derivation]:
+def _computed(figures: Figures, names: Sequence[str]) -> Iterator[Derivation]:
     size = max(map(len, figures), default=0)
     if len(figures) < LEAST_ROWS or size > MOST_COLUMNS:
         return
@@ -67,8 +107,11 @@ def _computed(figures: Figures) -> Iterator[Derivation]:
         if len(known) < LEAST_ROWS:
             continue
         tried = list(_hypotheses(known, target, size))
-        best = max((_rows(known, target, one) for one in tried), key=_strength, default=[])
-        yield from _proven(best, max(1, len(tried)))
+        found = [(one, _rows(known, target, one)) for one in tried]
+        if found:
+            (_, _, columns), best = max(found, key=lambda each: _strength(each[1]))
+            counts = [at < len(names) and means(names[at], COUNTS) for at in columns]
+            yield from _proven(best, len(tried), counts)
 
 
 def _strength(rows: Sequence[Derivation]) -> tuple[int, int]:
@@ -130,14 +173,15 @@ def _multiple(target: Figure, operand: Figure, factor: Fraction) -> Derivation:
     return one._replace(shown=f"{operand.shown} × {factor}" if factor > 1 else f"{operand.shown} / {1 / factor}", operands=(operand,))
 
 
-def _proven(rows: Sequence[Derivation], tried: int) -> Iterator[Derivation]:
-    """The rows of a column whose other rows prove it."""
+def _proven(rows: Sequence[Derivation], tried: int, counts: Sequence[bool]) -> Iterator[Derivation]:
+    """The rows of a column whose other rows prove it; ``counts`` are the operands that are said to be numbers of layers, which may all be one."""
     held = [is_nominal(row) for row in rows]
     for at, row in enumerate(rows):
         others = [other for place, other in enumerate(rows) if place != at]
         right = [other for place, other in enumerate(rows) if place != at and held[place]]
-        wrong = sum(not is_nominal(other) and not may_hold(other) for other in others)
-        if not _vary(right) or (wrong > MOST_WRONG * len(right) if held[at] else wrong):
+        wrong = sum(not (is_nominal(other) or may_hold(other) or (held[at] and is_mistyped(other))) for other in others)
+        pair = len(others) == 1 and row.operator in WHOLE and (held[at] or is_mistyped(row)) and all(map(_is_long, (row, *others)))
+        if not (pair or _vary(right, counts)) or (wrong > MOST_WRONG * len(right) if held[at] else wrong):
             continue
         chance = _product(width, [*right, row] if held[at] else right) * tried
         if chance > CHANCE:
@@ -150,21 +194,24 @@ def _proven(rows: Sequence[Derivation], tried: int) -> Iterator[Derivation]:
             yield _as_printed(row)._replace(proof="rows")
 
 
+def _is_long(row: Derivation) -> bool:
+    return row.target.printed.is_integer_print and row.target.printed.value >= LEAST_LONG
+
+
 def _is_of_another(row: Derivation) -> bool:
-    """Whether a figure is just one of its operands, as of layers that share their weights; or a whole multiple of one, so that the other is wrong."""
+    """Whether a figure is just one of its operands, as of layers that share their weights."""
     amounts = [figure.printed.amount for figure in row.operands]
     stated = row.target.printed.amount
-    if stated in amounts:
-        return True
-    if row.operator != "product":
-        return False
-    return any(two >= LEAST_TELLING and one >= LEAST_LARGE and (stated / two).denominator == 1 for one, two in permutations(amounts, 2))
+    return stated in amounts
 
 
-def _vary(rows: Sequence[Derivation]) -> bool:
+def _vary(rows: Sequence[Derivation], counts: Sequence[bool]) -> bool:
     """Whether rows prove anything together: two at least, of different figures, whose operands are different ones too."""
     columns = zip(*((row.target, *row.operands) for row in rows), strict=True)
-    return len(rows) >= LEAST_PROVING and all(len({figure.printed.amount for figure in column}) >= LEAST_PROVING for column in columns)
+    may_be_one = (False, *counts)
+    return len(rows) >= LEAST_PROVING and all(
+        one or len({figure.printed.amount for figure in column}) >= LEAST_PROVING for column, one in zip(columns, may_be_one, strict=False)
+    )
 
 
 def _is_close(row: Derivation) -> bool:
@@ -194,7 +241,8 @@ def _as_printed(row: Derivation) -> Derivation:
         return row
     op = {"ratio": "/", "difference": "-", "product": "*", "sum": "+"}[row.operator]
     exact = [
-        figure._replace(number=figure.number._replace(printed=figure.printed._replace(ulp=Fraction(0), about=False))) for figure in row.operands
+        figure._replace(number=figure.number._replace(printed=figure.printed._replace(ulp=Fraction(0), about=False)))
+        for figure in row.operands
     ]
     return derived(row.operator, op, row.target, exact)._replace(shown=row.shown, operands=row.operands)
 
@@ -205,7 +253,7 @@ def _as_printed(row: Derivation) -> Derivation:
 def _named(figures: Figures, names: Sequence[str]) -> Iterator[Derivation]:
     """A column that is called difference or ratio, of the two before it, each cell as its form has it; one row that holds proves the others."""
     for target in range(2, len(names)):
-        if not {"difference", "ratio"} & concepts(names[target]) or "share" in concepts(names[target]):
+        if not means(names[target], DIFFERENCE | RATIO) or means(names[target], SHARE):
             continue
         rows = [row for row in figures if len(row) > target]
         found = [reading for row in rows if (reading := _change(row, target)) is not None]
@@ -228,4 +276,6 @@ def _change(row: Sequence[Figure | None], target: int) -> Derivation | None:
         readings = [derived("difference", "-", stated, pair) for pair in ((two, one), (one, two))]
     else:
         return None
-    return next(filter(is_nominal, readings), next(filter(may_hold, readings), readings[0 if two.printed.amount > one.printed.amount else 1]))
+    return next(
+        filter(is_nominal, readings), next(filter(may_hold, readings), readings[0 if two.printed.amount > one.printed.amount else 1])
+    )

@@ -10,7 +10,7 @@ from auditor.notation.evaluate import Value, evaluate
 from auditor.notation.expression import Expression, Operation
 from auditor.sheet.figures import Figure
 
-Operator = Literal["total", "sum", "difference", "product", "ratio", "multiple"]
+Operator = Literal["total", "sum", "difference", "product", "ratio", "multiple", "formula", "worked"]
 Proof = Literal["words", "rows", ""]
 CHANCE = Fraction(3, 100)
 """What is proven by other rows would pass with random values in fewer cases."""
@@ -69,7 +69,7 @@ def is_nominal(derivation: Derivation) -> bool:
 def bounds(derivation: Derivation) -> Value | None:
     """What the operands may come to, each anything that its print stands for."""
     if derivation.operator in ("total", "sum"):
-        slack = sum((figure.half for figure in derivation.operands), Fraction(0))
+        slack = sum((figure.half for figure in derivation.operands if not _is_counted(figure)), Fraction(0))
         if any(figure.printed.about for figure in derivation.operands):
             slack += derivation.target.printed.step
         value = derivation.nominal
@@ -86,8 +86,15 @@ def bounds(derivation: Derivation) -> Value | None:
     if derivation.operator == "ratio":
         return Value(low[0] / high[1], high[0] / low[1])
     value = derivation.nominal
+    if derivation.operator in ("formula", "worked") and all(figure.printed.is_integer_print for figure in derivation.operands):
+        return Value(value, value) if value is not None else None
     share = sum((figure.half / abs(figure.printed.amount) for figure in derivation.operands), Fraction(0))
     return Value(value * (1 - share), value * (1 + share)) if value is not None else None
+
+
+def _is_counted(figure: Figure) -> bool:
+    """Whether a figure is a whole number with all its digits."""
+    return figure.printed.is_integer_print and not figure.printed.about and figure.printed.unit is None
 
 
 def may_hold(derivation: Derivation) -> bool:
@@ -96,6 +103,8 @@ def may_hold(derivation: Derivation) -> bool:
     if found is None:
         return True
     amount, slack = derivation.target.printed.amount, 2 * derivation.target.half
+    if derivation.operator in ("total", "sum") and all(map(_is_counted, (derivation.target, *derivation.operands))):
+        return found.low <= amount <= found.high
     return found.low <= amount + slack and amount - slack <= found.high
 
 

@@ -5,20 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from auditor.claims.claim import Claim, ClaimKind, computed_claim
+from auditor.notation.expression import numbers
 from auditor.sheet.columns import computed_cells
 from auditor.sheet.derivation import Derivation, Operator
+from auditor.sheet.formulas import beside
+from auditor.sheet.share_cells import share_cells
 from auditor.sheet.totals import totals
 from auditor.source.document import Document
 from auditor.source.tables import tables_of
 
 NOT_PROVEN = ("not-proven", "nothing in the table proves what this is computed from", "表中无从证明该数由什么算出")
-_KINDS: dict[Operator, ClaimKind] = {"total": "sum", "sum": "sum", "ratio": "share"}
+_KINDS: dict[Operator, ClaimKind] = {
+    "total": "sum",
+    "sum": "sum",
+    "ratio": "share",
+    "product": "sum",
+    "formula": "sum",
+    "worked": "equality",
+}
 
 
 def read_derived(document: Document) -> Iterator[Claim]:
     """The totals, columns and rows of the tables of a document that come about from other cells."""
     for table in tables_of(document):
-        for derivation in (*totals(table), *computed_cells(table)):
+        for derivation in (*beside(table), *totals(table, document.content), *share_cells(table), *computed_cells(table)):
             yield claim_of(derivation)
 
 
@@ -28,6 +38,8 @@ def claim_of(derivation: Derivation) -> Claim:
     kind = _KINDS.get(derivation.operator, "approximation")
     at = derivation.operands[0].span
     claim = computed_claim(kind, target.cell.block, target.number, derivation.expression, derivation.shown, at)
-    if target.printed.is_integer_print and not target.printed.about and derivation.operator == "total":
+    if target.printed.is_integer_print and not target.printed.about and derivation.operator in ("total", "product", "formula", "worked"):
         claim = claim._replace(relations=("=",))  # all digits are printed, so that all count
+    cells = {figure.number: figure.span for figure in derivation.operands}
+    claim = claim._replace(cells=tuple(cells.get(number) for number in numbers(derivation.expression)))
     return claim if derivation.proof else claim._replace(doubt=NOT_PROVEN)

@@ -94,7 +94,14 @@ def _read(string: str) -> tuple[Printed, int, int, bool, bool, str] | None:
             if match["sign"] in ("-", "−"):
                 printed = printed._replace(value=-printed.value)
             behind = next((match.end(name) for name in ("unit", "percent") if match[name]), match.end("digits"))
-            return printed, match.start("digits"), behind, bool(match["times"]), bool(match["sign"]), match["note"].strip(" \t*_`$.。)）✓✔✅")
+            return (
+                printed,
+                match.start("digits"),
+                behind,
+                bool(match["times"]),
+                bool(match["sign"]),
+                match["note"].strip(" \t*_`$.。)）✓✔✅"),
+            )
         start = high
     return None
 

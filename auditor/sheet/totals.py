@@ -14,10 +14,13 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
+from auditor.claims.left_out import Part as Named
+from auditor.claims.left_out import are_of_layer, is_layer, leaves_one_out, tells_exception
+from auditor.claims.misprints import groupings
 from auditor.notation.work import spend
 from auditor.sheet.derivation import Derivation, derived, is_nominal, is_slip, may_hold
-from auditor.sheet.figures import Figure, grid
-from auditor.sheet.words import concepts, opens_with
+from auditor.sheet.figures import Figure, figure_of, grid
+from auditor.sheet.headers import BYTES_EACH, EACH, EXCEPTION, STATISTIC, TOTAL, concepts, means, opens_with
 from auditor.source.tables import Table
 
 LEAST_PARTS = 2
@@ -31,6 +34,8 @@ LEAST_BARE = 1000
 LEAST_SLIP, LEAST_NEAR_SLIP = 4, 3
 """Digits of a figure of which one may be wrong, and of one that is near besides: of random figures so many are one digit apart that few are."""
 MOST_TOTALS = 60
+LEAST_NAMED, LEAST_PRINTED = 3, 100_000
+"""Parts of which a total leaves out one, and what they come to at least where the document prints that."""
 
 
 class Part(NamedTuple):
@@ -40,39 +45,75 @@ class Part(NamedTuple):
     figure: Figure
 
 
-def totals(table: Table) -> Iterator[Derivation]:
-    """The totals of a table, row by row; those that hold, and those that are proven not to."""
+class _Total(NamedTuple):
+    """A figure that may be a total: its label, what it is the total of, and whether each row of these has a figure."""
+
+    label: str
+    stated: Figure
+    parts: Sequence[Part]
+    whole: bool
+    head: str = ""
+
+
+def totals(table: Table, content: str = "") -> Iterator[Derivation]:
+    """The totals of a table, row by row; those that hold, and those that are proven not to. ``content`` is the document."""
     figures = grid(table)
-    marked = [at for at, row in enumerate(table.rows) if opens_with(row.label, "total")]
+    closed = _closed(table)
+    for found in (*_marked(table, figures), *([closed] if closed is not None else ())):
+        spend(len(found.parts))
+        if LEAST_PARTS <= len(found.parts) <= MOST_PARTS and (total := _total(table, found, content)) is not None:
+            yield total
+
+
+def _marked(table: Table, figures: Sequence[Sequence[Figure | None]]) -> Iterator[_Total]:
+    """The rows that say total, column by column, each with the rows that it stands under."""
+    marked = [at for at, row in enumerate(table.rows) if opens_with(row.label, TOTAL) or (table.is_listed and is_layer(row.label))]
     columns = [1] if table.is_listed else range(1, table.width)
     for at in marked[:MOST_TOTALS]:
         for column in columns:
             head = table.header[column].string if column < len(table.header) else ""
             stated = figures[at][column] if len(figures[at]) > column else None
-            if stated is None or _shows_its_sum(stated) or {"statistic", "ratio"} & concepts(head):
+            if stated is None or _shows_its_sum(table, at, stated) or means(head, STATISTIC):
                 continue
             rows = _rows_of(table, at)
             parts = [Part(row, figure) for row in rows if (figure := figures[row][column]) is not None]
-            spend(len(rows))
-            if LEAST_PARTS <= len(parts) <= MOST_PARTS and (found := _total(table, stated, at, parts, len(rows) == len(parts))) is not None:
-                yield found
+            if opens_with(table.rows[at].label, TOTAL) or are_of_layer([table.rows[part.row].label for part in parts]):
+                yield _Total(table.rows[at].label, stated, parts, len(rows) == len(parts), head)
 
 
-def _shows_its_sum(stated: Figure) -> bool:
-    """Whether the cell of a total works it out itself: that is held against it, not the rows."""
+def _closed(table: Table) -> _Total | None:
+    """The total that the text right below a list begins with."""
+    below = table.below
+    if below is None or not table.is_listed or not table.rows or not opens_with(below.label, TOTAL):
+        return None
+    stated = figure_of(below.cells[1])
+    lines = [at for at, row in enumerate(table.rows) if row.depth == 0]
+    first = max((at + 1 for at in lines if opens_with(table.rows[at].label, TOTAL)), default=0)
+    rows = [at for at in lines if at >= first]
+    parts = [Part(at, figure) for at in rows if (figure := figure_of(table.cell(at, 1))) is not None]
+    return _Total(below.label, stated, parts, len(rows) == len(parts)) if stated is not None else None
+
+
+def _shows_its_sum(table: Table, at: int, stated: Figure) -> bool:
+    """Whether a row works its total out itself: that is held against it, not the rows above."""
     before = stated.cell.block.text.string[stated.cell.start : stated.number.start]
-    return any(sign in before for sign in "+×*") and any(char.isdigit() for char in before)
+    others = (cell.string for cell in table.rows[at].cells[1:] if cell != stated.cell) if not table.is_listed else ()
+    return any(any(sign in text for sign in "+×*") and any(char.isdigit() for char in text) for text in (before, *others))
 
 
 def _rows_of(table: Table, at: int) -> list[int]:
-    """The rows that a total stands under: those beside it up to the last total or heading, else those nested right above it."""
-    depth, found = table.rows[at].depth, []
+    """The rows that a total stands under: those beside it up to the last total or heading, else those nested right above it, or around it."""
+    depth = table.rows[at].depth
+    found: list[int] = []
     above = at - 1
     if above >= 0 and table.rows[above].depth > depth and not _has_siblings(table, at, depth):
         depth = table.rows[above].depth
+    elif above >= 0 and table.rows[above].depth == depth - 1 and len(table.rows[above].cells) > 1:
+        depth -= 1  # the last line of a list, indented further
     while above >= 0:
         row = table.rows[above]
-        if row.depth < depth or (row.depth == depth and (opens_with(row.label, "total") or (table.is_listed and len(row.cells) < 2))):
+        subtotal = row.depth == depth and len(found) >= LEAST_PARTS - 1 and opens_with(row.label, TOTAL)
+        if row.depth < depth or subtotal or (row.depth == depth and table.is_listed and len(row.cells) < 2):
             break
         if row.depth == depth:
             found.append(above)
@@ -87,37 +128,125 @@ def _has_siblings(table: Table, at: int, depth: int) -> bool:
         if row.depth < depth or (row.depth == depth and len(row.cells) < 2):
             return False
         if row.depth == depth:
-            return not opens_with(row.label, "total")
+            return not opens_with(row.label, TOTAL)
     return False
 
 
-def _total(table: Table, stated: Figure, at: int, parts: Sequence[Part], whole: bool) -> Derivation | None:
-    found = derived("total", "+", stated, [part.figure for part in parts])
-    if not _are_of_one_kind(stated, [part.figure for part in parts]):
+def _total(table: Table, total: _Total, content: str) -> Derivation | None:
+    stated, figures = total.stated, [part.figure for part in total.parts]
+    each = means(total.head, BYTES_EACH) or {"bytes", "parameters"} <= concepts(total.head)
+    found = derived("total", "+", stated, figures)
+    if not _are_of_one_kind(stated, figures, each):
         return None
     if may_hold(found):
         return found._replace(proof="words") if is_nominal(found) else found
-    if not whole or _tells_exception(table, [at, *(part.row for part in parts)]) or not _is_meant(stated, found):
+    parts = _folded(table, total.parts)
+    some = _some_of(stated, [part.figure for part in parts]) or _some_of(stated, figures)
+    alone = some is None or len(some) == len(parts) - 1
+    if alone and total.whole and (_lacks_one(table, total, parts) or _sums_elsewhere(table, total, content)):
+        return derived("total", "+", stated, [part.figure for part in parts], "words")
+    if some is not None and not each:
+        return derived("total", "+", stated, some, "words")
+    if len(parts) < len(total.parts):
+        found = derived("total", "+", stated, [part.figure for part in parts])
+    exception = _tells_exception([total.label, *(cell.string for part in parts for cell in table.rows[part.row].cells)])
+    if not total.whole or exception or not (each or _is_meant(stated, found)):
         return None
-    return None if _explained(stated, [part.figure for part in parts]) else found._replace(proof="words")
+    return None if not each and _explained(stated, [part.figure for part in parts]) else found._replace(proof="words")
 
 
-def _are_of_one_kind(stated: Figure, parts: Sequence[Figure]) -> bool:
+def _folded(table: Table, parts: Sequence[Part]) -> list[Part]:
+    """The parts without those that another sums up, or is so many times: the components above a layer, the layer above all layers."""
+    kept: list[Part] = []
+    for part in parts:
+        value = part.figure.printed.amount
+        covered = 0
+        if is_exact(part.figure):
+            values = [one.figure.printed.amount for one in kept]
+            covered = next((count for count in range(2, len(kept) + 1) if sum(values[-count:]) == value), 0)
+            times = value / values[-1] if values and values[-1] else Fraction(0)
+            if not covered and times.denominator == 1 and times > 1 and str(times) in _numbers(table.rows[part.row].label):
+                covered = 1
+        if covered:
+            del kept[-covered:]
+        kept.append(part)
+    return kept if len(kept) >= LEAST_PARTS else list(parts)
+
+
+def _numbers(label: str) -> list[str]:
+    return "".join(char if char.isdigit() else " " for char in label).split()
+
+
+def is_exact(figure: Figure) -> bool:
+    """Whether all digits of a figure are printed, and so many that it is no other by chance."""
+    printed = figure.printed
+    return printed.is_integer_print and not printed.about and len(str(printed.value).rstrip("0")) >= LEAST_SLIP
+
+
+def _some_of(stated: Figure, parts: Sequence[Figure]) -> list[Figure] | None:
+    """Two parts at least that come to a total exactly, all digits printed; a stretch of neighbours before any others."""
+    amounts = [part.printed.amount for part in parts]
+    if not is_exact(stated) or not all(part.printed.is_integer_print for part in parts):
+        return None
+    for size in range(len(parts), 1, -1):
+        for first in range(len(parts) - size, -1, -1):
+            if sum(amounts[first : first + size]) == stated.printed.amount and sum(map(bool, amounts[first : first + size])) > 1:
+                return list(parts[first : first + size])
+    if not len(parts) <= MOST_CHOSEN:
+        return None
+    sums: dict[Fraction, tuple[int, ...]] = {Fraction(0): ()}
+    for at, amount in enumerate(amounts):
+        if amount > 0:
+            sums |= {done + amount: (*rows, at) for done, rows in list(sums.items()) if done + amount not in sums}
+    rows = sums.get(stated.printed.amount, ())
+    return [parts[at] for at in rows] if len(rows) > 1 else None
+
+
+def _lacks_one(table: Table, total: _Total, parts: Sequence[Part]) -> bool:
+    """Whether a total leaves out one of its parts, each a component of its own, for no reason that anything tells."""
+    if not all(part.figure.printed.is_integer_print for part in parts):
+        return False
+    rows = [table.rows[part.row] for part in parts]
+    named = [
+        Named(row.label, " ".join(cell.string for cell in row.cells), part.figure.printed.amount)
+        for row, part in zip(rows, parts, strict=True)
+    ]
+    return leaves_one_out(total.label, named, total.stated.printed.amount)
+
+
+def _sums_elsewhere(table: Table, total: _Total, content: str) -> bool:
+    """Whether a total leaves out just one of the rows, in whatever language, and the document prints what all of them come to."""
+    amounts = [part.figure.printed.amount for part in total.parts]
+    whole = sum(amounts, Fraction(0))
+    if (
+        len(amounts) < LEAST_NAMED
+        or whole.denominator != 1
+        or whole < LEAST_PRINTED
+        or amounts.count(whole - total.stated.printed.amount) != 1
+    ):
+        return False
+    words = [total.label, *(cell.string for part in total.parts for cell in table.rows[part.row].cells)]
+    return not any(map(tells_exception, words)) and any(form in content for form in groupings(int(whole)))
+
+
+def _are_of_one_kind(stated: Figure, parts: Sequence[Figure], each: bool = False) -> bool:
     """Whether figures can be added up to another: one dimension, no ratios, no settings with nouns of their own."""
-    if any(part.dimension != stated.dimension or part.ratio or part.printed.value < 0 for part in parts) or stated.dimension in ("ratio", "seconds"):
+    if any(part.dimension != stated.dimension or part.ratio or part.printed.value < 0 for part in parts) or stated.dimension in (
+        "ratio",
+        "seconds",
+    ):
         return False
     if any(part.printed.amount == 0 for part in parts) and len(parts) < LEAST_PARTS + 1:
         return False
     bare = stated.printed.unit is None
-    if bare and stated.printed.amount < LEAST_BARE and not stated.printed.decimals:
+    if bare and not each and stated.printed.amount < LEAST_BARE and not stated.printed.decimals:
         return False
     return sum(part.printed.unit is None for part in parts) in (0, len(parts)) or not bare
 
 
-def _tells_exception(table: Table, rows: Sequence[int]) -> bool:
-    """Whether words of the rows tell of what is left out, counted elsewhere, or counted for each layer."""
-    words = (cell.string for row in rows for cell in table.rows[row].cells)
-    return any({"exception", "each"} & concepts(word) for word in words)
+def _tells_exception(words: Sequence[str]) -> bool:
+    """Whether words tell of what is left out, counted elsewhere, or counted for each layer."""
+    return any(means(word, EACH | EXCEPTION) or tells_exception(word) for word in words)
 
 
 def _is_meant(stated: Figure, found: Derivation) -> bool:

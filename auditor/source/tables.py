@@ -37,8 +37,14 @@ _RULE = lazy(r"[\s─━═┄┈╌\-=+*_┌┬┐├┼┤└┴┘╔╦╗�
 _BAR = lazy(r"[│┃║|]")
 _GAP = lazy(r"(?:\t|[ \u00a0]{2})[ \t\u00a0]*+")
 _FIGURE_NEXT = lazy(r"[~≈约$<>+−-]{0,3}\s?\d")
-_SEPARATOR = lazy(r"[:：](?![:/\d])|[:：](?=\s?\d)(?<!\d.)|\s=\s|\s[≈→]\s?|(?<![ \t\u00a0])(?:\t|[ \u00a0]{2})[ \t\u00a0]*+(?=[~≈约$<>+−-]{0,3}\s?\d)")
-_ASIDE = lazy(r"(?:[ \t\u00a0]|(?=（))[ \t\u00a0]{0,40}+[(（]([^()（）\n]{0,160}+)[)）][\s*_`.。✓✔✅]{0,8}$")
+_SEPARATOR = lazy(
+    r"[:：](?![:/\d])|[:：](?=\s?\d)(?<!\d.)|\s=\s|\s[≈→]\s?|(?<![ \t\u00a0])(?:\t|[ \u00a0]{2})[ \t\u00a0]*+(?=[~≈约$<>+−-]{0,3}\s?\d)"
+    r"|(?<=[^\W\d])[*_`]{0,3}[ \t](?=[*_`~≈约$]{0,4}\d{1,3}(?:,\d{3}){1,5}[*_`$.。]{0,4}$)"
+)
+_STOP = lazy(r"[.。;；](?=\s|$)|。")
+_ASIDE = lazy(
+    r"(?:[ \t\u00a0]|(?=（))[ \t\u00a0]{0,40}+[(（]([^()（）\n]{0,160}+)[)）][\s*_`.。✓✔✅]{0,8}(?:\s[#█▓▒░▏▎▍▌▋▊▉■□▪|=*-]{1,100})?\s{0,4}$"
+)
 _REMARK = lazy(r"[ \t\u00a0](?:←|<-|#|//|—|–)[ \t\u00a0]?")
 _OPERATORS = "×*·+-−/=^÷xX"
 """Behind one of these a bracket is an operand."""
@@ -80,12 +86,16 @@ class Row(NamedTuple):
 
 
 class Table(NamedTuple):
-    """Rows of cells, ragged where the author left them so. ``header`` is empty where nothing heads the columns."""
+    """Rows of cells, ragged where the author left them so. ``header`` is empty where nothing heads the columns.
+
+    ``below`` is the beginning of the text right below, where it is a label with a figure: it may close the table.
+    """
 
     kind: TableKind
     header: tuple[Cell, ...]
     rows: tuple[Row, ...]
     headings: tuple[str, ...] = ()
+    below: Row | None = None
 
     def cell(self, row: int, column: int) -> Cell:
         """A cell, an empty one where the row ends before it."""
@@ -105,10 +115,28 @@ class Table(NamedTuple):
 
 def tables_of(document: Document) -> tuple[Table, ...]:
     """Every table of a document, in order; those of page furniture and of programs are none."""
-    return tuple(_tables(document.blocks, document.content))
+    found: list[Table] = []
+    for table, behind in _tables(document.blocks, document.content):
+        below = _closing(document.blocks[behind]) if behind < len(document.blocks) else None
+        found.append(table._replace(below=below))
+    return tuple(found)
 
 
-def _tables(blocks: Sequence[Block], content: str) -> Iterator[Table]:
+def _closing(block: Block) -> Row | None:
+    """The label and figure that a block below a table begins with."""
+    if block.chrome or block.cell is not None or block.kind not in ("paragraph", "quote", "code"):
+        return None
+    string = block.text.string
+    line = string.partition("\n")[0]
+    stop = _STOP.search(line)
+    end = stop.start() if stop is not None else len(line)
+    bullet = _BULLET.match(string, 0, end)
+    cells = _row(block, bullet.end() if bullet is not None else 0, end) if end <= MOST_LABEL else ()
+    return Row(cells) if len(cells) > 1 else None
+
+
+def _tables(blocks: Sequence[Block], content: str) -> Iterator[tuple[Table, int]]:
+    """The tables, each with the place of the block behind it."""
     at = 0
     while at < len(blocks):
         block, first = blocks[at], at
@@ -118,14 +146,14 @@ def _tables(blocks: Sequence[Block], content: str) -> Iterator[Table]:
         if block.cell is not None:
             while at < len(blocks) and (cell := blocks[at].cell) is not None and cell.table == block.cell.table:
                 at += 1
-            yield from _grid(blocks[first:at], content)
+            yield from ((table, at) for table in _grid(blocks[first:at], content))
         elif block.kind == "item":
             while at < len(blocks) and blocks[at].kind == "item" and blocks[at].headings == block.headings:
                 at += 1
-            yield from _listed(blocks[first:at])
+            yield from ((table, at) for table in _listed(blocks[first:at]))
         else:
             at += 1
-            yield from _lined(block)
+            yield from ((table, at) for table in _lined(block))
 
 
 # -- tables of cell blocks ---------------------------------------------------------------------------------------------
@@ -243,7 +271,12 @@ def _parted(block: Block, line: _Line) -> tuple[Cell, ...]:
         cells = [_trimmed(block, low + 1, high) for low, high in pairwise(edges)]
         inner = cells[1 if not cells[0].string else 0 : -1 if not cells[-1].string else None]
         return tuple(inner)
-    if line.branch or ": " in string[line.start : line.end] or "：" in string[line.start : line.end] or "=" in string[line.start : line.end]:
+    if (
+        line.branch
+        or ": " in string[line.start : line.end]
+        or "：" in string[line.start : line.end]
+        or "=" in string[line.start : line.end]
+    ):
         return ()
     low, found = line.start, []
     end = line.start + len(string[line.start : line.end].rstrip())

@@ -109,14 +109,15 @@ def _against_use(fault: Misconfigured, claims: Sequence[Claim], uses: _Uses) -> 
     mistyped = fault.cause is not None and fault.cause.code in ("digit", "transposed") and fault.expected >= LEAST
     if not mistyped or uses[fault.setting.value] or uses[fault.expected] < 2:
         return fault
-    place = _first_use(claims, fault.expected)
+    place = first_use(claims, fault.expected)
     if place is None:
         return fault
     other = fault.setting._replace(value=fault.expected, span=place)
     return fault._replace(code="K402", other=other)
 
 
-def _first_use(claims: Sequence[Claim], value: int) -> Span | None:
+def first_use(claims: Sequence[Claim], value: int) -> Span | None:
+    """Where claims first print a number."""
     for claim in claims:
         for number in claim.numbers():
             if number.printed.amount == value and _is_at(claim, number):
@@ -206,7 +207,7 @@ def _never_used(understanding: Understanding, claims: Sequence[Claim], uses: _Us
         if len(meant) != 1:
             continue
         value = meant.pop()
-        place = _first_use(claims, value)
+        place = first_use(claims, value)
         cause = name_slip(Fraction(setting.value), Fraction(value), None)
         if place is not None and cause is not None and cause.code == "transposed":
             yield Misconfigured("K402", setting, value, setting._replace(value=value, span=place), _model_of(setting, understanding), cause)

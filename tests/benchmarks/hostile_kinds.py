@@ -16,6 +16,11 @@ LEAD = "# BERT-base\n\nBERT-base has 12 layers, hidden_size = 768 and about 110M
 
 # What is repeated until the document is large enough. Those of LINES end in line ends, so they are no single line.
 UNITS: dict[str, str] = {
+    "beginnings of surfaces": "hidden 1 ",
+    "beginnings of precisions": "16-",
+    "hedges without figures": "about 约 ~",
+    "unknown runs between words": "每齉龘个齉",
+    "units of units": "1亿字节亿",
     "digits": "1",
     "digits and commas": "1,",
     "grouped digits": "123,456,",

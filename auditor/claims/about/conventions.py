@@ -24,6 +24,7 @@ _WHOLE = lazy(
 )
 _OTHERS = lazy(r"\b(?:people|they|some|many|often|others|most (?:posts|articles))\b|有人|很多人|有些|网上|其他文章", re.IGNORECASE)
 _SWITCH = lazy(r"(?P<key>tie_word_embeddings|add_pooling_layer|attention_bias|mlp_bias)[\"'`]?\s?[:=]\s?(?:(?P<on>[Tt]rue)|[Ff]alse)\b")
+_WITHOUT_BIAS = lazy(r"\bbias\s?=\s?False\b")
 _LINEAR = lazy(r"\bnn\.Linear\((?:[^()\n]|\([^()\n]{0,80}\)){0,160}?(?:(?P<without>bias\s?=\s?False)[^()\n]{0,80})?\)")
 LEAST_LAYERS = 3
 _SWITCHES = ("tie_word", "add_pooling", "_bias")
@@ -115,6 +116,10 @@ def _of_program(blocks: Iterable[Block]) -> Iterator[Convention]:
 
 def _of_block(block: Block) -> Iterator[Convention]:
     string = block.text.string
+    for said in _WITHOUT_BIAS.finditer(string) if "False" in string else ():
+        start, end = _sentence(string, said.start(), said.end())
+        if "(" not in string[start : said.start()] and _is_declared(string, Match(said.start(), said.end(), ("phrase", "no-biases")), start, end):
+            yield _convention(block, "no-biases", said.start(), said.end(), start, end)  # said of layers, and no argument of one call
     words = _words()
     matches = words.phrases.find(string)
     for index, match in enumerate(matches):

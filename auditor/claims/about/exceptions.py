@@ -1,14 +1,17 @@
-"""The vocabulary that an article says its model has otherwise than the one that it is like: "the structure of BERT-base, only the vocabulary is 32000".
+"""What an article says its model has otherwise than the one that it is like: "BERT-base, only the vocabulary is 32000", "we double them to 2048".
 
-settings of vocabularies -> a sentence that says so before the same value -> no more held against the published one, wherever it stands
+settings -> a sentence that says so before the same value -> no more held against the published one, wherever it stands
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 
+from auditor.claims.about.lexicon import sayings
 from auditor.claims.about.records import Setting
+from auditor.source.compiled import compiled
 from auditor.source.document import Document
 from auditor.source.pattern import lazy
 
@@ -17,23 +20,31 @@ _EXCEPT = lazy(
     r"|sólo|salvo|propio)\b|だけ|のみ|独自|만\s|다르|자체|只有|只是|仅|唯一|除了|不同|换成|改成|改为|替换|扩充|自己的|自建)[^.。!！?？;；\n]{0,60}",
     re.IGNORECASE,
 )
-_FIGURE = lazy(r"(?<![\d.,])(?:\d{1,3}(?:,\d{3}){1,2}|\d{4,7})(?![\d]|[.,]\d)")
+_FIGURE = lazy(r"(?<![\d.,])(?:\d{1,3}(?:,\d{3}){1,2}|\d{1,7})(?![\d]|[.,]\d)")
 _PROSE = ("paragraph", "item", "quote")
 LONGEST_FIGURE = 12
 
 
 def with_exceptions(document: Document, settings: Sequence[Setting]) -> list[Setting]:
-    """The settings, those of a vocabulary that the article says is its own marked so."""
-    values = {setting.value for setting in settings if setting.name == "vocab_size"}
-    own = values & set(_own(document)) if values else set()
-    return [setting._replace(own=setting.name == "vocab_size" and setting.value in own) for setting in settings]
+    """The settings, those that the article says it changes marked so, and a vocabulary that it says is its own."""
+    changed = set(_behind(document, _changes())) if settings else set()
+    words = any(setting.name == "vocab_size" for setting in settings)
+    own = {"vocab_size": changed | set(_behind(document, _EXCEPT))} if words else {}
+    return [setting._replace(own=setting.value in own.get(setting.name, changed)) for setting in settings]
 
 
-def _own(document: Document) -> Iterator[int]:
+@cache
+def _changes() -> re.Pattern[str]:
+    """A word for changing a size, with the rest of its sentence."""
+    words = "|".join(rf"\b{re.escape(word)}\b" if word.isascii() else re.escape(word) for word in sorted(sayings().changes, key=len, reverse=True))
+    return compiled(rf"(?:{words})[^.。!！?？;；\n]{{0,40}}", re.IGNORECASE)
+
+
+def _behind(document: Document, said: re.Pattern[str]) -> Iterator[int]:
     """The figures behind a word for what is otherwise, in one sentence with it."""
     for block in document.blocks:
         if block.kind in _PROSE:
-            for said in _EXCEPT.finditer(block.text.string):
-                for figure in _FIGURE.finditer(block.text.string, said.start(), said.end() + LONGEST_FIGURE):
-                    if figure.start() < said.end():
+            for found in said.finditer(block.text.string):
+                for figure in _FIGURE.finditer(block.text.string, found.start(), found.end() + LONGEST_FIGURE):
+                    if figure.start() < found.end():
                         yield int(figure.group().replace(",", ""))

@@ -91,10 +91,11 @@ def _merge(into: dict[str, Any], more: dict[str, Any]) -> None:
 
 
 class Sayings(NamedTuple):
-    """The words that tell of what a figure is said: what joins a name with what it has, what means another model, what compares."""
+    """The words that tell of what a figure is said: what joins a name with what it has, what means another model, what changes one, what compares."""
 
     having: frozenset[str]
     others: frozenset[str]
+    changes: frozenset[str]
     aside: frozenset[str]
     largest: frozenset[str]
     smallest: frozenset[str]

@@ -18,6 +18,7 @@ relation and no end of a sentence or line. ``[ ... ]`` is an optional sequence, 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
@@ -40,8 +41,14 @@ MACROS = {
     "mul": ("star", "times"),
 }
 """Elements that stand for several; ``times`` among concepts is the word."""
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+"""What the classes of a form are written with; no code of a scan is one of them."""
+_NEVER = "\ufffe"
 _NO_GAP = "edfqpyotxruz=≈→.!?;\n*/^+"
-_END = r"(?=[.!?;\n,)\]|]|$)"
+_END = ".!?;\n,)]|"
+"""Codes that end a clause."""
+_ENDS = ("end", "$")
+"""Elements that stand for a place and no token: the end of a clause, that of the block."""
 _ELEMENT = re.compile(r"(?:(?P<name>[a-z_]+):)?(?P<atom>\([^()]+\)|[a-z][a-z0-9_.]*)(?P<quantity>[?+]?)$")
 
 
@@ -72,10 +79,25 @@ class Form(NamedTuple):
     loose: bool = False
 
 
-class Compiled:
-    """A form for one vocabulary: codes of which one must stand in a block, codes that rule a sentence out, patterns over codes.
+class Way:
+    """One way of saying it: its pattern over the letters of its form's alphabet, and the letters of which each it needs one."""
 
-    The patterns are made when they are first asked for: an article needs few of all forms.
+    def __init__(self, source: str, needs: tuple[frozenset[str], ...], computes: bool) -> None:
+        self.source = source
+        self.needs = needs
+        self.computes = computes
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """The pattern, made when a block first holds all that it needs."""
+        return re.compile(self.source)
+
+
+class Compiled:
+    """A form for one vocabulary: codes of which one must stand in a block, codes that rule a sentence out, ways of saying it.
+
+    Codes that no element of the form tells apart are one letter to it: a class of hundreds of characters beyond ASCII takes milliseconds to
+    compile, one of a few letters a tenth of that, and an article needs few of all ways.
     """
 
     def __init__(self, form: Form, words: Vocabulary) -> None:
@@ -85,13 +107,31 @@ class Compiled:
         self._words = words
 
     @cached_property
-    def patterns(self) -> tuple[tuple[re.Pattern[str], bool], ...]:
-        """The patterns of its ways of saying it, each with whether it has computations as one token; BadForm where one names a class, sign or
-        concept that there is none of.
-        """
-        return tuple(
-            (re.compile(_pattern(match, self.form, self._words)), _COMPUTES.search(match) is not None) for match in self.form.matches
-        )
+    def _compiled(self) -> tuple[dict[int, str], tuple[Way, ...]]:
+        elements = {
+            atoms: _element_codes(atoms, self.form, self._words) for match in self.form.matches for atoms in _atoms(match, self.form)
+        }
+        elements[""] = _NO_GAP
+        elements["end"] = _END
+        masks: dict[str, int] = {}
+        for number, codes in enumerate(elements.values()):
+            for code in set(codes):
+                masks[code] = masks.get(code, 0) | 1 << number
+        letters = {mask: _letter(number) for number, mask in enumerate(dict.fromkeys(masks.values()))}
+        classes = {
+            atoms: "".join(letter for mask, letter in letters.items() if mask >> number & 1) for number, atoms in enumerate(elements)
+        }
+        ways = tuple(_way(match, classes) for match in self.form.matches)
+        return {ord(code): letters[mask] for code, mask in masks.items()}, ways
+
+    @property
+    def ways(self) -> tuple[Way, ...]:
+        """The ways of saying it; BadForm where one names a class, sign or concept that there is none of."""
+        return self._compiled[1]
+
+    def letters(self, codes: str) -> str:
+        """Codes in the alphabet of the form, one for one."""
+        return codes.translate(self._compiled[0])
 
 
 def parse_forms(source: str, file: str) -> list[Form]:
@@ -136,49 +176,49 @@ def _words(lines: list[str]) -> tuple[str, ...]:
     return tuple(word for line in lines for word in re.split(r"[|\s]+", line) if word)
 
 
-def _pattern(match: str, form: Form, words: Vocabulary) -> str:
-    parts: list[str] = []
+def _letter(number: int) -> str:
+    """A letter that is no code: capitals and digits, then letters that no scan gives."""
+    return _LETTERS[number] if number < len(_LETTERS) else chr(0x100 + number)
+
+
+def _atoms(match: str, form: Form) -> Iterator[str]:
+    """What the elements of a match are, without their names and quantities; BadForm where one cannot be read."""
     for element in match.split():
-        if element in ("[", "]"):
-            parts.append("(?:" if element == "[" else ")?")
-        elif element == "end":
-            parts.append(_END)
-        elif element == "$":
-            parts.append("$")
-        elif element.startswith("~"):
+        if element.startswith("~"):
             size = element[1:]
             if not size.isdecimal() or not 0 < int(size) <= MOST_GAP:
                 raise BadForm(f"{form.name}: a gap of {size or 'any number of'} tokens; {MOST_GAP} are the most")
-            parts.append(f"[^{re.escape(_NO_GAP)}]{{0,{size}}}?")
-        else:
-            parts.append(_element(element, form, words))
-    return "".join(parts)
+        elif element not in ("[", "]", *_ENDS):
+            found = _ELEMENT.match(element)
+            if found is None:
+                raise BadForm(f"{form.name}: {element} is no element")
+            yield found["atom"].strip("()")
 
 
-def _element(element: str, form: Form, words: Vocabulary) -> str:
-    found = _ELEMENT.match(element)
-    if found is None:
-        raise BadForm(f"{form.name}: {element} is no element")
-    atoms = found["atom"].strip("()").split("|")
-    codes = "".join(_codes(atom, form, words) for atom in atoms)
-    if not codes:
-        codes = "\ufffe"  # no language that is read has a word for it
-    quantity = {"": "", "?": "?", "+": f"{{1,{MOST_REPEATED}}}"}[found["quantity"]]
-    body = f"[{_ranges(codes)}]{quantity}"
-    return f"(?P<{found['name']}>{body})" if found["name"] else body
+def _element_codes(atoms: str, form: Form, words: Vocabulary) -> str:
+    return "".join(_codes(atom, form, words) for atom in atoms.split("|"))
 
 
-def _ranges(codes: str) -> str:
-    """The inside of a character class, neighbours as one range: a set of five hundred characters takes a millisecond to compile."""
+def _way(match: str, classes: dict[str, str]) -> Way:
+    """A match as a pattern over letters; what no language that is read has a word for is never found."""
     parts: list[str] = []
-    found = sorted(set(codes))
-    start = 0
-    for at in range(1, len(found) + 1):
-        if at == len(found) or ord(found[at]) != ord(found[at - 1]) + 1:
-            low, high = found[start], found[at - 1]
-            parts.append(re.escape(low) if low == high else f"{re.escape(low)}-{re.escape(high)}")
-            start = at
-    return "".join(parts)
+    needs: list[frozenset[str]] = []
+    depth = 0
+    for element in match.split():
+        if element in ("[", "]"):
+            parts.append("(?:" if element == "[" else ")?")
+            depth += 1 if element == "[" else -1
+        elif element in _ENDS:
+            parts.append("$" if element == "$" else f"(?=[{classes['end']}]|$)")
+        elif element.startswith("~"):
+            parts.append(f"[^{classes['']}]{{0,{element[1:]}}}?")
+        elif (found := _ELEMENT.match(element)) is not None:
+            letters = classes[found["atom"].strip("()")]
+            if not depth and found["quantity"] != "?":
+                needs.append(frozenset(letters))
+            body = f"[{letters or _NEVER}]" + {"": "", "?": "?", "+": f"{{1,{MOST_REPEATED}}}"}[found["quantity"]]
+            parts.append(f"(?P<{found['name']}>{body})" if found["name"] else body)
+    return Way("".join(parts), tuple(needs), _COMPUTES.search(match) is not None)
 
 
 def _codes(atom: str, form: Form, words: Vocabulary) -> str:

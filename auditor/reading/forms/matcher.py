@@ -80,8 +80,12 @@ def _length(match: Match, scan: Scan) -> int:
 
 def _matches(scan: Scan, forms: Sequence[Compiled], computing: tuple[bool, ...]) -> Iterator[Match]:
     for order, compiled in enumerate(forms):
-        for pattern in (pattern for pattern, computes in compiled.patterns if computes in computing):
-            for found in islice(pattern.finditer(scan.codes), MOST_MATCHES):
+        letters = compiled.letters(scan.codes)
+        present = set(letters)
+        for way in compiled.ways:
+            if way.computes not in computing or any(map(present.isdisjoint, way.needs)):
+                continue
+            for found in islice(way.pattern.finditer(letters), MOST_MATCHES):
                 captures = {name: found.start(name) for name, value in found.groupdict().items() if value is not None}
                 first, last = found.start(), found.end()
                 if all(_is_free(scan, at, first, last) for at in captures.values()) and not _ruled_out(scan, compiled, first, last):

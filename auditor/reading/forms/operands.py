@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from auditor.notation.evaluate import evaluate
@@ -15,7 +16,7 @@ WORTH: Final = {"both": 2, "twice": 2, "double": 2, "triple": 3, "quadruple": 4}
 
 
 class Operand(NamedTuple):
-    """A figure or a computation: its value (the lowest that it may have), its dimension, its readable place and how it is written."""
+    """A figure or a computation: its value (the lowest that it may have), its dimension, its readable place, how it is written, and what it counts."""
 
     expression: Expression
     value: Fraction
@@ -23,6 +24,7 @@ class Operand(NamedTuple):
     start: int
     end: int
     raw: str
+    noun: frozenset[str] = frozenset()
 
 
 def dimension(figure: Figure) -> str:
@@ -42,7 +44,7 @@ def operand(scan: Scan, at: int | None) -> Operand | None:
         number = figure.number
         raw = scan.string[number.start : number.end].strip()
         shown = number.printed.digits if raw.isalpha() else raw
-        return Operand(number, figure.printed.amount, dimension(figure), number.start, number.end, shown)
+        return Operand(number, figure.printed.amount, dimension(figure), number.start, number.end, shown, figure.noun)
     worth = next((WORTH[concept] for concept in sorted(scan.concepts(at)) if concept in WORTH), None)
     if worth is not None:
         count = Number(Printed(str(worth), Fraction(worth), Fraction(1)), scan.starts[at], scan.ends[at])
@@ -60,6 +62,7 @@ def operand(scan: Scan, at: int | None) -> Operand | None:
 
 
 def of_one_kind(*operands: Operand) -> bool:
-    """Whether operands can be of one quantity: of one dimension, and no shares."""
+    """Whether operands can be of one quantity: of one dimension, no shares, and no two of them counts of different things."""
     kinds = {one.dimension for one in operands}
-    return len(kinds) == 1 and "share" not in kinds
+    nouns = [one.noun for one in operands if one.noun]
+    return len(kinds) == 1 and "share" not in kinds and not any(noun.isdisjoint(other) for noun, other in pairwise(nouns))

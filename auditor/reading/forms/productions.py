@@ -9,17 +9,18 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Final
 
-from auditor.notation.expression import Number, Operation, combined, numbers
+from auditor.notation.expression import Expression, Number, Operation, combined, numbers
 from auditor.notation.printed import Printed
 from auditor.reading.forms.built import Captures, built, of
 from auditor.reading.forms.bytes_of import bytes_of, same_bytes, scaled, width
 from auditor.reading.forms.operands import Operand, of_one_kind, operand
 from auditor.reading.proposition import Proposition
-from auditor.reading.scan import EXPRESSION, PERCENT, Scan
+from auditor.reading.scan import EXPRESSION, LETTER, PERCENT, Scan
 from auditor.reading.twins import are_twins
 
 Production = Callable[[Scan, Captures], Proposition | None]
 LEAST_PART = 10
+MOST_NAMED = 8
 
 
 def quotient(scan: Scan, captures: Captures) -> Proposition | None:
@@ -127,8 +128,36 @@ def twin(scan: Scan, captures: Captures) -> Proposition | None:
     return same(scan, captures)
 
 
+def each_of(scan: Scan, captures: Captures) -> Proposition | None:
+    """``value`` is what stands at ``a``, and at ``b``, so many times as there are names before it in its clause."""
+    terms: list[Expression] = []
+    shown: list[str] = []
+    found: list[Operand] = []
+    low = max((at for at in range(captures["a"]) if scan.codes[at] in ".!?;\n:"), default=-1) + 1
+    for name in "ab":
+        one = operand(scan, captures.get(name))
+        if one is None:
+            continue
+        at = captures[name]
+        times = sum(_named(scan, place) for place in range(low, at))
+        low = at + 1
+        if not 2 <= times <= MOST_NAMED:
+            return None
+        count = Number(Printed(str(times), Fraction(times), Fraction(1)), one.start, one.start)
+        terms.append(Operation("*", count, one.expression))
+        shown.append(f"{times} × ({one.raw})")
+        found.append(one)
+    return built(scan, "total", captures, combined("+", terms), " + ".join(shown), found) if found else None
+
+
+def _named(scan: Scan, at: int) -> int:
+    """How many matrices a token names: ``Q`` one, ``K and V`` two."""
+    parts = sum(concept.startswith(("attention.", "ffn.")) for concept in scan.concepts(at))
+    return parts or int(scan.codes[at] == LETTER)
+
+
 PRODUCTIONS: Final[Mapping[str, Production]] = {
-    "quotient": quotient, "change": change, "difference": difference, "product": product, "sum": sum_of, "rest": rest, "twin": twin,
+    "quotient": quotient, "change": change, "difference": difference, "product": product, "sum": sum_of, "rest": rest, "twin": twin, "each": each_of,
     "bytes": bytes_of, "width": width, "same_bytes": same_bytes, "scaled": scaled, "same": same,
 }  # fmt: skip
 

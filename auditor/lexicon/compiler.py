@@ -1,0 +1,185 @@
+"""Compiles the lexicon files to the tables that a scan looks words up in, and writes those of the languages that every article needs.
+
+    entries -> surfaces cut into pieces -> sets of concepts, numbered -> tables of strings -> compiled.json
+
+``python -m auditor.lexicon.compiler`` writes the file again after a change of a lexicon file. It is data and no bytecode, so that it is as fast
+in a read-only install; its tables are a few long strings, for splitting those takes a tenth of the time of parsing ten thousand short ones.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from importlib.resources import files
+from pathlib import Path
+
+from auditor.lexicon.files import BadLexicon, Language, read_language
+from auditor.lexicon.pieces import PIECE, is_joint, is_run
+
+FIRST_CODE = 0xE000
+"""Codes of sets of concepts are characters of the private use area: none of them can come from a text."""
+MOST_SETS = 6_000
+ORDINARY = "\x00"
+"""In place of a code: a word that means nothing else."""
+ALWAYS = ("en", "zh")
+"""Languages that are read in every article."""
+FURTHER = ("ja", "ko", "de", "fr", "es")
+"""Languages that are read where their letters or their small words stand in an article."""
+COMPILED = "compiled.json"
+_LENGTH = ord("@")
+Tables = dict[str, str]
+"""Long strings by name, the items of each parted by line ends:
+
+``sets`` of concepts by number; ``surfaces`` (pieces parted by blanks) and their ``codes``, one character each; ``prefixes`` of surfaces, at which a
+longer one may begin; ``runs``, the first two characters of surfaces without blanks, and the ``lengths`` of those, the longest first; ``parts`` of
+mixed surfaces that are no words by themselves; ``guarded`` surfaces, and the strings ``inside`` which they are not read, parted by tabs; ``exact``
+surfaces that are read in one case only; ``factors``, which make a factor of the number before them, and ``ranges``, which stand between two ends;
+``concepts`` and the codes of their ``classes``; ``plural`` endings.
+"""
+
+
+def compile_languages(languages: tuple[Language, ...]) -> Tables:
+    """The tables of some languages as one vocabulary."""
+    meanings: dict[str, set[str]] = defaultdict(set)
+    exact: dict[str, set[str]] = defaultdict(set)
+    guards: dict[str, set[str]] = defaultdict(set)
+    words = {
+        entry.surface
+        for language in languages
+        for entry in language.entries
+        if is_run(entry.surface) and len(PIECE.findall(entry.surface)) == 1
+    }
+    lengths = _lengths(words)
+    parts: set[str] = set()
+    for language in languages:
+        for entry in language.entries:
+            if entry.surface.startswith("=") and len(entry.surface) > 1:
+                exact[" ".join(_pieces(entry.surface[1:], words, lengths, parts))] |= entry.concepts
+                continue
+            pieces = _pieces(entry.surface.lower(), words, lengths, parts)
+            keys = [" ".join(pieces)]
+            if language.plural and entry.surface[-1].isalpha() and not entry.surface.endswith(language.plural):
+                keys.append(keys[0] + language.plural)
+            for key in keys:
+                meanings[key] |= entry.concepts
+                guards[key] |= {longer.lower() for longer in entry.inside}
+    return _tables(languages, meanings, exact, guards, lengths, parts)
+
+
+def _tables(
+    languages: tuple[Language, ...], meanings: dict[str, set[str]], exact: dict[str, set[str]], guards: dict[str, set[str]],
+    lengths: dict[str, str], parts: set[str],
+) -> Tables:  # fmt: skip
+    numbers: dict[frozenset[str], int] = {}
+
+    def code(concepts: set[str]) -> str:
+        found = frozenset(concepts - {"none"})
+        return chr(FIRST_CODE + numbers.setdefault(found, len(numbers))) if found else ORDINARY
+
+    surfaces = sorted(meanings)
+    codes = "".join(code(meanings[surface]) for surface in surfaces)
+    exactly = "\n".join(f"{surface}\t{code(exact[surface])}" for surface in sorted(exact))
+    if len(numbers) > MOST_SETS:
+        raise BadLexicon("more sets of concepts than there are codes")
+    prefixes = {surface[:at] for surface in (*surfaces, *exact) for at in range(len(surface)) if surface[at] == " "}
+    guarded = sorted(surface for surface in guards if guards[surface])
+    classes = _classes(numbers)
+    return {
+        "sets": "\n".join(" ".join(sorted(concepts)) for concepts in numbers),
+        "surfaces": "\n".join(surfaces),
+        "codes": codes,
+        "prefixes": "\n".join(sorted(prefixes)),
+        "runs": "\n".join(lengths),
+        "lengths": "\n".join(lengths.values()),
+        "parts": "\n".join(sorted(parts)),
+        "guarded": "\n".join(guarded),
+        "inside": "\n".join("\t".join(sorted(guards[surface])) for surface in guarded),
+        "exact": exactly,
+        "concepts": "\n".join(classes),
+        "classes": "\n".join(classes.values()),
+        "factors": "\n".join(
+            surface for surface in surfaces if meanings[surface] <= {"factor_sign", "fold"} and "factor_sign" in meanings[surface]
+        ),
+        "ranges": "\n".join(surface for surface in surfaces if meanings[surface] == {"to"} and is_run(surface)),
+        "plural": "\n".join(sorted({language.plural for language in languages} - {""})),
+    }
+
+
+def _classes(numbers: dict[frozenset[str], int]) -> dict[str, str]:
+    """The codes of every concept, with those below it: ``attention.query`` is an ``attention``."""
+    found: dict[str, dict[str, None]] = defaultdict(dict)
+    for concepts, number in numbers.items():
+        for concept in sorted(concepts):
+            while concept:
+                found[concept][chr(FIRST_CODE + number)] = None
+                concept = concept.rpartition(".")[0]
+    return {concept: "".join(found[concept]) for concept in sorted(found)}
+
+
+def _lengths(words: set[str]) -> dict[str, str]:
+    """The lengths of the surfaces that begin with two characters, the longest first: ``B`` for two, ``C`` for three ..."""
+    found: dict[str, set[int]] = defaultdict(set)
+    for word in words:
+        if len(word) > 1:
+            found[word[:2]].add(len(word))
+    return {start: "".join(chr(_LENGTH + length) for length in sorted(found[start], reverse=True)) for start in sorted(found)}
+
+
+def _pieces(surface: str, words: set[str], lengths: dict[str, str], parts: set[str]) -> list[str]:
+    """A surface as a scan cuts it; what of a mixed one is no word by itself is noted among ``parts``."""
+    found = [piece for piece in PIECE.findall(surface) if not is_joint(piece)]
+    if len(found) == 1:
+        return found
+    pieces: list[str] = []
+    for piece in found:
+        if not is_run(piece):
+            pieces.append(piece)
+            continue
+        cut = cut_run(piece, words, lengths)
+        parts.update(part for part in cut if part not in words)
+        pieces += cut
+    return pieces
+
+
+def lengths_at(run: str, at: int, lengths: dict[str, str]) -> list[int]:
+    """The lengths of the words that may stand at a place of a run, the longest first."""
+    return [ord(letter) - _LENGTH for letter in lengths.get(run[at : at + 2], "")] + [1]
+
+
+def cut_run(run: str, words: set[str] | dict[str, str], lengths: dict[str, str]) -> list[str]:
+    """The words in a run, the longest first at each place; what is unknown between two of them is one piece."""
+    found: list[str] = []
+    at, unknown, end = 0, 0, len(run)
+    while at < end:
+        for letter in lengths.get(run[at : at + 2], ""):
+            length = ord(letter) - _LENGTH
+            if run[at : at + length] in words:
+                break
+        else:
+            length = 1 if run[at] in words else 0
+        if not length:
+            at += 1
+            continue
+        if unknown < at:
+            found.append(run[unknown:at])
+        found.append(run[at : at + length])
+        at = unknown = at + length
+    if unknown < end:
+        found.append(run[unknown:])
+    return found
+
+
+def compiled() -> str:
+    """The content of the compiled file: the tables of the languages that are always read, and when the others are."""
+    tables = compile_languages(tuple(map(read_language, ALWAYS)))
+    tables["load"] = "\n".join(f"{name}\t{read_language(name).load}" for name in FURTHER)
+    return json.dumps(tables, ensure_ascii=False, indent=0).replace("\x00", "\\u0000") + "\n"
+
+
+def main() -> None:
+    """Write the compiled file beside the lexicon files."""
+    Path(str(files("auditor.lexicon").joinpath(COMPILED))).write_text(compiled(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

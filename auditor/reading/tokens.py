@@ -1,0 +1,70 @@
+"""What a scan gives: the tokens of a block as a code string with offsets, and its figures."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from fractions import Fraction
+from typing import NamedTuple
+
+from auditor.lexicon.vocabulary import Vocabulary
+from auditor.notation.expression import Expression, Number
+from auditor.notation.printed import Printed
+from auditor.source.document import Block
+
+MOST_CHARACTERS = 60_000
+"""Characters of a block that are scanned; what is longer is data."""
+
+
+class Figure(NamedTuple):
+    """A figure as it stands in a text: the number as printed, its readable offsets, and what the words right beside it do to it.
+
+    ``about`` says that it is hedged, ``bound`` that it is only a limit ("over", "at least", "400+"), ``noun`` what it counts: concepts of counters,
+    or the unknown word right behind it.
+    """
+
+    number: Number
+    about: bool = False
+    bound: bool = False
+    noun: frozenset[str] = frozenset()
+
+    @property
+    def printed(self) -> Printed:
+        """The number as printed."""
+        return self.number.printed
+
+
+class Scan:
+    """The tokens of one block. ``codes[i]`` is the code of token ``i``, which stands at readable ``[starts[i], ends[i])``."""
+
+    __slots__ = ("block", "codes", "ends", "expressions", "figures", "starts", "string", "vocabulary")
+
+    def __init__(self, block: Block, words: Vocabulary) -> None:
+        self.block = block
+        self.string = block.text.string[:MOST_CHARACTERS]
+        self.vocabulary = words
+        self.codes = ""
+        self.starts: list[int] = []
+        self.ends: list[int] = []
+        self.figures: dict[int, Figure] = {}
+        self.expressions: dict[int, Expression] = {}
+
+    def concepts(self, at: int) -> frozenset[str]:
+        """What the token at a place may mean."""
+        return self.vocabulary.concepts(self.codes[at])
+
+    def means(self, at: int, concept: str) -> bool:
+        """Whether the token at a place may mean a concept, or one below it."""
+        return self.codes[at] in self.vocabulary.codes_of(concept)
+
+    def raw(self, first: int, last: int) -> str:
+        """The readable text from token ``first`` to token ``last``."""
+        return self.string[self.starts[first] : self.ends[last]]
+
+    def at(self, offset: int) -> int:
+        """The first token that begins at or behind a readable offset."""
+        return bisect_left(self.starts, offset)
+
+
+def amount(figure: Figure) -> Fraction:
+    """What a figure says: its digits times its unit."""
+    return figure.printed.amount

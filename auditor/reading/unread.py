@@ -1,0 +1,104 @@
+"""Figures beside words of size that nothing read: the honest denominator of an audit, and where new forms come from.
+
+    scans -> stretches between ends of sentences that hold a word of size -> figures that no claim and no setting covers -> skeletons
+
+A skeleton is a stretch with kinds of figures for figures, concepts for words and ``_`` for what the lexicon does not know: what is said alike in two
+languages has one, and those that are frequent are forms that are missing.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from auditor.reading.scan import FIGURES, OTHER, UNREAD, WORDED, Scan
+from auditor.source.text import Span
+
+SIZES = (
+    "parameters", "active_parameters", "trainable", "memory", "weights_memory", "gradients", "optimizer_states", "activations", "kv_cache", "file_size",
+    "model_size", "flops", "attention", "ffn", "embeddings", "layer", "layernorm", "head", "pooler", "router", "experts", "adapter", "total", "hidden_size",
+    "vocab_size", "intermediate_size", "num_hidden_layers", "num_attention_heads", "num_key_value_heads", "head_dim", "max_position_embeddings",
+    "counter.parameters", "counter.layers", "counter.heads", "counter.kv_heads", "counter.experts", "counter.dimensions",
+)  # fmt: skip
+"""Concepts that say that a figure beside them is one of size."""
+NUMBERS = ("table_word", "step_word", "date", "version")
+"""Concepts that make the figure behind them a number of something else."""
+MOST_SKELETON = 30
+MOST_UNREAD = 400
+_STOPS = frozenset(".!?;\n")
+_KINDS = {"d": "N", "f": "N", "m": "N", "q": "COUNT", "p": "%", "y": "BYTES", "o": "OPS", "t": "TIME", "x": "TIMES", "r": "RATIO"}
+
+
+class Unread(NamedTuple):
+    """A figure that nothing read, at its place in the original, and the skeleton of what it stands in."""
+
+    span: Span
+    skeleton: str
+
+
+def unread_figures(scans: Sequence[Scan], covered: Sequence[Span]) -> list[Unread]:
+    """The figures beside words of size that are in none of the ``covered`` places, in reading order; of very many the first."""
+    places = sorted(covered)
+    starts = [place.start for place in places]
+    reach = 0
+    reaches = [reach := max(reach, place.end) for place in places]
+    found: list[Unread] = []
+    for scan in scans:
+        sizes = frozenset("".join(map(scan.vocabulary.codes_of, SIZES)))
+        if sizes.isdisjoint(scan.codes):
+            continue
+        for first, last in _stretches(scan):
+            if sizes.isdisjoint(scan.codes[first:last]):
+                continue
+            skeleton = ""
+            for at in _figures(scan, first, last):
+                number = scan.figures[at].number
+                span = scan.block.text.span(number.start, number.end)
+                before = bisect_right(starts, span.start) - 1
+                if (before >= 0 and reaches[before] > span.start) or (before + 1 < len(starts) and starts[before + 1] < span.end):
+                    continue
+                skeleton = skeleton or _skeleton(scan, first, last)
+                found.append(Unread(span, skeleton))
+                if len(found) >= MOST_UNREAD:
+                    return found
+    return found
+
+
+def _stretches(scan: Scan) -> Iterator[tuple[int, int]]:
+    """The stretches between ends of sentences and lines."""
+    first = 0
+    for at, code in enumerate(scan.codes):
+        if code in _STOPS:
+            yield first, at
+            first = at + 1
+    yield first, len(scan.codes)
+
+
+def _figures(scan: Scan, first: int, last: int) -> Iterator[int]:
+    """The figures of a stretch that say how much of something there is: no range, no number of a table, a step or a heading."""
+    numbers = frozenset("".join(map(scan.vocabulary.codes_of, NUMBERS)))
+    for at in range(first, last):
+        code = scan.codes[at]
+        if code not in FIGURES or code in (UNREAD, OTHER, WORDED) or at not in scan.figures:
+            continue
+        if (at and scan.codes[at - 1] in numbers) or (at == 0 and scan.block.kind in ("heading", "item")):
+            continue
+        yield at
+
+
+def _skeleton(scan: Scan, first: int, last: int) -> str:
+    """A stretch in concepts."""
+    words = (_word(scan, at) for at in range(first, min(last, first + MOST_SKELETON)))
+    return " ".join(word for word, _ in groupby(words))
+
+
+def _word(scan: Scan, at: int) -> str:
+    code = scan.codes[at]
+    if code in FIGURES:
+        return _KINDS.get(code, "#")
+    concepts = scan.concepts(at)
+    if concepts:
+        return "|".join(sorted(concepts))
+    return "_" if code.isalnum() or code == "#" else code

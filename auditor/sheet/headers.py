@@ -1,0 +1,88 @@
+"""What the labels of rows and columns mean, by the words of the lexicon.
+
+Total params (tied) -> total, parameters, tied;  opens with a total: yes, as 单层合计 does, and Sum of squares does not
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from auditor.lexicon.vocabulary import FURTHER, Vocabulary, vocabulary
+from auditor.reading.scan import scan
+from auditor.source.document import Block
+from auditor.source.text import Text
+
+MOST_LABEL = 200
+TOTAL = frozenset(("total", "subtotal"))
+DIFFERENCE = frozenset(("difference", "save", "increase", "decrease"))
+RATIO = frozenset(("ratio",))
+PARTS = frozenset(("row.component",))
+SHARE = frozenset(("share", "percent"))
+STATISTIC = frozenset(("mean", "peak", "largest", "smallest", "quality", "probability", "ratio"))
+"""Figures that do not add up."""
+BYTES_EACH = frozenset(("bytes_per_parameter",))
+COUNTS = frozenset(("counter.layers", "counter.blocks", "counter.experts", "counter.matrices", "number_of"))
+EACH = frozenset(("per_layer",))
+EXCEPTION = frozenset(
+    (
+        "tied", "same", "not", "or", "if", "only", "with", "without", "without_behind", "of_which", "active_parameters", "active_only", "trainable",
+        "frozen", "per_head", "remaining", "comparative", "about", "optional", "peak", "negligible",
+    )
+)  # fmt: skip
+"""Told of what is left out, counted elsewhere, or counted in some cases only."""
+_BRACKETS = "(（[【"
+_SMALL = frozenset(" \t*_`$:：.")
+
+
+class _Word(NamedTuple):
+    start: int
+    end: int
+    concepts: frozenset[str]
+
+
+@lru_cache(maxsize=2048)
+def _words(label: str) -> tuple[_Word, ...]:
+    """The words of a label with all that they mean; of several that are one, as ``total params``, what the first means besides."""
+    read = _read(label, vocabulary())
+    return read if label.isascii() or any(word.concepts for word in read) else _read(label, vocabulary(FURTHER))
+
+
+def _read(label: str, words: Vocabulary) -> tuple[_Word, ...]:
+    found = scan(Block("cell", Text(label[:MOST_LABEL], ())), words)
+    read = []
+    for at in range(len(found.codes)):
+        low, high = found.starts[at], found.ends[at]
+        first = found.string[low:high].split()[:1]
+        alone = words.surfaces.get(first[0].lower().strip("*_`")) if first else None
+        read.append(_Word(low, high, found.concepts(at) | (words.concepts(alone) if alone else frozenset())))
+    return tuple(read)
+
+
+def concepts(label: str) -> frozenset[str]:
+    """The concepts that the words of a label name."""
+    return frozenset(name for word in _words(label) for name in word.concepts)
+
+
+def means(label: str, meaning: frozenset[str]) -> bool:
+    """Whether any word of a label has one of several meanings."""
+    return any(not meaning.isdisjoint(word.concepts) for word in _words(label))
+
+
+def opens_with(label: str, meaning: frozenset[str]) -> bool:
+    """Whether a label begins with a meaning, or ends in it with at most a bracket behind: ``Total (12 layers)``, ``单层合计``."""
+    shown = label[:MOST_LABEL]
+    words = [word for word in _words(label) if not set(shown[word.start : word.end]) <= _SMALL]
+    for at, word in enumerate(words):
+        if not meaning.isdisjoint(word.concepts):
+            behind = shown[words[at + 1].start :] if at + 1 < len(words) else ""
+            return (at == 0 and not _goes_on(shown[word.start : word.end])) or not behind or behind[0] in _BRACKETS
+    return False
+
+
+def _goes_on(surface: str) -> bool:
+    """Whether a word asks for what it is of: ``sum of``."""
+    of = vocabulary()
+    last = surface.lower().split()[-1:]
+    code = of.surfaces.get(last[0]) if last else None
+    return code is not None and "of" in of.concepts(code)
