@@ -572,7 +572,7 @@ weights_only: only count weights | only counting weights | weight only
 active_only: parameters are active | active parameters only | only active parameters | count only active parameters
 active_only: activated parameters only | active only
 binary_prefix: binary prefix | binary prefixes | powers of 1024 | powers of two | binary units | gibibyte | mebibytes | binary gigabytes
-binary_prefix: divide by 1024 | divided by 1024 | 1024-based | binary millions
+binary_prefix: 1024-based | binary millions
 decimal_prefix: decimal prefix | powers of 1000 | decimal gigabytes | powers of ten | decimal units
 distributed: parallel | parallelism | sharded | shard | sharding | tensor parallel | data parallel | pipeline parallel | zero-1 | zero-2
 distributed: zero-3 | zero stage | fsdp | deepspeed | split across gpus | distributed | model parallel | offload | offloading | offloaded

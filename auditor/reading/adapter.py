@@ -5,8 +5,6 @@ from __future__ import annotations
 from auditor.claims.claim import Claim, ClaimKind, computed_claim
 from auditor.claims.doubts import HYPOTHETICAL, QUESTION, QUOTED, Doubt
 from auditor.notation.evaluate import evaluate
-from auditor.reading.byte_slips import is_of_another_unit
-from auditor.reading.byte_slips import is_slip as is_byte_slip
 from auditor.reading.proposition import Proposition
 from auditor.reading.slips import is_slip
 
@@ -41,8 +39,8 @@ def _unfit(said: Proposition) -> Doubt | None:
     printed = said.stated.printed
     if said.kind == "equality" and said.certain:
         return None  # one figure in two scales may be off by any power of ten
-    if not value.low or (not 1 <= FAR * printed.amount / value.low <= FAR * FAR and not is_of_another_unit(printed, value.low)):
+    slip = not said.weighed and is_slip(printed, said.derived, value.low)
+    if not value.low or (not 1 <= FAR * printed.amount / value.low <= FAR * FAR and not slip and not said.weighed):
         return FAR_OFF
     small = said.kind in _COMPUTED and printed.unit is None and max(printed.amount, value.low) < LEAST
-    slip = is_slip(printed, said.derived, value.low) or (said.kind == "bytes" and is_byte_slip(printed, value.low))
     return LOOSE if (small or not said.certain) and not slip else None

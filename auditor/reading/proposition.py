@@ -44,7 +44,8 @@ class Proposition(NamedTuple):
     """``stated`` is the figure that is said, at ``span`` of the original; ``derived`` what the text says it comes from, written as ``shown``.
 
     A value or a setting derives from nothing: it is a cell that others may be computed from. ``form`` names the form that read it; where it is
-    not ``certain`` that the figures belong together, the claim can hold but not fail.
+    not ``certain`` that the figures belong together, the claim can hold, and fails only as a slip of the pen; ``weighed`` tells that what made it
+    has looked for one, with all that it knows of the figure: then it is certain, or no slip.
     """
 
     kind: Kind
@@ -59,3 +60,4 @@ class Proposition(NamedTuple):
     standing: Standing = "asserted"
     form: str = ""
     certain: bool = True
+    weighed: bool = False

@@ -20,6 +20,8 @@ COMPONENTS = frozenset("attention ffn embeddings layer layernorm head pooler rou
 STOPS = frozenset(".!?;\n")
 LEAST = 1000
 MOST_BACK = 14
+"""Words of a clause before a figure; its computation is none."""
+MOST_TOKENS = 60
 MOST_FIGURES = 2000
 _OPERATORS = frozenset("*/^+-")
 _NO_COUNT = ("counter.tokens", "counter.words", "counter.positions", "counter.dimensions", "counter.steps", "counter.samples", "date", "time")
@@ -55,7 +57,7 @@ class Labelled(NamedTuple):
 
 def label_of(scan: Scan, first: int, last: int) -> Label:
     """What the tokens ``[first, last)`` name."""
-    concepts = [scan.concepts(at) for at in range(first, last)]
+    concepts = [scan.concepts(at) for at in _outside(scan, first, last)]
     named = frozenset(concept for token in concepts for concept in token if concept.partition(".")[0] in COMPONENTS)
     layers = any("per_layer" in token for token in concepts)
     inner = named - {"layer"} or named or (frozenset(("layer",)) if layers else named)
@@ -63,13 +65,27 @@ def label_of(scan: Scan, first: int, last: int) -> Label:
     return Label(inner, layers and not whole, any("total" in token for token in concepts))
 
 
+def _outside(scan: Scan, first: int, last: int) -> Iterator[int]:
+    """The tokens ``[first, last)`` without those in brackets that close among them: they explain what is named before them."""
+    opened: list[int] = []
+    kept: list[int] = []
+    for at in range(first, last):
+        kept.append(at)
+        if scan.codes[at] in "([":
+            opened.append(len(kept) - 1)
+        elif scan.codes[at] in ")]" and opened:
+            del kept[opened.pop() :]
+    return iter(kept)
+
+
 def clause(scan: Scan, at: int) -> int:
     """Where the clause begins that token ``at`` stands in."""
-    first = at
-    while first and at - first < MOST_BACK and scan.codes[first - 1] not in STOPS and scan.codes[first - 1] != ",":
+    first, words = at, 0
+    while first and words < MOST_BACK and at - first < MOST_TOKENS and scan.codes[first - 1] not in STOPS and scan.codes[first - 1] != ",":
         if "clause_end" in scan.concepts(first - 1):
             break
         first -= 1
+        words += first not in scan.figures and scan.codes[first] not in _OPERATORS
     return first
 
 

@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 from auditor.notation.expression import Expression, Number, combined
 from auditor.notation.printed import Printed, digits_shown
-from auditor.reading.byte_slips import WIDTH_RATIOS, is_exactly, is_near, is_slip, may_be_more
 from auditor.reading.proposition import Proposition
 from auditor.reading.scan import Scan
+from auditor.reading.slips import WIDTH_RATIOS, is_exactly, is_near, is_slip_in_size, may_be_more
 from auditor.reading.standing import standing
 from auditor.sheet.sizes import OPEN_ROLES, Count, Size, counts_of, same_sentence, sizes_of
 from auditor.source.text import Span
@@ -142,7 +142,7 @@ def _said(
     if not size.clear or any(fits(size.printed, Fit(count, Fraction(1))) for count in near if count.scan is size.scan):
         return None  # the last: bytes, counted out beside it
     for meant in (_agreed(size, fits_of, groups), _left_over(size, fits_of, groups, every)):
-        if meant is not None and is_slip(size.printed, meant.of.printed.amount * meant.each):
+        if meant is not None and is_slip_in_size(size.printed, meant.of.printed.amount * meant.each):
             return _proposition(size, meant, True)
     if size.width is None:
         return None
@@ -174,7 +174,7 @@ def _left_over(size: Size, fits_of: dict[tuple[int, int], Fit], groups: dict[obj
     meant = [
         fit
         for count in every
-        if count.printed.amount not in used and is_slip(size.printed, (fit := Fit(count, size.width)).of.printed.amount * fit.each)
+        if count.printed.amount not in used and is_slip_in_size(size.printed, (fit := Fit(count, size.width)).of.printed.amount * fit.each)
     ]
     return meant[0] if len(meant) == 1 else None
 
@@ -197,7 +197,7 @@ def _is_wrong(size: Size, fit: Fit) -> bool:
     right = fit.of.printed.amount * fit.each
     if is_near(size.printed, right) or (size.role in OPEN_ROLES and not size.given and may_be_more(size.printed, right)):
         return False
-    return is_slip(size.printed, right)
+    return is_slip_in_size(size.printed, right)
 
 
 def _agreed(size: Size, fits_of: dict[tuple[int, int], Fit], groups: dict[object, list[Size]]) -> Fit | None:
@@ -232,7 +232,7 @@ def _by_ratio(size: Size, groups: dict[object, list[Size]]) -> Proposition | Non
         if is_near(size.printed, right):
             return _scaled(size, one, True)
         if len(agreeing) >= LEAST_PEERS and len(agreeing) == len(others):
-            return _scaled(size, one, is_slip(size.printed, right))
+            return _scaled(size, one, is_slip_in_size(size.printed, right))
     return None
 
 
@@ -257,7 +257,8 @@ def _proposition(size: Size, fit: Fit, certain: bool) -> Proposition:
 
 
 def _stated(size: Size, derived: Expression, shown: str, at: Span, certain: bool) -> Proposition:
-    return Proposition("bytes", size.number, size.scan.block, size.span, size.raw, derived, shown, at, form="memory", certain=certain)
+    block = size.scan.block
+    return Proposition("bytes", size.number, block, size.span, size.raw, derived, shown, at, form="memory", certain=certain, weighed=True)
 
 
 def _shown(value: Fraction) -> str:

@@ -14,20 +14,21 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from auditor.notation.expression import Expression, Number, Operation, combined
-from auditor.notation.printed import Printed
+from auditor.notation.printed import Printed, digits_shown
 from auditor.reading.proposition import Proposition
-from auditor.reading.scan import COUNT, DECIMAL, FACTOR, INTEGER, NAME, PERCENT, SIZE, Scan
+from auditor.reading.scan import COUNT, DECIMAL, FACTOR, INTEGER, NAME, PERCENT, SIZE, WORD, Scan
+from auditor.reading.slips import is_slip
 from auditor.reading.standing import standing
 from auditor.sheet.labels import STOPS, Label, Labelled, clause, label_of, labelled
 
 _NO_SHARE = (
-    "if", "probability", "quality", "learning_rate", "utilization", "increase", "decrease", "save", "other", "without", "instead", "masked", "variant",
+    "if", "would", "probability", "quality", "learning_rate", "utilization", "increase", "decrease", "save", "other", "without", "instead", "masked", "variant",
     "toy", "difference", "half", "data", "without_behind", "throughput", "flops_per_second", "time", "cost", "compared",
 )  # fmt: skip
 """Concepts of a sentence whose percentages and factors are none of what the article counts."""
 _CHANGES = ("less", "more")
 """And those of percentages alone."""
-_ALL = ("total", "all", "whole_model", "model", "parameters", "it")
+_ALL = ("total", "all", "whole_model", "model", "parameters", "it", "base")
 """Concepts of the whole, where it is all that is counted."""
 _VERBS = ("share", "be", "need", "have")
 MOST_BEHIND = 7
@@ -35,8 +36,11 @@ MOST_NEAR = 8
 MOST_OPENING = 3
 MOST_OF_WHOLE = Fraction(99, 100)
 """What is nearly all is the whole itself, in short."""
+LEAST_OF_SHARE, LEAST_OF_FACTOR = 3, 2
+"""Digits of a share and of a factor that were worked out: where part and whole are named, they need be no slip to be wrong."""
 MOST_SENTENCE = 60
 MOST_WHOLES = 4
+LEAST_KINDS = 2
 MOST_LAYERS = 8
 
 
@@ -106,7 +110,8 @@ class _Book:
             own = [figure for figure in own if figure.label.per_layer]
         below = tuple(f"{name}." for name in label.components)
         inner = [figure for figure in self.figures if figure.label.components and all(name.startswith(below) for name in figure.label.components)]
-        return [_plain(figure) for figure in own or inner]
+        kinds = {figure.label.components: figure for figure in inner}
+        return [_plain(figure) for figure in own or inner] + ([] if own or len(kinds) < LEAST_KINDS else [_together(list(kinds.values()))])
 
     def totals(self, place: tuple[int, int]) -> tuple[Named, ...]:
         """What is called a total, the last before a place first; else the largest figure of all."""
@@ -117,8 +122,20 @@ class _Book:
         return tuple(_plain(figure) for figure in chosen[:MOST_WHOLES])
 
 
+def _is_name(scan: Scan, at: int) -> bool:
+    """Whether an unknown word is the name of something: one with a digit, or with a hyphen and capitals (``GPT-2``, ``BERT-large``)."""
+    return scan.codes[at] == NAME or ("-" in (raw := scan.raw(at, at)) and sum(map(str.isupper, raw)) > 1)
+
+
 def _plain(figure: Labelled) -> Named:
     return Named(figure.number, figure.value, figure.raw, figure)
+
+
+def _together(figures: Sequence[Labelled]) -> Named:
+    """The kinds of one component added up: both embeddings."""
+    total = sum((figure.value for figure in figures), Fraction(0))
+    expression = combined("+", [figure.number for figure in figures])
+    return Named(expression, total, f"({' + '.join(figure.raw for figure in figures)})", figures[0])
 
 
 def _value(one: Named) -> Fraction:
@@ -168,9 +185,11 @@ class _Share:
         ruling = _NO_SHARE if self.is_factor else _NO_SHARE + _CHANGES
         if any(scan.means(at, concept) for at in range(self.begin, self.end) for concept in ruling):
             return None
-        if len({scan.raw(at, at) for at in range(self.begin, self.stop) if scan.codes[at] == NAME}) > 1:
+        if len({scan.raw(at, at) for at in range(self.begin, self.stop) if scan.codes[at] in NAME + WORD and _is_name(scan, at)}) > 1:
             return None  # two models side by side
         verb = next((at for at in range(self.first, self.at) if any(scan.means(at, concept) for concept in _VERBS)), self.at)
+        if verb == self.at > self.first and scan.means(verb - 1, "that_is"):
+            verb -= 1
         said = self._whole(verb)
         if said is None:
             return None
@@ -192,7 +211,7 @@ class _Share:
         of = self.end > self.at + 1 and any(scan.means(self.at + 1, concept) for concept in links)
         for first, last in (((self.at + 2, self.end),) if of else ()) + (((verb + 1, self.at),) if verb < self.at else ()):
             if any(at in scan.figures for at in range(first, last)):
-                return None  # read where it stands
+                return self._counted(first, last) if self._goes_on(verb) else None  # read where it stands
             label = label_of(scan, first, last)
             if label.components:
                 return Said(self.book.of(label), True)
@@ -204,7 +223,13 @@ class _Share:
             return None  # of something that is not counted
         if self.last is not None and self.last.begin == self.begin:
             return self.last.said
-        return Said(self.book.totals(self.place), scan.means(verb, "share")) if verb < self.at else None
+        named = scan.means(verb, "share") or scan.means(verb, "that_is")
+        return Said(self.book.totals(self.place), named) if verb < self.at else None
+
+    def _counted(self, first: int, last: int) -> Said | None:
+        """The whole that is a figure among tokens ``[first, last)``."""
+        found = [figure for figure in self.book.figures if figure.place[0] == self.place[0] and first <= figure.place[1] < last]
+        return Said((_plain(found[0]),), True) if len(found) == 1 else None
 
     def _figure_before(self) -> Named | None:
         """The whole where its figure begins the sentence and the part is named behind: ``of the 35,405,824, 28.9% are in the tables``."""
@@ -217,26 +242,52 @@ class _Share:
         """What has the share: a figure right before it, else what its clause names."""
         if self._figure_before() is not None:
             return self.book.of(label_of(self.scan, self.at + 1, self.end))
+        if self._goes_on(verb):
+            before = [figure for figure in self.book.figures if figure.place[0] == self.place[0] - 1]
+            return tuple(_plain(figure) for figure in before[-1:])
         near = [at for at in range(max(self.begin, self.at - MOST_NEAR), self.at) if self.scan.codes[at] in INTEGER + DECIMAL + COUNT + SIZE]
         if near:
             beside = next((figure for figure in self.book.figures if figure.place == (self.place[0], near[-1])), None)
             return (_plain(beside),) if beside is not None else ()
         label = label_of(self.scan, self.first, verb)
+        if not label.components and any(self.scan.means(at, "trainable") for at in range(self.first, verb)):
+            label = Label(frozenset(("adapter",)))
         return self.book.of(label) if label.components else ()
 
+    def _goes_on(self, verb: int) -> bool:
+        """Whether the block begins with the verb, and so goes on from the figure before it."""
+        return verb == 0 and not self.is_factor
+
     def _chosen(self, pairs: Sequence[tuple[Named, Named]], said: Said) -> Read:
-        """The pair that gives the share, else the nearest of them."""
+        """The pair that gives the share, else one that it is a slip away from, else that of the largest part: all layers, and not one."""
         printed = self.scan.figures[self.at].printed
         if self.is_factor and printed.amount > 1:
             pairs = [(max(pair, key=_value), min(pair, key=_value)) for pair in pairs]
-        part, whole = min(pairs, key=lambda pair: abs(pair[0].value / pair[1].value - printed.amount))
-        fits = abs(part.value / whole.value - printed.amount) <= printed.ulp / printed.percent
+        part, whole = min(pairs, key=lambda pair: self._distance(printed, *pair))
+        fits = self._distance(printed, part, whole)[0] == 0
         stated = self.scan.figures[self.at].number
+        named = said.named and bool(part.source.label.components) and part.source.place[0] != self.place[0] and _is_one(pairs)
+        telling = digits_shown(printed) >= (LEAST_OF_FACTOR if self.is_factor else LEAST_OF_SHARE)
         text = self.scan.block.text
         source = part.source.scan.block.text.span(part.source.number.start, part.source.number.end)
         proposition = Proposition(
             "ratio" if self.is_factor else "share", stated, self.scan.block, text.span(stated.start, stated.end), self.scan.raw(self.at, self.at),
             Operation("/", part.expression, whole.expression), f"{part.raw} / {whole.raw}", source,
-            standing=standing(self.scan, self.at, self.at), form="share-of-named", certain=fits,
+            standing=standing(self.scan, self.at, self.at), form="share-of-named", certain=fits or (named and telling),
         )  # fmt: skip
         return Read(self.begin, said, fits, proposition)
+
+    def _distance(self, printed: Printed, part: Named, whole: Named) -> tuple[int, Fraction]:
+        """How far a share is from the quotient of two figures: given by it, a slip away, or of something else, the smaller part the further."""
+        value = part.value / whole.value
+        off = abs(value - printed.amount)
+        if off <= printed.ulp / printed.percent:
+            return 0, off
+        slip = is_slip(printed, Operation("/", part.expression, whole.expression), value)
+        return (1, off) if slip else (2, -part.value)
+
+
+def _is_one(pairs: Sequence[tuple[Named, Named]]) -> bool:
+    """Whether pairs are of one whole, and of parts that are all of the largest: a layer of so many, a term of a sum."""
+    largest = max(part.value for part, _ in pairs)
+    return len({whole.value for _, whole in pairs}) == 1 and all((largest / part.value).denominator == 1 for part, _ in pairs)

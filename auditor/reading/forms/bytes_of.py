@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 from typing import Final
 
-from auditor.notation.expression import Number, Operation
+from auditor.notation.expression import Number, Operation, combined
 from auditor.notation.printed import Printed, digits_shown
 from auditor.reading.forms.built import Captures, built, of
 from auditor.reading.forms.operands import Operand, of_one_kind, operand
 from auditor.reading.proposition import Proposition
 from auditor.reading.scan import Figure, Scan
+from auditor.reading.slips import is_of_other_prefix
 
 PRECISIONS: Final = {
     "fp64": Fraction(8), "fp32": Fraction(4), "tf32": Fraction(4), "fp16": Fraction(2), "bf16": Fraction(2), "fp8": Fraction(1), "int8": Fraction(1),
@@ -58,6 +60,31 @@ def same_bytes(scan: Scan, captures: Captures) -> Proposition | None:
         plain = other.printed._replace(value=other.printed.amount, ulp=other.printed.ulp * unit.decimal, unit=None)
         left = left._replace(printed=plain if same_digits else other.printed._replace(unit=unit._replace(binary=unit.decimal)))
     return built(scan, "equality", captures, _computed(left), one.raw, (one,))
+
+
+def scaled(scan: Scan, captures: Captures) -> Proposition | None:
+    """``value`` is ``other`` bytes over a power of 1024 or 1000: ``by``, with ``by_second`` and ``by_third`` where it is divided step by step.
+
+    The quotient is the number before the unit, whichever powers that stands for.
+    """
+    other, value = operand(scan, captures["other"]), scan.figures[captures["value"]]
+    steps = [one for one in (operand(scan, captures.get(name)) for name in ("by", "by_second", "by_third")) if one is not None]
+    if other is None or not isinstance(other.expression, Number) or not steps or any(one.dimension != "count" for one in steps) or other.value <= value.printed.value:
+        return None
+    divisor = math.prod((one.value for one in steps), start=Fraction(1))
+    derived = combined("/", [_bare(other.expression), *(one.expression for one in steps)])
+    said = built(scan, "equality", captures, derived, " / ".join(one.raw for one in (other, *steps)), (other, *steps))
+    certain = is_of_other_prefix(value.printed, other.value / divisor)
+    return said._replace(stated=_bare(said.stated), certain=certain)
+
+
+def _bare(one: Number) -> Number:
+    """A figure without its unit: bytes as a number of them."""
+    if one.printed.unit is None:
+        return one
+    if one.printed.unit.decimal > 1:
+        return one._replace(printed=one.printed._replace(unit=None))
+    return one._replace(printed=one.printed._replace(value=one.printed.amount, unit=None))
 
 
 def width_of(scan: Scan, at: int) -> Fraction | None:

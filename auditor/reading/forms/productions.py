@@ -12,7 +12,7 @@ from typing import Final
 from auditor.notation.expression import Expression, Number, Operation, combined, numbers
 from auditor.notation.printed import Printed
 from auditor.reading.forms.built import Captures, built, of
-from auditor.reading.forms.bytes_of import bytes_of, same_bytes, width
+from auditor.reading.forms.bytes_of import bytes_of, same_bytes, scaled, width
 from auditor.reading.forms.operands import Operand, of_one_kind, operand
 from auditor.reading.proposition import Proposition
 from auditor.reading.scan import EXPRESSION, LETTER, PERCENT, Scan
@@ -158,7 +158,7 @@ def _named(scan: Scan, at: int) -> int:
 
 PRODUCTIONS: Final[Mapping[str, Production]] = {
     "quotient": quotient, "change": change, "difference": difference, "product": product, "sum": sum_of, "rest": rest, "twin": twin, "each": each_of,
-    "bytes": bytes_of, "width": width, "same_bytes": same_bytes, "same": same,
+    "bytes": bytes_of, "width": width, "same_bytes": same_bytes, "scaled": scaled, "same": same,
 }  # fmt: skip
 
 
