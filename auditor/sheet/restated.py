@@ -2,13 +2,15 @@
 
     quantities -> those of one print that differ by one slip -> one stands once, the other again and again -> they share their words -> claim
 
-Two figures of one series (a column, a list, a sentence) are of different things, however alike they are.
+Two figures of one series (a column, a list, a sentence) are of different things, however alike they are; so are two whose difference stands beside
+one of them (``with 50,000 left, 200,002`` of 250,002).
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
 from auditor.claims.claim import Claim, Side
 from auditor.sheet.quantities import Quantity, is_name
@@ -23,7 +25,9 @@ MOST_ALIKE = 40
 def conflicting(found: Sequence[Quantity]) -> Iterator[Claim]:
     """Claims that a figure repeats another one, which it does not."""
     by_print: dict[tuple[str, str], list[Quantity]] = defaultdict(list)
+    beside: dict[int, set[Fraction]] = defaultdict(set)
     for quantity in found:
+        beside[id(quantity.block)].add(quantity.number.printed.amount)
         if _tells(quantity):
             by_print[quantity.dimension, quantity.digits].append(quantity)
     slips: dict[tuple[str, str], list[str]] = defaultdict(list)
@@ -33,8 +37,12 @@ def conflicting(found: Sequence[Quantity]) -> Iterator[Claim]:
     for places in by_print.values():
         if len(places) == 1:
             meant = _meant(places[0], by_print, slips)
-            if meant is not None:
+            if meant is not None and _gap(places[0], meant) not in beside[id(places[0].block)]:
                 yield _claim(places[0], meant)
+
+
+def _gap(one: Quantity, other: Quantity) -> Fraction:
+    return abs(one.number.printed.amount - other.number.printed.amount)
 
 
 def _tells(quantity: Quantity) -> bool:

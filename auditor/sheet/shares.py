@@ -36,6 +36,8 @@ MOST_NEAR = 8
 MOST_OPENING = 3
 MOST_OF_WHOLE = Fraction(99, 100)
 """What is nearly all is the whole itself, in short."""
+NEARLY = Fraction(1, 20)
+"""How near what is counted by hand comes to the size that a model is known by."""
 LEAST_OF_SHARE, LEAST_OF_FACTOR = 3, 2
 """Digits of a share and of a factor that were worked out: where part and whole are named, they need be no slip to be wrong."""
 MOST_SENTENCE = 60
@@ -114,17 +116,27 @@ class _Book:
         return [_plain(figure) for figure in own or inner] + ([] if own or len(kinds) < LEAST_KINDS else [_together(list(kinds.values()))])
 
     def totals(self, place: tuple[int, int]) -> tuple[Named, ...]:
-        """What is called a total, the last before a place first; else the largest figure of all."""
+        """What is called a total, the last before a place first; else the largest figure of all, also where a total is only its round size."""
         found = [figure for figure in self.figures if figure.label.total and not figure.label.components]
         before = [figure for figure in reversed(found) if figure.place < place]
         behind = [figure for figure in found if figure.place > place]
-        chosen = (*before, *behind) or ((max(self.figures, key=lambda figure: figure.value),) if self.figures else ())
-        return tuple(_plain(figure) for figure in chosen[:MOST_WHOLES])
+        chosen = (*before, *behind)[:MOST_WHOLES]
+        if not chosen and self.figures:
+            chosen = (max(self.figures, key=lambda figure: figure.value),)
+        if not any(figure.number.printed.unit is None for figure in chosen):
+            counted = [figure for figure in self.figures if figure.number.printed.unit is None and _is_nearly(figure, chosen)]
+            chosen += tuple(sorted(counted, key=lambda figure: -figure.value)[:1])
+        return tuple(_plain(figure) for figure in chosen)
 
 
 def _is_name(scan: Scan, at: int) -> bool:
     """Whether an unknown word is the name of something: one with a digit, or with a hyphen and capitals (``GPT-2``, ``BERT-large``)."""
     return scan.codes[at] == NAME or ("-" in (raw := scan.raw(at, at)) and sum(map(str.isupper, raw)) > 1)
+
+
+def _is_nearly(one: Labelled, totals: Sequence[Labelled]) -> bool:
+    """Whether a figure is what an article counts of one that it knows as a round size."""
+    return any(abs(one.value - other.value) <= NEARLY * other.value for other in totals)
 
 
 def _plain(figure: Labelled) -> Named:

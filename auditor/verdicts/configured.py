@@ -235,7 +235,10 @@ def _is_wrong(setting: Setting, other: Setting, exact: int | None, uses: _Uses) 
 
 
 class _Uses:
-    """How often each whole number stands in the claims; counted when first asked for, since few settings are doubtful."""
+    """How often each whole number stands in the claims; counted when first asked for, since few settings are doubtful.
+
+    A value that is only listed is not used.
+    """
 
     def __init__(self, claims: Sequence[Claim]) -> None:
         self._claims = claims
@@ -260,7 +263,11 @@ class _Uses:
     def __getitem__(self, value: int) -> int:
         if self._found is None:
             self._found = Counter(
-                int(number.printed.amount) for claim in self._claims for number in claim.numbers() if number.printed.amount.denominator == 1
+                int(number.printed.amount)
+                for claim in self._claims
+                if claim.relations
+                for number in claim.numbers()
+                if number.printed.amount.denominator == 1
             )
         return self._found[value]
 
