@@ -185,9 +185,12 @@ class _Sums:
         if len(self.open) < 2 or row.value < LEAST_TOTAL:
             return
         run = self._run(row.value)
+        values = [value for _, value in self.open]
         if run:
             yield self._sum(self.open[-run:], row)
-        elif is_meant(row.value, sum((value for _, value in self.open), Fraction(0)), LEAST_TOTAL):
+        elif is_meant(row.value, sum(values, Fraction(0)), LEAST_TOTAL):
+            if sum(values, Fraction(0)) - row.value in values:
+                return  # one line says again what another does
             yield self._sum(self.open, row)
         elif len(self.open) >= LEAST_ROWS and (claim := self._one_off(row)) is not None:
             yield claim

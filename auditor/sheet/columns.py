@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from itertools import permutations
+from itertools import combinations, permutations
 
 from auditor.notation.expression import Number
 from auditor.notation.printed import Printed
@@ -28,6 +28,7 @@ LEAST_PROVING = 2
 WHOLE: tuple[Operator, ...] = ("product", "sum")
 """What one other row of many digits proves, where a figure is one wrong digit away from it."""
 LEAST_LONG = 100_000
+LEAST_PARTS = 3
 MOST_WRONG = Fraction(1, 2)
 """Rows that do not hold, to each one that does, beside which another is still said to hold."""
 LAST_DIGITS = 2
@@ -74,7 +75,26 @@ def _summed(figures: Figures, names: Sequence[str]) -> Iterator[Derivation]:
             found = [row for row in rows if row is not None]
             if len(found) == len(rows) and sum(map(is_nominal, found)) > sum(map(is_nominal, best)):
                 best = found
-        yield from proven(best, LEAST_PROVING)
+        right = sum(map(is_nominal, best))
+        for row in proven(best, LEAST_PROVING):
+            yield row._replace(proof="words") if right and 2 * right >= len(best) and _is_short_slip(row) else row
+
+
+def _is_short_slip(row: Derivation) -> bool:
+    """Whether a short total has one wrong digit, not its last, or some noughts too many or too few, beside the sum of three cells or more.
+
+    A little more may be what is not listed; one or two of the parts more or less, what is counted twice or left out.
+    """
+    value, printed = row.nominal, row.target.printed
+    if value is None or len(row.operands) < LEAST_PARTS or printed.value.denominator != 1 or not printed.value:
+        return False
+    one, two = str(printed.value), str(value * printed.value / printed.amount)
+    if one != two and one.rstrip("0") == two.rstrip("0"):
+        return True
+    parts = [part.printed.amount for part in row.operands]
+    covered = {*parts, *(a + b for a, b in combinations(parts, 2))}
+    wrong = [at for at in range(len(one)) if one[at] != two[at]] if len(one) == len(two) else []
+    return len(wrong) == 1 and one[-1] == two[-1] and abs(printed.amount - value) not in covered
 
 
 def _sum_of(cells: Sequence[Figure | None]) -> Derivation | None:

@@ -69,7 +69,7 @@ def is_nominal(derivation: Derivation) -> bool:
 def bounds(derivation: Derivation) -> Value | None:
     """What the operands may come to, each anything that its print stands for."""
     if derivation.operator in ("total", "sum"):
-        slack = sum((figure.half for figure in derivation.operands if not _is_counted(figure)), Fraction(0))
+        slack = sum((figure.half for figure in derivation.operands if not is_counted(figure)), Fraction(0))
         if any(figure.printed.about for figure in derivation.operands):
             slack += derivation.target.printed.step
         value = derivation.nominal
@@ -92,7 +92,7 @@ def bounds(derivation: Derivation) -> Value | None:
     return Value(value * (1 - share), value * (1 + share)) if value is not None else None
 
 
-def _is_counted(figure: Figure) -> bool:
+def is_counted(figure: Figure) -> bool:
     """Whether a figure is a whole number with all its digits."""
     return figure.printed.is_integer_print and not figure.printed.about and figure.printed.unit is None
 
@@ -103,7 +103,7 @@ def may_hold(derivation: Derivation) -> bool:
     if found is None:
         return True
     amount, slack = derivation.target.printed.amount, 2 * derivation.target.half
-    if derivation.operator in ("total", "sum") and all(map(_is_counted, (derivation.target, *derivation.operands))):
+    if derivation.operator in ("total", "sum") and all(map(is_counted, (derivation.target, *derivation.operands))):
         return found.low <= amount <= found.high
     return found.low <= amount + slack and amount - slack <= found.high
 

@@ -12,7 +12,7 @@ from auditor.sheet.formulas import beside
 from auditor.sheet.share_cells import share_cells
 from auditor.sheet.totals import totals
 from auditor.source.document import Document
-from auditor.source.tables import tables_of
+from auditor.source.tables import Table, tables_of
 
 NOT_PROVEN = ("not-proven", "nothing in the table proves what this is computed from", "表中无从证明该数由什么算出")
 _KINDS: dict[Operator, ClaimKind] = {
@@ -28,8 +28,16 @@ _KINDS: dict[Operator, ClaimKind] = {
 def read_derived(document: Document) -> Iterator[Claim]:
     """The totals, columns and rows of the tables of a document that come about from other cells."""
     for table in tables_of(document):
-        for derivation in (*beside(table), *totals(table, document.content), *share_cells(table), *computed_cells(table)):
+        for derivation in derivations(table, document.content):
             yield claim_of(derivation)
+
+
+def derivations(table: Table, content: str) -> Iterator[Derivation]:
+    """All cells of a table that come about from others; of two derivations of one cell the first counts. ``content`` is the document."""
+    yield from beside(table)
+    yield from totals(table, content)
+    yield from share_cells(table)
+    yield from computed_cells(table)
 
 
 def claim_of(derivation: Derivation) -> Claim:

@@ -9,15 +9,18 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from auditor.lexicon.vocabulary import FURTHER, Vocabulary, vocabulary
-from auditor.reading.scan import scan
+from auditor.reading.scan import FACTOR, INTEGER, scan
 from auditor.source.document import Block
 from auditor.source.text import Text
 
 MOST_LABEL = 200
+MOST_TIMES = 200
+"""No model has more layers."""
 TOTAL = frozenset(("total", "subtotal"))
 DIFFERENCE = frozenset(("difference", "save", "increase", "decrease"))
 RATIO = frozenset(("ratio",))
 PARTS = frozenset(("row.component",))
+TIMES = frozenset(("counter.layers", "counter.blocks", "times", "counter.times", "fold"))
 SHARE = frozenset(("share", "percent"))
 STATISTIC = frozenset(("mean", "peak", "largest", "smallest", "quality", "probability", "ratio"))
 """Figures that do not add up."""
@@ -75,8 +78,10 @@ def opens_with(label: str, meaning: frozenset[str]) -> bool:
     words = [word for word in _words(label) if not set(shown[word.start : word.end]) <= _SMALL]
     for at, word in enumerate(words):
         if not meaning.isdisjoint(word.concepts):
-            behind = shown[words[at + 1].start :] if at + 1 < len(words) else ""
-            return (at == 0 and not _goes_on(shown[word.start : word.end])) or not behind or behind[0] in _BRACKETS
+            following = words[at + 1] if at + 1 < len(words) else None
+            behind = shown[following.start :] if following is not None else ""
+            joined = following is not None and following.start == word.end and not following.concepts and behind[0].isalpha()
+            return (at == 0 and not joined and not _goes_on(shown[word.start : word.end])) or not behind or behind[0] in _BRACKETS
     return False
 
 
@@ -86,3 +91,18 @@ def _goes_on(surface: str) -> bool:
     last = surface.lower().split()[-1:]
     code = of.surfaces.get(last[0]) if last else None
     return code is not None and "of" in of.concepts(code)
+
+
+def factor_in(label: str) -> int:
+    """How often what a label names is there, as it says: ``12 × layer``, ``layer (×12)``, ``重复 32 次``, ``24 layers``; 1 where it says nothing."""
+    words = vocabulary()
+    found = scan(Block("cell", Text(label[:MOST_LABEL], ())), words)
+    for at, figure in found.figures.items():
+        value = figure.printed.value
+        if found.codes[at] not in INTEGER + FACTOR or value.denominator != 1 or not 1 < value <= MOST_TIMES:
+            continue
+        near = found.concepts(at + 1) if at + 1 < len(found.codes) else frozenset()
+        signs = found.codes[max(0, at - 1) : at] + found.codes[at + 1 : at + 2]
+        if found.codes[at] == FACTOR or "*" in signs or not TIMES.isdisjoint(near):
+            return int(value)
+    return 1

@@ -74,6 +74,7 @@ class OwnModels:
         rows = list(row_models(document))
         in_tables = {id(setting.block) for row in rows for setting in row.settings}
         self._places = places
+        self._toys = {id(places.block_at(setting.span.start)) for setting in understanding.toys}
         self._models = list(_grouped(understanding, places, in_tables))[:MOST_MODELS]
         self._article = _single(self._models)
         words = {s.value: s for s in understanding.settings if s.name == "vocab_size" and s.model is None and s.confidence != "low"}
@@ -88,6 +89,10 @@ class OwnModels:
 
     def __bool__(self) -> bool:
         return bool(self._models or self._cells)
+
+    def of_toy(self, block: Block) -> bool:
+        """Whether a block configures a model of the author's own, whatever is named around it."""
+        return id(block) in self._toys
 
     @property
     def configured(self) -> tuple[OwnModel, ...]:
@@ -162,11 +167,11 @@ def _grouped(understanding: Understanding, places: _Places, in_tables: set[int])
     sizes: dict[str, Setting] = {}
     program: Block | None = None
     headings: tuple[str, ...] = ()
-    for setting in understanding.settings:
+    for setting in sorted((*understanding.settings, *understanding.toys), key=lambda setting: setting.span):
         block = places.block_at(setting.span.start)
         if setting.name not in SIZES or setting.confidence == "low" or block is None or id(block) in in_tables:
             continue
-        if setting.model is not None or setting.said or models.at(block, setting.span) is not None:
+        if not setting.own and (setting.model is not None or setting.said or models.at(block, setting.span) is not None):
             continue
         own_program = block if block.kind == "code" else None
         known = sizes.get(setting.name)

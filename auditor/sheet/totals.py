@@ -14,13 +14,16 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
+from auditor.claims.amounts import amounts
 from auditor.claims.left_out import Part as Named
 from auditor.claims.left_out import are_of_layer, is_layer, leaves_one_out, tells_exception
 from auditor.claims.misprints import groupings
+from auditor.notation.expression import Expression, Number, Operation, combined
+from auditor.notation.printed import Printed
 from auditor.notation.work import spend
-from auditor.sheet.derivation import Derivation, derived, is_nominal, is_slip, may_hold
+from auditor.sheet.derivation import Derivation, derived, is_counted, is_nominal, is_slip, may_hold
 from auditor.sheet.figures import Figure, figure_of, grid
-from auditor.sheet.headers import BYTES_EACH, EACH, EXCEPTION, STATISTIC, TOTAL, concepts, means, opens_with
+from auditor.sheet.headers import BYTES_EACH, EACH, EXCEPTION, STATISTIC, TOTAL, concepts, factor_in, means, opens_with
 from auditor.source.tables import Table
 
 LEAST_PARTS = 2
@@ -34,6 +37,11 @@ LEAST_BARE = 1000
 LEAST_SLIP, LEAST_NEAR_SLIP = 4, 3
 """Digits of a figure of which one may be wrong, and of one that is near besides: of random figures so many are one digit apart that few are."""
 MOST_TOTALS = 60
+LEAST_LONG = 6
+"""Digits of a total of which one is wrong beyond doubt, whichever rows it sums up."""
+MOST_REPEATED = 4
+CLOSE = 50
+"""A figure within one in fifty of so many times a layer is meant to be that."""
 LEAST_NAMED, LEAST_PRINTED = 3, 100_000
 """Parts of which a total leaves out one, and what they come to at least where the document prints that."""
 
@@ -59,7 +67,8 @@ def totals(table: Table, content: str = "") -> Iterator[Derivation]:
     """The totals of a table, row by row; those that hold, and those that are proven not to. ``content`` is the document."""
     figures = grid(table)
     closed = _closed(table)
-    for found in (*_marked(table, figures), *([closed] if closed is not None else ())):
+    yield from _of_layers(table)
+    for found in (*_marked(table, figures), *([closed] if closed is not None else ()), *_parents(table)):
         spend(len(found.parts))
         if LEAST_PARTS <= len(found.parts) <= MOST_PARTS and (total := _total(table, found, content)) is not None:
             yield total
@@ -67,7 +76,7 @@ def totals(table: Table, content: str = "") -> Iterator[Derivation]:
 
 def _marked(table: Table, figures: Sequence[Sequence[Figure | None]]) -> Iterator[_Total]:
     """The rows that say total, column by column, each with the rows that it stands under."""
-    marked = [at for at, row in enumerate(table.rows) if opens_with(row.label, TOTAL) or (table.is_listed and is_layer(row.label))]
+    marked = [at for at, row in enumerate(table.rows) if (opens_with(row.label, TOTAL) and not means(row.label, STATISTIC)) or (table.is_listed and is_layer(row.label))]
     columns = [1] if table.is_listed else range(1, table.width)
     for at in marked[:MOST_TOTALS]:
         for column in columns:
@@ -79,6 +88,46 @@ def _marked(table: Table, figures: Sequence[Sequence[Figure | None]]) -> Iterato
             parts = [Part(row, figure) for row in rows if (figure := figures[row][column]) is not None]
             if opens_with(table.rows[at].label, TOTAL) or are_of_layer([table.rows[part.row].label for part in parts]):
                 yield _Total(table.rows[at].label, stated, parts, len(rows) == len(parts), head)
+
+
+def _of_layers(table: Table) -> Iterator[Derivation]:
+    """``Total (12 blocks)`` as twelve times what the row ``Total per block`` says, where its cell has a figure that is near that."""
+    each: dict[int, Figure] = {}
+    for at, row in enumerate(table.rows):
+        factor = factor_in(row.label) if opens_with(row.label, TOTAL) and not table.is_listed else 1
+        for column in range(1, len(row.cells)):
+            one = each.get(column)
+            if factor > 1 and one is not None and is_exact(one):
+                wanted = one.printed.amount * factor
+                near = [
+                    number
+                    for number in amounts(row.cells[column].string)
+                    if number.printed.is_integer_print and abs(number.printed.amount - wanted) * CLOSE <= wanted
+                ]
+                if len(near) == 1:
+                    cell = row.cells[column]
+                    number = near[0]._replace(start=cell.start + near[0].start, end=cell.start + near[0].end)
+                    yield _multiplied(_Total(row.label, Figure(cell, number), [Part(at, one)], True), {0: factor})._replace(proof="words")
+            elif opens_with(row.label, TOTAL) and means(row.label, EACH) and (figure := figure_of(row.cells[column])) is not None:
+                each[column] = figure
+
+
+def _parents(table: Table) -> Iterator[_Total]:
+    """The lines of a list or tree whose figures stand above those of their parts."""
+    for at, row in enumerate(table.rows if table.is_listed else ()):
+        behind = at + 1
+        while behind < len(table.rows) and table.rows[behind].depth > row.depth:
+            behind += 1
+        rows = [part for part in range(at + 1, behind) if table.rows[part].depth == row.depth + 1]
+        if len(rows) < LEAST_PARTS or any(opens_with(table.rows[part].label, TOTAL) for part in rows):
+            continue
+        stated = figure_of(table.cell(at, 1))
+        parts = [Part(part, figure) for part in rows if (figure := figure_of(table.cell(part, 1))) is not None]
+        if stated is not None and len(parts) == len(rows) and not _shows_its_sum(table, at, stated):
+            total = _Total(row.label, stated, parts, True)
+            found = _multiplied(total, {})
+            if is_exact(stated) and (is_nominal(found) or _is_misprinted(found)):
+                yield total
 
 
 def _closed(table: Table) -> _Total | None:
@@ -140,6 +189,8 @@ def _total(table: Table, total: _Total, content: str) -> Derivation | None:
         return None
     if may_hold(found):
         return found._replace(proof="words") if is_nominal(found) else found
+    if (repeated := _repeated(table, total)) is not None:
+        return repeated
     parts = _folded(table, total.parts)
     some = _some_of(stated, [part.figure for part in parts]) or _some_of(stated, figures)
     alone = some is None or len(some) == len(parts) - 1
@@ -147,12 +198,57 @@ def _total(table: Table, total: _Total, content: str) -> Derivation | None:
         return derived("total", "+", stated, [part.figure for part in parts], "words")
     if some is not None and not each:
         return derived("total", "+", stated, some, "words")
+    if (tail := _misprinted(table, total)) is not None:
+        return tail
     if len(parts) < len(total.parts):
         found = derived("total", "+", stated, [part.figure for part in parts])
     exception = _tells_exception([total.label, *(cell.string for part in parts for cell in table.rows[part.row].cells)])
     if not total.whole or exception or not (each or _is_meant(stated, found)):
         return None
     return None if not each and _explained(stated, [part.figure for part in parts]) else found._replace(proof="words")
+
+
+def _repeated(table: Table, total: _Total) -> Derivation | None:
+    """A total of parts of which some are there so many times: ``12 × layer``. Which of them the author has multiplied is his affair."""
+    factors = [factor_in(" ".join(cell.string for cell in table.rows[part.row].cells if cell != part.figure.cell)) for part in total.parts]
+    several = [at for at, factor in enumerate(factors) if factor > 1][:MOST_REPEATED]
+    for count in range(len(several), 0, -1):
+        for chosen in combinations(several, count):
+            found = _multiplied(total, {at: factors[at] for at in chosen})
+            if is_nominal(found) or (count == len(several) and total.whole and _is_misprinted(found)):
+                return found._replace(proof="words")
+    return None
+
+
+def _multiplied(total: _Total, factors: dict[int, int]) -> Derivation:
+    terms: list[Expression] = []
+    shown = []
+    for at, part in enumerate(total.parts):
+        number, factor = part.figure.number, factors.get(at, 1)
+        constant = Number(Printed(str(factor), Fraction(factor), Fraction(0)), number.start, number.start)
+        terms.append(number if factor == 1 else Operation("*", constant, number))
+        shown.append(part.figure.shown if factor == 1 else f"{factor} × {part.figure.shown}")
+    return Derivation(total.stated, tuple(part.figure for part in total.parts), "total", combined("+", terms), " + ".join(shown))
+
+
+def _misprinted(table: Table, total: _Total) -> Derivation | None:
+    """A total that is one slip of the pen, or some noughts, away from the sum of the rows right above it, however many these are."""
+    figures = [part.figure for part in total.parts]
+    if not all(map(is_counted, figures)) or _tells_exception([total.label]):
+        return None
+    for first in range(len(figures) - 1):
+        found = derived("total", "+", total.stated, figures[first:], "words")
+        value, stated = found.nominal, total.stated.printed.amount
+        noughts = value is not None and is_exact(total.stated) and value != stated and str(value).rstrip("0") == str(stated).rstrip("0")
+        exception = _tells_exception([cell.string for part in total.parts[first:] for cell in table.rows[part.row].cells])
+        if (noughts or (_is_misprinted(found) and len(str(stated)) >= LEAST_LONG)) and not exception:
+            return found
+    return None
+
+
+def _is_misprinted(found: Derivation) -> bool:
+    value = found.nominal
+    return value is not None and is_exact(found.target) and is_slip(found.target.printed.amount, value)
 
 
 def _folded(table: Table, parts: Sequence[Part]) -> list[Part]:

@@ -183,7 +183,8 @@ class _Judge:
         side, printed = found
         place = claim.sides[side].span
         about = self._about(index, claim, side)
-        if about is None or about.model is not None or self._published.at(claim.block, place) is not None:
+        published = about is not None and (about.model is not None or self._published.at(claim.block, place) is not None)
+        if about is None or (published and not self._models.of_toy(claim.block)):
             return
         models, sure = self._models.of_row(claim.block), True
         if not models:

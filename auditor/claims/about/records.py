@@ -131,6 +131,7 @@ class Understanding(NamedTuple):
     formulas serve, its sizes do not. ``generic`` says that not even a family is named, only Transformers. ``whole`` is False where abouts and
     conventions were not read. ``classes`` are pairs of a model and the class that the article counts it as. ``elsewhere`` are places that speak of
     another model than the article's or the section's, without telling which for certain. ``totals`` are round figures said of a model by name.
+    ``toys`` are settings of models that the article calls toys: of nothing else that it speaks of.
     """
 
     abouts: tuple[About, ...] = ()
@@ -144,6 +145,7 @@ class Understanding(NamedTuple):
     classes: tuple[tuple[str, str], ...] = ()
     elsewhere: tuple[Span, ...] = ()
     totals: tuple[Total, ...] = ()
+    toys: tuple[Setting, ...] = ()
 
     def class_of(self, model: str) -> str | None:
         """The class that the article counts a model as ("BertForMaskedLM"); None where it says none, or several."""

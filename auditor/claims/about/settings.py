@@ -52,8 +52,10 @@ _HYPOTHETICAL = lazy(
     r"|比如|例如|\be\.g\.|\bfor example\b|\bfor instance\b",
     re.IGNORECASE,
 )  # fmt: skip
+_TOY = lazy(r"\b(?:toy|tiny)\b|玩具|小模型", re.IGNORECASE)
+"""Said of a model of the author's own."""
 _OTHER = lazy(
-    r"\b(?:another|different|toy|tiny|wrong(?:ly)?|typo|instead(?!\sof\s(?:the |an? )?(?-i:[A-Z])[A-Za-z]{2}))\b|不同的|另一个|英文版|中文版|多语言版|玩具|小模型|笔误"
+    r"\b(?:another|different|wrong(?:ly)?|typo|instead(?!\sof\s(?:the |an? )?(?-i:[A-Z])[A-Za-z]{2}))\b|不同的|另一个|英文版|中文版|多语言版|笔误"
     r"|写错|写成|错误|误写|原文如此|\bsic\b"
     r"|(?<![A-Za-z-])(?:xx?large|large|medium|small|big|mini|XL)(?=\s?(?:的|版|has|uses|with|is|[:：(（,，]))",
     re.IGNORECASE,
@@ -91,7 +93,15 @@ class Raw(NamedTuple):
 def read_settings(
     document: Document, claims: Sequence[Claim], attribution: Attribution | None = None, saying: Saying | None = None
 ) -> tuple[list[Setting], list[Symbol]]:
-    """Every setting and every defined letter of a document, in reading order."""
+    """Every setting and every defined letter of a document, in reading order; none of a model that is a toy."""
+    settings, symbols = read_every_setting(document, claims, attribution, saying)
+    return [setting for setting in settings if not setting.own], symbols
+
+
+def read_every_setting(
+    document: Document, claims: Sequence[Claim], attribution: Attribution | None = None, saying: Saying | None = None
+) -> tuple[list[Setting], list[Symbol]]:
+    """As ``read_settings``, with those of models that the article calls toys, which are the article's own."""
     attribution = Attribution(document) if attribution is None else attribution
     saying = Saying(document, attribution) if saying is None else saying
     raws = list(islice(_read_blocks(document, attribution), MOST_READ))
@@ -102,8 +112,10 @@ def read_settings(
     pairs = [*read_pairs(document, attribution), *read_distributed(document, attribution)]
     taken = [(pair.span.start - 1, pair.span.end + 1) for pair in pairs]
     single = [s for s in settings if not any(low < s.span.end and s.span.start < high for low, high in taken)]
+    toys = [setting for setting in single if setting.own]
+    single = [setting for setting in single if not setting.own]
     found = _consistent(_with_bound([*single, *pairs], _settings(bound, symbols, attribution, saying)))
-    return sorted(found, key=lambda setting: setting.span), symbols
+    return sorted([*found, *toys], key=lambda setting: setting.span), symbols
 
 
 def _consistent(settings: list[Setting]) -> list[Setting]:
@@ -221,6 +233,8 @@ def _setting(raw: Raw, name: str, sure: Confidence, attribution: Attribution, sa
     named = attribution.names_in_sentence(raw.number, raw.found.start)
     if not named and raw.model is None and _is_hypothetical(raw, attribution):
         return None
+    if _is_said(_TOY, raw, attribution):
+        return Setting(name, value, raw.found.symbol, None, raw.block.text.span(raw.found.start, raw.found.end), raw.block.headings, sure, True)
     model = _model_of(raw, attribution) or _of_language(raw, attribution)
     if name == "hidden_size" and value < 8 and sure == "high":
         sure = "medium"
@@ -308,6 +322,15 @@ def _of_language(raw: Raw, attribution: Attribution) -> str | None:
     start, end = attribution.sentence(raw.number, raw.found.start)
     said = attribution.chinese is not None and raw.block.text.string.find(_CHINESE, start, end) >= 0
     return attribution.chinese if said else None
+
+
+def _is_said(words: re.Pattern[str], raw: Raw, attribution: Attribution) -> bool:
+    """Whether the sentence of a setting says so of its model, and names none before."""
+    if raw.block.kind in ("code", "heading", "cell"):
+        return False
+    start, end = attribution.sentence(raw.number, raw.found.start)
+    found = words.search(raw.block.text.string, start, end)
+    return found is not None and not any(mention.start <= found.start() < mention.end for mention in attribution.named(raw.number))
 
 
 def _is_of_another(raw: Raw, attribution: Attribution) -> bool:

@@ -14,7 +14,7 @@ from auditor.claims.about.naming import names_announced
 from auditor.claims.about.ranges import read_elsewhere
 from auditor.claims.about.records import Understanding
 from auditor.claims.about.saying import Saying
-from auditor.claims.about.settings import read_settings
+from auditor.claims.about.settings import read_every_setting
 from auditor.claims.about.totals import read_totals
 from auditor.claims.about.unknown import read_unknown
 from auditor.claims.claim import Claim
@@ -32,7 +32,8 @@ def understand(document: Document, reading: Reading, for_verdicts: bool = False,
     if for_verdicts and not _may_be_judged(document, reading, attribution):
         return Understanding(whole=False)
     saying = Saying(document, attribution)
-    settings, symbols = read_settings(document, reading.claims, attribution, saying)
+    every, symbols = read_every_setting(document, reading.claims, attribution, saying)
+    settings, toys = [setting for setting in every if not setting.own], tuple(setting for setting in every if setting.own)
     subjects = read_subjects(document, settings, attribution, reading.claims)
     settings = with_exceptions(document, settings)
     family, generic = read_family(document, attribution)
@@ -40,6 +41,7 @@ def understand(document: Document, reading: Reading, for_verdicts: bool = False,
     known = known._replace(
         classes=read_classes(document, (subject.model for subject in subjects)),
         elsewhere=(*read_elsewhere(document, attribution, subjects), *read_unknown(document, saying)) if subjects else (),
+        toys=toys,
         totals=tuple(read_totals(document, reading.claims, saying)),
     )
     if for_verdicts and not (reading.claims and (subjects or family is not None)):
