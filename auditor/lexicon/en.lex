@@ -19,7 +19,7 @@ comes_to: for a total of | for a grand total of | totals | totaling | totalling 
 comes_to: result in | resulted in | leads to | lead to | we have | we obtain | obtaining | obtain | we find | we arrive at | arrive at
 comes_to: arrives at | arriving at | we end up with | you end up with | end up with | ends up at | ends up with | which gives
 comes_to: which makes | which is | which are | which comes to | which yields | which means | this gives | this makes | this yields
-comes_to: this is | made | that gives | that makes | that comes to | it comes to | evaluates to | evaluating to | evaluate to | turns into
+comes_to: this is | make | made | that gives | that makes | that comes to | it comes to | evaluates to | evaluating to | evaluate to | turns into
 comes_to: turn into | translates to | translates into | translate to | translating to | brings us to | bringing us to
 comes_to: brings the total to | bringing the total to | which brings | producing | produce | simplifies to | simplify to | boils down to
 comes_to: computes to | becomes | leaves us with | gets us to | gets us | takes us to | lands at | we land at | result is | the result is

@@ -42,14 +42,19 @@ def languages_of(texts: Iterable[str]) -> tuple[str, ...]:
 def _stands_in(load: str, sample: str, words: frozenset[str]) -> bool:
     kind, _, value = load.partition(":")
     if kind == "script":
-        low, high = _SCRIPTS[value]
-        return not sample.isascii() and sum(low <= char <= high for char in sample) >= _LEAST_LETTERS
+        return not sample.isascii() and _is_in(sample, *_SCRIPTS[value])
     small = value.split(",")
     return kind == "words" and len(words.intersection(small)) >= min(_LEAST_WORDS, len(small))
+
+
+def _is_in(sample: str, low: str, high: str) -> bool:
+    """Whether a text is written in the letters between two."""
+    found = sum(low <= char <= high for char in sample)
+    return found >= _LEAST_LETTERS or (found > 0 and 4 * found >= sum(map(str.isalpha, sample)))
 
 
 _SCRIPTS = {"kana": ("\u3040", "\u30ff"), "hangul": ("\uac00", "\ud7af")}
 _SAMPLE = 10_000
 _LEAST_LETTERS = 20
-"""Letters of a script from which on an article is in its language; fewer are a name or a quotation."""
+"""Letters of a script from which on an article is in its language; fewer than one in four are a name or a quotation."""
 _LEAST_WORDS = 4

@@ -21,6 +21,7 @@ from auditor.source.text import Span
 ALONE = ("alone", "nothing in the article to hold it against", "文中没有可与之比对的数")
 LONG = 5
 """Digits from which on a figure without a unit is a size."""
+_OPERATORS = frozenset("*×·÷/^+")
 MOST_VALUES = 120
 """Values that are listed of one article."""
 
@@ -35,7 +36,7 @@ def values(found: Sequence[Quantity], taken: Sequence[Span]) -> Iterator[Claim]:
     for quantity in found:
         if listed >= MOST_VALUES:
             return
-        if not _is_size(quantity) or _covers(covered, quantity.span):
+        if not _is_size(quantity) or _covers(covered, quantity.span) or _is_operand(quantity):
             continue
         listed += 1
         again = any(other is not quantity and alike(quantity, other) for other in by_print[quantity.dimension, quantity.digits])
@@ -50,6 +51,13 @@ def _is_size(quantity: Quantity) -> bool:
     else:
         telling = unit.dimension in ("bytes", "operations") or (unit.dimension == "count" and (unit.label in PREFIXES or unit.decimal >= 1000))
     return telling and any(not is_name(word) for word in quantity.words)
+
+
+def _is_operand(quantity: Quantity) -> bool:
+    """Whether a sign of arithmetic stands before or behind a figure."""
+    string, number = quantity.block.text.string, quantity.number
+    before, behind = string[max(0, number.start - 2) : number.start].strip(), string[number.end : number.end + 2].strip()
+    return before[-1:] in _OPERATORS or behind[:1] in _OPERATORS
 
 
 def _covers(covered: Sequence[Span], span: Span) -> bool:

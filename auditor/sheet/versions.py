@@ -112,9 +112,9 @@ def _compared(scan: Scan, at: int, known: dict[str, Version], pattern: re.Patter
 
 
 def _is_name(scan: Scan, match: re.Match[str]) -> bool:
-    """Whether a name stands as tokens of its own, and is no size in words: ``as large as``."""
+    """Whether a name begins a token, and is no size in words: ``as large as``."""
     at = scan.at(match.start())
-    if at >= len(scan.codes) - 1 or scan.starts[at] != match.start() or match.end() not in scan.ends[at : at + LONGEST_NAME]:
+    if at >= len(scan.codes) - 1 or scan.starts[at] != match.start():
         return False
     return not (at and scan.means(at - 1, "as") and scan.means(at + 1, "as"))
 

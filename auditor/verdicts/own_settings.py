@@ -14,7 +14,7 @@ from typing import NamedTuple
 from auditor.claims.about.lexicon import setting_named
 from auditor.claims.about.records import Setting
 from auditor.claims.claim import Claim
-from auditor.notation.expression import Name, Number, Operation, walk
+from auditor.notation.expression import Name, Operation, walk
 from auditor.sheet.own_model import OwnModel
 from auditor.source.text import Span
 from auditor.verdicts.configured import Misconfigured
@@ -63,22 +63,6 @@ def odd_heads(own: OwnModel, related: bool) -> OddHeads | None:
         last,
         f"{heads.value} heads of {each.value} make {product:,}, not the width of {width.value:,}",
         f"{heads.value} 个头、每头 {each.value} 维共 {product:,} 维，与宽度 {width.value:,} 不符",
-    )
-
-
-def divides(claims: Sequence[Claim], own: OwnModel) -> bool:
-    """Whether the article itself divides the width by the heads, in figures: then it says what comes of that."""
-    wanted = [own.values.get(name) for name in HEADS[:2]]
-    return any(
-        isinstance(node, Operation)
-        and node.op == "/"
-        and isinstance(node.left, Number)
-        and isinstance(node.right, Number)
-        and [node.left.printed.amount, node.right.printed.amount] == wanted
-        for claim in claims
-        for side in claim.sides
-        if side.expression is not None
-        for node in walk(side.expression)
     )
 
 

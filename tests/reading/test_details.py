@@ -23,7 +23,7 @@ def test_lines_of_a_program_are_about_what_their_names_say() -> None:
 
 def test_shares_of_bytes_are_shown_in_their_unit() -> None:
     (finding,) = audit(case("share_columns", "shares of bytes are shown in their unit").text).findings
-    assert finding["message"] == "408 MB / 4,790MB is 8.5%, not 8.7%"
+    assert finding["message"] == "408 MB / 4,790 MB is 8.5%, not 8.7%"
 
 
 def test_a_wrong_total_of_formulas_is_told_with_their_sum() -> None:

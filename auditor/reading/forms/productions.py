@@ -85,6 +85,15 @@ def product(scan: Scan, captures: Captures) -> Proposition | None:
     return of(scan, "product", captures, "/", (factors[0], by))
 
 
+def affine(scan: Scan, captures: Captures) -> Proposition | None:
+    """``value`` weights lead from ``a`` values to ``b``, with a bias for each of those."""
+    one, two, value = (operand(scan, captures[name]) for name in ("a", "b", "value"))
+    if one is None or two is None or value is None or {one.dimension, two.dimension, value.dimension} != {"count"}:
+        return None
+    derived = Operation("+", Operation("*", one.expression, two.expression), two.expression)
+    return built(scan, "product", captures, derived, f"{one.raw} × {two.raw} + {two.raw}", (one, two))
+
+
 def sum_of(scan: Scan, captures: Captures) -> Proposition | None:
     """``value`` is the sum of ``a``, ``b``, ``c`` ... in their order."""
     parts = [one for one in (operand(scan, captures.get(name)) for name in "abcdef") if one is not None]
@@ -158,7 +167,7 @@ def _named(scan: Scan, at: int) -> int:
 
 PRODUCTIONS: Final[Mapping[str, Production]] = {
     "quotient": quotient, "change": change, "difference": difference, "product": product, "sum": sum_of, "rest": rest, "twin": twin, "each": each_of,
-    "bytes": bytes_of, "width": width, "same_bytes": same_bytes, "scaled": scaled, "same": same,
+    "bytes": bytes_of, "width": width, "same_bytes": same_bytes, "scaled": scaled, "affine": affine, "same": same,
 }  # fmt: skip
 
 
