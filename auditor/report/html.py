@@ -48,10 +48,8 @@ def article_page(one: Checked, back: str = "") -> str:
 
 def counts_list(counts: Counts, language: Language) -> str:
     """How the claims came out, which is the legend as well."""
-    items = "".join(
-        f'<li class="{outcome}">{SIGNS[outcome]} {number} {words.OUTCOMES[outcome][language]}</li>'
-        for outcome, number in counts._asdict().items()
-    )
+    numbers = counts._asdict()
+    items = "".join(f'<li class="{outcome}">{SIGNS[outcome]} {numbers[outcome]} {words.OUTCOMES[outcome][language]}</li>' for outcome in SIGNS)
     return f'<ul class="counts">{items}</ul>'
 
 

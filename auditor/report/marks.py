@@ -46,7 +46,9 @@ def _notes(claim: Claim, verdicts: tuple[Verdict, ...], outcome: str, language: 
 
 
 def _working(claim: Claim, step: int) -> str | None:
-    """``768 × 768 = 589,824``, where the article shows less than the exact value."""
+    """``768 × 768 = 589,824``, where the article shows less than the exact value; none of a value that stands alone."""
+    if not claim.relations:
+        return None
     for side, other in ((claim.sides[step], claim.sides[step + 1]), (claim.sides[step + 1], claim.sides[step])):
         if side.is_computation and side.expression is not None and other.number is not None:
             value = evaluate(side.expression)

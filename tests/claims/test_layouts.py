@@ -16,12 +16,12 @@ CASES = [(match["title"], match["raw"], match["expected"]) for match in _CASE.fi
 
 
 def outcomes(text: str) -> str:
-    """One line for each claim but statements, with the outcome and the reason of each of its steps."""
+    """One line for each claim but statements and values that stand alone, with the outcome and the reason of each of its steps."""
     audit = audit_document(read_document("a.md", text))
     lines = [
         ", ".join(f"{verdict.outcome} {verdict.why.code}" for verdict in audit.verdicts if verdict.claim == index)
         for index in range(len(audit.claims))
-        if audit.claims[index].kind != "statement" or audit.claims[index].sides[0].readings
+        if audit.claims[index].relations and (audit.claims[index].kind != "statement" or audit.claims[index].sides[0].readings)
     ]
     return "\n".join(lines) or "nothing"
 

@@ -72,14 +72,15 @@ def difference(scan: Scan, captures: Captures) -> Proposition | None:
 
 
 def product(scan: Scan, captures: Captures) -> Proposition | None:
-    """``value`` is the product of ``a``, ``b``, ``c`` ... in their order, over ``by``."""
+    """``value`` is the product of ``a``, ``b``, ``c`` ... in their order, over ``by``; one that is worked out already has its count in it."""
     factors = [one for one in (operand(scan, captures.get(name)) for name in "abcdef") if one is not None]
     value, by = operand(scan, captures["value"]), operand(scan, captures.get("by"))
     kinds = {one.dimension for one in factors} - {"count"}
     if value is None or len(factors) + (by is not None) < 2 or len(kinds) > 1 or value.dimension not in (kinds or {"count"}):
         return None
     if by is None:
-        return of(scan, "product", captures, "*", factors)
+        worked = any(not isinstance(one.expression, Number) and one.value == value.value for one in factors)
+        return None if worked else of(scan, "product", captures, "*", factors)
     if by.dimension != "count" or not by.value or len(factors) > 1:
         return None
     return of(scan, "product", captures, "/", (factors[0], by))
