@@ -252,7 +252,9 @@ class _Sums:
 
     def _sum(self, parts: Sequence[tuple[Number, Fraction]], row: _Row) -> Claim:
         terms = [Number(number.printed._replace(value=value), number.start, number.end) for number, value in parts]
-        return self._claim("sum", " + ".join(number.printed.digits for number, _ in parts), combined("+", terms), row.number)
+        cells = tuple(self.block.text.span(number.start, number.end) for number, _ in parts)
+        shown = " + ".join(number.printed.digits for number, _ in parts)
+        return self._claim("sum", shown, combined("+", terms), row.number)._replace(cells=cells)
 
     def _claim(self, kind: ClaimKind, shown: str, expression: Expression, number: Number) -> Claim:
         span = self.block.text.span(number.start, number.end)

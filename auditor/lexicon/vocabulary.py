@@ -97,10 +97,10 @@ class Vocabulary:
         return self._classes.get(concept, "")
 
     def noun(self, code: str) -> frozenset[str]:
-        """What a word counts, as concepts; nothing of one that is no counter, or a counter of anything."""
+        """What a word counts, as concepts, time among them; nothing of one that is no counter, or a counter of anything."""
         found = self._nouns.get(code)
         if found is None:
-            found = frozenset(name for name in self.concepts(code) if name.startswith(_COUNTER)) - _OF_ANYTHING
+            found = frozenset(name for name in self.concepts(code) if name.startswith(_COUNTER) or name == "time") - _OF_ANYTHING
             self._nouns[code] = found
         return found
 

@@ -215,7 +215,7 @@ class _Run:
             first = -1 if digits(value) >= LONG else min(self.found[value])
             users = {index for index in self.sheet.users.get(value, ()) if index > first and not self._follows(index, value)}
             across = any(is_across(self.sheet.claims[index]) for index in users)
-            doubtful = [self.sheet.claims[index].doubt for index in self.sheet.doubtful.get(value, ())]
+            doubtful = [self.sheet.claims[index].doubt for index in self.sheet.doubtful.get(value, ()) if not self._follows(index, value)]
             if any(doubt is not None and doubt[0] not in QUOTED for doubt in doubtful):
                 return False
             if (value not in renew and users - {self.index}) or (across and not self._reaches_cells(value)):

@@ -43,7 +43,7 @@ Hypothesis = tuple[Operator, str, tuple[int, ...]]
 
 def computed_cells(table: Table) -> Iterator[Derivation]:
     """The cells of computed columns and rows, those that hold and those that do not."""
-    figures = grid(table)
+    figures = [row if len(table.rows[at].cells) >= len(table.header) else [None] * len(row) for at, row in enumerate(grid(table))]
     heads = [cell.string for cell in table.header]
     labels = [row.label for row in table.rows]
     if table.is_listed or not LEAST_ROWS <= len(figures) <= MOST_ROWS or not 2 <= table.width <= MOST_COLUMNS:

@@ -1,6 +1,9 @@
 """Products that stand so many times: ``three matrices of 4096 × 14336 -> 176,160,768`` multiplies by three, though a sign stands at the product only.
 
-claim whose first side is a product -> a number and what it counts right before it -> the product so many times
+claim whose first side is a product that does not come out -> a number and what it counts right before it -> the product so many times
+
+A product that comes out as it stands has its count in it already (``two norms 2 × 2 × 768 = 3,072``), and so has one that so many times would not
+come out nor be a slip away.
 """
 
 from __future__ import annotations
@@ -8,7 +11,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from auditor.claims.claim import Claim
-from auditor.notation.expression import Operation
+from auditor.notation.evaluate import evaluate
+from auditor.notation.expression import Expression, Operation
+from auditor.reading.slips import is_slip
 from auditor.reading.scan import INTEGER, WORDED, Scan
 
 MOST_TIMES = 64
@@ -33,8 +38,24 @@ def multiplied(claim: Claim, scans: Mapping[int, Scan]) -> Claim:
             if not 2 <= number.printed.value <= MOST_TIMES:
                 return claim
             times = Operation("*", number, expression)
+            if _comes_out(expression, claim) or not _comes_out(times, claim, slips=True):
+                return claim
             shown = first._replace(raw=f"{number.printed.value} × {first.raw}", readings=(times,))
             return claim._replace(sides=(shown, *claim.sides[1:]))
         if scan.codes[place] in ".!?;\n,:=≈→":
             return claim
     return claim
+
+
+def _comes_out(product: Expression, claim: Claim, slips: bool = False) -> bool:
+    """Whether the second side is what a product comes to, or (``slips``) a slip of the pen away; one of letters has no value, and comes out."""
+    stated = claim.sides[1].expression
+    value, other = evaluate(product), evaluate(stated) if stated is not None else None
+    if value is None or other is None:
+        return not slips
+    number = claim.sides[1].number
+    if value.low <= other.high and other.low <= value.high:
+        return True
+    if number is None:
+        return False
+    return number.printed.stands_for(value.low, value.high) or (slips and is_slip(number.printed, product, value.low))

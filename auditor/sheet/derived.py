@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from auditor.claims.claim import Claim, ClaimKind, computed_claim
 from auditor.notation.expression import numbers
 from auditor.sheet.columns import computed_cells
-from auditor.sheet.derivation import Derivation, Operator
+from auditor.sheet.derivation import Derivation, Operator, is_counted
 from auditor.sheet.formulas import beside
 from auditor.sheet.share_cells import share_cells
 from auditor.sheet.totals import totals
@@ -48,6 +48,8 @@ def claim_of(derivation: Derivation) -> Claim:
     claim = computed_claim(kind, target.cell.block, target.number, derivation.expression, derivation.shown, at)
     if target.printed.is_integer_print and not target.printed.about and derivation.operator in ("total", "product", "formula", "worked"):
         claim = claim._replace(relations=("=",))  # all digits are printed, so that all count
+    if derivation.operator == "total" and derivation.proof and target.cell.block.cell is not None:
+        claim = claim._replace(sure=all(map(is_counted, (target, *derivation.operands))))  # whole figures in columns: nothing was put together
     cells = {figure.number: figure.span for figure in derivation.operands}
     claim = claim._replace(cells=tuple(cells.get(number) for number in numbers(derivation.expression)))
     return claim if derivation.proof else claim._replace(doubt=NOT_PROVEN)

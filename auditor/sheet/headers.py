@@ -5,6 +5,7 @@ Total params (tied) -> total, parameters, tied;  opens with a total: yes, as 单
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -19,6 +20,7 @@ MOST_TIMES = 200
 TOTAL = frozenset(("total", "subtotal"))
 DIFFERENCE = frozenset(("difference", "save", "increase", "decrease"))
 RATIO = frozenset(("ratio",))
+OF_WHICH = frozenset(("of_which",))
 PARTS = frozenset(("row.component",))
 TIMES = frozenset(("counter.layers", "counter.blocks", "times", "counter.times", "fold"))
 SHARE = frozenset(("share", "percent"))
@@ -81,8 +83,14 @@ def opens_with(label: str, meaning: frozenset[str]) -> bool:
             following = words[at + 1] if at + 1 < len(words) else None
             behind = shown[following.start :] if following is not None else ""
             joined = following is not None and following.start == word.end and not following.concepts and behind[0].isalpha()
-            return (at == 0 and not joined and not _goes_on(shown[word.start : word.end])) or not behind or behind[0] in _BRACKETS
+            unknown = _goes_on(shown[word.start : word.end]) and not (following is not None and _is_known(words[at + 1 :]))
+            return (at == 0 and not joined and not unknown) or not behind or behind[0] in _BRACKETS
     return False
+
+
+def _is_known(words: Sequence[_Word]) -> bool:
+    """Whether what a total is of is known: ``total of a layer``, not ``sum of squares``."""
+    return any(word.concepts - {"determiner"} for word in words)
 
 
 def _goes_on(surface: str) -> bool:

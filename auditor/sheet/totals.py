@@ -23,7 +23,7 @@ from auditor.notation.printed import Printed
 from auditor.notation.work import spend
 from auditor.sheet.derivation import Derivation, derived, is_counted, is_nominal, is_slip, may_hold
 from auditor.sheet.figures import Figure, figure_of, grid
-from auditor.sheet.headers import BYTES_EACH, EACH, EXCEPTION, STATISTIC, TOTAL, concepts, factor_in, means, opens_with
+from auditor.sheet.headers import BYTES_EACH, EACH, EXCEPTION, OF_WHICH, STATISTIC, TOTAL, concepts, factor_in, means, opens_with
 from auditor.source.tables import Table
 
 LEAST_PARTS = 2
@@ -191,6 +191,9 @@ def _total(table: Table, total: _Total, content: str) -> Derivation | None:
         return found._replace(proof="words") if is_nominal(found) else found
     if (repeated := _repeated(table, total)) is not None:
         return repeated
+    others = [part.figure for part in total.parts if not means(table.rows[part.row].label, OF_WHICH)]
+    if LEAST_PARTS <= len(others) < len(figures) and is_nominal(without := derived("total", "+", stated, others, "words")):
+        return without
     parts = _folded(table, total.parts)
     some = _some_of(stated, [part.figure for part in parts]) or _some_of(stated, figures)
     alone = some is None or len(some) == len(parts) - 1
@@ -234,7 +237,7 @@ def _multiplied(total: _Total, factors: dict[int, int]) -> Derivation:
 def _misprinted(table: Table, total: _Total) -> Derivation | None:
     """A total that is one slip of the pen, or some noughts, away from the sum of the rows right above it, however many these are."""
     figures = [part.figure for part in total.parts]
-    if not all(map(is_counted, figures)) or _tells_exception([total.label]):
+    if not all(map(is_counted, figures)) or means(total.label, EXCEPTION) or tells_exception(total.label):
         return None
     for first in range(len(figures) - 1):
         found = derived("total", "+", total.stated, figures[first:], "words")

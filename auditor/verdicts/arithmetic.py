@@ -99,7 +99,7 @@ def _judge_step(index: int, step: int, claim: Claim, values: Values) -> Step:
         return Step(Verdict(index, "arithmetic", "unchecked", UNBOUNDED, step))
     if why is WRONG and (letters_as_variables(left) or letters_as_variables(right)):
         return Step(Verdict(index, "arithmetic", "unchecked", NAMES, step), value)
-    if why is WRONG and is_conversion(claim, step):
+    if why is WRONG and (is_conversion(claim, step) or _only_maps(claim)):
         return Step(Verdict(index, "arithmetic", "unchecked", CONVERSION, step), value)
     if why is WRONG and claim.sure and is_shorthand(claim, step):
         return Step(Verdict(index, "arithmetic", "unchecked", SHORTHAND, step), value)
@@ -117,6 +117,13 @@ def _judge_step(index: int, step: int, claim: Claim, values: Values) -> Step:
     if why is WRONG and doubt is not None:
         return Step(Verdict(index, "arithmetic", "unchecked", Why(*doubt), step), value)
     return Step(Verdict(index, "arithmetic", "fails" if why is WRONG else "holds", why, step), value)
+
+
+def _only_maps(claim: Claim) -> bool:
+    """Whether nothing is computed and nothing measured: "`5` = 20" says what a sign stands for, and no two bare numbers are equal by a slip."""
+    if any(side.is_computation for side in claim.sides):
+        return False
+    return claim.kind == "equality" and claim.sure and all(number.printed.is_integer_print for number in claim.numbers())
 
 
 def _as_meant(claim: Claim, step: int, value: Value | None) -> Value | None:

@@ -111,7 +111,8 @@ class _Judge:
             spoken = len(blocks) == 1 and block is not None and block.kind in ("paragraph", "item")
             found = odd_heads(own, shares or spoken)
             place = self._models.block_of(found.setting) if found is not None else None
-            if found is not None and place is not None:
+            asserted = place is not None and not self._words.around(place, found.setting.span).others if found is not None else False
+            if found is not None and place is not None and asserted and len(own.sizes) >= LEAST_SIZES and len(blocks) == 1:
                 fact = Fact("formula", str(found.setting.value), None, found.setting.span, place)
                 yield Untrue("K402", fact, "", found.en, found.zh)
 

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from auditor.claims import columns, facts, lists, reader, restated, shapes, sides, statements, tables, twins
+from auditor.claims import facts, reader, restated, shapes, sides, spoken, spoken_sums, statements, tables, twins
 from auditor.claims.about import names, words
 from auditor.claims.about.items import items_of, telling_items
 from auditor.claims.about.lexicon import convention_words, setting_words
@@ -34,11 +34,12 @@ SHORTCUTS = {
     "lines without a count": [(statements, "_may_state", lambda *_: True)],
     "sentences that name nothing": [(statements, "may_name", lambda _: True)],
     "small numbers and names": [(statements, "is_followed", lambda *_: True)],
-    "places without a total": [(lists, "_says_total", lambda _: True), (lists, "holds_figure", lambda _: True)],
-    "blocks without a twin": [(twins, "_SCALED", _ANY)],
+    "blocks without a twin": [(twins, "_LINKED", _ANY), (twins, "_NAMING", ("",)), (twins, "_SCALED", _ANY)],
     "blocks without a shape": [(shapes, "_BRACKETED", _ANY), (reader, "holds_figure", lambda _: True)],
     "blocks without a phrase": [(restated, "_WORDS", ("",))],
-    "cells read before": [(tables, "number_in", tables._number_in.__wrapped__), (columns, "number_in", tables._number_in.__wrapped__)],
+    "sentences without a word for a sum": [(spoken_sums, "_may_relate", lambda _: True)],
+    "blocks without a spoken product": [(spoken, "_SIGNS", ("",)), (spoken, "_SCALED", _ANY)],
+    "cells read before": [(tables, "number_in", tables._number_in.__wrapped__)],
 }
 
 _WORDS = (
