@@ -13,8 +13,8 @@ from collections.abc import Mapping
 from auditor.claims.claim import Claim
 from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import Expression, Operation
-from auditor.reading.slips import is_slip
 from auditor.reading.scan import INTEGER, WORDED, Scan
+from auditor.reading.slips import is_slip
 
 MOST_TIMES = 64
 REACH = 3
