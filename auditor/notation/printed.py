@@ -86,8 +86,10 @@ def _units() -> dict[str, Unit]:
         "minute": 60,
         "minutes": 60,
         "分钟": 60,
+        "分鐘": 60,
     }
     times |= {"hour": 3600, "hours": 3600, "hr": 3600, "hrs": 3600, "小时": 3600, "day": 86400, "days": 86400, "天": 86400}
+    times |= dict.fromkeys(("小時", "時間", "시간"), 3600)
     times |= {
         "week": 604800,
         "weeks": 604800,

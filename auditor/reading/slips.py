@@ -71,9 +71,14 @@ def is_of_another_unit(figure: Printed, value: Fraction) -> bool:
     if figure.unit is None or figure.unit.dimension != "bytes" or not figure.value:
         return False
     right = value / figure.unit.decimal
-    if "i" in figure.unit.label:
+    if is_binary(figure):
         return any(abs(figure.value - right * ratio) <= figure.ulp / 2 for ratio in _BINARY_RATIOS)
     return digits_shown(figure) > 1 and any(abs(figure.value - right * ratio) <= figure.ulp for ratio in _DECIMAL_RATIOS)
+
+
+def is_binary(figure: Printed) -> bool:
+    """Whether a figure has a unit of powers of 1024 alone: KiB, GiB."""
+    return figure.unit is not None and "i" in figure.unit.label
 
 
 def is_of_other_prefix(figure: Printed, value: Fraction) -> bool:

@@ -398,7 +398,7 @@ SCALES += [
     (word, seconds, seconds, "seconds")
     for seconds, words in (
         (Fraction(1, 10**9), "ns 纳秒"), (Fraction(1, 10**6), "us μs µs 微秒"), (Fraction(1, 1000), "ms 毫秒"), (1, "s sec secs second seconds 秒"),
-        (60, "min mins minute minutes 分钟"), (3600, "hour hours hr hrs 小时"), (86_400, "day days 天"), (604_800, "week weeks 周"),
+        (60, "min mins minute minutes 分钟 分鐘"), (3600, "hour hours hr hrs 小时 小時 時間 시간"), (86_400, "day days 天"), (604_800, "week weeks 周"),
         (31_536_000, "year years 年"),
     )
     for word in words.split()

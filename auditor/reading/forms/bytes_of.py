@@ -11,8 +11,8 @@ from auditor.notation.printed import Printed, digits_shown
 from auditor.reading.forms.built import Captures, built, of
 from auditor.reading.forms.operands import Operand, of_one_kind, operand
 from auditor.reading.proposition import Proposition
-from auditor.reading.scan import Figure, Scan
-from auditor.reading.slips import is_of_other_prefix
+from auditor.reading.scan import Scan
+from auditor.reading.slips import is_binary, is_of_other_prefix
 
 PRECISIONS: Final = {
     "fp64": Fraction(8), "fp32": Fraction(4), "tf32": Fraction(4), "fp16": Fraction(2), "bf16": Fraction(2), "fp8": Fraction(1), "int8": Fraction(1),
@@ -52,10 +52,10 @@ def same_bytes(scan: Scan, captures: Captures) -> Proposition | None:
         return None
     if scan.codes[captures["value"] - 1] == "," and not value.about and digits_shown(value.printed) < TELLING:
         return None  # the next thing that is listed
-    if scan.means(captures["value"] - 1, "or") and captures["value"] - captures["other"] == 2 and _is_binary(value) == _is_binary(other):
+    if scan.means(captures["value"] - 1, "or") and captures["value"] - captures["other"] == 2 and is_binary(value.printed) == is_binary(other.printed):
         return None  # one or the other
     left, unit = other.number, other.printed.unit
-    if unit is not None and _is_binary(value) and not _is_binary(other):
+    if unit is not None and is_binary(value.printed) and not is_binary(other.printed):
         same_digits = other.printed.value == value.printed.value
         plain = other.printed._replace(value=other.printed.amount, ulp=other.printed.ulp * unit.decimal, unit=None)
         left = left._replace(printed=plain if same_digits else other.printed._replace(unit=unit._replace(binary=unit.decimal)))
@@ -114,7 +114,3 @@ def _computed(number: Number) -> Operation:
 
 def _speaks_of(scan: Scan, concept: str) -> bool:
     return any(code in scan.vocabulary.codes_of(concept) for code in scan.codes)
-
-
-def _is_binary(figure: Figure) -> bool:
-    return figure.printed.unit is not None and "i" in figure.printed.unit.label

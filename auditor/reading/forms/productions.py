@@ -14,6 +14,7 @@ from auditor.notation.printed import Printed
 from auditor.reading.forms.built import Captures, built, of
 from auditor.reading.forms.bytes_of import bytes_of, same_bytes, scaled, width
 from auditor.reading.forms.operands import Operand, of_one_kind, operand
+from auditor.reading.kinds import RUN, WORD
 from auditor.reading.proposition import Proposition
 from auditor.reading.scan import EXPRESSION, LETTER, PERCENT, Scan
 from auditor.reading.twins import are_twins
@@ -49,6 +50,8 @@ def change(scan: Scan, captures: Captures) -> Proposition | None:
     value = operand(scan, captures["value"])
     if old is None or new is None or value is None or not of_one_kind(old, new) or not old.value or not new.value or old.value == new.value:
         return None
+    if len({_noun(scan, at) for name in ("old", "new", "one", "other") if (at := captures.get(name)) is not None} - {""}) > 1:
+        return None  # 5 of one thing, 2 of another
     high, low = sorted((old, new), key=lambda one: -one.value)
     if of_one_kind(value, old) and scan.codes[captures["value"]] not in "xr":
         return of(scan, "difference", captures, "-", (high, low))
@@ -60,6 +63,13 @@ def change(scan: Scan, captures: Captures) -> Proposition | None:
     base = next((base for base in bases if abs((high.value - low.value) / base.value - value.value) <= step), bases[0])
     shown = f"({high.raw} − {low.raw}) / {base.raw}"
     return built(scan, "share", captures, Operation("/", _minus(high, low), base.expression), shown, (old, new))
+
+
+def _noun(scan: Scan, at: int) -> str:
+    """The word right behind a figure without a unit, where nothing here knows it: what it counts; "" of all others."""
+    if at not in scan.figures or scan.figures[at].printed.unit is not None or at + 1 >= len(scan.codes):
+        return ""
+    return scan.raw(at + 1, at + 1) if scan.codes[at + 1] in WORD + RUN else ""
 
 
 def difference(scan: Scan, captures: Captures) -> Proposition | None:
