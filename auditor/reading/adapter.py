@@ -5,8 +5,9 @@ from __future__ import annotations
 from auditor.claims.claim import Claim, ClaimKind, computed_claim
 from auditor.claims.doubts import HYPOTHETICAL, QUESTION, QUOTED, Doubt
 from auditor.notation.evaluate import evaluate
+from auditor.notation.printed import Printed
 from auditor.reading.proposition import Proposition
-from auditor.reading.slips import is_slip
+from auditor.reading.slips import is_slip, is_slip_in_size
 
 FAR = 12
 """A figure that is so many times what it should be, or less than that part of it, is of something else: a slip of one digit is nearer."""
@@ -39,8 +40,13 @@ def _unfit(said: Proposition) -> Doubt | None:
     printed = said.stated.printed
     if said.kind == "equality" and said.certain:
         return None  # one figure in two scales may be off by any power of ten
-    slip = not said.weighed and is_slip(printed, said.derived, value.low)
+    slip = not said.weighed and (is_slip(printed, said.derived, value.low) or (_is_size(printed) and is_slip_in_size(printed, value.low)))
     if not value.low or (not 1 <= FAR * printed.amount / value.low <= FAR * FAR and not slip and not said.weighed):
         return FAR_OFF
     small = said.kind in _COMPUTED and printed.unit is None and max(printed.amount, value.low) < LEAST
     return LOOSE if (small or not said.certain) and not slip else None
+
+
+def _is_size(printed: Printed) -> bool:
+    """Whether a figure is printed in bytes: its digits are those of powers of 1000 or of 1024."""
+    return printed.unit is not None and printed.unit.dimension == "bytes"

@@ -78,6 +78,10 @@ def test_a_wrong_product_is_told_and_repaired_in_the_notation_of_the_article() -
     assert [(content[edit.span.start : edit.span.end], edit.text) for edit in finding.fix.edits] == [("38.643.472", "38.633.472")]
 
 
+_GERMAN = "Das Modell ist klein und passt mit der Hälfte des Speichers auf eine Karte, die jeder hat."
+"""Words of a language beside English and Chinese are looked up where its small words stand."""
+
+
 @pytest.mark.parametrize(
     ("wrong", "right"),
     [
@@ -87,7 +91,7 @@ def test_a_wrong_product_is_told_and_repaired_in_the_notation_of_the_article() -
 )
 def test_short_figures_behind_exact_ones_are_held_against_them(wrong: str, right: str) -> None:
     told = [
-        [f.code for f in audit_document(read_document("a.md", f"# Modell\n\nDas sind 335.141.888 Parameter, {text}.\n")).findings]
+        [f.code for f in audit_document(read_document("a.md", f"# Modell\n\n{_GERMAN}\n\nDas sind 335.141.888 Parameter, {text}.\n")).findings]
         for text in (wrong, right)
     ]
     assert (len(told[0]), told[1]) == (1, [])
