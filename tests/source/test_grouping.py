@@ -78,7 +78,7 @@ def test_a_wrong_product_is_told_and_repaired_in_the_notation_of_the_article() -
     assert [(content[edit.span.start : edit.span.end], edit.text) for edit in finding.fix.edits] == [("38.643.472", "38.633.472")]
 
 
-_GERMAN = "Das Modell ist klein und passt mit der Hälfte des Speichers auf eine Karte, die jeder hat."
+_GERMAN = "Das Modell ist klein und passt mit der Hälfte des Speichers auf eine von 2 Karten, die jeder hat."
 """Words of a language beside English and Chinese are looked up where its small words stand."""
 
 
