@@ -75,7 +75,7 @@ def render(result: Result, style: Style) -> str:
 
 def lines(tally: Tally, language: Language, style: Style) -> Iterator[str]:
     """The tables, each under its head; one that would be empty is left out."""
-    outcomes = [(number, words.OUTCOMES[outcome][language]) for outcome, number in tally.counts._asdict().items()]
+    outcomes = [(getattr(tally.counts, outcome), word[language]) for outcome, word in words.OUTCOMES.items()]
     rules = [(number, f"{severity.word}[{name}]") for _, name, severity, number in tally.by_rule()]
     reasons = [(number, visible(text)) for _, text, number in tally.by_reason(language)]
     columns = max((len(str(number)) for number, _ in (*outcomes, *rules, *reasons)), default=1)
