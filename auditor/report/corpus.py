@@ -26,7 +26,7 @@ FINDINGS = 20
 """Findings of one article that summary.md lists; findings.jsonl has them all."""
 PROBLEMS = 200
 
-_COLUMNS = ("claims", "hold", "fail", "follow", "not checked", "errors", "warnings")
+_COLUMNS = ("claims", "hold", "fail", "follow", "not checked", "not read", "errors", "warnings")
 _NUMBERS = frozenset((*_COLUMNS, "findings"))
 _PLAIN = re.compile(r"(?!.*(?:^|/)\.)[\w\-. /()+,=@]{1,150}")
 
