@@ -324,7 +324,7 @@ def _kind(claim: Claim, step: Step, side: Side, expected: Value | None) -> str:
     printed = side.number.printed
     if (printed.decimals or printed.unit is not None) and not printed.cut:
         ulp = printed.ulp * printed.factor(False)
-        if expected.is_point and (expected.low / ulp).denominator == 1:
+        if ulp and expected.is_point and (expected.low / ulp).denominator == 1:
             return (
                 "percentage" if printed.percent > 1 or claim.kind == "share" else "result"
             )  # 15.00 needs no rounding: 14.99 is another number
