@@ -60,6 +60,8 @@ def subject_of(formula: Standing, blocks: Sequence[Block], places: Mapping[int, 
     elif not components and not label.unresolved:
         bare = block.cell is None and (label.parameters or label.total)  # "Number of parameters: 3mf" says no more than its heading
         components, sure = heading.components, sure and bare and heading.clear and heading.residue <= MOST_RESIDUE
+    if label.stack and components == ("layer",) and not (label.bare or label.parameters or label.total):
+        sure = False  # "encoder value": of the stack, or of something in it
     sure = sure and not (label.foreign or label.unresolved or heading.foreign or label.part == "biases")
     behind = read_label(formula.behind)
     if behind.components and behind.components != components:
