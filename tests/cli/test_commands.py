@@ -242,10 +242,10 @@ def test_what_is_no_plain_call_is_left_to_the_commands(articles: Path, arguments
 
 
 def test_claims_lists_the_figures_that_nothing_read(auditor: Auditor, articles: Path) -> None:
-    (articles / "left.md").write_text("# Memory\n\nThe gradients sit at 4,096 on a good day.\n", encoding="utf-8")
-    (articles / "rest.md").write_text("# 显存\n\n梯度大约是 4,096 左右的样子。\n", encoding="utf-8")
+    (articles / "left.md").write_text("# Memory\n\nThe gradients sit at 4,096 on a good day.\n\nSo 2 × 3 = 6.\n", encoding="utf-8")
+    (articles / "rest.md").write_text("# 显存\n\n梯度大约是 4,096 左右的样子。\n\n所以 2×3=6。\n", encoding="utf-8")
     counted = auditor("check", "left.md").out
-    assert counted == "0 claims read: 0 hold, 0 fail, 0 follow, 0 not checked; 1 figure not read\n"
+    assert counted == "1 claim read: 1 holds, 0 fail, 0 follow, 0 not checked; 1 figure not read\n"
     assert auditor("check", "rest.md").out.rstrip().endswith("；另有 1 个数未读")
     assert json.loads(auditor("check", "left.md", "--format", "json").out)["summary"]["unread"] == 1
     assert "3:22: not read: 4,096\n" in auditor("claims", "left.md", "--unread").out
@@ -257,7 +257,7 @@ def test_claims_lists_the_figures_that_nothing_read(auditor: Auditor, articles: 
 
 
 def test_a_label_is_no_side(auditor: Auditor, articles: Path) -> None:
-    (articles / "label.md").write_text("# Sizes\n\nQuery matrix: 768 × 768 = 589,824\n", encoding="utf-8")
-    (claim, *_) = json.loads(auditor("claims", "--format", "json", "label.md").out)["claims"]
-    assert claim["label"]
-    assert all(side["value"] for side in claim["sides"])
+    (articles / "label.md").write_text("# Sizes\n\nTotal parameters: 85,054,464\n", encoding="utf-8")
+    (claim,) = json.loads(auditor("claims", "--format", "json", "label.md").out)["claims"]
+    assert claim["label"] == "Total parameters"
+    assert [side["raw"] for side in claim["sides"]] == ["85,054,464"]

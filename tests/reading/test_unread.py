@@ -9,8 +9,8 @@ from auditor.source.reader import read_document
 
 
 def unread(text: str) -> list[tuple[str, str]]:
-    """The figures that nothing read, each with its skeleton."""
-    audit = audit_document(read_document("a.md", f"# Notes\n\n{text}\n"))
+    """The figures that nothing read, each with its skeleton; a text in which no claim can stand is not read at all, so one stands beside it."""
+    audit = audit_document(read_document("a.md", f"# Notes\n\n{text}\n\nSo 2 × 3 = 6.\n"))
     return [(audit.document.raw(one.span), one.skeleton) for one in audit.unread]
 
 
