@@ -23,8 +23,8 @@ OTHER_TOTALS = (
 """What a line is called in other languages that sums up those above it, small."""
 _OTHERS = "|".join(OTHER_TOTALS)
 TOTAL = lazy(
-    rf"\s*(?:{_OTHERS})\s*(?:$|[(（:：])|"
-    r"\s*(?:(?:grand |overall )?total\b|sum\b|(?:[a-z-]{2,12} ){1,2}total\s*$|总计|合计|总和|总参数|总共|小计|(?-i:[\u3400-\u9fff]){1,6}(?:合计|总计|小计)\s*$)",
+    rf"\s{{0,8}}(?:{_OTHERS})\s{{0,8}}(?:$|[(（:：])|"
+    r"\s{0,8}(?:(?:grand |overall )?total\b|sum\b|(?:[a-z-]{2,12} ){1,2}total\s{0,8}$|总计|合计|总和|总参数|总共|小计|(?-i:[\u3400-\u9fff]){1,6}(?:合计|总计|小计)\s{0,8}$)",
     re.IGNORECASE,
 )
 MOST_ROWS = 200

@@ -46,6 +46,11 @@ def with_expressions(scan: Scan) -> Scan | None:
     return _folded(scan, found) if found else None
 
 
+def is_raised(scan: Scan, at: int) -> bool:
+    """Whether a token is a power written small: ``²``."""
+    return scan.codes[at] == SIGN and scan.string[scan.starts[at]] in "²³"
+
+
 def _is_operand(scan: Scan, at: int) -> bool:
     """Whether a figure may begin a computation: a sign behind it, or the ``x`` of a product."""
     if scan.codes[at] == UNREAD or at + 1 >= len(scan.codes) or (at and scan.codes[at - 1] in _SIGNS):
@@ -54,7 +59,7 @@ def _is_operand(scan: Scan, at: int) -> bool:
     while place < min(len(scan.codes) - 1, at + 4) and (scan.codes[place] in ")]" or scan.codes[place] >= "\ue000"):
         place += 1
     code = scan.codes[place]
-    raised = code == SIGN and scan.string[scan.starts[place]] in "²³"
+    raised = is_raised(scan, place)
     return raised or code in _SIGNS or (code in LETTER + NAME and scan.string[scan.starts[place]] in "xX" and place == at + 1)
 
 

@@ -28,6 +28,7 @@ NUMBERS = ("table_word", "step_word", "date", "version")
 MOST_SKELETON = 30
 MOST_UNREAD = 400
 _STOPS = frozenset(".!?;\n")
+_JOINS = "-–~"
 _KINDS = {"d": "N", "f": "N", "m": "N", "q": "COUNT", "p": "%", "y": "BYTES", "o": "OPS", "t": "TIME", "x": "TIMES", "r": "RATIO"}
 
 
@@ -83,9 +84,18 @@ def _figures(scan: Scan, first: int, last: int) -> Iterator[int]:
         code = scan.codes[at]
         if code not in FIGURES or code in (UNREAD, OTHER, WORDED) or at not in scan.figures:
             continue
-        if (at and scan.codes[at - 1] in numbers) or (at == 0 and scan.block.kind in ("heading", "item")):
+        if (at and scan.codes[at - 1] in numbers) or _is_ranged(scan, at) or (at == 0 and scan.block.kind in ("heading", "item")):
             continue
         yield at
+
+
+def _is_ranged(scan: Scan, at: int) -> bool:
+    """Whether a figure is one end of a range, or a part of a date: ``12-16``, ``between 12 and 16``, ``2024-05-01``."""
+    codes = scan.codes
+    beside = ((at - 1, at - 2), (at + 1, at + 2))
+    if any(0 <= other < len(codes) and sign >= 0 and codes[sign] in _JOINS and codes[other] in FIGURES for sign, other in beside):
+        return True
+    return any(place >= 0 and scan.means(place, "between") for place in (at - 1, at - 3))
 
 
 def _skeleton(scan: Scan, first: int, last: int) -> str:

@@ -27,7 +27,8 @@ def render(audits: Sequence[Audit], style: Style, unread: bool = False, statisti
     ]
     if statistics:
         skeletons = Counter(one.skeleton for audit in audits for one in audit.unread)
-        parts += [f"{number:5}  {visible(skeleton)}\n" for skeleton, number in skeletons.most_common(MOST_SKELETONS)]
+        rows = [f"{number:5}  {visible(skeleton)}\n" for skeleton, number in skeletons.most_common(MOST_SKELETONS)]
+        parts += ["".join(rows)] if rows else []
     counts = Counts(*(sum(column) for column in zip(*map(count, audits), strict=True))) if audits else Counts()
     chinese = bool(audits) and all(audit.document.language == "zh" for audit in audits)
     return "\n".join([*parts, words.counts_line(counts, "zh" if chinese else "en") + "\n"])

@@ -239,3 +239,25 @@ def test_what_is_no_plain_call_is_left_to_the_commands(articles: Path, arguments
     from auditor.cli import main
 
     assert not main.is_plain(arguments)
+
+
+def test_claims_lists_the_figures_that_nothing_read(auditor: Auditor, articles: Path) -> None:
+    (articles / "left.md").write_text("# Memory\n\nThe gradients sit at 4,096 on a good day.\n\nSo 2 × 3 = 6.\n", encoding="utf-8")
+    (articles / "rest.md").write_text("# 显存\n\n梯度大约是 4,096 左右的样子。\n\n所以 2×3=6。\n", encoding="utf-8")
+    counted = auditor("check", "left.md").out
+    assert counted == "1 claim read: 1 holds, 0 fail, 0 follow, 0 not checked; 1 figure not read\n"
+    assert auditor("check", "rest.md").out.rstrip().endswith("；另有 1 个数未读")
+    assert json.loads(auditor("check", "left.md", "--format", "json").out)["summary"]["unread"] == 1
+    assert "3:22: not read: 4,096\n" in auditor("claims", "left.md", "--unread").out
+    assert "not read: 4,096" not in auditor("claims", "left.md").out
+    (one,) = json.loads(auditor("claims", "left.md", "--unread", "--format", "json").out)["unread"]
+    assert (one["path"], one["start"], one["end"]) == ("left.md", 31, 36)
+    assert f"    1  {one['skeleton']}\n" in auditor("claims", "left.md", "--statistics").out
+    assert "unread" not in json.loads(auditor("claims", "left.md", "--format", "json").out)
+
+
+def test_a_label_is_no_side(auditor: Auditor, articles: Path) -> None:
+    (articles / "label.md").write_text("# Sizes\n\nTotal parameters: 85,054,464\n", encoding="utf-8")
+    (claim,) = json.loads(auditor("claims", "--format", "json", "label.md").out)["claims"]
+    assert claim["label"] == "Total parameters"
+    assert [side["raw"] for side in claim["sides"]] == ["85,054,464"]

@@ -288,7 +288,7 @@ CASES = [
     ("After $10^4 \\sim 10^5$ steps.", "unchecked shorthand"),
     ("It is $80\\% \\sim 90\\%$ right.", "unchecked conversion"),
     ("So $10^5 \\sim 10^4$.", "fails wrong"),
-    ("Take $r = 4 \\sim 8$.", "unchecked names, unchecked shorthand"),
+    ("Take $r = 4 \\sim 8$.", "unchecked names, unchecked conversion"),
     ("So $6 \\times 2 \\sim 15$.", "fails wrong"),
     ("```\nlog: | Host | 439 = 225 + 136 + 77 |\n```", "unchecked shorthand"),
     ("```\nlog: | Host | 442 = 225 + 136 + 77 |\n```", "fails wrong"),

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from auditor.lexicon.vocabulary import Vocabulary
 from auditor.reading.forms.language import Compiled, Form, parse_forms
 from auditor.reading.forms.productions import PRODUCTIONS
-from auditor.reading.islands import with_expressions
+from auditor.reading.islands import is_raised, with_expressions
 from auditor.reading.proposition import Proposition
 from auditor.reading.scan import FIGURES, Scan
 from auditor.reading.standing import standing
@@ -100,6 +100,8 @@ def _is_free(scan: Scan, at: int, first: int, last: int) -> bool:
     codes = scan.codes
     if codes[at] not in FIGURES:
         return True
+    if at + 1 < len(codes) and is_raised(scan, at + 1):
+        return False
     if at + 1 < len(codes) and codes[at + 1] in _OPERATORS and not (codes[at + 1] == "*" and at + 1 < last):
         return False
     return not at or codes[at - 1] not in _OPERATORS or (codes[at - 1] == "*" and at > first) or (codes[at - 1] == "+" and (at == 1 or codes[at - 2] in "([,:→\n"))
