@@ -83,7 +83,7 @@ def test_the_dots_of_abbreviations_end_no_sentence(text: str) -> None:
     assert "." not in scanned(text).codes
 
 
-@pytest.mark.parametrize(("text", "noun"), [("2時間", "時間"), ("8 widgets", "widget"), ("1 widget", "widget"), ("12 layers", "counter.layers"),
+@pytest.mark.parametrize(("text", "noun"), [("2匹", "匹"), ("8 widgets", "widget"), ("1 widget", "widget"), ("12 layers", "counter.layers"),
      ("12 层", "counter.layers"),
      ("12 of", None)])  # fmt: skip
 def test_what_a_bare_number_counts(text: str, noun: str | None) -> None:
