@@ -24,7 +24,8 @@ OTHER_TOTALS = (
 _OTHERS = "|".join(OTHER_TOTALS)
 TOTAL = lazy(
     rf"\s{{0,8}}(?:{_OTHERS})\s{{0,8}}(?:$|[(（:：])|"
-    r"\s{0,8}(?:(?:grand |overall )?total\b|sum\b|(?:[a-z-]{2,12} ){1,2}total\s{0,8}$|总计|合计|总和|总参数|总共|小计|(?-i:[\u3400-\u9fff]){1,6}(?:合计|总计|小计)\s{0,8}$)",
+    r"\s{0,8}(?:(?:grand |overall )?total\b|sum\b|(?:[a-z-]{2,12} ){1,2}total\s{0,8}$"
+    r"|总计|合计|总和|总参数|总共|小计|(?-i:[\u3400-\u9fff]){1,6}(?:合计|总计|小计)\s{0,8}$)",
     re.IGNORECASE,
 )
 MOST_ROWS = 200
