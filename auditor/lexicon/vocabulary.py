@@ -53,6 +53,7 @@ class Vocabulary:
     def __init__(self, tables: Tables) -> None:
         self._sets = tables["sets"].split("\n")
         self._concepts: dict[str, frozenset[str]] = {}
+        self._any: dict[tuple[str, ...], frozenset[str]] = {}
         self.surfaces = dict(zip(tables["surfaces"].split("\n"), tables["codes"], strict=True))
         self.prefixes = frozenset(tables["prefixes"].split("\n"))
         self._lengths = dict(zip(tables["runs"].split("\n"), tables["lengths"].split("\n"), strict=True))
@@ -95,6 +96,13 @@ class Vocabulary:
     def codes_of(self, concept: str) -> str:
         """The codes of all sets that hold a concept, or one below it: ``attention.query`` is an ``attention``; empty where no word means it."""
         return self._classes.get(concept, "")
+
+    def any_of(self, concepts: tuple[str, ...]) -> frozenset[str]:
+        """The codes of all sets that hold any of some concepts: what is asked of every token is asked of a set."""
+        found = self._any.get(concepts)
+        if found is None:
+            found = self._any[concepts] = frozenset("".join(map(self.codes_of, concepts)))
+        return found
 
     def noun(self, code: str) -> frozenset[str]:
         """What a word counts, as concepts, time among them; nothing of one that is no counter, or a counter of anything."""

@@ -47,7 +47,7 @@ def unread_figures(scans: Sequence[Scan], covered: Sequence[Span]) -> list[Unrea
     reaches = [reach := max(reach, place.end) for place in places]
     found: list[Unread] = []
     for scan in scans:
-        sizes = frozenset("".join(map(scan.vocabulary.codes_of, SIZES)))
+        sizes = scan.vocabulary.any_of(SIZES)
         if sizes.isdisjoint(scan.codes):
             continue
         for first, last in _stretches(scan):
@@ -79,7 +79,7 @@ def _stretches(scan: Scan) -> Iterator[tuple[int, int]]:
 
 def _figures(scan: Scan, first: int, last: int) -> Iterator[int]:
     """The figures of a stretch that say how much of something there is: no range, no number of a table, a step or a heading."""
-    numbers = frozenset("".join(map(scan.vocabulary.codes_of, NUMBERS)))
+    numbers = scan.vocabulary.any_of(NUMBERS)
     for at in range(first, last):
         code = scan.codes[at]
         if code not in FIGURES or code in (UNREAD, OTHER, WORDED) or at not in scan.figures:

@@ -40,8 +40,11 @@ class _Place(NamedTuple):
 def changes(scans: Sequence[Scan]) -> Iterator[Proposition]:
     """The changes of an article that are differences of figures before them."""
     for index, scan in enumerate(scans):
-        for at in range(len(scan.codes)):
-            if any(scan.means(at, concept) for concept in _CHANGE):
+        telling = scan.vocabulary.any_of(_CHANGE)
+        if telling.isdisjoint(scan.codes) or PERCENT not in scan.codes:
+            continue
+        for at, code in enumerate(scan.codes):
+            if code in telling:
                 value, share = _said(scan, at)
                 if value is not None and share is not None:
                     before = [place for other in scans[max(0, index - MOST_BACK) : index] for place in _places(other, len(other.codes))]

@@ -31,7 +31,7 @@ def multiplied(claim: Claim, scans: Mapping[int, Scan]) -> Claim:
         return claim
     start = next((number.start for number in claim.numbers()), None)
     at = scan.at(start) if start is not None else 0
-    counted = frozenset("".join(map(scan.vocabulary.codes_of, COUNTED)))
+    counted = scan.vocabulary.any_of(COUNTED)
     for place in range(at - 1, max(-1, at - 1 - REACH), -1):
         if scan.codes[place] in (INTEGER, WORDED) and not counted.isdisjoint(scan.codes[place + 1 : at]):
             number = scan.figures[place].number

@@ -6,6 +6,7 @@ label, row and column, heading -> component and scope;  label, column, lines abo
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from auditor.claims.about.families import within_of
@@ -102,6 +103,7 @@ def _measure(formula: Standing, blocks: Sequence[Block], places: Mapping[int, in
     return "parameters" if said.count("parameters") > 2 * (len(said) - said.count("") - said.count("parameters")) else ""
 
 
+@lru_cache(maxsize=4096)
 def _said(text: str) -> str:
     """What the last word of a text that says so speaks of."""
     if not text:

@@ -97,7 +97,7 @@ class _Book:
 
     def __init__(self, figures: Sequence[Labelled]) -> None:
         self.figures = figures
-        self._layers = sorted({count for figure in figures for count in _layer_counts(figure.scan)})[:MOST_LAYERS]
+        self._layers = sorted({count for scan in {id(one.scan): one.scan for one in figures}.values() for count in _layer_counts(scan)})[:MOST_LAYERS]
 
     def of(self, label: Label) -> tuple[Named, ...]:
         """The figures of components, and of one layer so many times."""
@@ -195,7 +195,7 @@ class _Share:
         """What is claimed, and what the share is of for those that follow in its sentence; None where it is no share."""
         scan = self.scan
         ruling = _NO_SHARE if self.is_factor else _NO_SHARE + _CHANGES
-        if any(scan.means(at, concept) for at in range(self.begin, self.end) for concept in ruling):
+        if not scan.vocabulary.any_of(ruling).isdisjoint(scan.codes[self.begin : self.end]):
             return None
         if len({scan.raw(at, at) for at in range(self.begin, self.stop) if scan.codes[at] in NAME + WORD and _is_name(scan, at)}) > 1:
             return None  # two models side by side
