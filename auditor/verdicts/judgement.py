@@ -14,6 +14,7 @@ from auditor.notation.evaluate import Value, evaluate
 from auditor.notation.expression import Expression, Function, Number, Operation, numbers
 from auditor.notation.work import TooMuch, bounded
 from auditor.verdicts.arithmetic import BYTES_FOR_COUNT, Step, compare, judge
+from auditor.verdicts.mostly import of_the_model, without_misread
 from auditor.verdicts.names import settle_names
 from auditor.verdicts.relations import relations_of
 from auditor.verdicts.values import Values
@@ -117,7 +118,7 @@ def judge_article(
     if len(understanding.settings) > 1 or any(about.components for about in understanding.abouts):
         from auditor.verdicts.configured import check_settings
 
-        misconfigured = check_settings(understanding, claims, model)
+        misconfigured = of_the_model(check_settings(understanding, claims, model), understanding)
         judgement = judgement._replace(misconfigured=tuple(fault for fault in misconfigured if not _is_of_missing_stack(fault, judgement.untrue)))
     if listed or any(claim.kind == "shape" for claim in claims):
         from auditor.verdicts.listings import check_listing
@@ -238,6 +239,7 @@ def _judge_arithmetic(claims: Sequence[Claim], settings: Sequence[tuple[int, Cla
     except TooMuch:
         judged += [[_unjudged(index)] for index in range(len(judged), len(claims))]
     settle_names(claims, judged)
+    without_misread(claims, judged)
     right = _right_results(claims, judged)
     found = _slips(claims, judged)
     for index, claim in enumerate(claims):

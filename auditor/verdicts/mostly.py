@@ -1,0 +1,65 @@
+"""What fails more often than it holds was not meant as it was read: many figures of one article are not all slips.
+
+claims that words or cells relate, by kind -> more of them fail than hold, and three at least -> not checked
+settings said of one model -> more of them are not the model's than are, and three at least -> the article's own variant, and not that model
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from auditor.claims.claim import Claim
+from auditor.verdicts.arithmetic import Step
+from auditor.verdicts.verdict import Why
+
+if TYPE_CHECKING:
+    from auditor.claims.about.records import Understanding
+    from auditor.verdicts.configured import Misconfigured
+
+MOSTLY_WRONG = Why("mostly-wrong", "most figures that were read so do not come out: they may be meant otherwise", "这样读出的数多数不符，可能另有所指")
+LEAST_CLAIMS = 3
+LEAST_SETTINGS = 3
+
+
+def without_misread(claims: Sequence[Claim], judged: list[list[Step]]) -> None:
+    """Leave unchecked the claims of a kind of which more fail than hold, where words or cells and no sign say that they are claims."""
+    failing: dict[str, list[int]] = defaultdict(list)
+    holding: dict[str, int] = defaultdict(int)
+    for index, claim in enumerate(claims):
+        if claim.sure or claim.kind == "repeat":
+            continue
+        outcomes = {step.verdict.outcome for step in judged[index]}
+        if "fails" in outcomes:
+            failing[claim.kind].append(index)
+        elif "holds" in outcomes:
+            holding[claim.kind] += 1
+    for kind, indices in failing.items():
+        if len(indices) < LEAST_CLAIMS or len(indices) <= holding[kind]:
+            continue
+        for index in indices:
+            judged[index] = [_doubted(step) for step in judged[index]]
+
+
+def _doubted(step: Step) -> Step:
+    if step.verdict.outcome != "fails":
+        return step
+    return step._replace(verdict=step.verdict._replace(outcome="unchecked", why=MOSTLY_WRONG))
+
+
+def of_the_model(faults: Sequence[Misconfigured], understanding: Understanding) -> tuple[Misconfigured, ...]:
+    """The faults, without those of a model of which the article gives more settings otherwise than as it has them."""
+    from auditor.verdicts.said import values_of
+
+    wrong: dict[str, set[str]] = defaultdict(set)
+    right: dict[str, set[str]] = defaultdict(set)
+    for fault in faults:
+        if fault.code == "K401" and fault.model is not None:
+            wrong[fault.model].add(fault.setting.name)
+    for setting in understanding.settings:
+        for model in setting.said or ((setting.model,) if setting.model is not None else ()):
+            if model in wrong and setting.value in values_of(model, setting.name):
+                right[model].add(setting.name)
+    other = {model for model, names in wrong.items() if len(names) >= LEAST_SETTINGS and len(names) > len(right[model])}
+    return tuple(fault for fault in faults if fault.code != "K401" or fault.model not in other)
