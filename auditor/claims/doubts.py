@@ -44,7 +44,7 @@ _SUPPOSED = lazy(
     r"|(?:假设|假如)[^，,]{0,6}$"
 )
 _REJECTED = lazy(
-    r"^[^。.!！\n]{0,24}[\"”'」）)]{0,2}[,，。. ]{0,2}(?:\(wrong|（错|✗|❌|×\s?错|(?:that|this|which) is (?:wrong|false|not right|incorrect)"
+    r"^[^。.!！\n]{0,24}[\"”'」）)]{0,2}[,，。. ]{0,2}(?:\((?:wrong|incorrect)|（错|✗|❌|×\s?错|(?:that|this|which) is (?:wrong|false|not right|incorrect)"
     r"|is (?:wrong|incorrect|false)\b"
     r"|(?:这|那)?(?:是|就)?(?:错的|错误的|不对)|抄错|写错|算错)"
     r"|^[^。.!！\n]{0,12}[\"”'」][)）]?[,，—–-]{0,2}\s?(?:这|那|that|this|which|but)[^。.!！\n]{0,24}(?:不对|错了|是错的|有误|\bwrong\b|\bincorrect\b|\bnot true\b)"
