@@ -7,6 +7,7 @@ claims ``d_ff = 4 × d_model`` -> relations, substituted before formulas are com
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import product
 
 from auditor.claims.about.lexicon import setting_named
@@ -132,8 +133,13 @@ def whole_heads(form: Poly) -> Poly:
 
 
 def substituted(forms: Iterable[Poly], relations: Mapping[str, Poly]) -> frozenset[Poly]:
-    """Forms with related sizes put in for each other."""
-    return frozenset(whole_heads(form.substitute(relations)) for form in forms) if relations else frozenset(forms)
+    """Forms with related sizes put in for each other; the usual forms of a component are asked for again and again."""
+    return _put_in(frozenset(forms), tuple(sorted(relations.items(), key=lambda item: item[0])))
+
+
+@lru_cache(maxsize=1024)
+def _put_in(forms: frozenset[Poly], relations: tuple[tuple[str, Poly], ...]) -> frozenset[Poly]:
+    return frozenset(whole_heads(form.substitute(dict(relations))) for form in forms) if relations else forms
 
 
 def ratios(relations: Mapping[str, set[Poly]], usual: Sequence[Poly]) -> Iterator[dict[str, Poly]]:
