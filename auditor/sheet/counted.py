@@ -38,13 +38,22 @@ def multiplied(claim: Claim, scans: Mapping[int, Scan]) -> Claim:
             if not 2 <= number.printed.value <= MOST_TIMES:
                 return claim
             times = Operation("*", number, expression)
-            if _comes_out(expression, claim) or not _comes_out(times, claim, slips=True):
+            if _comes_out(expression, claim) or not (_comes_out(times, claim, slips=True) or _is_multiple(expression, claim)):
                 return claim
             shown = first._replace(raw=f"{number.printed.value} × {first.raw}", readings=(times,))
             return claim._replace(sides=(shown, *claim.sides[1:]))
         if scan.codes[place] in ".!?;\n,:=≈→":
             return claim
     return claim
+
+
+def _is_multiple(product: Expression, claim: Claim) -> bool:
+    """Whether the second side is some whole number of products: one that was miscounted."""
+    value, number = evaluate(product), claim.sides[1].number
+    if value is None or number is None or not value.is_point or not value.low:
+        return False
+    times = number.printed.amount / value.low
+    return times.denominator == 1 and 2 <= times <= MOST_TIMES
 
 
 def _comes_out(product: Expression, claim: Claim, slips: bool = False) -> bool:
