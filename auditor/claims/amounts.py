@@ -22,18 +22,6 @@ _FIGURE = lazy(r"\d")
 AMOUNT = lazy(r"(?<![\w.,])(?P<digits>" + DIGITS + r")(?P<scale>" + SCALE + r")?(?P<percent>[ \u00a0]?\\?%)?")
 
 
-_HEDGED = lazy(
-    r"(?:[~～≈约]|大概|大约|\b(?:about|around|roughly|approximately|approx\.?|some|circa|ca\.|rund|etwa|environ))[\s*`$]{0,4}$",
-    re.IGNORECASE,
-)
-LONGEST_HEDGE = 20
-
-
-def is_hedged(string: str, start: int) -> bool:
-    """Whether a figure is said to be about so much."""
-    return _HEDGED.search(string, max(0, start - LONGEST_HEDGE), start) is not None
-
-
 def holds_figure(string: str) -> bool:
     """Whether a text holds any digit; two blocks in three of a documentation do not, and nothing that needs a figure is looked for in them."""
     return _FIGURE.search(string) is not None

@@ -31,7 +31,6 @@ _LESS = frozenset(("less than", "fewer than", "under", "below", "不到", "少�
 MOST_ROWS = 100
 LEAST_WHOLE = 1000
 LEAST_EXACT = 3
-NOT_ONE_WHOLE = ("not-parts", "what this share is of is not said", "没有说明是谁的占比")
 
 Row = tuple[Block, Number, Block, Number]
 """A cell of a count with its number, and the cell of its share with that."""
@@ -61,11 +60,6 @@ class Figures:
 
 def _is_exact(printed: Printed) -> bool:
     return printed.unit is None or len(printed.digits.replace(",", "").replace(".", "").strip("0")) >= LEAST_EXACT
-
-
-def rounds_share(share: Printed, value: Fraction) -> bool:
-    """Whether a share is a value, rounded or cut off."""
-    return abs(share.amount - value) <= share.ulp / 100
 
 
 def _shown(whole: Fraction) -> str:

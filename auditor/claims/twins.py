@@ -53,8 +53,6 @@ NEAR = Fraction(1, 20)
 LARGEST_SLACK = Fraction(1, 4)
 LEAST_EXACT = 7
 """Digits of an exact figure that a misprinted short one is told by."""
-LEAST_MEASURED = 4
-"""Digits of a figure with a scale that was measured; names of sizes (110M, 1.3B) have fewer."""
 LEAST_LENGTH = 4
 THOUSAND = 1000
 _RESULT = ("=", "＝", "≈", "\\approx", "\\simeq")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from auditor.reading.proposition import Standing
 from auditor.reading.scan import Scan
+from auditor.reading.tokens import STOPS
 
-_STOPS = ".!?;\n"
 NEAR = 3
 """Tokens before what is said among which a negation denies it."""
 MOST = 60
@@ -16,10 +16,10 @@ def standing(scan: Scan, first: int, last: int) -> Standing:
     """The standing of what tokens ``first`` to ``last`` say."""
     codes = scan.codes
     begin = first
-    while begin and first - begin < MOST and codes[begin - 1] not in _STOPS:
+    while begin and first - begin < MOST and codes[begin - 1] not in STOPS:
         begin -= 1
     end = last + 1
-    while end < len(codes) and end - last < MOST and codes[end] not in _STOPS:
+    while end < len(codes) and end - last < MOST and codes[end] not in STOPS:
         end += 1
     if codes[end : end + 1] == "?":
         return "asked"

@@ -10,7 +10,10 @@ from auditor.lexicon.vocabulary import Vocabulary
 from auditor.notation.expression import Expression, Number
 from auditor.notation.printed import Printed
 from auditor.source.document import Block
+from auditor.source.text import Span
 
+STOPS = frozenset(".!?;\n")
+"""Codes that end a sentence or a line."""
 MOST_CHARACTERS = 60_000
 """Characters of a block that are scanned; what is longer is data."""
 
@@ -55,6 +58,14 @@ class Scan:
     def means(self, at: int, concept: str) -> bool:
         """Whether the token at a place may mean a concept, or one below it."""
         return self.codes[at] in self.vocabulary.codes_of(concept)
+
+    def written(self, number: Number) -> str:
+        """A number as it stands in the text."""
+        return self.string[number.start : number.end].strip()
+
+    def place(self, number: Number) -> Span:
+        """The place of a number in the original."""
+        return self.block.text.span(number.start, number.end)
 
     def raw(self, first: int, last: int) -> str:
         """The readable text from token ``first`` to token ``last``."""

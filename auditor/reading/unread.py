@@ -14,6 +14,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from auditor.reading.scan import FIGURES, OTHER, UNREAD, WORDED, Scan
+from auditor.reading.tokens import STOPS
 from auditor.source.text import Span
 
 SIZES = (
@@ -27,7 +28,6 @@ NUMBERS = ("table_word", "step_word", "date", "version")
 """Concepts that make the figure behind them a number of something else."""
 MOST_SKELETON = 30
 MOST_UNREAD = 400
-_STOPS = frozenset(".!?;\n")
 _JOINS = "-–~"
 _KINDS = {"d": "N", "f": "N", "m": "N", "q": "COUNT", "p": "%", "y": "BYTES", "o": "OPS", "t": "TIME", "x": "TIMES", "r": "RATIO"}
 
@@ -71,7 +71,7 @@ def _stretches(scan: Scan) -> Iterator[tuple[int, int]]:
     """The stretches between ends of sentences and lines."""
     first = 0
     for at, code in enumerate(scan.codes):
-        if code in _STOPS:
+        if code in STOPS:
             yield first, at
             first = at + 1
     yield first, len(scan.codes)

@@ -9,6 +9,7 @@ from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import numbers
 from auditor.notation.lexer import fold
 from auditor.notation.printed import Printed
+from auditor.reading.slips import is_binary
 from auditor.rules.wording import number, off_by, round_half_up
 from auditor.source.document import Language
 from auditor.source.pattern import lazy
@@ -168,7 +169,7 @@ def _operations(value: Fraction, printed: Printed) -> str:
 def _bytes(value: Fraction, printed: Printed, raw: str) -> str:
     """A number of bytes in the prefix of its size: ``461 MiB``, in powers of 1024 where the figure has them, or the digits of one of these."""
     assert printed.unit is not None
-    binary = "i" in printed.unit.label
+    binary = is_binary(printed)
     base = Fraction(1024 if binary else 1000)
     fitting = [(base**power, power, binary) for power in range(1, len(_PREFIXES)) if base**power <= value]
     chosen = _same_digits(value, printed) or (fitting[-1] if fitting else None)

@@ -17,7 +17,7 @@ from auditor.reading.forms.operands import Operand, of_one_kind, operand
 from auditor.reading.proposition import Kind, Proposition
 from auditor.reading.scan import COUNT, DECIMAL, INTEGER, PERCENT, SIZE, TIME, Scan
 from auditor.reading.standing import standing
-from auditor.sheet.labels import STOPS
+from auditor.reading.tokens import STOPS
 
 _CHANGE = ("save", "difference", "decrease", "increase")
 _QUANTITIES = INTEGER + DECIMAL + COUNT + SIZE + TIME

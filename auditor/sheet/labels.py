@@ -12,12 +12,12 @@ from typing import NamedTuple
 from auditor.notation.expression import Number
 from auditor.reading.scan import COUNT, DECIMAL, INTEGER, SIZE, Scan
 from auditor.reading.scan import scan as read
+from auditor.reading.tokens import STOPS
 from auditor.source.document import Block
 from auditor.source.text import Text
 
 COMPONENTS = frozenset("attention ffn embeddings layer layernorm head pooler router experts encoder decoder adapter stack bias".split())
 """Concepts of components by their first name; ``attention.query`` is told apart from ``attention``."""
-STOPS = frozenset(".!?;\n")
 LEAST = 1000
 MOST_BACK = 14
 """Words of a clause before a figure; its computation is none."""
@@ -52,7 +52,7 @@ class Labelled(NamedTuple):
     @property
     def raw(self) -> str:
         """The figure as it is printed."""
-        return self.scan.string[self.number.start : self.number.end].strip()
+        return self.scan.written(self.number)
 
 
 def label_of(scan: Scan, first: int, last: int) -> Label:

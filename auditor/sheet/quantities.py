@@ -12,12 +12,12 @@ from auditor.lexicon.vocabulary import Vocabulary
 from auditor.notation.expression import Number
 from auditor.reading.scan import FIGURES, NAME, OTHER, UNREAD, WORD, WORDED, Scan
 from auditor.reading.scan import scan as scan_block
+from auditor.reading.tokens import STOPS
 from auditor.source.document import Block
 from auditor.source.text import Span, Text
 
 REACH = 10
 """Tokens on either side of a figure that may name it, within its clause."""
-_CLAUSE_ENDS = frozenset(".!?;\n")
 _TELLING = frozenset(
     (
         "attention", "ffn", "embeddings", "layer", "layernorm", "head", "pooler", "router", "experts", "encoder", "decoder", "adapter", "total",
@@ -60,7 +60,7 @@ def quantities(scans: Sequence[Scan]) -> Iterator[Quantity]:
         row, column = (cell.row_header, cell.column_header) if cell is not None else ("", "")
         above = scan.block.headings[-1] if scan.block.headings else ""
         for at, code in enumerate(scan.codes):
-            if code in _CLAUSE_ENDS:
+            if code in STOPS:
                 sentence += 1
             elif code in FIGURES and code not in (UNREAD, OTHER, WORDED) and at in scan.figures:
                 number = scan.figures[at].number
@@ -93,7 +93,7 @@ def _words(scan: Scan, at: int) -> Iterator[str]:
     """What the tokens of a figure's clause name, as far as ``REACH`` and no other clause."""
     for step in (-1, 1):
         for place in range(at + step, at + step * (REACH + 1), step):
-            if not 0 <= place < len(scan.codes) or scan.codes[place] in _CLAUSE_ENDS:
+            if not 0 <= place < len(scan.codes) or scan.codes[place] in STOPS:
                 break
             yield from _named(scan, place)
 

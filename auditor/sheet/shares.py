@@ -19,7 +19,8 @@ from auditor.reading.proposition import Proposition
 from auditor.reading.scan import COUNT, DECIMAL, FACTOR, INTEGER, NAME, PERCENT, SIZE, WORD, Scan
 from auditor.reading.slips import is_slip
 from auditor.reading.standing import standing
-from auditor.sheet.labels import STOPS, Label, Labelled, clause, label_of, labelled
+from auditor.reading.tokens import STOPS
+from auditor.sheet.labels import Label, Labelled, clause, label_of, labelled
 
 _NO_SHARE = (
     "if", "would", "probability", "quality", "learning_rate", "utilization", "increase", "decrease", "save", "other", "without", "instead", "masked", "variant",

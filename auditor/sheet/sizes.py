@@ -18,6 +18,7 @@ from auditor.notation.expression import Number
 from auditor.notation.printed import UNITS, Printed, read_digits
 from auditor.reading.forms.bytes_of import PRECISIONS
 from auditor.reading.scan import COUNT, INTEGER, NAME, SIZE, WORD, WORDED, Scan, scan
+from auditor.reading.tokens import STOPS
 from auditor.source.document import Block
 from auditor.source.text import Span, Text
 
@@ -26,7 +27,6 @@ LEAST_COUNT = 10**6
 MOST_COUNT = 10**14
 REACH = 40
 """Tokens of a sentence that are looked at on either side of a figure."""
-_STOPS = frozenset(".!?;\n")
 _PARTING = frozenset(("and", "while", "clause_end", "to", "from", "reduction_to", "increase_to"))
 MOST_EACH = 32
 LONGEST_LABEL = 6
@@ -74,12 +74,12 @@ class Count(NamedTuple):
     @property
     def raw(self) -> str:
         """The readable text of the number."""
-        return self.scan.string[self.number.start : self.number.end].strip()
+        return self.scan.written(self.number)
 
     @property
     def span(self) -> Span:
         """Its place in the original."""
-        return self.scan.block.text.span(self.number.start, self.number.end)
+        return self.scan.place(self.number)
 
 
 class Size(NamedTuple):
@@ -129,12 +129,12 @@ class Size(NamedTuple):
     @property
     def raw(self) -> str:
         """The readable text of the figure."""
-        return self.scan.string[self.number.start : self.number.end].strip()
+        return self.scan.written(self.number)
 
     @property
     def span(self) -> Span:
         """Its place in the original."""
-        return self.scan.block.text.span(self.number.start, self.number.end)
+        return self.scan.place(self.number)
 
 
 def sizes_of(scans: Sequence[Scan]) -> Iterator[Size]:
@@ -237,9 +237,9 @@ def _concepts(found: Scan, low: int, high: int) -> frozenset[str]:
 
 def _sentence(found: Scan, at: int) -> tuple[int, int]:
     begin = end = at
-    while begin and at - begin < REACH and found.codes[begin - 1] not in _STOPS:
+    while begin and at - begin < REACH and found.codes[begin - 1] not in STOPS:
         begin -= 1
-    while end < len(found.codes) and end - at < REACH and found.codes[end] not in _STOPS:
+    while end < len(found.codes) and end - at < REACH and found.codes[end] not in STOPS:
         end += 1
     return begin, end
 
@@ -247,7 +247,7 @@ def _sentence(found: Scan, at: int) -> tuple[int, int]:
 def same_sentence(found: Scan, one: int, other: int) -> bool:
     """Whether no sentence ends between two tokens."""
     low, high = sorted((one, other))
-    return not any(code in _STOPS for code in found.codes[low:high])
+    return not any(code in STOPS for code in found.codes[low:high])
 
 
 def _parts(found: Scan, place: int) -> bool:
@@ -344,7 +344,7 @@ def _groups(scans: Sequence[Scan], index: int, at: int) -> Iterator[Hashable]:
     if found.block.kind == "code":
         yield "code", index
         return
-    yield "sentence", index, sum(code in _STOPS for code in found.codes[:at])
+    yield "sentence", index, sum(code in STOPS for code in found.codes[:at])
     if found.block.kind == "item":
         yield "list", _first_of_list(scans, index)
 

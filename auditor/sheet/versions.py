@@ -19,7 +19,8 @@ from auditor.reading.proposition import Proposition
 from auditor.reading.scan import COUNT, DECIMAL, FACTOR, INTEGER, NAME, PERCENT, WORD, Scan
 from auditor.reading.scan import scan as read
 from auditor.reading.standing import standing
-from auditor.sheet.labels import STOPS, label_of
+from auditor.reading.tokens import STOPS
+from auditor.sheet.labels import label_of
 from auditor.source.document import Block
 from auditor.source.text import Text
 
@@ -54,7 +55,7 @@ class Version(NamedTuple):
     @property
     def raw(self) -> str:
         """The total as it is printed."""
-        return self.scan.string[self.number.start : self.number.end].strip()
+        return self.scan.written(self.number)
 
 
 def versions(scans: Sequence[Scan]) -> Iterator[Proposition]:

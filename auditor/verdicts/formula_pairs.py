@@ -27,7 +27,6 @@ from auditor.verdicts.usual_forms import USUAL_WIDTHS
 LEAST_SIZE = 64
 """A number below this is a factor as often as a size."""
 MOST_BELOW = 3
-MOST_SHAPE = 60
 _SHAPE = lazy(r"[\[(（](?P<rows>[^\[\]()（）,，\n=]{1,30})[,，](?P<columns>[^\[\]()（）,，\n=]{1,30})[\])）]")
 _TIMES = lazy(r"(?P<times>[一二两三四1-4]|\b(?:one|two|three|four))\s?(?:个|张|块|×|x)?\s?(?:\w{1,10}\s){0,3}\w{0,6}[^\w\n]{0,3}\Z")
 _NUMBERS = {"一": 1, "二": 2, "两": 2, "三": 3, "四": 4, "one": 1, "two": 2, "three": 3, "four": 4, "1": 1, "2": 2, "3": 3, "4": 4}

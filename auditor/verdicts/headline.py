@@ -15,6 +15,7 @@ from typing import NamedTuple
 from auditor.claims.about.names import mentions, names_unknown
 from auditor.claims.about.published_sizes import published
 from auditor.claims.about.records import About, Models, Understanding
+from auditor.claims.about.totals import round_side
 from auditor.claims.claim import Claim
 from auditor.claims.passages import behind_last
 from auditor.claims.places import offset_of
@@ -226,18 +227,9 @@ def headline(claim: Claim) -> tuple[int, Printed] | None:
     """The side and figure of a claim that prints one round number of things and no exact one."""
     if claim.block.cell is not None and _OTHER_COUNT.search(claim.block.cell.column_header):
         return None
-    found = None
-    for at, side in enumerate(claim.sides):
-        number = side.number
-        if number is None:
-            if side.is_computation:
-                return None
-            continue
-        printed = number.printed
-        if printed.unit is None or printed.unit.dimension != "count" or printed.percent != 1 or printed.amount < 10**6:
-            return None
-        found = found or (at, printed)
-    return found
+    at = round_side(claim, 10**6)
+    number = claim.sides[at].number if at is not None else None
+    return (at, number.printed) if at is not None and number is not None else None
 
 
 def distance(printed: Printed, model: Model) -> Fraction:

@@ -29,7 +29,7 @@ def read_totals(document: Document, claims: Sequence[Claim], saying: Saying) -> 
     counted: dict[int, dict[int, bool]] = {}
     for index, claim in enumerate(claims):
         number = numbers.get(id(claim.block), -1)
-        at = _round(claim)
+        at = round_side(claim, LEAST)
         if number < 0 or at is None or claim.doubt is not None:
             continue
         block, span = claim.block, claim.sides[at].span
@@ -49,8 +49,8 @@ def read_totals(document: Document, claims: Sequence[Claim], saying: Saying) -> 
             yield Total(index, at, models, active)
 
 
-def _round(claim: Claim) -> int | None:
-    """The side of a claim that prints a round figure of things; None where it prints none, or computes."""
+def round_side(claim: Claim, least: int) -> int | None:
+    """The side of a claim that prints a round figure of things, each of ``least`` at least; None where it prints none, or computes."""
     found = None
     for at, side in enumerate(claim.sides):
         number = side.number
@@ -59,7 +59,7 @@ def _round(claim: Claim) -> int | None:
                 return None
             continue
         printed = number.printed
-        if printed.unit is None or printed.unit.dimension != "count" or printed.percent != 1 or printed.amount < LEAST:
+        if printed.unit is None or printed.unit.dimension != "count" or printed.percent != 1 or printed.amount < least:
             return None
         found = at if found is None else found
     return found

@@ -18,11 +18,11 @@ from auditor.reading.islands import is_raised, with_expressions
 from auditor.reading.proposition import Proposition
 from auditor.reading.scan import FIGURES, Scan
 from auditor.reading.standing import standing
+from auditor.reading.tokens import STOPS
 
 MOST_MATCHES = 60
 """Matches of one pattern in one block: what has more is a list of data, and is read as such."""
 _OPERATORS = frozenset("*/^+")
-_STOPS = ".!?;\n"
 
 
 class Match(NamedTuple):
@@ -118,8 +118,8 @@ def _ruled_out(scan: Scan, compiled: Compiled, first: int, last: int) -> bool:
 def sentence(scan: Scan, first: int, last: int, most: int = 80) -> tuple[int, int]:
     """The tokens of the sentence around ``[first, last)``, as far as it is near."""
     begin, end = first, last
-    while begin and first - begin < most and scan.codes[begin - 1] not in _STOPS:
+    while begin and first - begin < most and scan.codes[begin - 1] not in STOPS:
         begin -= 1
-    while end < len(scan.codes) and end - last < most and scan.codes[end] not in _STOPS:
+    while end < len(scan.codes) and end - last < most and scan.codes[end] not in STOPS:
         end += 1
     return begin, end
