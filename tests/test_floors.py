@@ -13,7 +13,22 @@ import pytest
 import auditor
 
 PACKAGE = Path(auditor.__file__).parent
-FLOORS = ["source", "notation", "lexicon", "claims", "reading", "sheet", "verdicts", "rules", "pipeline", "fix", "report", "api", "cli", "__main__"]
+FLOORS = [
+    "source",
+    "notation",
+    "lexicon",
+    "claims",
+    "reading",
+    "sheet",
+    "verdicts",
+    "rules",
+    "pipeline",
+    "fix",
+    "report",
+    "api",
+    "cli",
+    "__main__",
+]
 # A rule is handed an audit and names its type; at run time it imports nothing from above.
 NAMED_ONLY = {("rules", "pipeline")}
 
@@ -53,13 +68,17 @@ def test_data_only_goes_up(path: Path) -> None:
             continue
         assert here != "reference", f"the reference imports {name}"
         if there == "reference":
-            assert here in ("lexicon", "claims", "sheet", "verdicts", "rules", "api", "cli") or (here == "pipeline" and typing), f"{here} imports the reference"
+            assert here in ("lexicon", "claims", "sheet", "verdicts", "rules", "api", "cli") or (here == "pipeline" and typing), (
+                f"{here} imports the reference"
+            )
         else:
             assert FLOORS.index(there) < FLOORS.index(here), f"{here} imports {name}"
 
 
 def test_the_core_imports_neither_a_terminal_library_nor_a_markdown_parser() -> None:
-    loaded = modules_loaded("import auditor.pipeline, auditor.source.reader, auditor.rules.registry, auditor.report.json, auditor.report.full")
+    loaded = modules_loaded(
+        "import auditor.pipeline, auditor.source.reader, auditor.rules.registry, auditor.report.json, auditor.report.full"
+    )
     assert not loaded & {"click", "markdown_it"}
 
 

@@ -86,4 +86,13 @@ def _claim(block: Block, found: Counted) -> Claim:
     side = Side(string[number.start : number.end], block.text.span(number.start, number.end), (number,))
     label = Side(string[found.start : found.end].strip(), block.text.span(found.start, found.end))
     low, high = min(found.start, number.start), max(found.end, number.end)
-    return Claim("statement", (label, side), ("=",), block, block.text.span(number.start, number.end), string[low:high], doubt_about(string, low, high), False)
+    return Claim(
+        "statement",
+        (label, side),
+        ("=",),
+        block,
+        block.text.span(number.start, number.end),
+        string[low:high],
+        doubt_about(string, low, high),
+        False,
+    )

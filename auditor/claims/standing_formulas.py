@@ -61,7 +61,12 @@ def read_standing(blocks: Sequence[Block]) -> Iterator[Standing]:
     count = 0
     for block in blocks:
         string = block.text.string
-        if block.chrome or len(string) > MOST_BLOCK or block.kind in ("front_matter", "heading", "html_comment") or _COMPUTES.search(string) is None:
+        if (
+            block.chrome
+            or len(string) > MOST_BLOCK
+            or block.kind in ("front_matter", "heading", "html_comment")
+            or _COMPUTES.search(string) is None
+        ):
             continue
         for found in _in_block(block, block.kind != "code" or not is_program(block)):
             yield found
@@ -125,7 +130,9 @@ def _parsed(tokens: Tokens, at: int) -> tuple[Expression, int] | None:
     while stop > 1 and part[stop - 1].kind in ("name", "word") and part[stop - 1].start >= last:
         stop -= 1
     following = items[at + stop] if at + stop < len(items) else None
-    if following is not None and (following.kind in _GOES_ON or (following.kind in ("name", "word") and following.start == part[stop - 1].end)):
+    if following is not None and (
+        following.kind in _GOES_ON or (following.kind in ("name", "word") and following.start == part[stop - 1].end)
+    ):
         return None
     return expression, at + stop
 

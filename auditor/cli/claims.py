@@ -22,7 +22,9 @@ from auditor.report.result import Problem
 @click.option("--stdin-filename", metavar="NAME", help="The name under which standard input is reported.")
 @model_option
 @click.pass_context
-def claims(ctx: click.Context, paths: tuple[str, ...], form: str, unread: bool, statistics: bool, stdin_filename: str | None, model: str | None) -> int:
+def claims(
+    ctx: click.Context, paths: tuple[str, ...], form: str, unread: bool, statistics: bool, stdin_filename: str | None, model: str | None
+) -> int:
     """List every claim that was read, also those that were not checked, and why."""
     if not paths:
         click.echo(ctx.get_help(), err=True)

@@ -240,7 +240,6 @@ class Parser(Operands):
             return Function("ceil" if token.value == "⌈" else "floor", inner)
         return inner
 
-
     def _measured(self, inner: Expression, closing: Token) -> Expression | None:
         """``(4 + 4) bytes``: a bracket counted in a unit, as a product with it."""
         one = read_digits("1")

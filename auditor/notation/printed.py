@@ -113,7 +113,7 @@ def _units() -> dict[str, Unit]:
         for tail in ("FLOPs", "FLOPS", "FLOP", "flops", "Flops"):
             table[letter + tail] = _unit(letter + tail, 10**power, "operations")
     for letter, power in (("", 0), ("k", 3), ("K", 3), ("M", 6), ("G", 9), ("T", 12)):
-        table[letter + "bps"] = _unit(letter + "bps", 10**power, "bits a second")
+        table[letter + "bps"] = _unit(letter + "bps", Fraction(10**power, 8), "bytes")  # a second, as GB/s are
     return table
 
 

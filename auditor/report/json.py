@@ -191,7 +191,11 @@ def _settings(audit: Audit) -> Iterator[Object]:
             "model": setting.model,
             **setting.span._asdict(),
             "verdicts": [
-                {"check": each.check, "outcome": each.outcome, "why": {"code": each.why.code, "text": each.why.zh if chinese else each.why.en}}
+                {
+                    "check": each.check,
+                    "outcome": each.outcome,
+                    "why": {"code": each.why.code, "text": each.why.zh if chinese else each.why.en},
+                }
                 for each in checks
             ],
         }

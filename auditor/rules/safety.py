@@ -19,7 +19,7 @@ from auditor.rules.finding import Fix
 from auditor.rules.recompute import is_near, is_power_of_ten
 from auditor.rules.repair import Repair
 from auditor.rules.sheet import Sheet, sheet_of
-from auditor.verdicts.arithmetic import WRONG, compare
+from auditor.verdicts.comparison import WRONG, compare
 from auditor.verdicts.slips import is_misprint
 
 if TYPE_CHECKING:

@@ -48,7 +48,10 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
     wrong = claim.sides[slip.side]
     other = claim.sides[slip.step if slip.side == slip.step + 1 else slip.step + 1]
     timed = are_times(other, wrong)
-    if other.number is not None and slip.side > slip.step and not timed:  # 7 × 300 = 2100 = 2200: say what is computed, not "2100 is 2100"
+    measured = other.number is not None and other.number.printed.unit is not None and other.number.printed.unit.dimension == "bytes"
+    if (
+        other.number is not None and slip.side > slip.step and not timed and not measured
+    ):  # 7 × 300 = 2100 = 2200: say what is computed, not "2100 is 2100"
         other = next((side for side in reversed(claim.sides[: slip.step]) if side.is_computation and not names(side.readings[0])), other)
     point = slip.expected.low if slip.expected is not None and slip.expected.is_point else None
     scale = scale_of(wrong, other)

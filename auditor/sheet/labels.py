@@ -24,7 +24,16 @@ MOST_BACK = 14
 MOST_TOKENS = 60
 MOST_FIGURES = 2000
 _OPERATORS = frozenset("*/^+-")
-_NO_COUNT = ("counter.tokens", "counter.words", "counter.positions", "counter.dimensions", "counter.steps", "counter.samples", "date", "time")
+_NO_COUNT = (
+    "counter.tokens",
+    "counter.words",
+    "counter.positions",
+    "counter.dimensions",
+    "counter.steps",
+    "counter.samples",
+    "date",
+    "time",
+)
 """Concepts behind a figure that say it is a size or a rate."""
 
 
@@ -97,7 +106,9 @@ def labelled(scans: Sequence[Scan]) -> Iterator[Labelled]:
         cell = scan.block.cell
         head = None
         if cell is not None and scan.figures:
-            head = heads[cell.row_header] = heads.get(cell.row_header) or read(Block("cell", Text.verbatim(cell.row_header)), scan.vocabulary)
+            head = heads[cell.row_header] = heads.get(cell.row_header) or read(
+                Block("cell", Text.verbatim(cell.row_header)), scan.vocabulary
+            )
         for at, figure in scan.figures.items():
             if scan.codes[at] not in INTEGER + DECIMAL + COUNT + SIZE or figure.bound or figure.printed.amount < LEAST:
                 continue

@@ -1,7 +1,7 @@
 """Models that a table configures: each row with the sizes that its columns are headed by, or each column with those of its rows.
 
-    | name | layers | d_model | heads | params |      heads of columns -> settings;  rows -> models
-    | tiny |   4    |   128   |   4   |  0.8M  |
+| name | layers | d_model | heads | params |      heads of columns -> settings;  rows -> models
+| tiny |   4    |   128   |   4   |  0.8M  |
 """
 
 from __future__ import annotations
@@ -74,7 +74,13 @@ def _models(lines: Sequence[Sequence[Cell]], table: Table) -> Iterator[RowModel]
         sizes = []
         for name, head, cell in zip(names, lines[0], line, strict=False):
             figure = figure_of(cell) if name is not None else None
-            if name is not None and figure is not None and not figure.ratio and not figure.printed.about and figure.printed.amount.denominator == 1:
+            if (
+                name is not None
+                and figure is not None
+                and not figure.ratio
+                and not figure.printed.about
+                and figure.printed.amount.denominator == 1
+            ):
                 sizes.append(Size(name, int(figure.printed.amount), head.string, figure.span, cell.block))
         if len(sizes) >= LEAST_SIZES and any(size.name == _WIDTH for size in sizes):
             label = line[0].string if names[0] is None else ""

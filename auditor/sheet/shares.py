@@ -98,7 +98,9 @@ class _Book:
 
     def __init__(self, figures: Sequence[Labelled]) -> None:
         self.figures = figures
-        self._layers = sorted({count for scan in {id(one.scan): one.scan for one in figures}.values() for count in _layer_counts(scan)})[:MOST_LAYERS]
+        self._layers = sorted({count for scan in {id(one.scan): one.scan for one in figures}.values() for count in _layer_counts(scan)})[
+            :MOST_LAYERS
+        ]
 
     def of(self, label: Label) -> tuple[Named, ...]:
         """The figures of components, and of one layer so many times."""
@@ -112,7 +114,9 @@ class _Book:
         if label.per_layer and any(figure.label.per_layer for figure in own):
             own = [figure for figure in own if figure.label.per_layer]
         below = tuple(f"{name}." for name in label.components)
-        inner = [figure for figure in self.figures if figure.label.components and all(name.startswith(below) for name in figure.label.components)]
+        inner = [
+            figure for figure in self.figures if figure.label.components and all(name.startswith(below) for name in figure.label.components)
+        ]
         kinds = {figure.label.components: figure for figure in inner}
         return [_plain(figure) for figure in own or inner] + ([] if own or len(kinds) < LEAST_KINDS else [_together(list(kinds.values()))])
 
@@ -189,7 +193,12 @@ class _Share:
         self.first = clause(scan, at)
         self.stop = next((place for place in range(at, min(len(scan.codes), at + MOST_SENTENCE)) if scan.codes[place] in STOPS), at)
         self.end = at + 1
-        while self.end < len(scan.codes) and self.end - at <= MOST_BEHIND and scan.codes[self.end] not in STOPS and scan.codes[self.end] not in ",(":
+        while (
+            self.end < len(scan.codes)
+            and self.end - at <= MOST_BEHIND
+            and scan.codes[self.end] not in STOPS
+            and scan.codes[self.end] not in ",("
+        ):
             self.end += 1
 
     def read(self) -> Read | None:
@@ -210,7 +219,10 @@ class _Share:
             (part, whole)
             for part in self._parts(verb)
             for whole in said.wholes
-            if part.value > 0 and (part.value < MOST_OF_WHOLE * whole.value or self.is_factor) and part.value != whole.value and _measure(part) == _measure(whole)
+            if part.value > 0
+            and (part.value < MOST_OF_WHOLE * whole.value or self.is_factor)
+            and part.value != whole.value
+            and _measure(part) == _measure(whole)
         ]
         return self._chosen(pairs, said) if pairs else Read(self.begin, said)
 
@@ -258,7 +270,9 @@ class _Share:
         if self._goes_on(verb):
             before = [figure for figure in self.book.figures if figure.place[0] == self.place[0] - 1]
             return tuple(_plain(figure) for figure in before[-1:])
-        near = [at for at in range(max(self.begin, self.at - MOST_NEAR), self.at) if self.scan.codes[at] in INTEGER + DECIMAL + COUNT + SIZE]
+        near = [
+            at for at in range(max(self.begin, self.at - MOST_NEAR), self.at) if self.scan.codes[at] in INTEGER + DECIMAL + COUNT + SIZE
+        ]
         if near:
             beside = next((figure for figure in self.book.figures if figure.place == (self.place[0], near[-1])), None)
             return (_plain(beside),) if beside is not None else ()

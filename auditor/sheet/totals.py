@@ -76,7 +76,11 @@ def totals(table: Table, content: str = "") -> Iterator[Derivation]:
 
 def _marked(table: Table, figures: Sequence[Sequence[Figure | None]]) -> Iterator[_Total]:
     """The rows that say total, column by column, each with the rows that it stands under."""
-    marked = [at for at, row in enumerate(table.rows) if (opens_with(row.label, TOTAL) and not means(row.label, STATISTIC)) or (table.is_listed and is_layer(row.label))]
+    marked = [
+        at
+        for at, row in enumerate(table.rows)
+        if (opens_with(row.label, TOTAL) and not means(row.label, STATISTIC)) or (table.is_listed and is_layer(row.label))
+    ]
     columns = [1] if table.is_listed else range(1, table.width)
     for at in marked[:MOST_TOTALS]:
         for column in columns:

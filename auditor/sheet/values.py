@@ -49,7 +49,9 @@ def _is_size(quantity: Quantity) -> bool:
     if unit is None:
         telling = len(quantity.digits) >= LONG and quantity.number.printed.is_integer_print
     else:
-        telling = unit.dimension in ("bytes", "operations") or (unit.dimension == "count" and (unit.label in PREFIXES or unit.decimal >= 1000))
+        telling = unit.dimension in ("bytes", "operations") or (
+            unit.dimension == "count" and (unit.label in PREFIXES or unit.decimal >= 1000)
+        )
     return telling and any(not is_name(word) for word in quantity.words)
 
 

@@ -12,11 +12,22 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from auditor.claims.claim import Claim, Side
-from auditor.notation.evaluate import Terms, Value, evaluate, is_rounded
-from auditor.notation.expression import Expression, Name, Number, Operation, as_figure, names, numbers, walk
+from auditor.notation.evaluate import Value, evaluate
+from auditor.notation.expression import Expression, Name, Number, Operation, names, numbers
 from auditor.notation.polynomial import expand
-from auditor.notation.printed import Printed
 from auditor.notation.work import spend
+from auditor.verdicts.comparison import (
+    BINARY,
+    EXACT,
+    RIGHT,
+    ROUNDED,
+    TRUNCATED,
+    WIDENED,
+    WRONG,
+    compare,
+    in_percent,
+    meet,
+)
 from auditor.verdicts.conversions import LEAST_TELLING, has_names, is_conversion, is_simple_fraction
 from auditor.verdicts.identities import judge_formulas, near
 from auditor.verdicts.lost_powers import with_lost_powers
@@ -34,19 +45,13 @@ from auditor.verdicts.rounded_operands import with_rounded_operands
 from auditor.verdicts.run_on import carries_on, runs_on
 from auditor.verdicts.shorthand import is_shorthand
 from auditor.verdicts.slips import name_slip
-from auditor.verdicts.times import are_times, is_same_time
+from auditor.verdicts.typed import as_typed, holds_transpose, is_no_number
 from auditor.verdicts.values import Values, side_value, times_apart
 from auditor.verdicts.variables import letters_as_variables
 from auditor.verdicts.verdict import Outcome, Verdict, Why
 
-EXACT = Why("exact", "recomputed exactly", "精确重算相符")
-ROUNDED = Why("rounded", "right at its printed precision", "按所写精度相符")
-TRUNCATED = Why("truncated", "digits cut off instead of rounded", "截断而非四舍五入")
-WIDENED = Why("rounded-inputs", "right within the rounding of its inputs", "在输入舍入范围内相符")
 BYTES_FOR_COUNT = Why("unit", "a byte unit on a count", "参数个数用了字节单位")
 DIFFERENCE = Why("difference", "right as a difference taken the other way round", "按差值（不计先后）相符")
-BINARY = Why("binary", "right with prefixes as powers of 1024", "按 1024 进制前缀相符")
-WRONG = Why("wrong", "does not hold", "不成立")
 NAMES = Why("names", "holds names whose value is not known here", "含有此处不知其值的名称")
 UNBOUNDED = Why("unbounded", "the value cannot be bounded", "其值无法界定")
 CONVERSION = Why("conversion", "two bare numbers whose words relate them", "两个数由其单位或文字相联系")
@@ -55,6 +60,7 @@ BY_NAME_ELSEWHERE = Why("by-name-elsewhere", "right with values that the article
 BY_NAME_WRONG = Why("by-name-wrong", "does not follow from the values given for its names", "与文中给出的取值不符")
 RUN_ON = Why("unclear-end", "where the expression ends is not certain", "算式到何处结束不能确定")
 CARRIED_ON = Why("carried-on", "the result is computed with further in the same line", "算式接着用结果继续计算")
+TYPED = Why("typed", "right with brackets that were left out, or in whole numbers", "补上省略的括号或按整除计算则相符")
 SHORTHAND = Why("shorthand", "a range, a price or a name, and nothing computed", "是区间、单价或名称，不是算式")
 NEGLIGIBLE = Why("negligible", "about nought: said to be negligible", "约为零：指可忽略不计")
 LOST_POWERS = Why("lost-powers", "right with powers whose superscripts were lost in copying", "把复制时丢失上标的数读作幂则相符")
@@ -86,7 +92,9 @@ def _judge_step(index: int, step: int, claim: Claim, values: Values) -> Step:
         return Step(Verdict(index, "arithmetic", "holds", BYTES_FOR_COUNT, step), value)
     if why is WRONG and claim.kind == "repeat":
         doubt = claim.doubted(step)
-        return Step(Verdict(index, "arithmetic", "fails" if doubt is None else "unchecked", WRONG if doubt is None else Why(*doubt), step), value)
+        return Step(
+            Verdict(index, "arithmetic", "fails" if doubt is None else "unchecked", WRONG if doubt is None else Why(*doubt), step), value
+        )
     if why is WRONG:
         spend(STEPS_WRONG)
         otherwise = (compare(one, two, relation)[0] for one, two in rereadings(claim, step))
@@ -101,7 +109,9 @@ def _judge_step(index: int, step: int, claim: Claim, values: Values) -> Step:
         return Step(Verdict(index, "arithmetic", "unchecked", NAMES, step), value)
     if why is WRONG and (is_conversion(claim, step) or _only_maps(claim)):
         return Step(Verdict(index, "arithmetic", "unchecked", CONVERSION, step), value)
-    if why is WRONG and claim.sure and is_shorthand(claim, step):
+    if why is WRONG and any(compare(*typed, relation)[0] in (*RIGHT, TRUNCATED, WIDENED) for typed in as_typed(left, right)):
+        return Step(Verdict(index, "arithmetic", "unchecked", TYPED, step), value)
+    if why is WRONG and ((claim.sure and is_shorthand(claim, step)) or is_no_number(left) or is_no_number(right)):
         return Step(Verdict(index, "arithmetic", "unchecked", SHORTHAND, step), value)
     if why is WRONG and value is not None and _is_difference(left, right, value):
         return Step(Verdict(index, "arithmetic", "holds", DIFFERENCE, step), value)
@@ -132,6 +142,9 @@ def _as_meant(claim: Claim, step: int, value: Value | None) -> Value | None:
     number = right.number
     if value is not None and not value.low:
         return value  # nought is nought in every unit
+    if value is not None and number is not None and number.printed.percent > 1 and number.printed.value and in_percent(left):
+        hundredth = Value(value.low / number.printed.percent, value.high / number.printed.percent)
+        return min((value, hundredth), key=lambda v: times_apart(v.low, number.printed.amount))
     if value is not None and number is not None and number.printed.value and has_unknown_scale(right, claim.block.text.string):
         scaled = (Value(value.low / 10**power, value.high / 10**power) for power in SCALES)
         return min((v for v in (value, *scaled) if v.low), key=lambda v: times_apart(v.low, number.printed.amount), default=value)
@@ -156,14 +169,9 @@ def _as_meant(claim: Claim, step: int, value: Value | None) -> Value | None:
     return min(known, key=lambda v: times_apart(v.low, number.printed.amount), default=value)
 
 
-ABOUT = Fraction(1, 100)
-"""A hedged figure of two digits and noughts is right within this share: 744 is about 750."""
-WIDTHS = 128
-"""Widths are made multiples of it, or of twice as much, so that matrices multiply fast: the intermediate size of Llama is so rounded."""
 LEAST_PART = 50
 STEPS_WRONG = 15
 """Steps that the other readings of a wrong step cost, beside what they evaluate."""
-RIGHT = (EXACT, ROUNDED, BINARY)
 
 
 def _agree_plainly(left: Side, right: Side) -> bool:
@@ -183,6 +191,8 @@ def _judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
     """A step with names: two formulas are compared as formulas, a formula with a number through the values that its names were given."""
     left, right = claim.sides[step], claim.sides[step + 1]
     unchecked = Step(Verdict(index, "arithmetic", "unchecked", NAMES, step))
+    if holds_transpose(left) or holds_transpose(right):
+        return unchecked
     if has_names(left) and has_names(right):
         found = judge_formulas(claim, step, values.relations)
         if found is not None:
@@ -199,7 +209,7 @@ def _judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
     if target is None or any(value is None for value in given):
         return unchecked
     slack = Fraction(1, 20) if is_simple_fraction(plain) else Fraction(1, 100)
-    if any(value is not None and (_meet(value, target) or near(value, target, slack)) for value in given):
+    if any(value is not None and (meet(value, target) or near(value, target, slack)) for value in given):
         return Step(Verdict(index, "arithmetic", "holds", BY_NAME, step), given[0])
     if claim.doubted(step) is not None or (plain.number is not None and plain.number.printed.unit is not None):
         return unchecked
@@ -238,7 +248,7 @@ def _judge_both_named(left: Side, right: Side, claim: Claim, values: Values, unc
     if one is None or two is None:
         return unchecked
     a, b = evaluate(left.expression, one), evaluate(right.expression, two)
-    if a is None or b is None or not _meet(a, b):
+    if a is None or b is None or not meet(a, b):
         return unchecked
     return unchecked._replace(verdict=unchecked.verdict._replace(outcome="holds", why=BY_NAME), value=a)
 
@@ -253,7 +263,7 @@ def _judge_elsewhere(named: Side, plain: Side, values: Values, unchecked: Step) 
     anything = {name: Value(Fraction(1), Fraction(1)) for name in names(named.readings[0]) - free}
     for known in values.anywhere(free) if free else ():
         value = evaluate(named.readings[0], {**anything, **known})
-        if value is not None and _meet(value, target):
+        if value is not None and meet(value, target):
             return unchecked._replace(verdict=unchecked.verdict._replace(outcome="holds", why=BY_NAME_ELSEWHERE), value=value)
     return unchecked
 
@@ -297,148 +307,3 @@ def _bytes_for_count(claim: Claim, left: Side, right: Side) -> bool:
         return False
     text = claim.block.text.string.lower()
     return left.number is not None and any(word in text for word in _COUNTED) and not any(word in text for word in _STORED)
-
-
-def compare(left: Side, right: Side, relation: str = "=") -> tuple[Why | None, Value | None]:
-    """Why two sides agree, or WRONG; None where a value cannot be bounded. With it, the value of the left side as it stands."""
-    if relation in "<>":
-        return _ordered(left, right, relation)
-    if are_times(left, right):
-        same = is_same_time(left, right)
-        return (WRONG if same is None else EXACT if same else ROUNDED), side_value(left)
-    first: Value | None = None
-    bounded = False
-    cut: tuple[Why | None, Value | None] | None = None
-    for terms in terms_for(left, right):
-        for a in left.readings:
-            for b in right.readings:
-                one, two = evaluate(a, terms=terms), evaluate(b, terms=terms)
-                if one is None or two is None:
-                    continue
-                bounded = True
-                first = first or one
-                why = _agree(a, one, b, two, terms, relation)
-                if why is TRUNCATED and terms.binary and _counts(left, right):
-                    continue  # two liberties at a time: 117M is neither 123.5M nor 117.8 Mi
-                if why is TRUNCATED:
-                    cut = cut or (why, one)  # unless another reading rounds
-                elif why is not None:
-                    return BINARY if terms.binary and why in (EXACT, ROUNDED) else why, one
-    return cut or ((WRONG if bounded else None), first)
-
-
-def _counts(left: Side, right: Side) -> bool:
-    """Whether none of the figures of a step is in bytes, which are counted in powers of 1024 by many."""
-    printed = (n.printed for side in (left, right) for n in numbers(side.readings[0]))
-    return not any(p.unit is not None and p.unit.dimension == "bytes" for p in printed)
-
-
-def _ordered(left: Side, right: Side, relation: str) -> tuple[Why | None, Value | None]:
-    one, two = side_value(left), side_value(right)
-    if one is None or two is None:
-        return None, one
-    right_so = one.low < two.high if relation == "<" else one.high > two.low
-    return (EXACT if right_so else WRONG), one
-
-
-def terms_for(left: Side, right: Side) -> list[Terms]:
-    """The ways in which the numbers of two sides may be taken, the likeliest first."""
-    ours, theirs = ([n.printed for reading in side.readings[:1] for n in numbers(reading)] for side in (left, right))
-    printed = ours + theirs
-    units = [p.unit for p in printed if p.unit is not None]
-    # A unit that only the result has is the inputs' as well: 3 * 0.8 = 2.4 billion, 40,000 / 400 = 10 days.
-    bare = bool(units) and (not any(p.unit for p in ours) or not any(p.unit for p in theirs))
-    terms = [Terms()]
-    if any(unit.dimension != "count" for unit in units):
-        alike = len({unit.label for unit in units}) == 1
-        terms = [Terms(units=False), Terms()] if bare and alike else [Terms(), Terms(units=False)]
-    if any(unit.binary != unit.decimal for unit in units):
-        terms += [term._replace(binary=True) for term in terms]
-    if bare:
-        terms.append(Terms(units=False, scales=False))
-    if any(p.percent > 1 for p in printed):
-        terms += [term._replace(percent=how) for term in terms for how in (("plain", "of") if _in_percent(left) else ("of",))]
-    rounded = any(is_rounded(p) for p in printed) or any(_holds_figure(side.readings[0]) for side in (left, right) if side.is_computation)
-    return terms + [term._replace(widen=True) for term in terms] if rounded else terms
-
-
-def _holds_figure(expression: Expression) -> bool:
-    """Whether a computation holds a figure with a power of ten that has decimals: 3.14×10²³ was rounded."""
-    figures = (as_figure(node) for node in walk(expression) if isinstance(node, Operation) and node.op == "*")
-    return any(isinstance(figure, Number) and figure.printed.decimals for figure in figures)
-
-
-def _in_percent(left: Side) -> bool:
-    """``83/1000*100 = 8.3%``: the left side counts in percent already. 2,048 / 3,149,824 does not."""
-    found = [n.printed for reading in left.readings[:1] for n in numbers(reading)]
-    if any(p.percent > 1 or p.value == 100 for p in found):
-        return True
-    value = side_value(left)
-    return value is None or abs(value.high) >= 1
-
-
-def _agree(a: Expression, one: Value, b: Expression, two: Value, terms: Terms, relation: str) -> Why | None:
-    if one == two and one.is_point:
-        return EXACT
-    for printed_side, other in ((b, one), (a, two)):
-        if isinstance(printed_side, Number):
-            why = _stands_for(printed_side.printed, other, terms, relation)
-            if why is not None:
-                return why
-    if relation == "≈" and isinstance(b, Number) and _is_round(b.printed, one) and near(two, one, ABOUT):
-        return ROUNDED
-    if _meet(one, two) and relation != "≡":
-        return WIDENED if terms.widen else ROUNDED
-    if relation == "≈" and not isinstance(b, Number) and near(one, two, Fraction(1, 50)):
-        return ROUNDED
-    return None
-
-
-def _meet(one: Value, two: Value) -> bool:
-    return one.low <= two.high and two.low <= one.high
-
-
-def _stands_for(printed: Printed, other: Value, terms: Terms, relation: str) -> Why | None:
-    """Whether the printing can stand for the other side's value: rounded either way, truncated, or a float's tail."""
-    factor = terms.factor(printed)
-    also = printed.percent > 1 and terms.percent == "share" and abs(other.high) >= 1
-    for scale in (factor, factor * printed.percent) if also else (factor,):
-        value = printed.value * scale
-        ulp = abs((printed.trailing_ulp if relation == "≈" or printed.unit is not None else printed.ulp) * scale)
-        while relation != "≈" and ulp > abs(printed.ulp * scale) and ulp * LEAST_ROUND > abs(value):
-            ulp /= 10  # "= 10 GB" is no 14
-        why = _within(value, ulp, other, printed)
-        if why is TRUNCATED and relation != "≈":
-            why = _within(value, abs(printed.ulp * scale), other, printed)  # noughts are no digits that were cut off
-        if why is not None and relation == "≡" and why is not EXACT:
-            continue
-        if why is not None:
-            return WIDENED if terms.widen and why is ROUNDED else why
-    return None
-
-
-LEAST_ROUND = 5
-"""Noughts at the end of a figure that is not said to be rough may stand for digits where their place is at most this part of it."""
-
-
-def _is_round(printed: Printed, meant: Value) -> bool:
-    """Whether a whole figure was made a round one: of two digits (``24 × 31 ≈ 750``), or the width of a layer (``8/3 × 4096 ≈ 11008``)."""
-    if not printed.is_integer_print:
-        return False
-    if printed.trailing_ulp > 1 and abs(printed.value) < 100 * printed.trailing_ulp:
-        return True
-    return printed.value % WIDTHS == 0 and abs(printed.value - meant.low) < 2 * WIDTHS <= printed.value
-
-
-def _within(value: Fraction, ulp: Fraction, other: Value, printed: Printed) -> Why | None:
-    half = ulp / 2
-    if other.low <= value + half and value - half <= other.high:
-        return EXACT if other.is_point and other.low == value else ROUNDED
-    if printed.decimals >= 10 and near(Value(value, value), other, Fraction(1, 10**10)):
-        return ROUNDED
-    if printed.percent > 1 and printed.value:
-        ulp = abs(value / printed.value * printed.ulp)  # 39.9 % cut off is 39 %, and not 30 %
-    known = other.high - other.low <= abs(other.low) / 10**10  # a logarithm is enclosed, and never a point
-    if ulp and known and abs(value) <= abs(other.low) and abs(other.low - value) < ulp and value * other.low >= 0:
-        return ROUNDED if printed.cut else TRUNCATED
-    return None

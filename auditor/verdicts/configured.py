@@ -426,4 +426,3 @@ def _model_of(setting: Setting, understanding: Understanding) -> str | None:
         and (s.how != "column" or s.within is None or setting.span.start < s.within.end)
     }
     return here.pop() if len(here) == 1 else None
-

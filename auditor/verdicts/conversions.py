@@ -130,30 +130,30 @@ _MEASURE = lazy(
     r"[kKMGTPmµμnu]?(?:g|l|L|m|s|Hz|W|Wh|Ah|V|A|J|F|bps|MACs?|FLOPS?|FLOPs|Ω|eV|cal)|secs?|seconds?|mins?|minutes?|h|hrs?|hours?|days?|weeks?|months?|years?"
     r"|毫克|克|公斤|千克|吨|毫米|厘米|米|公里|毫升|升|秒|分|分钟|小时|時間|天|日|周|月|年|минут\w*|час\w*|дн\w*"
 )
-_BIT_RATE = lazy(r"\d\s?[KMGT]?bps\b")
 _CONVERTED = frozenset(Fraction(n) for n in (10, 100, 1000, 1024, 10**6, 10**9, 60, 3600, 86400, 24, 7, 30, 365, 52, 12, 8))
 """By what units differ: prefixes, parts of days and years, bits of a byte."""
+_PREFIXED = frozenset(Fraction(1000) ** power for power in range(1, 7))
+"""By what the unit of one word differs from that of another where neither is known."""
 
 
 def _is_in_other_units(claim: Claim, step: int) -> bool:
-    """``45 min × 8 = 6 h``, ``8 × 400 Gbps = 3.2 Tbps``: the result in another unit than its operands, of which not both are known here."""
+    """``45 min × 8 = 6 h``, ``1 ETH/192 ~ 5,208,333 Gwei``: the result in another unit than its operands, of which not both are known here."""
     left, right = claim.sides[step], claim.sides[step + 1]
     if right.number is None or not left.is_computation:
         return False
-    if _BIT_RATE.search(left.raw) is not None:
-        return True
     if right.number.printed.unit is not None:
         return False
     behind = _UNIT_BEHIND.match(claim.block.text.string, right.number.end)
     word = behind[1] if behind is not None else ""
     words = set(_UNIT_WORDS.findall(left.raw))
-    measured = _MEASURE.fullmatch(word) is not None and any(_MEASURE.fullmatch(other) for other in words)
-    if not measured or word in words or not right.number.printed.value:
+    if not word or not words or word in words or not right.number.printed.value:
         return False
+    measured = _MEASURE.fullmatch(word) is not None and any(_MEASURE.fullmatch(other) for other in words)
+    factors = _CONVERTED if measured else _PREFIXED
     for terms in (Terms(), Terms(units=False)):
         value = evaluate(left.readings[0], terms=terms)
         ratio = value.low / right.number.printed.value if value is not None else 0
-        if ratio and any(abs(other - 1) * 100 <= 1 for factor in _CONVERTED for other in (ratio / factor, ratio * factor)):
+        if ratio and any(abs(other - 1) * 100 <= 1 for factor in factors for other in (ratio / factor, ratio * factor)):
             return True
     return False
 

@@ -97,7 +97,8 @@ class CountedApart:
 def _holds(whole: Sequence[str], parts: Sequence[str]) -> bool:
     """Whether components are parts of others: of a layer, of one component, or of the one that goes by the same name."""
     return all(
-        any(part == one or part.startswith(one + ".") or (one == "layer" and part.partition(".")[0] in _OF_LAYER) for one in whole) for part in parts
+        any(part == one or part.startswith(one + ".") or (one == "layer" and part.partition(".")[0] in _OF_LAYER) for one in whole)
+        for part in parts
     )
 
 

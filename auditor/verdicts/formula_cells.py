@@ -127,9 +127,7 @@ def _disagreeing(pair: Pair) -> Untrue:
 def _odd_cache(formula: Standing) -> Untrue:
     raw = formula.raw.strip("$` ")
     en = f"a cache holds keys and values, which are 2: {raw} counts otherwise"
-    return Untrue(
-        "C305", Fact("formula", raw, None, _place(formula), formula.block), "", en, f"缓存存的是键和值，共 2 份：{raw} 并非如此"
-    )
+    return Untrue("C305", Fact("formula", raw, None, _place(formula), formula.block), "", en, f"缓存存的是键和值，共 2 份：{raw} 并非如此")
 
 
 def _unusual(formula: Standing, quantity: FormulaSubject, judged: Judged, symbols: Symbols) -> Untrue | None:

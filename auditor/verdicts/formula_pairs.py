@@ -49,8 +49,10 @@ def check_pairs(formulas: Sequence[Standing], blocks: Sequence[Block], symbols: 
     for at, formula in enumerate(formulas):
         if not names(formula.expression):
             continue
-        found = _shape(formula) or _related(formula, symbols) or _used(
-            formula, formulas[at + 1 : at + 4], places, sections[formula.block.headings] == 1 and _has_square(formula.expression)
+        found = (
+            _shape(formula)
+            or _related(formula, symbols)
+            or _used(formula, formulas[at + 1 : at + 4], places, sections[formula.block.headings] == 1 and _has_square(formula.expression))
         )
         if found is not None:
             yield found

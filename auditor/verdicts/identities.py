@@ -81,9 +81,7 @@ def _is_near_term_by_term(first: Polynomial, second: Polynomial, right: Side) ->
 
 def _counts_sizes(form: Polynomial) -> bool:
     """Whether a form counts something made of sizes, and is no equation in an unknown: each term has two factors, or names that are sizes."""
-    return bool(form) and all(
-        degree(term) > 1 or (term and all(_is_size(name) for name, _ in term)) for term in form
-    )
+    return bool(form) and all(degree(term) > 1 or (term and all(_is_size(name) for name, _ in term)) for term in form)
 
 
 def _judge_plainly(claim: Claim, step: int, one: Polynomial | None, two: Polynomial | None) -> tuple[Outcome, Why] | None:

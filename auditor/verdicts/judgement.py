@@ -13,7 +13,8 @@ from auditor.claims.claim import Claim, Side
 from auditor.notation.evaluate import Value, evaluate
 from auditor.notation.expression import Expression, Function, Number, Operation, numbers
 from auditor.notation.work import TooMuch, bounded
-from auditor.verdicts.arithmetic import BYTES_FOR_COUNT, Step, compare, judge
+from auditor.verdicts.arithmetic import BYTES_FOR_COUNT, Step, judge
+from auditor.verdicts.comparison import compare
 from auditor.verdicts.mostly import of_the_model, without_misread
 from auditor.verdicts.names import settle_names
 from auditor.verdicts.relations import relations_of
@@ -119,7 +120,9 @@ def judge_article(
         from auditor.verdicts.configured import check_settings
 
         misconfigured = of_the_model(check_settings(understanding, claims, model), understanding)
-        judgement = judgement._replace(misconfigured=tuple(fault for fault in misconfigured if not _is_of_missing_stack(fault, judgement.untrue)))
+        judgement = judgement._replace(
+            misconfigured=tuple(fault for fault in misconfigured if not _is_of_missing_stack(fault, judgement.untrue))
+        )
     if listed or any(claim.kind == "shape" for claim in claims):
         from auditor.verdicts.listings import check_listing
 
@@ -258,7 +261,9 @@ def _judge_arithmetic(claims: Sequence[Claim], settings: Sequence[tuple[int, Cla
                 steps = [_followed(step) for step in steps]
         verdicts += [step.verdict for step in steps]
         if claim.kind == "repeat" and not claim.relations:
-            verdicts.append(Verdict(index, "article", "holds" if claim.doubt is None else "unchecked", Why(*claim.doubt) if claim.doubt else RESTATED))
+            verdicts.append(
+                Verdict(index, "article", "holds" if claim.doubt is None else "unchecked", Why(*claim.doubt) if claim.doubt else RESTATED)
+            )
     return Judgement(tuple(verdicts), tuple(slips), tuple(carried))
 
 

@@ -232,7 +232,9 @@ class _Judge:
         words = self._words.around(claim.block, claim.sides[side].span)
         if words.parts or words.others or not (words.parameters or about.components):
             return None
-        return about._replace(components=("total",), scope="model", confidence="medium" if words.parameters or about.confidence != "low" else "low")
+        return about._replace(
+            components=("total",), scope="model", confidence="medium" if words.parameters or about.confidence != "low" else "low"
+        )
 
     def _inventory(self, own: OwnModel) -> OwnInventory | None:
         key = hash(tuple(sorted(own.values.items())))
@@ -258,7 +260,10 @@ class _Judge:
             f"{what_zh}：按文中的配置（{given_zh}）应为 {zh}，而不是 {raw}{cause[1]}",
         )
         if doubted.names:
-            told = f"the formula is {en} with the settings above ({given}), not {raw}", f"按文中的配置（{given_zh}），该式的值为 {zh}，而不是 {raw}"
+            told = (
+                f"the formula is {en} with the settings above ({given}), not {raw}",
+                f"按文中的配置（{given_zh}），该式的值为 {zh}，而不是 {raw}",
+            )
         exact = side.number is not None and side.number.printed.unit is None
         return Untrue("T501" if exact else "T502", Fact("formula", raw, None, side.span, claim.block), "", *told)
 

@@ -91,7 +91,7 @@ def in_bits(left: Side, right: Side) -> Iterator[tuple[Side, Side]]:
     """A result in bits of bare numbers: 1920 × 1080 × 24 × 30 ≈ 1.5 Gb."""
     number = right.number
     unit = number.printed.unit if number is not None else None
-    if number is None or unit is None or left.expression is None or unit.dimension != "bytes" or unit.label[-1:] != "b":
+    if number is None or unit is None or left.expression is None or unit.dimension != "bytes" or not unit.label.endswith(("b", "bps")):
         return
     if all(other.printed.unit is None for other in numbers(left.expression)):
         in_bits = unit._replace(decimal=unit.decimal * 8, binary=unit.binary * 8)

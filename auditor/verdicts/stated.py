@@ -21,7 +21,11 @@ CONTRADICTED = Why("config-conflict", "another place of the article has another 
 NOT_PUBLISHED = Why("config-mismatch", "not the value of the model that it is said of", "并非所述模型的取值")
 COMPUTED = Why("computed-with", "the article computes with this value", "文中的计算使用了该值")
 REPEATED = Why("stated-alike", "stated more than once with this value", "文中多次给出同一取值")
-OTHER_VALUE = Why("other-value", "another value than that of the model near it, of which it is not outright said", "与邻近模型的取值不同，但未明确属于该模型")
+OTHER_VALUE = Why(
+    "other-value",
+    "another value than that of the model near it, of which it is not outright said",
+    "与邻近模型的取值不同，但未明确属于该模型",
+)
 ALONE = Why("stated-once", "nothing in the article or in print to hold it against", "文中及已发布的资料均无可对照的取值")
 
 
@@ -36,9 +40,7 @@ class Outcomes(NamedTuple):
 def setting_verdicts(understanding: Understanding, claims: Sequence[Claim], judgement: Judgement) -> list[tuple[Outcomes, ...]]:
     """The checks of every setting of an article, in their order."""
     wrong = {fault.setting.span: fault.code for fault in judgement.misconfigured}
-    right = {
-        fault.other.span for fault in judgement.misconfigured if fault.other is not None and fault.other.value == fault.expected
-    }
+    right = {fault.other.span for fault in judgement.misconfigured if fault.other is not None and fault.other.value == fault.expected}
     factors = Counter(_factors(claims))
     stated = Counter((setting.name, setting.value) for setting in understanding.settings if setting.confidence != "low")
     found = []

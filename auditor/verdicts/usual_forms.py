@@ -41,7 +41,9 @@ class Judged(NamedTuple):
     expected: Poly | None = None
 
 
-def judge_usual(formula: Polynomial, about: bool, quantity: FormulaSubject, block: Block, symbols: Symbols, layers: frozenset[int]) -> Judged:
+def judge_usual(
+    formula: Polynomial, about: bool, quantity: FormulaSubject, block: Block, symbols: Symbols, layers: frozenset[int]
+) -> Judged:
     """Hold a formula against the usual forms of what it counts."""
     if quantity.label.total and any(symbols.is_vocabulary(name, block) for monomial in formula for name, _ in monomial):
         quantity = quantity._replace(components=("total",), sure=quantity.label.clear and quantity.label.residue <= MOST_RESIDUE)
@@ -52,7 +54,9 @@ def judge_usual(formula: Polynomial, about: bool, quantity: FormulaSubject, bloc
     failed: list[Judged] = []
     for form in symbols.forms(formula, block, letters):
         whole = family == {"total"}
-        judged = _judge_whole(form, quantity, symbols) if whole else _judge_part(form, about, quantity, family <= IN_LAYERS, symbols, layers)
+        judged = (
+            _judge_whole(form, quantity, symbols) if whole else _judge_part(form, about, quantity, family <= IN_LAYERS, symbols, layers)
+        )
         if judged.outcome == "holds":
             return judged
         failed.append(judged)
@@ -69,9 +73,7 @@ def _distance(judged: Judged) -> tuple[int, int]:
     return _apart(judged.stated or Poly(), judged.expected or Poly())
 
 
-def _judge_part(
-    form: Poly, about: bool, quantity: FormulaSubject, in_layers: bool, symbols: Symbols, layers: frozenset[int]
-) -> Judged:
+def _judge_part(form: Poly, about: bool, quantity: FormulaSubject, in_layers: bool, symbols: Symbols, layers: frozenset[int]) -> Judged:
     """A component, or several counted together; in one layer, in all of them, or in one head."""
     components = quantity.components
     stated, forms = list(_scopes(form, in_layers, quantity.scope)), usual(components)
@@ -83,7 +85,11 @@ def _judge_part(
             one = whole_heads(one.substitute(relation))
             if one in parts:
                 return Judged("unchecked", A_PART)
-            if one in allowed or (about and _leading(one) in allowed) or (in_layers and "L" not in form.symbols and _is_several(one, allowed, layers)):
+            if (
+                one in allowed
+                or (about and _leading(one) in allowed)
+                or (in_layers and "L" not in form.symbols and _is_several(one, allowed, layers))
+            ):
                 return Judged("holds", AS_USUAL)
             near = _nearest(one, allowed)
             if near is not None and (nearest is None or _apart(one, near) < _distance(nearest)):

@@ -417,7 +417,7 @@ _SPELT = ((1, "Kilo"), (2, "Mega"), (3, "Giga"), (4, "Tera"), (5, "Peta"))
 SCALES += [(word + tail, 1000**power, 1000**power, "operations") for power, word in _SPELT for tail in ("FLOPs", "FLOPS", "FLOP", "flops")]
 SCALES += [(f"{prefix}bytes", 1000**power, 1024**power, "bytes") for power, word in _SPELT for prefix in (word, word.lower())]
 SCALES += [
-    (f"{prefix}bps", 10**power, 10**power, "bits a second")
+    (f"{prefix}bps", Fraction(10**power, 8), Fraction(10**power, 8), "bytes")
     for power, prefix in ((0, ""), (3, "k"), (3, "K"), (6, "M"), (9, "G"), (12, "T"))
 ]
 

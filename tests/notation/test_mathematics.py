@@ -9,7 +9,32 @@ from auditor.notation.lexer import tokenize
 from auditor.notation.mathematics import with_mathematics
 from auditor.notation.symbols import factors, known, symbols_of, with_factors
 
-_PIECES = ("$", "\\(", "\\)", "_", "^", "{", "}", "|", "'", "\\beta", "\\mu s", "R^{", "4bsm", "ND", "ldd_f", "2s", "+", "=", " ", "12", "½", "µs", "\\text{X}", "f(")
+_PIECES = (
+    "$",
+    "\\(",
+    "\\)",
+    "_",
+    "^",
+    "{",
+    "}",
+    "|",
+    "'",
+    "\\beta",
+    "\\mu s",
+    "R^{",
+    "4bsm",
+    "ND",
+    "ldd_f",
+    "2s",
+    "+",
+    "=",
+    " ",
+    "12",
+    "½",
+    "µs",
+    "\\text{X}",
+    "f(",
+)
 
 
 @settings(max_examples=200, deadline=None)

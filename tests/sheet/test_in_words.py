@@ -1,8 +1,8 @@
 """Shares, ratios, sums, differences and products that articles say in words: what is told of each, from a file of texts.
 
-    article NAME, its text up to a line with a full stop alone, then lines that are put behind it one at a time:
-    what the line says | nothing
-    what the line says | stated (expected); ...
+article NAME, its text up to a line with a full stop alone, then lines that are put behind it one at a time:
+what the line says | nothing
+what the line says | stated (expected); ...
 """
 
 from __future__ import annotations

@@ -91,7 +91,10 @@ _GERMAN = "Das Modell ist klein und passt mit der Hälfte des Speichers auf eine
 )
 def test_short_figures_behind_exact_ones_are_held_against_them(wrong: str, right: str) -> None:
     told = [
-        [f.code for f in audit_document(read_document("a.md", f"# Modell\n\n{_GERMAN}\n\nDas sind 335.141.888 Parameter, {text}.\n")).findings]
+        [
+            f.code
+            for f in audit_document(read_document("a.md", f"# Modell\n\n{_GERMAN}\n\nDas sind 335.141.888 Parameter, {text}.\n")).findings
+        ]
         for text in (wrong, right)
     ]
     assert (len(told[0]), told[1]) == (1, [])

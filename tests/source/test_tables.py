@@ -47,7 +47,9 @@ def told(text: str) -> list[list[str]]:
     return [[cell.string for cell in row.cells] for row in found[0].rows]
 
 
-LABELS = st.lists(st.sampled_from(["Embeddings", "Attention", "Final norm", "LM head", "词嵌入", "注意力层", "归一化", "Q proj"]), min_size=2, max_size=6)
+LABELS = st.lists(
+    st.sampled_from(["Embeddings", "Attention", "Final norm", "LM head", "词嵌入", "注意力层", "归一化", "Q proj"]), min_size=2, max_size=6
+)
 FIGURES = st.sampled_from(["38.6M", "~1,200 MB", "589,824", "7.1 亿", "2,359,296", "14 GB", "12.5%"])
 
 
@@ -65,7 +67,9 @@ def only(text: str) -> Table:
 
 
 def test_a_row_of_a_tree_is_label_figure_and_asides() -> None:
-    table = only("```\n总参数\n├── 词嵌入:   50,000 × 512 = 25,600,000  (25.6M)\n│   └── 位置: 1,024 × 512 = 524,288  ← 可学习\n└── 输出头: 0\n```\n")
+    table = only(
+        "```\n总参数\n├── 词嵌入:   50,000 × 512 = 25,600,000  (25.6M)\n│   └── 位置: 1,024 × 512 = 524,288  ← 可学习\n└── 输出头: 0\n```\n"
+    )
     assert [[cell.string for cell in row.cells] for row in table.rows] == [
         ["总参数"],
         ["词嵌入", "50,000 × 512 = 25,600,000", "25.6M"],
@@ -93,7 +97,9 @@ def test_prose_is_no_table() -> None:
     assert tables_of(read_document("post.md", "One line and\nanother line, of words: only words\nfollow here.\n")) == ()
 
 
-@pytest.mark.parametrize("info", ["python", "python:train.py", "{.python}", "{.python .numberLines}", "python{3-5}", "python,ignore", "Python"])
+@pytest.mark.parametrize(
+    "info", ["python", "python:train.py", "{.python}", "{.python .numberLines}", "python{3-5}", "python,ignore", "Python"]
+)
 def test_the_language_of_a_fence_whatever_else_its_info_says(info: str) -> None:
     assert language_of(info) == "python"
 

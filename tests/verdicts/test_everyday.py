@@ -18,6 +18,13 @@ def told(text: str) -> list[str | None]:
     [
         "10 GB ÷ 100 Mbps = 800 s",
         "8 × 400 Gbps = 3.2 Tbps; 30 GMACs × 1000 = 30 TMACs; 250 MHz × 16 = 4 GHz",
+        "A lane carries 5 * 8 / 10 = 4 Gbps = 500 MB/s, and sixteen of them 4 Gbps × 16 = 64 Gbps = 8 GB/s",
+        "10^9 nanocoin = 1 COIN; a byte takes 1 COIN/192 ~ 5,208,333 Gcoin",
+        "A core does $3 \\cdot 10^9 \\cdot 11 \\cdot 32 = 10^{12}$ of them in a second",
+        "The advantage is 1 - 0.5 / 0.5774 ≈ 0.8659",
+        "The fee is `15 * (64/136 + 1) + 13 = 28`",
+        "bits 22-23 = 01",
+        "$q^T R_m^T R_n k = q^T R_{n-m} k$",
         "45 min × 8 = 6 h; 60 × 60 s = 1 h; 52 × 7 days = 1 year",
         "30 分 × 4 = 2 時間; 500 克 × 4 = 2 公斤; 45 минут × 8 = 6 часов",
         "4 × 250 ml = 1 L; 500 mg × 4 = 2 g; 100 mAh × 10 = 1 Ah",

@@ -10,7 +10,11 @@ WRONG = [
     ("## Attention parameters\n\n```\nattention = 6 × n_embd²\n```\n", "6 × n_embd²", "C305"),
     ("Let m be d_model and f be d_ff.\n\n### SwiGLU\nNumber of parameters: 7mf\n", "7mf", "C305"),
     ("- Each transformer layer has ~15 × n_embd² parameters\n", "15 × n_embd²", "C305"),
-    ("```python\nffn_params = num_layers * (5 * hidden_dim * intermediate_size)\n```\n", "num_layers * (5 * hidden_dim * intermediate_size)", "C305"),
+    (
+        "```python\nffn_params = num_layers * (5 * hidden_dim * intermediate_size)\n```\n",
+        "num_layers * (5 * hidden_dim * intermediate_size)",
+        "C305",
+    ),
     ("Total parameters ≈ 22 × n_layer × n_embd² + vocab_size × n_embd\n", "22 × n_layer × n_embd² + vocab_size × n_embd", "C305"),
     ("- **FFN 总参数量 = $9d^2$**\n", "9d^2", "C305"),
     ("| 组件 | 参数量 |\n|---|---|\n| 单层 MSA | $6D^2 + 4D$ |\n", "6D^2 + 4D", "C305"),
@@ -50,7 +54,9 @@ def test_a_usual_formula_is_right(text: str) -> None:
 
 def test_every_formula_is_a_claim_with_its_verdict() -> None:
     claims = audit(PARAMETERS + "| part | parameters |\n|---|---|\n| attention | $4d^2$ |\n| FFN | $8d^2$ |\n").claims
-    judged = {claim["raw"].strip("$"): [verdict["outcome"] for verdict in claim["verdicts"] if verdict["check"] == "formula"] for claim in claims}
+    judged = {
+        claim["raw"].strip("$"): [verdict["outcome"] for verdict in claim["verdicts"] if verdict["check"] == "formula"] for claim in claims
+    }
     assert judged["4d^2"][-1] == judged["8d^2"][-1] == "holds"
 
 

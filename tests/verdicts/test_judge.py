@@ -13,7 +13,8 @@ from auditor.notation.evaluate import Terms, Value
 from auditor.notation.parser import readings
 from auditor.source.document import Block
 from auditor.source.text import Span, Text
-from auditor.verdicts.arithmetic import EXACT, ROUNDED, WRONG, Step, compare, judge, terms_for
+from auditor.verdicts.arithmetic import Step, judge
+from auditor.verdicts.comparison import EXACT, ROUNDED, WRONG, compare, terms_for
 from auditor.verdicts.values import Values
 from tests.verdicts.test_arithmetic import CASES
 
@@ -105,6 +106,7 @@ def test_two_sides_are_compared_by_their_relation(left: str, relation: str, righ
 
 def test_what_cannot_be_bounded_has_no_value() -> None:
     assert compare(side("5 / 0"), side("3")) == (None, None)
+
 
 BARE = Terms(units=False, scales=False)
 

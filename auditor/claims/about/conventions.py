@@ -118,7 +118,9 @@ def _of_block(block: Block) -> Iterator[Convention]:
     string = block.text.string
     for said in _WITHOUT_BIAS.finditer(string) if "False" in string else ():
         start, end = _sentence(string, said.start(), said.end())
-        if "(" not in string[start : said.start()] and _is_declared(string, Match(said.start(), said.end(), ("phrase", "no-biases")), start, end):
+        if "(" not in string[start : said.start()] and _is_declared(
+            string, Match(said.start(), said.end(), ("phrase", "no-biases")), start, end
+        ):
             yield _convention(block, "no-biases", said.start(), said.end(), start, end)  # said of layers, and no argument of one call
     words = _words()
     matches = words.phrases.find(string)

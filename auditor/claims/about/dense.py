@@ -32,7 +32,9 @@ _BESIDE = lazy(
 _SPEAKS = ("稠密", "dense", "Dense")
 
 
-_TOP = lazy(r"(?<![\w-])[Tt]op[-\u2010-\u2013 ]?(?P<k>\d{1,2})(?![\w.%])(?=[\s-]{0,2}(?:rout|gat|expert|of\s\d|路由|门控|个?专家|[,，;；)）\n]|$))")
+_TOP = lazy(
+    r"(?<![\w-])[Tt]op[-\u2010-\u2013 ]?(?P<k>\d{1,2})(?![\w.%])(?=[\s-]{0,2}(?:rout|gat|expert|of\s\d|路由|门控|个?专家|[,，;；)）\n]|$))"
+)
 
 
 def read_routing(string: str) -> Iterator[Found]:

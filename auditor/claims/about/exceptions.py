@@ -36,7 +36,9 @@ def with_exceptions(document: Document, settings: Sequence[Setting]) -> list[Set
 @cache
 def _changes() -> re.Pattern[str]:
     """A word for changing a size, with the rest of its sentence."""
-    words = "|".join(rf"\b{re.escape(word)}\b" if word.isascii() else re.escape(word) for word in sorted(sayings().changes, key=len, reverse=True))
+    words = "|".join(
+        rf"\b{re.escape(word)}\b" if word.isascii() else re.escape(word) for word in sorted(sayings().changes, key=len, reverse=True)
+    )
     return compiled(rf"(?:{words})[^.。!！?？;；\n]{{0,40}}", re.IGNORECASE)
 
 

@@ -172,7 +172,11 @@ def _read(string: str) -> tuple[list[Mention], list[tuple[int, int]]]:
         exact = find_model(f"{raw} {sized[1]}") if sized is not None else None
         if sized is not None and exact is not None:
             model, members, end = exact, (), sized.end()
-        elif sized is not None and model is not None and (is_of_size(model, sized[1]) or parameters_of(sized[1]) in named_model(model).headlines):
+        elif (
+            sized is not None
+            and model is not None
+            and (is_of_size(model, sized[1]) or parameters_of(sized[1]) in named_model(model).headlines)
+        ):
             members, end = (), sized.end()  # "DeepSeek-V3 671B": the size that it has
         elif not _is_name(raw, entry, string, end):
             if not raw.islower():
@@ -264,7 +268,10 @@ _MORE_OF_NAME = lazy(
     r"|\s\d{1,2}(?:\.\d)?(?![\w.,%]|\s?(?:layers?|heads?|[BMT]\b|billion|million|层|个))"
 )
 """What goes on a name and makes it another's: a version, a word in capitals, a size."""
-_SAME = lazy(r"-(?:Base|Instruct|Chat|IT|HF|Style|Based|Like|Family|Type|Class|Series|Transformer|Decoder|Encoder|Block|Layer)(?![A-Za-z])", re.IGNORECASE)
+_SAME = lazy(
+    r"-(?:Base|Instruct|Chat|IT|HF|Style|Based|Like|Family|Type|Class|Series|Transformer|Decoder|Encoder|Block|Layer)(?![A-Za-z])",
+    re.IGNORECASE,
+)
 """Said of the model itself, or of its kind."""
 
 

@@ -98,7 +98,9 @@ class Saying:
         if block.cell is None and not _is_whole(block.text.string, _behind_word(block.text.string, end)):
             return ()
         string, named = block.text.string, self.names(number)
-        if block.cell is None and any(name.start >= end and name.start - end <= LONGEST_NEAR and "\n" not in string[end : name.start] for name in named):
+        if block.cell is None and any(
+            name.start >= end and name.start - end <= LONGEST_NEAR and "\n" not in string[end : name.start] for name in named
+        ):
             return ()  # "a 6-layer BERT" is another than all that are published
         return self.models_at(number, start, end)
 

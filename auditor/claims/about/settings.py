@@ -234,7 +234,9 @@ def _setting(raw: Raw, name: str, sure: Confidence, attribution: Attribution, sa
     if not named and raw.model is None and _is_hypothetical(raw, attribution):
         return None
     if _is_said(_TOY, raw, attribution):
-        return Setting(name, value, raw.found.symbol, None, raw.block.text.span(raw.found.start, raw.found.end), raw.block.headings, sure, True)
+        return Setting(
+            name, value, raw.found.symbol, None, raw.block.text.span(raw.found.start, raw.found.end), raw.block.headings, sure, True
+        )
     model = _model_of(raw, attribution) or _of_language(raw, attribution)
     if name == "hidden_size" and value < 8 and sure == "high":
         sure = "medium"

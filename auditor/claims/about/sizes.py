@@ -68,7 +68,9 @@ def _foreign(blocks: Sequence[Block], family: str) -> set[int]:
         if block.cell is not None and block.cell.row and not block.cell.column:
             label = block.text.string.strip(" *`")
             size = _SIZE.fullmatch(label)
-            labels.setdefault(block.cell.table, []).append(find_model(label) is not None or (size is not None and find_model(f"{family} {label}") is not None))
+            labels.setdefault(block.cell.table, []).append(
+                find_model(label) is not None or (size is not None and find_model(f"{family} {label}") is not None)
+            )
     return {table for table, known in labels.items() if any(known) and not all(known)}
 
 

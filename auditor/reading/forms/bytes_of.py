@@ -52,7 +52,11 @@ def same_bytes(scan: Scan, captures: Captures) -> Proposition | None:
         return None
     if scan.codes[captures["value"] - 1] == "," and not value.about and digits_shown(value.printed) < TELLING:
         return None  # the next thing that is listed
-    if scan.means(captures["value"] - 1, "or") and captures["value"] - captures["other"] == 2 and is_binary(value.printed) == is_binary(other.printed):
+    if (
+        scan.means(captures["value"] - 1, "or")
+        and captures["value"] - captures["other"] == 2
+        and is_binary(value.printed) == is_binary(other.printed)
+    ):
         return None  # one or the other
     left, unit = other.number, other.printed.unit
     if unit is not None and is_binary(value.printed) and not is_binary(other.printed):
@@ -69,7 +73,13 @@ def scaled(scan: Scan, captures: Captures) -> Proposition | None:
     """
     other, value = operand(scan, captures["other"]), scan.figures[captures["value"]]
     steps = [one for one in (operand(scan, captures.get(name)) for name in ("by", "by_second", "by_third")) if one is not None]
-    if other is None or not isinstance(other.expression, Number) or not steps or any(one.dimension != "count" for one in steps) or other.value <= value.printed.value:
+    if (
+        other is None
+        or not isinstance(other.expression, Number)
+        or not steps
+        or any(one.dimension != "count" for one in steps)
+        or other.value <= value.printed.value
+    ):
         return None
     divisor = math.prod((one.value for one in steps), start=Fraction(1))
     derived = combined("/", [_bare(other.expression), *(one.expression for one in steps)])

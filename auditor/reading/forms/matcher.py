@@ -104,7 +104,12 @@ def _is_free(scan: Scan, at: int, first: int, last: int) -> bool:
         return False
     if at + 1 < len(codes) and codes[at + 1] in _OPERATORS and not (codes[at + 1] == "*" and at + 1 < last):
         return False
-    return not at or codes[at - 1] not in _OPERATORS or (codes[at - 1] == "*" and at > first) or (codes[at - 1] == "+" and (at == 1 or codes[at - 2] in "([,:→\n"))
+    return (
+        not at
+        or codes[at - 1] not in _OPERATORS
+        or (codes[at - 1] == "*" and at > first)
+        or (codes[at - 1] == "+" and (at == 1 or codes[at - 2] in "([,:→\n"))
+    )
 
 
 def _ruled_out(scan: Scan, compiled: Compiled, first: int, last: int) -> bool:

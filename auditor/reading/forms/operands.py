@@ -56,9 +56,7 @@ def operand(scan: Scan, at: int | None) -> Operand | None:
     units = {number.printed.unit.dimension for number in numbers(expression) if number.printed.unit is not None} - {"count"}
     if len(units) > 1 or any(number.printed.percent != 1 for number in numbers(expression)):
         return None
-    return Operand(
-        expression, value.low, units.pop() if units else "count", scan.starts[at], scan.ends[at], scan.raw(at, at).strip(" $`")
-    )
+    return Operand(expression, value.low, units.pop() if units else "count", scan.starts[at], scan.ends[at], scan.raw(at, at).strip(" $`"))
 
 
 def of_one_kind(*operands: Operand) -> bool:
