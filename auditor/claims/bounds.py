@@ -66,6 +66,8 @@ class Bounds:
             return True
         if before.value == "@" and start > 1 and self.tokens[start - 2].kind == "close":
             return True  # (10 × 64) @ (64 × 10)
+        if before.value == "_" and before.glued:
+            return True  # the range of an integral or of a sum
         if before.kind == "other":
             shifted = start > 1 and self.tokens[start - 2].value == before.value  # << is no sign of an order
             return start == low and before.value not in _QUIET and (shifted or before.value not in COMPARISONS)

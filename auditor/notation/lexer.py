@@ -148,7 +148,7 @@ def _by_place(string: str, value: str, start: int, end: int, before: list[Token]
         return ("relation", "=") if before and before[-1].kind in ("number", "close") else ("other", value)
     if value in ("x", "X"):
         previous = string[start - 1 : start]
-        times = (previous.isdecimal() or previous in (")", "]")) and (after.isdecimal() or after == "(")
+        times = (previous.isdecimal() or previous in (")", "]")) and (after.isdecimal() or (after == "(" and not _is_unknown(string, start)))
         return ("op", "*") if times else ("name", value)
     if value == "~":
         if before and before[-1].kind == "relation":
@@ -163,6 +163,16 @@ def _by_place(string: str, value: str, start: int, end: int, before: list[Token]
             _KEPT.clear()
         _KEPT[value] = found
     return found
+
+
+def _is_unknown(string: str, at: int) -> bool:
+    """Whether the x at a place is one that is raised to a power near by: ``12x^2 = 12x(x + 2)``."""
+    low, high = max(0, at - AROUND_X), at + AROUND_X
+    return any(string.find(power, low, high) >= 0 for power in ("x^", "x²", "x³", "X^"))
+
+
+AROUND_X = 80
+"""Characters on either side of an x that may be an unknown or a sign of multiplication."""
 
 
 def _number_kind(string: str, start: int, end: int) -> str:

@@ -91,6 +91,8 @@ class Operands:
         if token.kind != "name" or token.value not in ("x", "X", "х"):
             return False
         following = self._peek(1)
+        if following is not None and following.kind == "open" and following.glued and token.glued:
+            return False  # 12x(x - 2): an unknown, as the lexer has found
         return following is not None and (
             following.kind in ("number", "open", "name", "function") or (following.kind == "word" and not following.glued)
         )
@@ -360,7 +362,7 @@ class Operands:
         for index in range(self.at, min(self.at + 24, len(self.tokens))):
             kind = self.tokens[index].kind
             level += (kind == "open") - (kind == "close")
-            words += kind == "word" or (kind == "name" and len(self.tokens[index].value) > 1)
+            words += kind == "word" or (kind == "name" and len(self.tokens[index].value) > 1 and self.tokens[index].value not in _GREEK)
             if level == 0:
                 inside = self.tokens[self.at + 1 : index]
                 named = all(t.kind == "name" or t.value in ("+", ",", "&") for t in inside)  # 2 (K + V) x 12 layers
@@ -379,7 +381,14 @@ class Operands:
 
 def is_letter(name: str) -> bool:
     """A one-letter name, perhaps with an index: H, d_k, W_{Q}, α."""
-    return len(name.partition("_")[0]) == 1 or name in ("alpha", "beta", "Phi", "Psi", "phi", "psi", "theta", "ell")
+    return len(name.partition("_")[0]) == 1 or name in _GREEK
+
+
+_GREEK = frozenset(
+    "alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota kappa lambda mu nu xi pi varpi rho varrho sigma tau upsilon"
+    " phi varphi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega ell".split()
+)
+"""The commands of TeX that are letters."""
 
 
 def _holds_prose(words: list[Token]) -> bool:

@@ -30,6 +30,8 @@ _ORDER = lazy(r"[\s$]*(?:\\mathcal\s?\{?\s?O\s?\}?|\\Theta|\\Omega|[OΘΩ])\s?(?
 def judge_formulas(claim: Claim, step: int, relations: Relations) -> tuple[Outcome, Why] | None:
     """Whether the two formulas of a step are one, and why; None where they may be an equation, or differ in what is not known."""
     left, right = claim.sides[step], claim.sides[step + 1]
+    if _is_ambiguous(left, right):
+        return None
     if not (left.is_computation or right.is_computation) or (_ORDER.match(left.raw) and _ORDER.match(right.raw)):
         return None
     one, two = expand(left.readings[0]), expand(right.readings[0])
@@ -42,6 +44,18 @@ def judge_formulas(claim: Claim, step: int, relations: Relations) -> tuple[Outco
         if found is not None:
             return found
     return _judge_plainly(claim, step, one, two)
+
+
+_APPLIED = lazy(r"(?<![A-Za-z\\])([A-Za-z])\s?[(\[]\s?[A-Za-z][A-Za-z\s^_\d·*]{0,20}[)\]]")
+_STANDING = lazy(r"(?<![A-Za-z\\])([A-Za-z])(?![A-Za-z]|\s?[(\[])")
+_SHIFTED = lazy(r"_[a-z][+-]\d(?![\d.])")
+
+
+def _is_ambiguous(left: Side, right: Side) -> bool:
+    """``E(XY) = E(X)E(Y)``, ``V_t+1 - V_t``: a letter that never stands without a bracket of one term is a function; an index may go on."""
+    text = f"{left.raw} = {right.raw}"
+    applied = set(_APPLIED.findall(text)) - set(_STANDING.findall(text))
+    return bool(applied) or _SHIFTED.search(text) is not None
 
 
 def _judge_under(claim: Claim, step: int, one: Polynomial, two: Polynomial, relations: Relations) -> tuple[Outcome, Why] | None:
