@@ -121,9 +121,12 @@ class Bounds:
 
     def is_range(self, start: int, stop: int) -> bool:
         """``2020-2023 = 3 years``, ``pages 10-15``: a dash between two numbers that are no operands."""
-        if stop - start != 3 or self.tokens[start + 1].value != "-" or not (self.tokens[start + 1].glued and self.tokens[start + 2].glued):
+        if stop - start < 3 or any(token.kind not in ("name", "word") for token in self.tokens[start + 3 : stop]):
             return False
-        years = all(len(t.value) == 4 and t.value[:2] in ("19", "20") for t in (self.tokens[start], self.tokens[start + 2]))
+        if self.tokens[start + 1].value != "-" or not (self.tokens[start + 1].glued and self.tokens[start + 2].glued):
+            return False
+        first, last = self.tokens[start].value, self.tokens[start + 2].value
+        years = len(first) == len(last) == 4 and "1000" <= first < last <= "2100"
         return years or (start > 0 and self.tokens[start - 1].value.lower() in _RANGED)
 
     def is_summed(self, start: int, low: int) -> bool:

@@ -621,7 +621,7 @@ next: next | following | below | the following
 above: above | as above | see above | aforementioned | preceding
 step_word: step 1 | step 2 | step 3 | step
 table_word: table | figure | section | chapter | page | equation | appendix | eq. | fig. | eqn | part | stage | phase | lesson | exercise
-table_word: problem
+table_word: problem | level | tier | option | method | case | issue | pr | pull request | question | listing | theorem | lemma | definition
 date: 2017 paper | january | february | march | april | june | july | august | september | october | november | december | jan | feb
 date: published in | released in
 version: v1 | v2 | v3 | v4 | version number | py torch version | cuda | python

@@ -68,6 +68,7 @@ class Vocabulary:
         }
         self.hedges = frozenset(self.codes_of("about_behind"))
         self.folds = frozenset(self.codes_of("fold"))
+        self.numbered = self.any_of(("table_word", "step_word"))
         self.measures = self.codes_of("counter.things")
         """Codes of measure words, which stand between a number and what it counts."""
         self.plain = frozenset(map(chr, range(FIRST_CODE, FIRST_CODE + len(self._sets)))).difference(self.numbers, self.hedges, self.folds)

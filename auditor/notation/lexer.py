@@ -148,7 +148,9 @@ def _by_place(string: str, value: str, start: int, end: int, before: list[Token]
         return ("relation", "=") if before and before[-1].kind in ("number", "close") else ("other", value)
     if value in ("x", "X"):
         previous = string[start - 1 : start]
-        times = (previous.isdecimal() or previous in (")", "]")) and (after.isdecimal() or (after == "(" and not _is_unknown(string, start)))
+        times = (previous.isdecimal() or previous in (")", "]")) and (
+            after.isdecimal() or (after == "(" and not _is_unknown(string, start))
+        )
         return ("op", "*") if times else ("name", value)
     if value == "~":
         if before and before[-1].kind == "relation":

@@ -13,7 +13,7 @@ FAR = 12
 """A figure that is so many times what it should be, or less than that part of it, is of something else: a slip of one digit is nearer."""
 FAR_OFF = ("far-off", "the figure is too far off to be of that", "所写数值相差过远，可能另有所指")
 LOOSE = ("loose", "whether the figures belong together is not certain", "这几个数是否相关不能确定")
-LEAST = 100
+LEAST = 1000
 """Smaller counts stand side by side by chance."""
 _COMPUTED = ("product", "total")
 _KINDS: dict[str, ClaimKind] = {"share": "share", "ratio": "share", "total": "sum"}

@@ -331,6 +331,8 @@ class _Scanner:
             kind, end = OTHER, end + 2
         ended = self.units.ranged(end)
         stop = self.ends[ended - 1]
+        if kind == INTEGER and self._is_numeral(at):
+            return self._put(NAME, at, end)
         bound, about = self._qualified(at)
         if ended < len(self.pieces) and self.pieces[ended] == "+" and kind != PERCENT and self._is_open(ended):
             bound, ended = True, ended + 1
@@ -347,6 +349,13 @@ class _Scanner:
         """Whether a plus behind a figure says "or more": no operand follows it."""
         following = self.pieces[at + 1] if at + 1 < len(self.pieces) else "\n"
         return not following[0].isalnum() and not self._next_figure(at + 1)
+
+    def _is_numeral(self, at: int) -> bool:
+        """Whether a number only tells things of a kind apart: ``Level 2``, ``#1234``."""
+        if at and self.pieces[at - 1] == "#":
+            return True
+        before = self._before(at)
+        return before >= 0 and self.codes[before] in self.words.numbered and self.starts[at] - self.ends[before] <= 1
 
     def _is_glued(self, start: int) -> bool:
         """Whether digits go on from a name or a number: ``v2.5``, ``3.11.7``."""

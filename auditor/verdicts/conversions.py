@@ -33,7 +33,7 @@ def is_conversion(claim: Claim, step: int) -> bool:
         return False
     if _is_device_time(claim, step) or _names_experts(claim, left, right) or _is_condition(claim, step) or _is_multiple(claim, right):
         return True
-    if _is_product_of_shapes(left, right):
+    if _is_product_of_shapes(left, right) or _is_transition(claim, step):
         return True
     if _counts_things(left, right) or _IMAGE.search(claim.block.text.string, *_between(claim, step)) is not None:
         return True
@@ -59,6 +59,17 @@ def is_conversion(claim: Claim, step: int) -> bool:
         return True
     units = [side.number.printed.unit for side in (left, right) if side.number is not None]
     return any(unit is not None and unit.dimension != "count" for unit in units)
+
+
+_ARROW = lazy(r"→|⟶|⇒|->|=>|\\(?:to|rightarrow|Rightarrow|longrightarrow)(?![a-z])")
+
+
+def _is_transition(claim: Claim, step: int) -> bool:
+    """``4 × 124 GB → 124 GB``: what there was, and behind an arrow one operand of it that is left."""
+    expression, number = claim.sides[step].expression, claim.sides[step + 1].number
+    if number is None or expression is None or _ARROW.search(claim.block.text.string, *_between(claim, step)) is None:
+        return False
+    return any(operand.printed.amount == number.printed.amount for operand in numbers(expression))
 
 
 def _is_product_of_shapes(left: Side, right: Side) -> bool:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from auditor.claims.about.names import Mention, mentions, of_another, of_others
 from auditor.claims.about.phrases import Phrases, atoms_of
+from auditor.lexicon.vocabulary import vocabulary
 from auditor.reference import named_model
 from auditor.reference.announced import announced_names, find_announced
 from auditor.source.latin import keys, latin_words
@@ -34,6 +35,10 @@ _STRANGER = lazy(
     r"(?:\d{1,2}x)?\d{1,4}(?:\.\d{1,3})?[BMT](?:-A\d{1,3}[BM])?(?![A-Za-z0-9])"
 )
 """A capital, and a size at the end; behind a blank only where the name has parts: "The 70B" is none."""
+_OWNER = lazy(
+    r"(?<![A-Za-z0-9_./-])(?P<name>[A-Z]{1,8}[a-z]{1,10}[A-Z][A-Za-z0-9]{0,12})(?=[^\n.。;；,，()（）]{1,14}?\d{1,4}(?:\.\d{1,3})?\s?(?:[BMT](?![A-Za-z0-9])|亿|billion|million))"
+)
+"""A word with capitals inside it, right before a size."""
 _SIZE = lazy(r"[\s-]?[(（]?\s?(?P<size>\d{1,4}(?:\.\d{1,3})?[BMT])(?![A-Za-z0-9])")
 
 
@@ -60,6 +65,7 @@ def names_in(string: str) -> list[Name]:
         found += [_announced(string, match.start, match.end, match.value) for match in _phrases().find(string)]
     found += [Name(*match.span(), ()) for match in _STRANGER.finditer(string)]
     found += [Name(start, end, ()) for start, end in of_others(string)]
+    found += [Name(*match.span("name"), ()) for match in _OWNER.finditer(string) if match["name"].lower() not in vocabulary().surfaces]
     found.sort(key=lambda name: (name.start, -name.end, not name.models))
     kept: list[Name] = []
     for name in found:
@@ -68,6 +74,16 @@ def names_in(string: str) -> list[Name]:
         elif name.end > kept[-1].end and name.models and not kept[-1].models:
             kept[-1] = name
     return kept
+
+
+def is_only_announced(name: Name) -> bool:
+    """Whether a name is of a model of which only sizes are announced."""
+    return bool(name.models) and not _announced_ids().isdisjoint(name.models)
+
+
+@cache
+def _announced_ids() -> frozenset[str]:
+    return frozenset(announced_names().values())
 
 
 def _models_of(string: str, mention: Mention) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Finds the places of an article that speak of a model which nobody knows: what is said there is held against no other.
+"""Finds the places of an article that speak of a model whose sizes nobody knows: what is said there is held against no other.
 
 names that are not known -> up to the next name, or the end of the sentence
 tables that name models  -> the figures of their other columns, or rows
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from auditor.claims.about.naming import names_in
+from auditor.claims.about.naming import is_only_announced, names_in
 from auditor.claims.about.saying import Saying
 from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
@@ -31,7 +31,7 @@ def read_unknown(document: Document, saying: Saying) -> Iterator[Span]:
 def _in_text(number: int, block: Block, saying: Saying) -> Iterator[Span]:
     names = saying.names(number)
     for name, following in zip_longest(names, names[1:]):
-        if name.models:
+        if name.models and not is_only_announced(name):
             continue
         stop = saying.sentence_end(number, name.start)
         end = min(stop, following.start) if following is not None else stop
