@@ -33,6 +33,8 @@ MOST_WRONG = Fraction(1, 2)
 """Rows that do not hold, to each one that does, beside which another is still said to hold."""
 LAST_DIGITS = 2
 """So many of the last digit may be what was rounded before it was divided."""
+MUCH = Fraction(1, 5)
+"""Part of a total that is more than what is rounded, or not listed."""
 MOST_ROWS, MOST_COLUMNS = 60, 14
 FACTORS = tuple(Fraction(n) for n in ("0.5", "1", "2", "4", "6", "8", "12", "16", "18", "20"))
 """Bytes that a parameter takes in the usual formats and optimisers."""
@@ -81,20 +83,24 @@ def _summed(figures: Figures, names: Sequence[str]) -> Iterator[Derivation]:
 
 
 def _is_short_slip(row: Derivation) -> bool:
-    """Whether a short total has one wrong digit, not its last, or some noughts too many or too few, beside the sum of three cells or more.
+    """Whether a short total has one wrong digit, or some noughts too many or too few, beside the sum of three cells or more; a last digit that is
+    little off was rounded.
 
     A little more may be what is not listed; one or two of the parts more or less, what is counted twice or left out.
     """
     value, printed = row.nominal, row.target.printed
-    if value is None or len(row.operands) < LEAST_PARTS or printed.value.denominator != 1 or not printed.value:
+    if value is None or len(row.operands) < LEAST_PARTS or not printed.value or not printed.ulp:
         return False
-    one, two = str(printed.value), str(value * printed.value / printed.amount)
+    step = printed.ulp * printed.amount / printed.value
+    one, two = str(round(printed.amount / step)), str(round(value / step))
     if one != two and one.rstrip("0") == two.rstrip("0"):
         return True
     parts = [part.printed.amount for part in row.operands]
     covered = {*parts, *(a + b for a, b in combinations(parts, 2))}
     wrong = [at for at in range(len(one)) if one[at] != two[at]] if len(one) == len(two) else []
-    return len(wrong) == 1 and one[-1] == two[-1] and abs(printed.amount - value) not in covered
+    if len(wrong) != 1 or abs(printed.amount - value) in covered:
+        return False
+    return one[-1] == two[-1] or abs(int(one) - int(two)) > max(LAST_DIGITS, MUCH * int(two))
 
 
 def _sum_of(cells: Sequence[Figure | None]) -> Derivation | None:
