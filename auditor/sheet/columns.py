@@ -24,6 +24,7 @@ from auditor.source.tables import Table
 from auditor.source.text import Span
 
 LEAST_ROWS = 2
+MANY_ROWS = 4
 LEAST_PROVING = 2
 WHOLE: tuple[Operator, ...] = ("product", "sum")
 """What one other row of many digits proves, where a figure is one wrong digit away from it."""
@@ -100,7 +101,8 @@ def _is_short_slip(row: Derivation) -> bool:
     wrong = [at for at in range(len(one)) if one[at] != two[at]] if len(one) == len(two) else []
     if len(wrong) != 1 or abs(printed.amount - value) in covered:
         return False
-    return one[-1] == two[-1] or abs(int(one) - int(two)) > max(LAST_DIGITS, MUCH * int(two))
+    off = Fraction(abs(int(one) - int(two)))
+    return one[-1] == two[-1] or off > max(Fraction(LAST_DIGITS), MUCH * int(two))
 
 
 def _sum_of(cells: Sequence[Figure | None]) -> Derivation | None:
@@ -216,7 +218,7 @@ def _proven(rows: Sequence[Derivation], tried: int, counts: Sequence[bool]) -> I
             yield row._replace(proof="rows")
         elif _is_of_another(row):
             continue
-        elif not may_hold(row) or (_product(_freedom, right) <= CHANCE and len(right) == len(others) and not _is_close(row)):
+        elif not may_hold(row) or (_product(_freedom, right) <= CHANCE and len(right) == len(others) and not _is_close(row, len(right))):
             yield _as_printed(row)._replace(proof="rows")
 
 
@@ -232,18 +234,22 @@ def _is_of_another(row: Derivation) -> bool:
 
 
 def _vary(rows: Sequence[Derivation], counts: Sequence[bool]) -> bool:
-    """Whether rows prove anything together: two at least, of different figures, whose operands are different ones too."""
+    """Whether rows prove anything together: two at least, of different figures, whose operands are different ones too.
+
+    Of three different ratios the operands on one side may all be one figure: so many of 32 heads.
+    """
+    if len(rows) < LEAST_PROVING:
+        return False
     columns = zip(*((row.target, *row.operands) for row in rows), strict=True)
-    may_be_one = (False, *counts)
-    return len(rows) >= LEAST_PROVING and all(
-        one or len({figure.printed.amount for figure in column}) >= LEAST_PROVING for column, one in zip(columns, may_be_one, strict=False)
-    )
+    several = [len({figure.printed.amount for figure in column}) for column in columns]
+    alike = sum(one < LEAST_PROVING and not may for one, may in zip(several, (False, *counts), strict=False))
+    return alike <= (rows[0].operator == "ratio" and several[0] > LEAST_PROVING)
 
 
-def _is_close(row: Derivation) -> bool:
-    """Whether a figure is so near what its row gives that it may have been rounded from other digits."""
+def _is_close(row: Derivation, others: int) -> bool:
+    """Whether a figure is so near what its row gives that it may have been rounded from other digits; where many others are not, it is not."""
     value = row.nominal
-    return value is not None and abs(value - row.target.printed.amount) <= 2 * LAST_DIGITS * row.target.half
+    return others < MANY_ROWS and value is not None and abs(value - row.target.printed.amount) <= 2 * LAST_DIGITS * row.target.half
 
 
 def _product(measure: Callable[[Derivation], Fraction] | Callable[[Figure], Fraction], rows: Sequence[Derivation]) -> Fraction:
