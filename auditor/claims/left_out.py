@@ -25,7 +25,7 @@ _EXCEPTION = lazy(
 )
 _OTHER_EXCEPTION = lazy(
     r"제외|포함|공유|중복|동일|\b(?:ohne|davon|nur|geteilt\w*|gebunden\w*|gemeinsam\w*|sans|dont|hors|partag\w+|seule?s?|sin|compartid\w+|solo|sem|apenas"
-    r"|compartilhad\w+|tanpa|без|кроме|общ\w+)\b|除く|含む|含まない|共有|のみ",
+    r"|compartilhad\w+|tanpa|без|кроме|общ\w+)\b|除く|含む|含まない|重み共有|共有[さしす]|のみ",
     re.IGNORECASE,
 )
 _SUM = lazy(r"[\s*_`$]*(?:sum|altogether|together|加起来|之和|总和|总数)[\s*_`$:：=]*", re.IGNORECASE)

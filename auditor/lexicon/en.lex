@@ -438,7 +438,7 @@ decoder_layers: num_decoder_layers | n_decoder_layers | decoder_layers | dec_lay
 
 # counters
 counter.heads: head | attention head | query head | q head | self-attention head | parallel head | head number | multi head attention
-counter.kv_heads: kv head | key-value head | key/value head | k/v head | kv group | query group | key head | value head
+counter.kv_heads: kv head | key-value head | key/value head | k/v head | kv group | query group | key head | value head | k head | v head
 counter.experts: expert | routed expert | total experts
 counter.active_experts: activated experts | experts per token | active expert | experts active | selected experts
 counter.shared_experts: shared expert

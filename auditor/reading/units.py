@@ -87,7 +87,7 @@ class Units:
             return False
         if at == behind or len(word) > 1:
             return True
-        return word in _PREFIXES and not self._is_operand_next(at + 1)
+        return word in _PREFIXES and not self._is_operand_next(at + 1) and f"{word} {following}".lower() not in self._words.surfaces
 
     def _is_operand_next(self, at: int) -> bool:
         """Whether a sign of arithmetic stands behind a lone letter, which is then a name and no prefix."""

@@ -24,6 +24,7 @@ from auditor.source.tables import Table
 from auditor.source.text import Span
 
 LEAST_ROWS = 2
+MANY_ROWS = 4
 LEAST_PROVING = 2
 WHOLE: tuple[Operator, ...] = ("product", "sum")
 """What one other row of many digits proves, where a figure is one wrong digit away from it."""
@@ -33,6 +34,8 @@ MOST_WRONG = Fraction(1, 2)
 """Rows that do not hold, to each one that does, beside which another is still said to hold."""
 LAST_DIGITS = 2
 """So many of the last digit may be what was rounded before it was divided."""
+MUCH = Fraction(1, 5)
+"""Part of a total that is more than what is rounded, or not listed."""
 MOST_ROWS, MOST_COLUMNS = 60, 14
 FACTORS = tuple(Fraction(n) for n in ("0.5", "1", "2", "4", "6", "8", "12", "16", "18", "20"))
 """Bytes that a parameter takes in the usual formats and optimisers."""
@@ -81,20 +84,25 @@ def _summed(figures: Figures, names: Sequence[str]) -> Iterator[Derivation]:
 
 
 def _is_short_slip(row: Derivation) -> bool:
-    """Whether a short total has one wrong digit, not its last, or some noughts too many or too few, beside the sum of three cells or more.
+    """Whether a short total has one wrong digit, or some noughts too many or too few, beside the sum of three cells or more; a last digit that is
+    little off was rounded.
 
     A little more may be what is not listed; one or two of the parts more or less, what is counted twice or left out.
     """
     value, printed = row.nominal, row.target.printed
-    if value is None or len(row.operands) < LEAST_PARTS or printed.value.denominator != 1 or not printed.value:
+    if value is None or len(row.operands) < LEAST_PARTS or not printed.value or not printed.ulp:
         return False
-    one, two = str(printed.value), str(value * printed.value / printed.amount)
+    step = printed.ulp * printed.amount / printed.value
+    one, two = str(round(printed.amount / step)), str(round(value / step))
     if one != two and one.rstrip("0") == two.rstrip("0"):
         return True
     parts = [part.printed.amount for part in row.operands]
     covered = {*parts, *(a + b for a, b in combinations(parts, 2))}
     wrong = [at for at in range(len(one)) if one[at] != two[at]] if len(one) == len(two) else []
-    return len(wrong) == 1 and one[-1] == two[-1] and abs(printed.amount - value) not in covered
+    if len(wrong) != 1 or abs(printed.amount - value) in covered:
+        return False
+    off = Fraction(abs(int(one) - int(two)))
+    return one[-1] == two[-1] or off > max(Fraction(LAST_DIGITS), MUCH * int(two))
 
 
 def _sum_of(cells: Sequence[Figure | None]) -> Derivation | None:
@@ -210,7 +218,7 @@ def _proven(rows: Sequence[Derivation], tried: int, counts: Sequence[bool]) -> I
             yield row._replace(proof="rows")
         elif _is_of_another(row):
             continue
-        elif not may_hold(row) or (_product(_freedom, right) <= CHANCE and len(right) == len(others) and not _is_close(row)):
+        elif not may_hold(row) or (_product(_freedom, right) <= CHANCE and len(right) == len(others) and not _is_close(row, len(right))):
             yield _as_printed(row)._replace(proof="rows")
 
 
@@ -226,18 +234,22 @@ def _is_of_another(row: Derivation) -> bool:
 
 
 def _vary(rows: Sequence[Derivation], counts: Sequence[bool]) -> bool:
-    """Whether rows prove anything together: two at least, of different figures, whose operands are different ones too."""
+    """Whether rows prove anything together: two at least, of different figures, whose operands are different ones too.
+
+    Of three different ratios the operands on one side may all be one figure: so many of 32 heads.
+    """
+    if len(rows) < LEAST_PROVING:
+        return False
     columns = zip(*((row.target, *row.operands) for row in rows), strict=True)
-    may_be_one = (False, *counts)
-    return len(rows) >= LEAST_PROVING and all(
-        one or len({figure.printed.amount for figure in column}) >= LEAST_PROVING for column, one in zip(columns, may_be_one, strict=False)
-    )
+    several = [len({figure.printed.amount for figure in column}) for column in columns]
+    alike = sum(one < LEAST_PROVING and not may for one, may in zip(several, (False, *counts), strict=False))
+    return alike <= (rows[0].operator == "ratio" and several[0] > LEAST_PROVING)
 
 
-def _is_close(row: Derivation) -> bool:
-    """Whether a figure is so near what its row gives that it may have been rounded from other digits."""
+def _is_close(row: Derivation, others: int) -> bool:
+    """Whether a figure is so near what its row gives that it may have been rounded from other digits; where many others are not, it is not."""
     value = row.nominal
-    return value is not None and abs(value - row.target.printed.amount) <= 2 * LAST_DIGITS * row.target.half
+    return others < MANY_ROWS and value is not None and abs(value - row.target.printed.amount) <= 2 * LAST_DIGITS * row.target.half
 
 
 def _product(measure: Callable[[Derivation], Fraction] | Callable[[Figure], Fraction], rows: Sequence[Derivation]) -> Fraction:

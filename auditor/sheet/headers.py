@@ -32,7 +32,7 @@ EACH = frozenset(("per_layer",))
 EXCEPTION = frozenset(
     (
         "tied", "same", "not", "or", "if", "only", "with", "without", "without_behind", "of_which", "active_parameters", "active_only", "trainable",
-        "frozen", "per_head", "remaining", "comparative", "about", "optional", "peak", "negligible",
+        "frozen", "per_head", "remaining", "comparative", "optional", "peak", "negligible",
     )
 )  # fmt: skip
 """Told of what is left out, counted elsewhere, or counted in some cases only."""

@@ -211,7 +211,7 @@ def _words(found: Scan, at: int) -> tuple[frozenset[str], frozenset[str]]:
     own, sentence = _concepts(found, low, high), _concepts(found, begin, end)
     cell = found.block.cell
     if cell is not None:
-        headers = _header(cell.row_header, found.vocabulary)[0] | _header(cell.column_header, found.vocabulary)[0]
+        headers = head_of(cell.row_header, found.vocabulary)[0] | head_of(cell.column_header, found.vocabulary)[0]
         return own | headers, sentence | headers
     return own, sentence
 
@@ -281,7 +281,7 @@ def _told(found: Scan, at: int) -> tuple[frozenset[Fraction], bool]:
     widths = _widths(found, low, high)
     cell = found.block.cell
     if not widths and cell is not None:
-        widths = _header(cell.column_header, found.vocabulary)[1] or _header(cell.row_header, found.vocabulary)[1]
+        widths = head_of(cell.column_header, found.vocabulary)[1] or head_of(cell.row_header, found.vocabulary)[1]
     sizes = [place for place in range(begin, end) if _is_size(found, place)]
     if not widths and cell is None and len(sizes) == 1:
         low, high, widths = begin, end, _widths(found, begin, end)
@@ -300,7 +300,7 @@ def _in_force(scans: Sequence[Scan], index: int) -> frozenset[Fraction]:
             if widths:
                 return widths if not _concepts(above, 0, len(above.codes)) & _WITH_MORE[1] else frozenset()
     heading = found.block.headings[-1] if found.block.headings else ""
-    return _header(heading, found.vocabulary)[1]
+    return head_of(heading, found.vocabulary)[1]
 
 
 def _widths(found: Scan, low: int, high: int) -> frozenset[Fraction]:
@@ -322,7 +322,7 @@ def _given(found: Scan, low: int, high: int) -> set[Fraction]:
 
 
 @lru_cache(maxsize=512)
-def _header(string: str, words: Vocabulary) -> tuple[frozenset[str], frozenset[Fraction]]:
+def head_of(string: str, words: Vocabulary) -> tuple[frozenset[str], frozenset[Fraction]]:
     """The concepts and the widths of a row's or column's header."""
     if not string or len(string) > 120:
         return frozenset(), frozenset()

@@ -23,6 +23,7 @@ from auditor.notation.printed import Printed
 from auditor.notation.work import spend
 from auditor.sheet.derivation import Derivation, derived, is_counted, is_nominal, is_slip, may_hold
 from auditor.sheet.figures import Figure, figure_of, grid
+from auditor.sheet.framed import total_above, total_below
 from auditor.sheet.headers import BYTES_EACH, EACH, EXCEPTION, OF_WHICH, STATISTIC, TOTAL, concepts, factor_in, means, opens_with
 from auditor.source.tables import Table
 
@@ -34,8 +35,9 @@ NEAR = Fraction(1, 4)
 """A total further off than this share of itself is of something else."""
 LEAST_BARE = 1000
 """A total without a unit that is smaller may be of anything."""
-LEAST_SLIP, LEAST_NEAR_SLIP = 4, 3
-"""Digits of a figure of which one may be wrong, and of one that is near besides: of random figures so many are one digit apart that few are."""
+LEAST_SLIP, LEAST_FEW = 3, 2
+"""Digits of a figure of which one may be wrong, and of one that is far from the sum of several parts: of random figures few are one digit apart."""
+LEAST_EXACT = 4
 MOST_TOTALS = 60
 LEAST_LONG = 6
 """Digits of a total of which one is wrong beyond doubt, whichever rows it sums up."""
@@ -66,9 +68,8 @@ class _Total(NamedTuple):
 def totals(table: Table, content: str = "") -> Iterator[Derivation]:
     """The totals of a table, row by row; those that hold, and those that are proven not to. ``content`` is the document."""
     figures = grid(table)
-    closed = _closed(table)
     yield from _of_layers(table)
-    for found in (*_marked(table, figures), *([closed] if closed is not None else ()), *_parents(table)):
+    for found in (*_marked(table, figures), *_framed(table), *_parents(table)):
         spend(len(found.parts))
         if LEAST_PARTS <= len(found.parts) <= MOST_PARTS and (total := _total(table, found, content)) is not None:
             yield total
@@ -134,17 +135,20 @@ def _parents(table: Table) -> Iterator[_Total]:
                 yield total
 
 
-def _closed(table: Table) -> _Total | None:
-    """The total that the text right below a list begins with."""
-    below = table.below
-    if below is None or not table.is_listed or not table.rows or not opens_with(below.label, TOTAL):
-        return None
-    stated = figure_of(below.cells[1])
+def _framed(table: Table) -> Iterator[_Total]:
+    """The totals that the words right below and right above a list tell of its outermost lines."""
+    if not table.is_listed or not table.rows:
+        return
     lines = [at for at, row in enumerate(table.rows) if row.depth == 0]
-    first = max((at + 1 for at in lines if opens_with(table.rows[at].label, TOTAL)), default=0)
-    rows = [at for at in lines if at >= first]
-    parts = [Part(at, figure) for at in rows if (figure := figure_of(table.cell(at, 1))) is not None]
-    return _Total(below.label, stated, parts, len(rows) == len(parts)) if stated is not None else None
+    marked = [at for at in lines if opens_with(table.rows[at].label, TOTAL)]
+    above, below = total_above(table.above), total_below(table.below)
+    for framed, rows in (
+        (below, [at for at in lines if not marked or at > marked[-1]]),
+        (above, [at for at in lines if not marked or at < marked[0]]),
+    ):
+        parts = [Part(at, figure) for at in rows if (figure := figure_of(table.cell(at, 1))) is not None]
+        if framed is not None and (framed.called or is_exact(framed.figure)):
+            yield _Total(framed.label, framed.figure, parts, len(rows) == len(parts))
 
 
 def _shows_its_sum(table: Table, at: int, stated: Figure) -> bool:
@@ -283,7 +287,7 @@ def _numbers(label: str) -> list[str]:
 def is_exact(figure: Figure) -> bool:
     """Whether all digits of a figure are printed, and so many that it is no other by chance."""
     printed = figure.printed
-    return printed.is_integer_print and not printed.about and len(str(printed.value).rstrip("0")) >= LEAST_SLIP
+    return printed.is_integer_print and not printed.about and len(str(printed.value).rstrip("0")) >= LEAST_EXACT
 
 
 def _some_of(stated: Figure, parts: Sequence[Figure]) -> list[Figure] | None:
@@ -363,7 +367,7 @@ def _is_meant(stated: Figure, found: Derivation) -> bool:
     near = abs(amount - value) <= NEAR * max(amount, value)
     last = stated.printed.ulp * stated.printed.factor(False)
     one, two = Fraction(round(amount / last)), Fraction(round(value / last))
-    if is_slip(one, two) and len(str(one)) >= (LEAST_NEAR_SLIP if near else LEAST_SLIP):
+    if is_slip(one, two) and len(str(one)) >= (LEAST_SLIP if near or len(found.operands) < LEAST_NAMED else LEAST_FEW):
         return True
     return near and amount < value
 

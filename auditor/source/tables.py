@@ -88,14 +88,15 @@ class Row(NamedTuple):
 class Table(NamedTuple):
     """Rows of cells, ragged where the author left them so. ``header`` is empty where nothing heads the columns.
 
-    ``below`` is the beginning of the text right below, where it is a label with a figure: it may close the table.
+    ``above`` and ``below`` are the blocks of text right around it, which may tell what it adds up to.
     """
 
     kind: TableKind
     header: tuple[Cell, ...]
     rows: tuple[Row, ...]
     headings: tuple[str, ...] = ()
-    below: Row | None = None
+    above: Block | None = None
+    below: Block | None = None
 
     def cell(self, row: int, column: int) -> Cell:
         """A cell, an empty one where the row ends before it."""
@@ -115,28 +116,25 @@ class Table(NamedTuple):
 
 def tables_of(document: Document) -> tuple[Table, ...]:
     """Every table of a document, in order; those of page furniture and of programs are none."""
+    blocks = document.blocks
     found: list[Table] = []
-    for table, behind in _tables(document.blocks, document.content):
-        below = _closing(document.blocks[behind]) if behind < len(document.blocks) else None
-        found.append(table._replace(below=below))
+    begun = -1
+    for table, first, behind in _tables(blocks, document.content):
+        above, below = (_text(blocks[at]) if 0 <= at < len(blocks) else None for at in (first - 1, behind))
+        if begun == first:  # another one of the same block
+            above, found[-1] = None, found[-1]._replace(below=None)
+        found.append(table._replace(above=above, below=below))
+        begun = first
     return tuple(found)
 
 
-def _closing(block: Block) -> Row | None:
-    """The label and figure that a block below a table begins with."""
-    if block.chrome or block.cell is not None or block.kind not in ("paragraph", "quote", "code"):
-        return None
-    string = block.text.string
-    line = string.partition("\n")[0]
-    stop = _STOP.search(line)
-    end = stop.start() if stop is not None else len(line)
-    bullet = _BULLET.match(string, 0, end)
-    cells = _row(block, bullet.end() if bullet is not None else 0, end) if end <= MOST_LABEL else ()
-    return Row(cells) if len(cells) > 1 else None
+def _text(block: Block) -> Block | None:
+    """A block of running text or a heading; None of any other."""
+    return block if block.cell is None and not block.chrome and block.kind in ("paragraph", "quote", "code", "heading") else None
 
 
-def _tables(blocks: Sequence[Block], content: str) -> Iterator[tuple[Table, int]]:
-    """The tables, each with the place of the block behind it."""
+def _tables(blocks: Sequence[Block], content: str) -> Iterator[tuple[Table, int, int]]:
+    """The tables, each with the places of its first block and of the block behind it."""
     at = 0
     while at < len(blocks):
         block, first = blocks[at], at
@@ -146,14 +144,14 @@ def _tables(blocks: Sequence[Block], content: str) -> Iterator[tuple[Table, int]
         if block.cell is not None:
             while at < len(blocks) and (cell := blocks[at].cell) is not None and cell.table == block.cell.table:
                 at += 1
-            yield from ((table, at) for table in _grid(blocks[first:at], content))
+            yield from ((table, first, at) for table in _grid(blocks[first:at], content))
         elif block.kind == "item":
             while at < len(blocks) and blocks[at].kind == "item" and blocks[at].headings == block.headings:
                 at += 1
-            yield from ((table, at) for table in _listed(blocks[first:at]))
+            yield from ((table, first, at) for table in _listed(blocks[first:at]))
         else:
             at += 1
-            yield from ((table, at) for table in _lined(block))
+            yield from ((table, first, at) for table in _lined(block))
 
 
 # -- tables of cell blocks ---------------------------------------------------------------------------------------------

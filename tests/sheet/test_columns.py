@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from auditor import audit
 from tests.sheet.told import told, wrong
 
 
@@ -72,3 +73,30 @@ def test_random_columns_prove_nothing() -> None:
         rows = [(f"m{row}", *(f"{random.randrange(2, 900)}" for _ in range(4))) for row in range(4)]
         found += bool(wrong(grid(("model", "a", "b", "c", "d"), *rows)))
     assert found <= 6
+
+
+def test_so_many_of_one_count_are_a_ratio() -> None:
+    rows = [("MHA", 48, "1.0×"), ("8 groups", 8, "0.167×"), ("4 groups", 4, "0.083×"), ("MQA", 1, "0.021×")]
+    text = "| kind | query heads | KV heads | size |\n|---|---|---|---|\n" + "".join(
+        f"| {kind} | 48 | {kv} | {size} |\n" for kind, kv, size in rows
+    )
+    assert wrong(text) == []
+    assert wrong(text.replace("0.083×", "0.283×")) == ["0.283"]
+
+
+def test_ratios_of_round_figures_are_of_them_as_printed_where_many_are() -> None:
+    rows = [
+        ("600 MB", "100 MB", "6:1"),
+        ("3 GB", "400 MB", "7.5:1"),
+        ("9 GB", "2 GB", "4.5:1"),
+        ("14 GB", "4 GB", "3.5:1"),
+        ("20 GB", "4 GB", "5:1"),
+    ]
+    table = [
+        ("size", "training", "inference", "ratio"),
+        ("---",) * 4,
+        *((f"s{at}", f"~{a}", f"~{b}", c) for at, (a, b, c) in enumerate(rows)),
+    ]
+    text = "\n".join(f"| {' | '.join(row)} |" for row in table)
+    assert not audit(text).findings
+    assert [finding["stated"] for finding in audit(text.replace("6:1", "7:1")).findings] == ["7"]

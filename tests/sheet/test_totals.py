@@ -100,3 +100,40 @@ def test_a_random_total_is_seldom_told() -> None:
         rows = [(name, f"{random.randrange(10_000, 10_000_000):,}") for name in ("tables", "stack", "rest")]
         found += bool(wrong(table(*rows, ("Total", f"{random.randrange(10_000_000, 90_000_000):,}"))))
     assert found <= 9
+
+
+LIST = "- embeddings: 5,923,840\n- layers: 4,920,960\n- head: 1,000\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"#### The encoder ({{}} in total)\n\n{LIST}",
+        f"Together these parts have {{}} parameters:\n\n{LIST}",
+        f"**Total parameters: {{}}**\n\n{LIST}",
+        f"{LIST}\nIn total there are {{}} parameters.\n",
+        f"#### 编码器（共 {{}} 个参数）\n\n{LIST}",
+        f"{LIST}\n总共有 {{}} 个参数。\n",
+    ],
+)
+def test_the_words_around_a_list_tell_its_total(text: str) -> None:
+    assert told(text.format("10,845,800"))["10,845,800"] == "holds"
+    assert wrong(text.format("10,854,800")) == ["10,854,800"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"#### More than 10,854,800 in total\n\n{LIST}",
+        f"Without the pooler there are 10,854,800 parameters in total:\n\n{LIST}",
+        f"{LIST}\nIn total there are 10,854,800 parameters in 12 layers.\n",
+        f"{LIST}\nIn total that would be 10,854,800 parameters.\n",
+    ],
+)
+def test_words_around_a_list_that_say_something_else_are_left_alone(text: str) -> None:
+    assert wrong(text) == []
+
+
+def test_a_short_total_is_wrong_where_a_digit_is() -> None:
+    assert wrong("- Weights: 14 GB\n- Gradients: 14 GB\n- States: 56 GB\n- Total: 34 GB\n") == ["34 GB"]
+    assert wrong("- Weights: 14 GB\n- Gradients: 14 GB\n- States: 56 GB\n- Total: 94 GB\n") == [], "there may be more than is listed"
