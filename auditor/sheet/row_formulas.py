@@ -79,14 +79,14 @@ def _formula(cell: Cell) -> tuple[Expression, str] | None:
     found = readings(tokens, seams, 0, len(tokens)) if 0 < len(tokens) < MOST_TOKENS else []
     if not found or not names(found[0]) or any(not name.isascii() for name in names(found[0])):
         return None
-    if figure is not None and any(len(name) > 1 and "_" not in name for name in names(found[0])):
-        return None  # "2 heads"
+    if (figure is not None or isinstance(found[0], Name)) and any(len(name) > 1 and "_" not in name for name in names(found[0])):
+        return None  # "2 heads", "FP32"
     return found[0], last
 
 
 def _row(formula: tuple[Expression, str], cell: Cell) -> _Row | None:
     figure, polynomial = figure_of(cell), expand(formula[0])
-    if figure is None or not polynomial or figure.dimension != "count" or not figure.printed.value:
+    if figure is None or not polynomial or figure.dimension != "count" or not figure.printed.value or figure.note:
         return None
     if any(coefficient < 0 or any(power < 0 for _, power in monomial) for monomial, coefficient in polynomial.items()):
         return None
