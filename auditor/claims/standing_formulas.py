@@ -123,7 +123,7 @@ def _parsed(tokens: Tokens, at: int) -> tuple[Expression, int] | None:
     if result is None:
         return None
     expression, stop = result
-    if not isinstance(expression, Operation):
+    if not isinstance(expression, Operation) or _is_hyphened(expression):
         return None
     last = max((node.end for node in walk(expression) if isinstance(node, (Number, Name))), default=0)
     stop = min(stop, len(part))
@@ -135,6 +135,12 @@ def _parsed(tokens: Tokens, at: int) -> tuple[Expression, int] | None:
     ):
         return None
     return expression, at + stop
+
+
+def _is_hyphened(expression: Operation) -> bool:
+    """Whether words are joined by a hyphen, and nothing is subtracted: ``feed-forward``."""
+    parts = (expression.left, expression.right)
+    return expression.op == "-" and expression.tight and all(isinstance(part, Name) and len(part.name) > 1 and part.name.isalpha() for part in parts)
 
 
 def _is_in_order(items: Sequence[Token], at: int) -> bool:

@@ -9,6 +9,7 @@ from auditor.notation.expression import numbers
 from auditor.sheet.columns import computed_cells
 from auditor.sheet.derivation import Derivation, Operator, is_counted
 from auditor.sheet.formulas import beside
+from auditor.sheet.row_formulas import by_row
 from auditor.sheet.share_cells import share_cells
 from auditor.sheet.totals import totals
 from auditor.source.document import Document
@@ -38,6 +39,7 @@ def derivations(table: Table, content: str) -> Iterator[Derivation]:
     yield from totals(table, content)
     yield from share_cells(table)
     yield from computed_cells(table)
+    yield from by_row(table)
 
 
 def claim_of(derivation: Derivation) -> Claim:

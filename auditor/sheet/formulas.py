@@ -77,15 +77,16 @@ def _worked_out(
     if stated is None or len(known) < len(columns):
         return None
     shown = f"{header.strip()} ({', '.join(f'{name} = {figure.printed.digits}' for name, figure in sorted(known.items()))})"
-    return Derivation(stated, tuple(known.values()), "formula", _put_in(formula, known), shown)
+    return Derivation(stated, tuple(known.values()), "formula", put_in(formula, known), shown)
 
 
-def _put_in(formula: Expression, known: Mapping[str, Figure]) -> Expression:
+def put_in(formula: Expression, known: Mapping[str, Figure]) -> Expression:
+    """A formula with figures for its names."""
     if isinstance(formula, Name):
         return known[formula.name].number
     if isinstance(formula, Operation):
-        return formula._replace(left=_put_in(formula.left, known), right=_put_in(formula.right, known))
-    return formula._replace(argument=_put_in(formula.argument, known)) if isinstance(formula, Function) else formula
+        return formula._replace(left=put_in(formula.left, known), right=put_in(formula.right, known))
+    return formula._replace(argument=put_in(formula.argument, known)) if isinstance(formula, Function) else formula
 
 
 def proven(found: Sequence[Derivation], least: int, certain: bool = False) -> Iterator[Derivation]:

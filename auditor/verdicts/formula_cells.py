@@ -15,6 +15,7 @@ from auditor.claims.claim import Claim, Side
 from auditor.claims.facts import Fact
 from auditor.claims.standing_formulas import Standing, read_standing
 from auditor.notation.expression import Name, names, walk
+from auditor.notation.symbols import known, symbols_of
 from auditor.reference import Poly
 from auditor.sheet.formula_subjects import FormulaSubject, subject_of
 from auditor.sheet.symbols import MEANINGS, Symbols, bare
@@ -24,7 +25,8 @@ from auditor.verdicts.cache_formulas import judge_caches
 from auditor.verdicts.facts import Untrue
 from auditor.verdicts.formula_pairs import Pair, check_pairs
 from auditor.verdicts.names_of_parts import part_names
-from auditor.verdicts.usual_forms import AS_USUAL, DISAGREES, NOT_TWO, Judged, expanded, judge_usual
+from auditor.verdicts.operation_formulas import judge_operations
+from auditor.verdicts.usual_forms import AS_USUAL, DISAGREES, NOT_OPERATIONS, NOT_TWO, Judged, expanded, judge_usual
 from auditor.verdicts.verdict import Verdict
 
 
@@ -39,7 +41,8 @@ class FormulaCells(NamedTuple):
 
 def judge_formulas(document: Document, claims: Sequence[Claim], understanding: Understanding | None, told: frozenset[int]) -> FormulaCells:
     """Judge every formula; of claims that are ``told`` of already nothing more is told."""
-    every = list(read_standing(document.blocks))
+    with known(symbols_of(document.content)):
+        every = list(read_standing(document.blocks))
     symbols = Symbols(understanding)
     for formula in every:
         if formula.left is not None and names(formula.expression):
@@ -51,9 +54,9 @@ def judge_formulas(document: Document, claims: Sequence[Claim], understanding: U
     places = {id(block): at for at, block in enumerate(document.blocks)}
     settings = understanding.settings if understanding is not None else ()
     layers = frozenset(setting.value for setting in settings if setting.name == "num_hidden_layers")
-    for formula in formulas:
+    subjects = [subject_of(formula, document.blocks, places) for formula in formulas]
+    for formula, quantity in zip(formulas, subjects, strict=True):
         polynomial = expanded(formula.expression)
-        quantity = subject_of(formula, document.blocks, places)
         if polynomial is None or quantity.measure != "parameters" or not quantity.components:
             continue
         if not any(symbols.is_size(name, formula.block) for monomial in polynomial for name, _ in monomial):
@@ -64,6 +67,9 @@ def judge_formulas(document: Document, claims: Sequence[Claim], understanding: U
     for formula, right in judge_caches(formulas, document.blocks, symbols):
         judged = Judged("holds", AS_USUAL) if right is None else Judged("fails", NOT_TWO)
         cells.say(formula, NOTHING, judged, _odd_cache(formula) if right is not None else None)
+    for formula, counted in judge_operations(list(zip(formulas, subjects, strict=True)), document.blocks, symbols):
+        judged = Judged("holds", AS_USUAL) if counted is None else Judged("fails", NOT_OPERATIONS)
+        cells.say(formula, NOTHING, judged, _odd_operations(formula, counted) if counted is not None else None)
     return FormulaCells(tuple(cells.claims), tuple(cells.abouts), tuple(cells.verdicts), tuple(cells.faults.values()))
 
 
@@ -128,6 +134,12 @@ def _odd_cache(formula: Standing) -> Untrue:
     raw = formula.raw.strip("$` ")
     en = f"a cache holds keys and values, which are 2: {raw} counts otherwise"
     return Untrue("C305", Fact("formula", raw, None, _place(formula), formula.block), "", en, f"缓存存的是键和值，共 2 份：{raw} 并非如此")
+
+
+def _odd_operations(formula: Standing, right: str) -> Untrue:
+    raw = formula.raw.strip("$` ")
+    en, zh = f"the operations are {right}, not {raw}", f"运算次数应为 {right}，而不是 {raw}"
+    return Untrue("C305", Fact("formula", raw, None, _place(formula), formula.block), "", en, zh)
 
 
 def _unusual(formula: Standing, quantity: FormulaSubject, judged: Judged, symbols: Symbols) -> Untrue | None:

@@ -66,6 +66,31 @@ def test_a_computation_and_its_value(head: str) -> None:
     assert wrong(grid(("part", head, "count"), ("a", "384 × 1,152", "442,368"), ("b", "384 × 384", "147,654"))) == ["147,654"]
 
 
+ROWS = (
+    ("part", "formula", "toy-S"), ("up", "$d \\times d_{ff}$", "1,474,560"), ("down", "$d_{ff} \\times d$", "1,474,560"), ("gate", "$d \\times d_{ff}$", "1,474,560"),
+    ("norm", "$2d$", "1,280"), ("bias", "$d$", "640"), ("head", "$d^2$", "409,600"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("right", "slip"), [("1,474,560", "1,747,560"), ("1,280", "9,280"), ("640", "940")])
+def test_a_formula_and_its_value_in_a_row(right: str, slip: str) -> None:
+    assert wrong(grid(*ROWS)) == []
+    at = next(at for at, row in enumerate(ROWS) if row[-1] == right)
+    assert wrong(grid(*ROWS[:at], (*ROWS[at][:-1], slip), *ROWS[at + 1 :])) == [slip]
+
+
+def test_a_computation_beside_a_formula_says_what_its_names_are() -> None:
+    rows = (("组件", "参数量", "小模型"), ("词嵌入", "$V \\times d$", "$21000 \\times 640 = 13.44M$"), ("末尾归一化", "$2d$", "$1,280$"))
+    assert wrong(grid(*rows, ("输出层", "$d \\times V$", "$13.44M$"))) == []
+    assert wrong(grid(*rows, ("输出层", "$d \\times V$", "$18.44M$"))) == ["18.44M"]
+
+
+def test_a_row_that_counts_otherwise_than_its_formula_is_no_slip() -> None:
+    """Twelve layers where the formula is of one, a quarter of the heads, and biases that the formula leaves out."""
+    for value in ("17,694,720", "368,640", "1,477,760"):
+        assert wrong(grid(*ROWS, ("all", "$d \\times d_{ff}$", value))) == []
+
+
 def test_random_columns_prove_nothing() -> None:
     """Columns of random figures: what other rows seem to prove by chance is told in fewer than three tables of a hundred."""
     random, found = Random(11), 0

@@ -1,0 +1,225 @@
+"""Rows that give a formula with names in one cell and its value in another: what several rows make of a name, the others must come to.
+
+    | up   | d·d_ff | 2,359,296 |       rows with one open name -> the whole numbers that it can be -> votes for it
+    | down | d_ff·d | 2,359,296 |       all other rows agree on every name of a row -> what its formula comes to -> the figure beside it
+    | norm | 2d     | 1,536     |
+
+Nothing but the table is asked: no word and no model. A row that is only near, or a whole number of times off, counts otherwise than its formula
+(biases, layers, groups), and is no slip.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from auditor.claims.tokens import prepare
+from auditor.notation.evaluate import evaluate
+from auditor.notation.expression import Expression, Name, Number, Operation, names
+from auditor.notation.parser import readings
+from auditor.notation.polynomial import Polynomial, expand
+from auditor.notation.printed import Printed
+from auditor.notation.work import spend
+from auditor.sheet.derivation import Derivation, is_nominal, may_hold
+from auditor.sheet.figures import Figure, figure_of
+from auditor.sheet.formulas import LEAST_PROVING, is_mistyped, put_in
+from auditor.source.tables import Cell, Table
+
+MOST_FORMULA, MOST_TOKENS, MOST_ROWS = 80, 40, 40
+LARGEST = 10**7
+"""No size of a model is larger."""
+WORKED = 2
+"""Votes of a row whose value is computed beside it: it was seen to come out."""
+NEAR, TIMES_OFF = Fraction(1, 20), Fraction(1, 100)
+"""How near a value is that leaves out small terms, and how near to a whole number a quotient of two that count otherwise."""
+_ROUGH = ("≈", "\\approx", "~", "\\sim", "≃")
+
+
+class _Row(NamedTuple):
+    """``low`` and ``high`` are what the figure may stand for, ``votes`` what it counts for, ``told`` the names that its computation puts in."""
+
+    formula: Expression
+    polynomial: Polynomial
+    shown: str
+    figure: Figure
+    low: Fraction
+    high: Fraction
+    votes: int
+    told: tuple[tuple[str, int], ...] = ()
+
+
+Sizes = Mapping[str, tuple[int, Figure]]
+
+
+def by_row(table: Table) -> Iterator[Derivation]:
+    """The figures that the formulas in their rows give, with the sizes that the other rows have."""
+    if table.is_listed or not LEAST_PROVING < len(table.rows) <= MOST_ROWS:
+        return
+    for column in range(1, table.width - 1):
+        written = [(at, found) for at in range(len(table.rows)) if (found := _formula(table.cell(at, column))) is not None]
+        if len(written) <= LEAST_PROVING:
+            continue
+        for beside in range(column + 1, table.width):
+            cells = ((found, table.cell(at, beside)) for at, found in written)
+            yield from _judged([row for found, cell in cells if (row := _row(found, cell)) is not None])
+
+
+def _formula(cell: Cell) -> tuple[Expression, str] | None:
+    """The formula with names that a cell gives, the last of a chain; None where it says anything else, or is only rough."""
+    string = cell.string
+    if not 0 < len(string) <= MOST_FORMULA or any(sign in string for sign in _ROUGH):
+        return None
+    figure = figure_of(cell)
+    if figure is not None and (figure.printed.unit is not None or figure.ratio or figure.printed.percent > 1):
+        return None
+    last = string.rpartition("=")[2].strip(" $`*")
+    tokens, seams = prepare(last)
+    found = readings(tokens, seams, 0, len(tokens)) if 0 < len(tokens) < MOST_TOKENS else []
+    if not found or not names(found[0]) or any(not name.isascii() for name in names(found[0])):
+        return None
+    if (figure is not None or isinstance(found[0], Name)) and any(len(name) > 1 and "_" not in name for name in names(found[0])):
+        return None  # "2 heads", "FP32"
+    return found[0], last
+
+
+def _row(formula: tuple[Expression, str], cell: Cell) -> _Row | None:
+    figure, polynomial = figure_of(cell), expand(formula[0])
+    if figure is None or not polynomial or figure.dimension != "count" or not figure.printed.value or figure.note:
+        return None
+    if any(coefficient < 0 or any(power < 0 for _, power in monomial) for monomial, coefficient in polynomial.items()):
+        return None
+    amount = figure.printed.amount
+    worked = _worked(cell, figure)
+    if worked is None:
+        return _Row(formula[0], polynomial, formula[1], figure, amount - figure.half, amount + figure.half, 1)
+    computation, value = worked
+    put = dict(_put_for(formula[0], computation) or ())
+    return _Row(formula[0], polynomial, formula[1], figure, value, value, WORKED, tuple(put.items()))
+
+
+def _put_for(formula: Expression, computation: Expression) -> list[tuple[str, int]] | None:
+    """The number that a computation has in the place of each name of a formula; None where they are not built alike."""
+    if isinstance(formula, Name) and isinstance(computation, Number) and computation.printed.is_integer_print:
+        return [(formula.name, int(computation.printed.value))]
+    if isinstance(formula, Number) and isinstance(computation, Number):
+        return [] if formula.printed.amount == computation.printed.amount else None
+    if isinstance(formula, Operation) and isinstance(computation, Operation) and formula.op == computation.op:
+        left, right = _put_for(formula.left, computation.left), _put_for(formula.right, computation.right)
+        return [*left, *right] if left is not None and right is not None else None
+    return None
+
+
+def _worked(cell: Cell, figure: Figure) -> tuple[Expression, Fraction] | None:
+    """The computation before a figure and what it comes to, where the figure is that."""
+    string = cell.block.text.string
+    before = string[cell.start : figure.number.start].rstrip(" *$").removesuffix("=").strip(" $`*")
+    if len(before) > MOST_FORMULA or not any(char.isdigit() for char in before):
+        return None
+    tokens, seams = prepare(before)
+    found = readings(tokens, seams, 0, len(tokens)) if 1 < len(tokens) < MOST_TOKENS else []
+    value = evaluate(found[0]) if found and not names(found[0]) else None
+    if value is None or not value.is_point or abs(value.low - figure.printed.amount) > figure.half:
+        return None
+    return found[0], value.low
+
+
+def _judged(rows: Sequence[_Row]) -> Iterator[Derivation]:
+    """Each row with what the others make of its names: where these agree, and most rows come out."""
+    spend(len(rows) * len(rows))
+    each = [(row, _derived(row, [*rows[:at], *rows[at + 1 :]])) for at, row in enumerate(rows)]
+    found = [derivation for _, derivation in each if derivation is not None]
+    right = sum(is_nominal(derivation) if derivation is not None else bool(row.told) for row, derivation in each)
+    wrong = sum(not may_hold(derivation) for derivation in found)
+    for derivation in found:
+        if is_nominal(derivation) or (right >= max(LEAST_PROVING, 2 * wrong) and not may_hold(derivation) and _is_slip(derivation)):
+            yield derivation._replace(proof="rows")
+
+
+def _derived(row: _Row, others: Sequence[_Row]) -> Derivation | None:
+    sizes = _sizes(others)
+    wanted = names(row.formula)
+    if not wanted <= sizes.keys():
+        return None
+    known = {name: sizes[name][1] for name in wanted}
+    shown = f"{row.shown} ({', '.join(f'{name} = {sizes[name][0]}' for name in sorted(wanted))})"
+    return Derivation(row.figure, tuple(known.values()), "formula", put_in(row.formula, known), shown)
+
+
+def _is_slip(row: Derivation) -> bool:
+    """Whether a figure is no other count of the same: neither near what its formula gives nor so many times of it."""
+    value, amount = row.nominal, row.target.printed.amount
+    if value is None or not value or is_mistyped(row):
+        return value is not None and bool(value)
+    high, low = max(value, amount), min(value, amount)
+    times = high / low
+    return high - low > NEAR * value and abs(times - round(times)) > TIMES_OFF * times
+
+
+def _sizes(rows: Sequence[_Row]) -> dict[str, tuple[int, Figure]]:
+    """The names of some rows that those agree on, each with a figure that tells it."""
+    known: dict[str, tuple[int, Figure]] = {}
+    open_rows = list(rows)
+    while True:
+        votes: dict[str, Counter[int]] = {}
+        places: dict[tuple[str, int], Figure] = {}
+        for row in open_rows:
+            for name, value in _solved(row, known):
+                votes.setdefault(name, Counter())[value] += row.votes
+                places.setdefault((name, value), row.figure)
+        settled = {name: agreed for name, found in votes.items() if (agreed := _agreed(found)) is not None}
+        if not settled:
+            return known
+        for name, value in settled.items():
+            known[name] = value, _size(value, places[name, value])
+        open_rows = [row for row in open_rows if not names(row.formula) <= known.keys()]
+
+
+def _agreed(votes: Counter[int]) -> int | None:
+    """The value that has two votes at least, and twice as many as all others together."""
+    (value, most), *_ = votes.most_common(1)
+    return value if most >= max(LEAST_PROVING, 2 * (votes.total() - most)) else None
+
+
+def _size(value: int, told_by: Figure) -> Figure:
+    printed = Printed(str(value), Fraction(value), Fraction(1))
+    return Figure(told_by.cell, Number(printed, told_by.number.start, told_by.number.end))
+
+
+def _solved(row: _Row, known: Sizes) -> tuple[tuple[str, int], ...]:
+    """The names of a row for which its computation puts a number; else its one open name, with the one whole number that this can be."""
+    if row.told:
+        return tuple((name, value) for name, value in row.told if name not in known)
+    opened = names(row.formula) - known.keys()
+    if len(opened) != 1:
+        return ()
+    (name,) = opened
+    low, high = _least(row.polynomial, name, known, row.low), _least(row.polynomial, name, known, row.high)
+    if high is None or low is None or _value(row.polynomial, name, high, known) > row.high:
+        high = high - 1 if high is not None else None
+    return ((name, low),) if low is not None and low == high else ()
+
+
+def _least(polynomial: Polynomial, name: str, known: Sizes, wanted: Fraction) -> int | None:
+    """The least whole number that brings a polynomial, which grows with it, to a value."""
+    low, high = 1, LARGEST
+    if _value(polynomial, name, high, known) < wanted:
+        return None
+    while low < high:
+        middle = (low + high) // 2
+        if _value(polynomial, name, middle, known) < wanted:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
+def _value(polynomial: Polynomial, name: str, size: int, known: Sizes) -> Fraction:
+    total = Fraction(0)
+    for monomial, coefficient in polynomial.items():
+        term = Fraction(coefficient)
+        for one, power in monomial:
+            term *= (size if one == name else known[one][0]) ** power
+        total += term
+    return total
