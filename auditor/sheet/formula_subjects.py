@@ -28,8 +28,8 @@ MOST_RESIDUE = 1
 
 
 class FormulaSubject(NamedTuple):
-    """What a formula is of. ``measure`` is "parameters", "cache", "other" (operations, bytes, time) or "" where nothing tells it.
-    ``strict`` says that one name and a sign say so (``attention_params = 4 * ...``): it is then no part of it.
+    """What a formula is of. ``measure`` is "parameters", "cache", "other" (operations, bytes, time) or "" where nothing tells it, or
+    no component is named. ``strict`` says that one name and a sign say so (``attention_params = 4 * ...``): it is then no part of it.
     """
 
     components: tuple[str, ...]
@@ -69,7 +69,8 @@ def subject_of(formula: Standing, blocks: Sequence[Block], places: Mapping[int, 
         sure = False  # "8h² from the network", behind "4h² from attention"
     named = isinstance(formula.left, Name) and not formula.about and not label.residue and bool(label.components)
     strict = named and isinstance(_first(formula.expression), Number)
-    return FormulaSubject(components, label.scope, _measure(formula, blocks, places), sure, label, strict)
+    measure = _measure(formula, blocks, places) if components else ""
+    return FormulaSubject(components, label.scope, measure, sure, label, strict)
 
 
 def _first(expression: Expression) -> Expression:

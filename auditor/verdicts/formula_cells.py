@@ -53,11 +53,11 @@ def judge_formulas(document: Document, claims: Sequence[Claim], understanding: U
     layers = frozenset(setting.value for setting in settings if setting.name == "num_hidden_layers")
     for formula in formulas:
         polynomial = expanded(formula.expression)
-        quantity = subject_of(formula, document.blocks, places)
-        if polynomial is None or quantity.measure != "parameters" or not quantity.components:
-            continue
-        if not any(symbols.is_size(name, formula.block) for monomial in polynomial for name, _ in monomial):
+        if polynomial is None or not any(symbols.is_size(name, formula.block) for monomial in polynomial for name, _ in monomial):
             continue  # "2 × more"
+        quantity = subject_of(formula, document.blocks, places)
+        if quantity.measure != "parameters":
+            continue
         judged = judge_usual(polynomial, formula.about, quantity, formula.block, symbols, layers)
         about = About(None, quantity.components, None, None, "high" if quantity.sure else "low", formula.label.strip())
         cells.say(formula, about, judged, _unusual(formula, quantity, judged, symbols))
