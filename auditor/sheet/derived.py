@@ -8,6 +8,7 @@ from auditor.claims.claim import Claim, ClaimKind, computed_claim
 from auditor.notation.expression import numbers
 from auditor.sheet.columns import computed_cells
 from auditor.sheet.derivation import Derivation, Operator, is_counted
+from auditor.sheet.figures import grid
 from auditor.sheet.formulas import beside
 from auditor.sheet.share_cells import share_cells
 from auditor.sheet.totals import totals
@@ -34,10 +35,12 @@ def read_derived(document: Document) -> Iterator[Claim]:
 
 def derivations(table: Table, content: str) -> Iterator[Derivation]:
     """All cells of a table that come about from others; of two derivations of one cell the first counts. ``content`` is the document."""
-    yield from beside(table)
-    yield from totals(table, content)
-    yield from share_cells(table)
-    yield from computed_cells(table)
+    figures = grid(table)
+    if any(map(any, figures)):
+        yield from beside(table)
+        yield from totals(table, figures, content)
+        yield from share_cells(table, figures)
+        yield from computed_cells(table, figures)
 
 
 def claim_of(derivation: Derivation) -> Claim:

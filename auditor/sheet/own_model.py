@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from functools import cache
+from typing import NamedTuple
 
 from auditor.claims.about.names import mentions
 from auditor.claims.about.records import Models, Setting, Understanding
@@ -37,10 +38,8 @@ MOST_MEANT = 4
 
 def may_configure(document: Document) -> bool:
     """Whether a document may configure a model: words for its width and its layers, or a table, stand in it; False is sure."""
-    from auditor.claims.about.lexicon import lexicon
-
     content = document.content.lower()
-    return all(any(word in content for word in _words_of(name, lexicon())) for name in _LEADING)
+    return all(any(word in content for word in _surfaces(name)) for name in _LEADING)
 
 
 class OwnModel(NamedTuple):
@@ -139,13 +138,18 @@ class OwnModels:
         return tuple(own.with_sizes({**found, "vocab_size": words}) for words in self._vocabularies)
 
 
-def _words_of(name: str, languages: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
-    """The surfaces of a setting, of all languages."""
-    for language in languages.values():
+@cache
+def _surfaces(name: str) -> tuple[str, ...]:
+    """The surfaces of a setting, of all languages, without those that hold another."""
+    from auditor.claims.about.lexicon import lexicon
+
+    every: set[str] = set()
+    for language in lexicon().values():
         settings = language.get("settings", {})
         for phrases in settings.get("words", {}).get(name, {}).values():
-            yield from (phrase.lower() for phrase in phrases)
-        yield from (phrase.lower() for phrase, names in settings.get("ambiguous", {}).items() if name in names)
+            every.update(phrase.lower() for phrase in phrases)
+        every.update(phrase.lower() for phrase, names in settings.get("ambiguous", {}).items() if name in names)
+    return tuple(word for word in sorted(every) if not any(other in word for other in every if other != word))
 
 
 class _Places:

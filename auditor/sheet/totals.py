@@ -22,7 +22,7 @@ from auditor.notation.expression import Expression, Number, Operation, combined
 from auditor.notation.printed import Printed
 from auditor.notation.work import spend
 from auditor.sheet.derivation import Derivation, derived, is_counted, is_nominal, is_slip, may_hold
-from auditor.sheet.figures import Figure, figure_of, grid
+from auditor.sheet.figures import Figure, Figures, figure_of
 from auditor.sheet.headers import BYTES_EACH, EACH, EXCEPTION, OF_WHICH, STATISTIC, TOTAL, concepts, factor_in, means, opens_with
 from auditor.source.tables import Table
 
@@ -63,9 +63,8 @@ class _Total(NamedTuple):
     head: str = ""
 
 
-def totals(table: Table, content: str = "") -> Iterator[Derivation]:
+def totals(table: Table, figures: Figures, content: str = "") -> Iterator[Derivation]:
     """The totals of a table, row by row; those that hold, and those that are proven not to. ``content`` is the document."""
-    figures = grid(table)
     closed = _closed(table)
     yield from _of_layers(table)
     for found in (*_marked(table, figures), *([closed] if closed is not None else ()), *_parents(table)):
@@ -74,7 +73,7 @@ def totals(table: Table, content: str = "") -> Iterator[Derivation]:
             yield total
 
 
-def _marked(table: Table, figures: Sequence[Sequence[Figure | None]]) -> Iterator[_Total]:
+def _marked(table: Table, figures: Figures) -> Iterator[_Total]:
     """The rows that say total, column by column, each with the rows that it stands under."""
     marked = [at for at, row in enumerate(table.rows) if (opens_with(row.label, TOTAL) and not means(row.label, STATISTIC)) or (table.is_listed and is_layer(row.label))]
     columns = [1] if table.is_listed else range(1, table.width)
@@ -94,7 +93,9 @@ def _of_layers(table: Table) -> Iterator[Derivation]:
     """``Total (12 blocks)`` as twelve times what the row ``Total per block`` says, where its cell has a figure that is near that."""
     each: dict[int, Figure] = {}
     for at, row in enumerate(table.rows):
-        factor = factor_in(row.label) if opens_with(row.label, TOTAL) and not table.is_listed else 1
+        if not opens_with(row.label, TOTAL):
+            continue
+        factor = factor_in(row.label) if not table.is_listed else 1
         for column in range(1, len(row.cells)):
             one = each.get(column)
             if factor > 1 and one is not None and is_exact(one):
@@ -108,7 +109,7 @@ def _of_layers(table: Table) -> Iterator[Derivation]:
                     cell = row.cells[column]
                     number = near[0]._replace(start=cell.start + near[0].start, end=cell.start + near[0].end)
                     yield _multiplied(_Total(row.label, Figure(cell, number), [Part(at, one)], True), {0: factor})._replace(proof="words")
-            elif opens_with(row.label, TOTAL) and means(row.label, EACH) and (figure := figure_of(row.cells[column])) is not None:
+            elif means(row.label, EACH) and (figure := figure_of(row.cells[column])) is not None:
                 each[column] = figure
 
 
