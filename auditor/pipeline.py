@@ -272,15 +272,17 @@ def _with_own(
 ) -> tuple[Understanding | None, Judgement]:
     """What is understood and judged with the figures of models that the article configures itself."""
     from auditor.claims.about.understand import understand
-    from auditor.sheet.own_model import OwnModels, may_configure
+    from auditor.sheet.own_model import OwnModels, are_of_model, may_configure
 
     if not may_configure(document):
         return understanding, judgement
-    if understanding is None or not understanding.whole:
-        understanding = understand(document, reading)
-    models = OwnModels(document, understanding)
+    whole = understanding
+    if whole is None or not whole.whole:
+        whole = understand(document, reading, worth=lambda settings: are_of_model(document, settings))
+    models = OwnModels(document, whole) if whole.whole else None
     if not models:
         return understanding, judgement
+    understanding = whole
     from auditor.verdicts.own_figures import judge_own
 
     own = judge_own(document, reading.claims, understanding, models, judgement.verdicts, scans)

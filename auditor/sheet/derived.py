@@ -13,7 +13,7 @@ from auditor.sheet.formulas import beside
 from auditor.sheet.share_cells import share_cells
 from auditor.sheet.totals import totals
 from auditor.source.document import Document
-from auditor.source.tables import Table, tables_of
+from auditor.source.tables import Table
 
 NOT_PROVEN = ("not-proven", "nothing in the table proves what this is computed from", "表中无从证明该数由什么算出")
 _KINDS: dict[Operator, ClaimKind] = {
@@ -28,7 +28,7 @@ _KINDS: dict[Operator, ClaimKind] = {
 
 def read_derived(document: Document) -> Iterator[Claim]:
     """The totals, columns and rows of the tables of a document that come about from other cells."""
-    for table in tables_of(document):
+    for table in document.tables:
         for derivation in derivations(table, document.content):
             yield claim_of(derivation)
 
