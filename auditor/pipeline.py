@@ -194,7 +194,7 @@ def _judged(document: Document, model: Model | None) -> Audit:
     if any(word in document.content for word in _COUNTED):
         claims, understanding, judgement = _with_formulas(document, reading, understanding, judgement)
         reading.claims[:] = claims
-        understanding, judgement = _with_own(document, reading, understanding, judgement)
+        understanding, judgement = _with_own(document, reading, understanding, judgement, scans)
     whole = understanding if understanding is not None and understanding.whole else None
     audit = Audit(document, claims, whole, judgement, model, reading)
     audit.scans = scans
@@ -268,22 +268,24 @@ def _with_formulas(
 
 
 def _with_own(
-    document: Document, reading: Reading, understanding: Understanding | None, judgement: Judgement
+    document: Document, reading: Reading, understanding: Understanding | None, judgement: Judgement, scans: Sequence[Scan]
 ) -> tuple[Understanding | None, Judgement]:
     """What is understood and judged with the figures of models that the article configures itself."""
     from auditor.claims.about.understand import understand
-    from auditor.sheet.own_model import OwnModels, may_configure
+    from auditor.sheet.own_model import OwnModels, are_of_model, may_configure
 
     if not may_configure(document):
         return understanding, judgement
-    if understanding is None or not understanding.whole:
-        understanding = understand(document, reading)
-    models = OwnModels(document, understanding)
+    whole = understanding
+    if whole is None or not whole.whole:
+        whole = understand(document, reading, worth=lambda settings: are_of_model(document, settings))
+    models = OwnModels(document, whole) if whole.whole else None
     if not models:
         return understanding, judgement
+    understanding = whole
     from auditor.verdicts.own_figures import judge_own
 
-    own = judge_own(document, reading.claims, understanding, models, judgement.verdicts)
+    own = judge_own(document, reading.claims, understanding, models, judgement.verdicts, scans)
     told = {untrue.fact.span for untrue in judgement.untrue}
     verdicts = tuple(sorted((*judgement.verdicts, *own.verdicts), key=lambda verdict: verdict.claim))
     untrue = tuple(fault for fault in own.untrue if fault.fact.span not in told)

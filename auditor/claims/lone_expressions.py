@@ -17,7 +17,7 @@ from auditor.notation.parser import Parser, goes_on, readings
 MOST_TOKENS = 120
 BEGIN = frozenset(("number", "function", "open", "name"))
 """The kinds of tokens with which an expression may begin."""
-_END = frozenset("close comma stop colon newline arrow relation".split())
+END = frozenset("close comma stop colon newline arrow relation".split())
 """The kinds of tokens that no number goes on with, as a unit, a factor or a note."""
 _FUNCTIONS = frozenset("OofgpPQ")
 """Letters that are more often a function of what stands in brackets behind them than a size: O(n)."""
@@ -78,7 +78,7 @@ def is_followed(items: Sequence[Token], at: int) -> bool:
     if token.kind == "name":
         return _is_operand(token, following)
     if token.kind == "number":
-        if following is not None and following.kind not in _END and (following.kind != "other" or following.value == "\\%"):
+        if following is not None and following.kind not in END and (following.kind != "other" or following.value == "\\%"):
             return True
         return len(token.value.partition(".")[0]) > 3 or "e" in token.value or "E" in token.value
     if token.kind == "open" and following is not None and following.kind == "name" and at + 2 < len(items):

@@ -1,6 +1,6 @@
 """Finds formulas wherever they stand: behind a sign, a colon or a word, in a cell, in a program, each with the words that say what it is of.
 
-block -> tokens -> the longest expression with names that begins at a token and ends cleanly -> the words before it, or before its chain
+block -> lines that compute -> tokens -> the longest expression with names that begins at a token and ends cleanly -> the words before it, or before its chain
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from auditor.claims.blocks import is_program
-from auditor.claims.lone_expressions import BEGIN, MOST_TOKENS, is_followed
+from auditor.claims.lone_expressions import BEGIN, END, MOST_TOKENS, is_followed
+from auditor.claims.passages import lines_with
 from auditor.claims.tokens import Tokens, prepare
 from auditor.notation.expression import Expression, Name, Number, Operation, names, walk
 from auditor.notation.lexer import Token
@@ -27,6 +28,12 @@ _COMPUTES = lazy(
     r"|\d[ $`,]{0,3}(?:(?:[*×·∗⋅^]|\\times|\\cdot)[ $`]{0,3})?[A-Za-zΦ\\_\d\u4e00-\u9fff])"
 )
 """A name or number before a sign, or a factor before a letter: without it there is no formula."""
+_IN_LINE = lazy(
+    r"[×∗·⋅✕✖⨯•＊÷／^＾+＋⁰¹²³⁴-⁹√\\乘−]|(?<!\*)\*(?!\*)|\w\*\*\w|--|[ ][-–][ ](?=[\d(\\]|[A-Za-z](?:\w*_|(?![A-Za-z])))"
+    r"|(?:[\d)\]}]|(?<![A-Za-z])[A-Za-z]|_\w{1,8})[ $`]{0,2}/|\d(?:[(\[{]|(?![KMGBTkmbx](?!\w))[A-Za-zΑ-ωϵℓℝ]|[ $`]{1,3}[A-Za-zΑ-ωϵℓℝ](?![A-Za-z]))"
+    r"|[)\]}][(\[{\w]|times|minus|plus"
+)
+"""What a line holds that an expression with more than one operand stands in."""
 _GOES_ON = frozenset(("op", "power", "number", "bad", "function", "percent"))
 _BREAKS = frozenset(("stop", "newline"))
 _BEHIND = lazy(r"[。；;！？!?\n,，]|\.(?=\s)|(?<=.)[(（)）]")
@@ -78,17 +85,10 @@ def read_standing(blocks: Sequence[Block]) -> Iterator[Standing]:
 def _in_block(block: Block, figures: bool) -> Iterator[Standing]:
     """The formulas of a block, and with ``figures`` the computations with numbers only."""
     string = block.text.string
-    tokens = prepare(string)
-    items = tokens.items
-    at = behind = 0
+    behind = 0
     chain: tuple[int, int] | None = None  # where the label of the chain stands that the last formula belongs to
     last: Expression | None = None
-    while at < len(items):
-        parsed = _parsed(tokens, at) if items[at].kind in BEGIN else None
-        if parsed is None:
-            at += 1
-            continue
-        expression, stop = parsed
+    for items, at, stop, expression in _expressions(string):
         start, end = items[at].start, items[stop - 1].end
         before = items[at - 1] if at else None
         related = before is not None and before.kind == "relation"
@@ -103,7 +103,22 @@ def _in_block(block: Block, figures: bool) -> Iterator[Standing]:
             behind_words = _BEHIND.split(string[end : end + MOST_BEHIND].lstrip("$*`"))[0]
             yield Standing(block, start, end, expression, string[low:high], lead, behind_words, left, hedged)
         chain, last, behind = label, expression, end
-        at = stop
+
+
+def _expressions(string: str) -> Iterator[tuple[list[Token], int, int, Expression]]:
+    """The tokens of the lines that compute, and where in them an expression begins and ends."""
+    for start, end in lines_with(string, _IN_LINE):
+        tokens = prepare(string, start, end)
+        items = tokens.items
+        at = 0
+        while at < len(items):
+            parsed = _parsed(tokens, at) if items[at].kind in BEGIN else None
+            if parsed is None:
+                at += 1
+                continue
+            expression, stop = parsed
+            yield items, at, stop, expression
+            at = stop
 
 
 def _parsed(tokens: Tokens, at: int) -> tuple[Expression, int] | None:
@@ -116,6 +131,8 @@ def _parsed(tokens: Tokens, at: int) -> tuple[Expression, int] | None:
     if (token.kind == "open" and token.value not in "([（") or _is_in_order(items, at):
         return None
     if token.kind == "name" and (is_prose(token.value) or not is_followed(items, at)):
+        return None
+    if token.kind == "number" and (at + 1 == len(items) or items[at + 1].kind in END):
         return None
     part = items[at : at + MOST_TOKENS]
     parser = Parser(part, Window(seams, at))

@@ -1,8 +1,9 @@
-"""Compiles the lexicon files to the tables that a scan looks words up in, and writes those of the languages that every article needs.
+"""Compiles the lexicon files to the tables that a scan looks words up in, and writes those of the languages that every article needs, and
+those of all others together.
 
-    entries -> surfaces cut into pieces -> sets of concepts, numbered -> tables of strings -> compiled.json
+    entries -> surfaces cut into pieces -> sets of concepts, numbered -> tables of strings -> compiled.json, further.json
 
-``python -m auditor.lexicon.compiler`` writes the file again after a change of a lexicon file. It is data and no bytecode, so that it is as fast
+``python -m auditor.lexicon.compiler`` writes the files again after a change of a lexicon file. They are data and no bytecode, so that they are as fast
 in a read-only install; its tables are a few long strings, for splitting those takes a tenth of the time of parsing ten thousand short ones.
 """
 
@@ -25,7 +26,8 @@ ALWAYS = ("en", "zh")
 """Languages that are read in every article."""
 FURTHER = ("ja", "ko", "de", "fr", "es")
 """Languages that are read where their letters or their small words stand in an article."""
-COMPILED = "compiled.json"
+COMPILED = {ALWAYS: "compiled.json", FURTHER: "further.json"}
+"""The files of compiled tables, by their languages."""
 _LENGTH = ord("@")
 Tables = dict[str, str]
 """Long strings by name, the items of each parted by line ends:
@@ -169,16 +171,17 @@ def cut_run(run: str, words: set[str] | dict[str, str], lengths: dict[str, str])
     return found
 
 
-def compiled() -> str:
-    """The content of the compiled file: the tables of the languages that are always read, and when the others are."""
-    tables = compile_languages(tuple(map(read_language, ALWAYS)))
+def compiled(languages: tuple[str, ...]) -> str:
+    """The content of a compiled file: the tables of its languages, and when those that are not always read are."""
+    tables = compile_languages(tuple(map(read_language, languages)))
     tables["load"] = "\n".join(f"{name}\t{read_language(name).load}" for name in FURTHER)
     return json.dumps(tables, ensure_ascii=False, indent=0).replace("\x00", "\\u0000") + "\n"
 
 
 def main() -> None:
-    """Write the compiled file beside the lexicon files."""
-    Path(str(files("auditor.lexicon").joinpath(COMPILED))).write_text(compiled(), encoding="utf-8")
+    """Write the compiled files beside the lexicon files."""
+    for languages, name in COMPILED.items():
+        Path(str(files("auditor.lexicon").joinpath(name))).write_text(compiled(languages), encoding="utf-8")
 
 
 if __name__ == "__main__":

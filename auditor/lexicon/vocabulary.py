@@ -1,9 +1,9 @@
 """The words of all languages as one vocabulary: surface -> set of concepts, each set one character of a code string.
 
-    compiled.json, or lexicon files -> tables -> surfaces by their pieces; runs of Han, kana or Hangul cut into words
+    compiled.json, further.json, or lexicon files -> tables -> surfaces by their pieces; runs of Han, kana or Hangul cut into words
 
 A word with several readings has them all: the form that reads it decides. English and Chinese come from one compiled file, in a few
-milliseconds; a further language is compiled from its file where it is needed, once in a run.
+milliseconds, all others together from another; one beside English and Chinese is compiled from its file where it is needed, once in a run.
 """
 
 from __future__ import annotations
@@ -11,9 +11,11 @@ from __future__ import annotations
 import json
 from functools import lru_cache
 from importlib.resources import files
+from itertools import chain
 
 from auditor.lexicon.compiler import ALWAYS, COMPILED, FIRST_CODE, FURTHER, ORDINARY, Tables, compile_languages, cut_run, lengths_at
 from auditor.lexicon.files import BadLexicon, Entry, Language, parse_language, read_language
+from auditor.notation.lexer import fold
 from auditor.notation.printed import UNITS
 
 __all__ = [
@@ -54,6 +56,7 @@ class Vocabulary:
         self._sets = tables["sets"].split("\n")
         self._concepts: dict[str, frozenset[str]] = {}
         self._any: dict[tuple[str, ...], frozenset[str]] = {}
+        self._begins: dict[tuple[str, ...], tuple[str, ...]] = {}
         self.surfaces = dict(zip(tables["surfaces"].split("\n"), tables["codes"], strict=True))
         self.prefixes = frozenset(tables["prefixes"].split("\n"))
         self._lengths = dict(zip(tables["runs"].split("\n"), tables["lengths"].split("\n"), strict=True))
@@ -104,6 +107,16 @@ class Vocabulary:
         if found is None:
             found = self._any[concepts] = frozenset("".join(map(self.codes_of, concepts)))
         return found
+
+    def may_hold(self, text: str, concepts: tuple[str, ...]) -> bool:
+        """Whether a word for any of some concepts may stand in a text, whose beginnings are looked for; False is sure."""
+        found = self._begins.get(concepts)
+        if found is None:
+            codes = self.any_of(concepts)
+            every = chain(self.surfaces.items(), self.exact.items())
+            found = self._begins[concepts] = tuple({surface.partition(" ")[0].lower() for surface, code in every if code in codes})
+        lowered = fold(text).lower()
+        return any(beginning in lowered for beginning in found)
 
     def noun(self, code: str) -> frozenset[str]:
         """What a word counts, as concepts, time among them; nothing of one that is no counter, or a counter of anything."""
@@ -223,20 +236,20 @@ def build(languages: tuple[Language, ...]) -> Vocabulary:
 
 
 @lru_cache(maxsize=1)
-def _compiled() -> Tables:
-    tables: Tables = json.loads(files("auditor.lexicon").joinpath(COMPILED).read_text(encoding="utf-8"))
+def _compiled(languages: tuple[str, ...]) -> Tables:
+    tables: Tables = json.loads(files("auditor.lexicon").joinpath(COMPILED[languages]).read_text(encoding="utf-8"))
     return tables
 
 
 @lru_cache(maxsize=1)
 def loads() -> tuple[tuple[str, str], ...]:
     """The languages that are not always read, and what loads each: letters or small words."""
-    return tuple((name, load) for name, _, load in (line.partition("\t") for line in _compiled()["load"].split("\n")))
+    return tuple((name, load) for name, _, load in (line.partition("\t") for line in _compiled(ALWAYS)["load"].split("\n")))
 
 
 @lru_cache(maxsize=8)
 def vocabulary(languages: tuple[str, ...] = LANGUAGES) -> Vocabulary:
     """The vocabulary of some languages; made once for each choice of them."""
-    if languages == ALWAYS:
-        return Vocabulary(_compiled())
+    if languages in COMPILED:
+        return Vocabulary(_compiled(languages))
     return build(tuple(map(read_language, languages)))

@@ -14,6 +14,9 @@ MOST_INDEX = 40
 """Tokens of an index in braces."""
 _LIMITS = frozenset(("log", "ln", "\\sum", "\\prod", "\\lim", "\\max", "\\min", "\\int"))
 """What carries a base or a range below it, and no index."""
+_PLAIN = frozenset("number bad word open close relation arrow comma stop seam colon newline function percent power".split())
+"""The kinds of tokens that stay as they are, whatever stands around them."""
+_SPACES = frozenset(("R", "ℝ", "mu"))
 _UPRIGHT = ("\\text", "\\mathrm", "\\mathtt", "\\mathcal", "\\mathbf", "\\operatorname")
 
 
@@ -23,6 +26,10 @@ def with_mathematics(tokens: list[Token], string: str, shift: int) -> list[Token
     at = 0
     while at < len(tokens):
         token = tokens[at]
+        if token[0] in _PLAIN or (token[0] == "name" and token[1] not in _SPACES and not _may_go_on(tokens, at)):
+            kept.append(token)
+            at += 1
+            continue
         if token.kind == "other" and token.value == "_" and kept:
             joined, at = _with_index(kept[-1], tokens, at, string, shift)
             if joined is not None:
@@ -56,6 +63,11 @@ def with_mathematics(tokens: list[Token], string: str, shift: int) -> list[Token
         kept.append(token)
         at += 1
     return kept
+
+
+def _may_go_on(tokens: list[Token], at: int) -> bool:
+    """Whether a bracket stands right behind a name."""
+    return at + 1 < len(tokens) and tokens[at + 1].value == "("
 
 
 def _is_starred(kept: list[Token], tokens: list[Token], at: int) -> bool:

@@ -20,10 +20,11 @@ MOST_READ = 400_000
 MOST_RUN = 9
 """Letters of a run: more are a word."""
 _SYMBOL = lazy(
-    r"(?<![A-Za-z0-9_\\'’.&<>/-])[A-Za-z](?:\\?_(?:\{[A-Za-z0-9]{1,8}\}|[A-Za-z0-9]{1,8}(?![A-Za-z0-9])))?"
+    r"[A-Za-z](?![A-Za-hj-z])(?:"  # most letters have another behind them, and are passed over at a glance
+    r"(?<![A-Za-z0-9_\\'’.&<>/-].)(?:\\?_(?:\{[A-Za-z0-9]{1,8}\}|[A-Za-z0-9]{1,8}(?![A-Za-z0-9])))?"
     r"(?=[$`)\]}^²³*×·+]|[ \t]{0,2}(?:[=≈:：^*×·+/|]|\\times|\\cdot|is the\b|[是为表]))"
-    r"|(?<=[$`(\[{*×·+(])[A-Za-z](?:\\?_(?:\{[A-Za-z0-9]{1,8}\}|[A-Za-z0-9]{1,8}))?(?![A-Za-z0-9_'’.-])"
-    r"|(?<=\d)[A-Za-z](?=[²³^$`)*×+]|[ \t]?[*×·+=)])"
+    r"|(?<=[$`(\[{*×·+(].)(?:\\?_(?:\{[A-Za-z0-9]{1,8}\}|[A-Za-z0-9]{1,8}))?(?![A-Za-z0-9_'’.-])"
+    r"|(?<=\d.)(?=[²³^$`)*×+]|[ \t]?[*×·+=)]))"
 )
 _KNOWN: ContextVar[frozenset[str]] = ContextVar("symbols of the article", default=frozenset())
 
@@ -51,12 +52,13 @@ def with_factors(tokens: list[Token], string: str, shift: int) -> list[Token]:
     kept: list[Token] = []
     inside = False
     for index, token in enumerate(tokens):
-        if token.kind == "seam":
-            inside = token.value in ("\\(", "\\[") or (token.value.startswith("$") and not inside)
-        elif token.value == "s" and token.kind == "name" and _is_size_beside(tokens, index):
+        kind, value, _, _, glued = token
+        if kind == "seam":
+            inside = value in ("\\(", "\\[") or (value.startswith("$") and not inside)
+        elif value == "s" and kind == "name" and _is_size_beside(tokens, index):
             token = token._replace(value=Letter("s"))
-        elif token.kind == "name" and len(token.value) > 1:
-            parts = _parts(token, kept[-1] if kept else None, tokens[index + 1] if index + 1 < len(tokens) else None, inside, string, shift)
+        elif kind == "name" and len(value) > 1 and (glued or inside or "_" in value or _is_raised(tokens, index)):
+            parts = _parts(token, kept[-1] if kept else None, inside or _is_raised(tokens, index), string, shift)
             at = token.start
             for number, part in enumerate(parts):
                 end = token.end if number + 1 == len(parts) else at + len(part)
@@ -68,6 +70,12 @@ def with_factors(tokens: list[Token], string: str, shift: int) -> list[Token]:
     return kept
 
 
+def _is_raised(tokens: list[Token], index: int) -> bool:
+    """Whether a power stands right behind a token."""
+    following = tokens[index + 1] if index + 1 < len(tokens) else None
+    return following is not None and following.glued and (following.kind == "power" or following.value == "^")
+
+
 def _is_size_beside(tokens: list[Token], index: int) -> bool:
     """Whether the s of ``2s + 12m`` is a symbol of the article, as the letter beside it is, and no second."""
     symbols = _KNOWN.get()
@@ -75,15 +83,14 @@ def _is_size_beside(tokens: list[Token], index: int) -> bool:
     return "s" in symbols and any(t.kind == "name" and t.glued and t.value != "s" and t.value in symbols for t in beside)
 
 
-def _parts(token: Token, before: Token | None, following: Token | None, inside: bool, string: str, shift: int) -> list[str]:
-    """The factors of a run of letters where it stands as a product: behind a number, in mathematics, under an exponent."""
+def _parts(token: Token, before: Token | None, inside: bool, string: str, shift: int) -> list[str]:
+    """The factors of a run of letters where it stands as a product: behind a number, or ``inside``: in mathematics, under an exponent."""
     run = token.value
     letters = run.partition("_")[0]
     if not letters.isalpha() or (len(letters) == 1 and len(run) < MOST_RUN) or string.startswith("\\", token.start - shift):
         return []
     behind = before is not None and token.glued and before.kind in ("number", "power")
-    raised = following is not None and following.glued and (following.kind == "power" or following.value == "^")
-    if not (behind or inside or raised or len(letters) < len(run)):
+    if not (behind or inside or len(letters) < len(run)):
         return []
     unit = UNITS.get(run)
     if unit is not None and before is not None and before.kind == "number" and unit.dimension != "other":

@@ -28,15 +28,14 @@ def with_expressions(scan: Scan) -> Scan | None:
     begins = [at for at in scan.figures if _is_operand(scan, at)]
     if not begins:
         return None
-    tokens = tokenize(scan.string)
-    offsets = [token.start for token in tokens]
+    lines = _Lines(scan.string)
     found: dict[int, tuple[int, Expression]] = {}
     behind = 0
     for at in begins:
         if at < behind or len(found) == MOST_ISLANDS:
             continue
-        inner = _read(scan, tokens, offsets, at)
-        outer = _read(scan, tokens, offsets, at - 1) if at > behind and scan.codes[at - 1] in "([" else None
+        inner = _read(scan, lines, at)
+        outer = _read(scan, lines, at - 1) if at > behind and scan.codes[at - 1] in "([" else None
         if outer is not None and (inner is None or outer[0] > inner[0] + 1):  # else the brackets hold it and are no part of it
             found[at - 1] = outer
             behind = outer[0] + 1
@@ -63,15 +62,34 @@ def _is_operand(scan: Scan, at: int) -> bool:
     return raised or code in _SIGNS or (code in LETTER + NAME and scan.string[scan.starts[place]] in "xX" and place == at + 1)
 
 
-def _read(scan: Scan, tokens: list[Token], offsets: list[int], first: int) -> tuple[int, Expression] | None:
+class _Lines:
+    """The tokens of a text, line by line as they are asked for: no computation in running text goes on across a line end."""
+
+    def __init__(self, string: str) -> None:
+        self._string = string
+        self._start, self._end = 0, -1
+        self._tokens: list[Token] = []
+        self._offsets: list[int] = []
+
+    def window(self, offset: int) -> tuple[list[Token], int]:
+        """The token that begins at an offset, and those that follow it in its line, and its place in that; none where none begins there."""
+        if not self._start <= offset <= self._end:
+            self._start = self._string.rfind("\n", 0, offset) + 1
+            self._end = self._string.find("\n", offset) % (len(self._string) + 1)
+            self._tokens = tokenize(self._string[self._start : self._end], self._start)
+            self._offsets = [token.start for token in self._tokens]
+        at = bisect_left(self._offsets, offset)
+        if at >= len(self._tokens) or self._offsets[at] != offset:
+            return [], at
+        return self._tokens[at : at + MOST_LENGTH], at
+
+
+def _read(scan: Scan, lines: _Lines, first: int) -> tuple[int, Expression] | None:
     """The last token of the computation that begins at token ``first``, and the computation; a bracket without a sign before it is a remark."""
-    at = bisect_left(offsets, scan.starts[first])
-    if at >= len(tokens) or offsets[at] != scan.starts[first]:
-        return None
-    window = tokens[at : at + MOST_LENGTH]
+    window, at = lines.window(scan.starts[first])
     pairs = enumerate(pairwise(window), 1)
     window = window[: next((place for place, (one, two) in pairs if two.kind == "open" and one.kind in ("number", "close")), None)]
-    parsed = Parser(window, Window(_NOWHERE, at)).parse(0)
+    parsed = Parser(window, Window(_NOWHERE, at)).parse(0) if window else None
     if parsed is None or not is_computation(parsed[0]) or names(parsed[0]) or len(numbers(parsed[0])) < 2:
         return None
     end = window[parsed[1] - 1].end

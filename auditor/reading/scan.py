@@ -11,6 +11,7 @@ concepts (``lexicon.vocabulary``). Forms are patterns over codes; nothing above 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from itertools import accumulate, compress
 
 from auditor.lexicon.pieces import BLANKS, PIECE, RUNS, is_joint, is_run
@@ -51,9 +52,8 @@ __all__ = [
 MOST_TOKENS = 20_000
 _NEAR = 24
 """Pieces that are looked back over for the token before one: marks of emphasis and blanks are no tokens."""
-_HANGS = re.compile(
-    "[\x02-\x06]|[.](?![\x00\x05]|$)|[wvn](?=[\x01.-][\x02\x03wvnh\ue000-\uf8ff])|[\ue000-\uf8ff](?=\x01[\x02\x03wvnh\ue000-\uf8ff])"
-)
+_HANGS = re.compile("[\x02-\x06]|[wvn](?=[\x01.-][\x02\x03wvnh\ue000-\uf8ff])|[\ue000-\uf8ff](?=\x01[\x02\x03wvnh\ue000-\uf8ff])")
+_INNER_DOT = re.compile("[.](?![\x00\x05]|$)")
 _HAS_RUN = re.compile(f"[{RUNS[0]}-{RUNS[1]}]")
 _UNKNOWN_RUNS = re.compile("hh+")
 _LONGEST_SOFT = 60
@@ -89,20 +89,21 @@ class _Scanner:
 
     def run(self) -> None:
         """Give a code to the pieces whose meaning hangs on what stands beside them."""
-        read = {FIGURE: self._figure, STAR: self._star, LINE: self._line, TILDE: self._tilde, ".": self._dot}
+        read = {FIGURE: self._figure, STAR: self._star, LINE: self._line, TILDE: self._tilde}
         pieces, codes, pairs, behind = self.pieces, self.codes, self.words.pairs, 0
-        last = len(pieces) - 3
-        for hanging in _HANGS.finditer("".join(codes)):
+        for at in compress(range(len(pieces) - 3), map(WORDS.__eq__, codes)):  # a word that means the same wherever these two stand
+            following = pieces[at + 1]
+            code = pairs.get((pieces[at], following if following != " " else pieces[at + 2]))
+            if code is not None:
+                codes[at] = code
+        joined = "".join(codes)
+        for dot in _INNER_DOT.finditer(joined):  # one with something right behind it ends no sentence
+            if pieces[dot.start()] == ".":
+                codes[dot.start()] = SIGN
+        for hanging in _HANGS.finditer(joined):
             at = hanging.start()
-            if at < behind:
-                continue
-            if codes[at] == WORDS and at < last:
-                following = pieces[at + 1]
-                code = pairs.get((pieces[at], following if following != " " else pieces[at + 2]))
-                if code is not None:
-                    codes[at] = code
-                    continue
-            behind = read.get(hanging[0], self._word)(at)
+            if at >= behind:
+                behind = read.get(hanging[0], self._word)(at)
         self._finish()
 
     def _finish(self) -> None:
@@ -118,12 +119,11 @@ class _Scanner:
             found.codes = found.codes[:MOST_TOKENS]
         if not self.figures and "hh" not in found.codes:
             return
-        place = dict(zip(tokens, range(len(tokens)), strict=True))
         if "hh" in found.codes:
-            _join_runs(found, place)
+            tokens = _join_runs(found, tokens)
         for at, figure in self.figures.items():
-            token = place.get(at)
-            if token is not None:
+            token = bisect_left(tokens, at)
+            if token < len(tokens) and tokens[token] == at:
                 found.figures[token] = figure if figure.number.printed.percent != 1 else self._counted(figure, token)
 
     def _counted(self, figure: Figure, token: int) -> Figure:
@@ -290,10 +290,6 @@ class _Scanner:
     def _line(self, at: int) -> int:
         return self._put("\n" if self.hard or not self._is_soft(at) else NONE, at, at + 1)
 
-    def _dot(self, at: int) -> int:
-        """A dot with something right behind it ends no sentence."""
-        return self._put(SIGN if self.pieces[at] == "." else ".", at, at + 1)
-
     def _star(self, at: int) -> int:
         times = "*" if len(self.pieces[at]) == 1 else "^"
         return self._put(times if self._is_times(at) else NONE, at, at + 1)
@@ -389,20 +385,15 @@ _COUNTING = frozenset((INTEGER, DECIMAL, COUNT, WORDED))
 _NOUNS = frozenset((WORD, RUN, NAME))
 
 
-def _join_runs(found: Scan, place: dict[int, int]) -> None:
-    """Neighbouring unknown runs as one token, for where they were cut says nothing."""
+def _join_runs(found: Scan, tokens: list[int]) -> list[int]:
+    """Neighbouring unknown runs as one token, for where they were cut says nothing; the pieces of the tokens that are left."""
     starts, ends = found.starts, found.ends
     kept = [
         at for at, code in enumerate(found.codes) if not (code == RUN and at and found.codes[at - 1] == RUN and ends[at - 1] == starts[at])
     ]
     if len(kept) == len(found.codes):
-        return
-    token = dict(zip(kept, range(len(kept)), strict=True))
+        return tokens
     found.codes = "".join([found.codes[at] for at in kept])
     found.starts = [starts[at] for at in kept]
     found.ends = [ends[following - 1] for following in (*kept[1:], len(ends))]
-    for piece, at in [*place.items()]:
-        if at in token:
-            place[piece] = token[at]
-        else:
-            del place[piece]
+    return [tokens[at] for at in kept]

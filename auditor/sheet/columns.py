@@ -17,7 +17,7 @@ from auditor.notation.expression import Number
 from auditor.notation.printed import Printed
 from auditor.notation.work import spend
 from auditor.sheet.derivation import CHANCE, Derivation, Operator, bounds, derived, is_nominal, may_hold, width
-from auditor.sheet.figures import Figure, grid
+from auditor.sheet.figures import Figure, Figures
 from auditor.sheet.formulas import belied, by_header, is_mistyped, proven
 from auditor.sheet.headers import COUNTS, DIFFERENCE, RATIO, SHARE, TOTAL, means, opens_with
 from auditor.source.tables import Table
@@ -40,17 +40,16 @@ MOST_ROWS, MOST_COLUMNS = 60, 14
 FACTORS = tuple(Fraction(n) for n in ("0.5", "1", "2", "4", "6", "8", "12", "16", "18", "20"))
 """Bytes that a parameter takes in the usual formats and optimisers."""
 
-Figures = Sequence[Sequence[Figure | None]]
 Hypothesis = tuple[Operator, str, tuple[int, ...]]
 
 
-def computed_cells(table: Table) -> Iterator[Derivation]:
+def computed_cells(table: Table, every: Figures) -> Iterator[Derivation]:
     """The cells of computed columns and rows, those that hold and those that do not."""
-    figures = [row if len(table.rows[at].cells) >= len(table.header) else [None] * len(row) for at, row in enumerate(grid(table))]
+    if table.is_listed or not LEAST_ROWS <= len(every) <= MOST_ROWS or not 2 <= table.width <= MOST_COLUMNS:
+        return
+    figures = [row if len(table.rows[at].cells) >= len(table.header) else [None] * len(row) for at, row in enumerate(every)]
     heads = [cell.string for cell in table.header]
     labels = [row.label for row in table.rows]
-    if table.is_listed or not LEAST_ROWS <= len(figures) <= MOST_ROWS or not 2 <= table.width <= MOST_COLUMNS:
-        return
     done: set[Span] = set()
     wrong: set[Span] = set()
     turned = [list(column) for column in zip(*figures, strict=True)]

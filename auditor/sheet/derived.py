@@ -8,12 +8,13 @@ from auditor.claims.claim import Claim, ClaimKind, computed_claim
 from auditor.notation.expression import numbers
 from auditor.sheet.columns import computed_cells
 from auditor.sheet.derivation import Derivation, Operator, is_counted
+from auditor.sheet.figures import grid
 from auditor.sheet.formulas import beside
 from auditor.sheet.row_formulas import by_row
 from auditor.sheet.share_cells import share_cells
 from auditor.sheet.totals import totals
 from auditor.source.document import Document
-from auditor.source.tables import Table, tables_of
+from auditor.source.tables import Table
 
 NOT_PROVEN = ("not-proven", "nothing in the table proves what this is computed from", "表中无从证明该数由什么算出")
 _KINDS: dict[Operator, ClaimKind] = {
@@ -28,18 +29,20 @@ _KINDS: dict[Operator, ClaimKind] = {
 
 def read_derived(document: Document) -> Iterator[Claim]:
     """The totals, columns and rows of the tables of a document that come about from other cells."""
-    for table in tables_of(document):
+    for table in document.tables:
         for derivation in derivations(table, document.content):
             yield claim_of(derivation)
 
 
 def derivations(table: Table, content: str) -> Iterator[Derivation]:
     """All cells of a table that come about from others; of two derivations of one cell the first counts. ``content`` is the document."""
-    yield from beside(table)
-    yield from totals(table, content)
-    yield from share_cells(table)
-    yield from computed_cells(table)
-    yield from by_row(table)
+    figures = grid(table)
+    if any(map(any, figures)):
+        yield from beside(table)
+        yield from totals(table, figures, content)
+        yield from share_cells(table, figures)
+        yield from computed_cells(table, figures)
+        yield from by_row(table)
 
 
 def claim_of(derivation: Derivation) -> Claim:

@@ -7,6 +7,7 @@ A cell that says more than its figure and a short note has none: what is not rea
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -69,9 +70,7 @@ class Figure(NamedTuple):
 def figure_of(cell: Cell) -> Figure | None:
     """The figure of a cell, that of the first plain number behind its computation; None where it says anything else."""
     string = cell.string
-    if not string or len(string) > MOST_CELL or not any(char.isdigit() for char in string):
-        return None
-    found = _read(string)
+    found = _read(string) if string and len(string) <= MOST_CELL else None
     if found is None:
         return None
     printed, start, end, ratio, signed, note = found
@@ -80,6 +79,8 @@ def figure_of(cell: Cell) -> Figure | None:
 
 @lru_cache(maxsize=4096)
 def _read(string: str) -> tuple[Printed, int, int, bool, bool, str] | None:
+    if not any(map(str.isdigit, string)):
+        return None
     start = 0
     edges = [*(match.span() for match in _CHAIN.finditer(string)), (len(string), len(string))]
     for low, high in edges:
@@ -104,6 +105,10 @@ def _read(string: str) -> tuple[Printed, int, int, bool, bool, str] | None:
             )
         start = high
     return None
+
+
+Figures = Sequence[Sequence[Figure | None]]
+"""The figures of a table, row by row."""
 
 
 def grid(table: Table) -> list[list[Figure | None]]:

@@ -69,7 +69,8 @@ def subject_of(formula: Standing, blocks: Sequence[Block], places: Mapping[int, 
         sure = False  # "8h² from the network", behind "4h² from attention"
     named = isinstance(formula.left, Name) and not formula.about and not label.residue and bool(label.components)
     strict = named and isinstance(_first(formula.expression), Number)
-    return FormulaSubject(components, label.scope, _measure(formula, blocks, places), sure, label, strict)
+    measure = _measure(formula, blocks, places)
+    return FormulaSubject(components, label.scope, measure, sure, label, strict)
 
 
 def _first(expression: Expression) -> Expression:

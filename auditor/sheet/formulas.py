@@ -15,7 +15,7 @@ from auditor.notation.expression import Expression, Function, Name, Number, Oper
 from auditor.notation.parser import readings
 from auditor.notation.printed import Printed
 from auditor.sheet.derivation import Derivation, is_nominal, is_slip, may_hold
-from auditor.sheet.figures import Figure, figure_of
+from auditor.sheet.figures import Figure, Figures, figure_of
 from auditor.sheet.headers import concepts
 from auditor.source.pattern import lazy
 from auditor.source.tables import Cell, Table
@@ -28,8 +28,6 @@ MOST_FORMULA, MOST_TOKENS, MOST_HEADER = 60, 40, 120
 _NAME = lazy(r"(?:^|[\s($])(?P<name>[A-Za-z](?:_?[A-Za-z0-9{}]{1,12})?)\$?\)?\s*$")
 _BRACKET = lazy(r"[(（](?P<formula>[^()（）]{2,40})[)）]\s*$")
 _COMPUTING = ("×", "*", "+", "x", "·", "\\times", "\\cdot", "^")
-
-Figures = Sequence[Sequence[Figure | None]]
 
 
 def by_header(figures: Figures, headers: Sequence[str]) -> Iterator[Derivation]:

@@ -69,11 +69,13 @@ def concepts(label: str) -> frozenset[str]:
     return frozenset(name for word in _words(label) for name in word.concepts)
 
 
+@lru_cache(maxsize=4096)
 def means(label: str, meaning: frozenset[str]) -> bool:
     """Whether any word of a label has one of several meanings."""
     return any(not meaning.isdisjoint(word.concepts) for word in _words(label))
 
 
+@lru_cache(maxsize=4096)
 def opens_with(label: str, meaning: frozenset[str]) -> bool:
     """Whether a label begins with a meaning, or ends in it with at most a bracket behind: ``Total (12 layers)``, ``单层合计``."""
     shown = label[:MOST_LABEL]

@@ -10,8 +10,9 @@ before it. What a model leaves open it has from the article, where that gives th
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence, Set
+from functools import cache
+from typing import NamedTuple
 
 from auditor.claims.about.names import mentions
 from auditor.claims.about.records import Models, Setting, Understanding
@@ -37,10 +38,14 @@ MOST_MEANT = 4
 
 def may_configure(document: Document) -> bool:
     """Whether a document may configure a model: words for its width and its layers, or a table, stand in it; False is sure."""
-    from auditor.claims.about.lexicon import lexicon
-
     content = document.content.lower()
-    return all(any(word in content for word in _words_of(name, lexicon())) for name in _LEADING)
+    return all(any(word in content for word in _surfaces(name)) for name in _LEADING)
+
+
+def are_of_model(document: Document, settings: Sequence[Setting]) -> bool:
+    """Whether some settings, or a table, may configure a model; False is sure."""
+    names = {setting.name for setting in settings if setting.confidence != "low"}
+    return _make_model(names & SIZES) or any(True for _ in row_models(document))
 
 
 class OwnModel(NamedTuple):
@@ -139,13 +144,18 @@ class OwnModels:
         return tuple(own.with_sizes({**found, "vocab_size": words}) for words in self._vocabularies)
 
 
-def _words_of(name: str, languages: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
-    """The surfaces of a setting, of all languages."""
-    for language in languages.values():
+@cache
+def _surfaces(name: str) -> tuple[str, ...]:
+    """The surfaces of a setting, of all languages, without those that hold another."""
+    from auditor.claims.about.lexicon import lexicon
+
+    every: set[str] = set()
+    for language in lexicon().values():
         settings = language.get("settings", {})
         for phrases in settings.get("words", {}).get(name, {}).values():
-            yield from (phrase.lower() for phrase in phrases)
-        yield from (phrase.lower() for phrase, names in settings.get("ambiguous", {}).items() if name in names)
+            every.update(phrase.lower() for phrase in phrases)
+        every.update(phrase.lower() for phrase, names in settings.get("ambiguous", {}).items() if name in names)
+    return tuple(word for word in sorted(every) if not any(other in word for other in every if other != word))
 
 
 class _Places:
@@ -176,19 +186,19 @@ def _grouped(understanding: Understanding, places: _Places, in_tables: set[int])
         own_program = block if block.kind == "code" else None
         known = sizes.get(setting.name)
         if setting.headings != headings or own_program is not program or (known is not None and known.value != setting.value):
-            if _is_model(sizes):
+            if _make_model(sizes.keys()):
                 yield OwnModel(tuple(sizes.items()), headings, min(s.span.start for s in sizes.values()))
             variant = setting.headings == headings and own_program is program
             sizes = {name: s for name, s in sizes.items() if name != setting.name} if variant and setting.name in _LEADING else {}
             headings, program = setting.headings, own_program
         sizes[setting.name] = setting
-    if _is_model(sizes):
+    if _make_model(sizes.keys()):
         yield OwnModel(tuple(sizes.items()), headings, min(s.span.start for s in sizes.values()))
 
 
-def _is_model(sizes: Mapping[str, Setting]) -> bool:
-    """Whether sizes are those of a model: its width and another one, or its layers and its words."""
-    return ("hidden_size" in sizes and len(sizes) > 1) or {"num_hidden_layers", "vocab_size"} <= sizes.keys()
+def _make_model(sizes: Set[str]) -> bool:
+    """Whether sizes by name are those of a model: its width and another one, or its layers and its words."""
+    return ("hidden_size" in sizes and len(sizes) > 1) or {"num_hidden_layers", "vocab_size"} <= sizes
 
 
 def _stand_together(own: OwnModel) -> bool:

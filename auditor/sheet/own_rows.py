@@ -13,7 +13,7 @@ from auditor.claims.about.lexicon import setting_words
 from auditor.claims.about.records import Setting
 from auditor.sheet.figures import figure_of
 from auditor.source.document import Block, Document
-from auditor.source.tables import Cell, Table, tables_of
+from auditor.source.tables import Cell, Table
 from auditor.source.text import Span
 
 LEAST_SIZES = 2
@@ -47,7 +47,7 @@ class RowModel(NamedTuple):
 
 def row_models(document: Document) -> Iterator[RowModel]:
     """The models of every table of a document."""
-    for table in tables_of(document):
+    for table in document.tables:
         if table.header and not table.is_listed and table.kind != "lines":
             lines = _lines(table)
             yield from _models(lines, table)

@@ -5,6 +5,7 @@ block -> scan -> concepts of the figure's clause -> Words;  all blocks -> is a g
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import NamedTuple
 
@@ -41,12 +42,12 @@ class Words(NamedTuple):
 
 
 class OwnWords:
-    """The words of one document; each block is scanned once, when it is first asked for."""
+    """The words of one document; a block that is not among ``scans`` is scanned when it is first asked for."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, scans: Iterable[Scan] = ()) -> None:
         self._document = document
         self._vocabulary = vocabulary()
-        self._scans: dict[int, Scan] = {}
+        self._scans = {id(found.block): found for found in scans if found.vocabulary is self._vocabulary}
         self._labels: dict[str, Words] = {}
 
     def around(self, block: Block, place: Span) -> Words:
@@ -85,8 +86,14 @@ class OwnWords:
         return self._scans[id(block)]
 
     def _mentions(self, *concepts: str) -> bool:
-        codes = "".join(self._vocabulary.codes_of(concept) for concept in concepts)
-        return any(not set(codes).isdisjoint(self._scan(block).codes) for block in self._document.blocks if not block.chrome)
+        codes = self._vocabulary.any_of(concepts)
+        blocks = [block for block in self._document.blocks if not block.chrome]
+        blocks.sort(key=lambda block: id(block) not in self._scans)
+        return any(
+            not codes.isdisjoint(self._scan(block).codes)
+            for block in blocks
+            if id(block) in self._scans or self._vocabulary.may_hold(block.text.string, concepts)
+        )
 
     @cached_property
     def gated(self) -> bool:
@@ -100,8 +107,7 @@ class OwnWords:
 
     def of_another_kind(self, block: Block) -> bool:
         """Whether a block speaks of a recurrent or convolutional network."""
-        codes = self._vocabulary.codes_of("recurrent") + self._vocabulary.codes_of("convolution")
-        return not set(codes).isdisjoint(self._scan(block).codes)
+        return not self._vocabulary.any_of(("recurrent", "convolution")).isdisjoint(self._scan(block).codes)
 
     @cached_property
     def mixture(self) -> bool:

@@ -16,7 +16,7 @@ from auditor.notation.expression import Number, Operation
 from auditor.notation.printed import Printed
 from auditor.notation.work import spend
 from auditor.sheet.derivation import CHANCE, Derivation, is_nominal, may_hold
-from auditor.sheet.figures import Figure, grid
+from auditor.sheet.figures import Figure, Figures
 from auditor.sheet.headers import PARTS, TOTAL, means, opens_with
 from auditor.source.tables import Table
 
@@ -35,12 +35,11 @@ class Share(NamedTuple):
     share: Figure | None
 
 
-def share_cells(table: Table) -> Iterator[Derivation]:
+def share_cells(table: Table, figures: Figures) -> Iterator[Derivation]:
     """The shares of a table, those that hold, and those that the others prove not to."""
-    figures = grid(table)
     if not LEAST_ROWS <= len(figures) <= MOST_ROWS or table.width > MOST_COLUMNS:
         return
-    sides = [([row.label for row in table.rows], figures)]
+    sides: list[tuple[list[str], Figures]] = [([row.label for row in table.rows], figures)]
     if not table.is_listed and table.width <= len(table.header):
         sides.append(([cell.string for cell in table.header], [list(column) for column in zip(*figures, strict=True)]))
     parts = bool(table.header) and means(table.header[0].string, PARTS)

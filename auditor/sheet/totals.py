@@ -22,7 +22,7 @@ from auditor.notation.expression import Expression, Number, Operation, combined
 from auditor.notation.printed import Printed
 from auditor.notation.work import spend
 from auditor.sheet.derivation import Derivation, derived, is_counted, is_nominal, is_slip, may_hold
-from auditor.sheet.figures import Figure, figure_of, grid
+from auditor.sheet.figures import Figure, Figures, figure_of
 from auditor.sheet.framed import total_above, total_below
 from auditor.sheet.headers import BYTES_EACH, EACH, EXCEPTION, OF_WHICH, STATISTIC, TOTAL, concepts, factor_in, means, opens_with
 from auditor.source.tables import Table
@@ -65,9 +65,8 @@ class _Total(NamedTuple):
     head: str = ""
 
 
-def totals(table: Table, content: str = "") -> Iterator[Derivation]:
+def totals(table: Table, figures: Figures, content: str = "") -> Iterator[Derivation]:
     """The totals of a table, row by row; those that hold, and those that are proven not to. ``content`` is the document."""
-    figures = grid(table)
     yield from _of_layers(table)
     for found in (*_marked(table, figures), *_framed(table), *_parents(table)):
         spend(len(found.parts))
@@ -75,7 +74,7 @@ def totals(table: Table, content: str = "") -> Iterator[Derivation]:
             yield total
 
 
-def _marked(table: Table, figures: Sequence[Sequence[Figure | None]]) -> Iterator[_Total]:
+def _marked(table: Table, figures: Figures) -> Iterator[_Total]:
     """The rows that say total, column by column, each with the rows that it stands under."""
     marked = [
         at
@@ -99,7 +98,9 @@ def _of_layers(table: Table) -> Iterator[Derivation]:
     """``Total (12 blocks)`` as twelve times what the row ``Total per block`` says, where its cell has a figure that is near that."""
     each: dict[int, Figure] = {}
     for at, row in enumerate(table.rows):
-        factor = factor_in(row.label) if opens_with(row.label, TOTAL) and not table.is_listed else 1
+        if not opens_with(row.label, TOTAL):
+            continue
+        factor = factor_in(row.label) if not table.is_listed else 1
         for column in range(1, len(row.cells)):
             one = each.get(column)
             if factor > 1 and one is not None and is_exact(one):
@@ -113,7 +114,7 @@ def _of_layers(table: Table) -> Iterator[Derivation]:
                     cell = row.cells[column]
                     number = near[0]._replace(start=cell.start + near[0].start, end=cell.start + near[0].end)
                     yield _multiplied(_Total(row.label, Figure(cell, number), [Part(at, one)], True), {0: factor})._replace(proof="words")
-            elif opens_with(row.label, TOTAL) and means(row.label, EACH) and (figure := figure_of(row.cells[column])) is not None:
+            elif means(row.label, EACH) and (figure := figure_of(row.cells[column])) is not None:
                 each[column] = figure
 
 

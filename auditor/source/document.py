@@ -9,11 +9,14 @@ from array import array
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, islice
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from auditor.source.decode import UTF8, Encoding
 from auditor.source.pattern import lazy
 from auditor.source.text import Span, Text
+
+if TYPE_CHECKING:
+    from auditor.source.tables import Table
 
 Kind = Literal["paragraph", "heading", "item", "quote", "cell", "code", "comment", "math", "front_matter", "html_comment"]
 Language = Literal["en", "zh"]
@@ -57,7 +60,7 @@ _WINDOW = 100_000
 class Document:
     """A decoded file with its blocks, its language, its lines, and the encoding to write it in."""
 
-    __slots__ = ("_line", "_line_starts", "blocks", "content", "encoding", "language", "notes", "path")
+    __slots__ = ("_line", "_line_starts", "_tables", "blocks", "content", "encoding", "language", "notes", "path")
 
     def __init__(
         self,
@@ -76,10 +79,22 @@ class Document:
         self.encoding = encoding
         self._line_starts: array[int] | None = None
         self._line = (0, "")
+        self._tables: tuple[Table, ...] | None = None
 
     def noting(self, notes: Sequence[str]) -> Document:
         """The same document with further notes on what was not read."""
-        return Document(self.path, self.content, self.blocks, self.language, (*self.notes, *notes))
+        noted = Document(self.path, self.content, self.blocks, self.language, (*self.notes, *notes))
+        noted._tables = self._tables
+        return noted
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """Every table in which a figure stands, however it is told, in order."""
+        if self._tables is None:
+            from auditor.source.tables import tables_of
+
+            self._tables = tables_of(self)
+        return self._tables
 
     @property
     def line_starts(self) -> array[int]:

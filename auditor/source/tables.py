@@ -36,6 +36,7 @@ _BULLET = lazy(r"[ \t]*+(?:[-*+•◦▪·‣](?=[ \t])|\d{1,2}[.)、）](?=[ \t
 _RULE = lazy(r"[\s─━═┄┈╌\-=+*_┌┬┐├┼┤└┴┘╔╦╗╠╬╣╚╩╝╭╮╰╯│┃║|:]*")
 _BAR = lazy(r"[│┃║|]")
 _GAP = lazy(r"(?:\t|[ \u00a0]{2})[ \t\u00a0]*+")
+_DIGIT = lazy(r"\d")
 _FIGURE_NEXT = lazy(r"[~≈约$<>+−-]{0,3}\s?\d")
 _SEPARATOR = lazy(
     r"[:：](?![:/\d])|[:：](?=\s?\d)(?<!\d.)|\s=\s|\s[≈→]\s?|(?<![ \t\u00a0])(?:\t|[ \u00a0]{2})[ \t\u00a0]*+(?=[~≈约$<>+−-]{0,3}\s?\d)"
@@ -115,7 +116,7 @@ class Table(NamedTuple):
 
 
 def tables_of(document: Document) -> tuple[Table, ...]:
-    """Every table of a document, in order; those of page furniture and of programs are none."""
+    """Every table of a document in which a figure may stand, in order; those of page furniture and of programs are none."""
     blocks = document.blocks
     found: list[Table] = []
     begun = -1
@@ -225,7 +226,7 @@ def _lines(block: Block) -> list[_Line]:
 
 def _lined(block: Block) -> Iterator[Table]:
     """The tables of a fence or paragraph: stretches that are drawn, and the lines between them."""
-    if "\n" not in block.text.string:
+    if "\n" not in block.text.string or _DIGIT.search(block.text.string) is None:
         return
     lines = _lines(block)
     done = 0

@@ -20,6 +20,7 @@ from auditor.claims.about.records import About, Models, Setting, Understanding
 from auditor.claims.claim import Claim
 from auditor.claims.facts import Fact
 from auditor.notation.printed import Printed
+from auditor.reading.scan import Scan
 from auditor.sheet.own_model import OwnModel, OwnModels
 from auditor.sheet.own_words import OwnWords
 from auditor.sheet.symbols import Symbols
@@ -67,13 +68,15 @@ class OwnFigures(NamedTuple):
 class _Judge:
     """Judges the claims of one article; ``held`` and ``doubted`` are by the place of the model's settings."""
 
-    def __init__(self, document: Document, claims: Sequence[Claim], understanding: Understanding, models: OwnModels) -> None:
+    def __init__(
+        self, document: Document, claims: Sequence[Claim], understanding: Understanding, models: OwnModels, scans: Sequence[Scan]
+    ) -> None:
         self._document = document
         self._claims = claims
         self._understanding = understanding
         self._models = models
         self._published = Models(understanding)
-        self._words = OwnWords(document)
+        self._words = OwnWords(document, scans)
         self._symbols = Symbols(understanding)
         exact = (int(n.printed.value) for claim in claims for n in claim.numbers() if n.printed.is_integer_print)
         self._printed = sorted({count for count in exact if len(str(count)) > EXACT_DIGITS})
@@ -197,8 +200,8 @@ class _Judge:
 
     def _against(self, index: int, side: int, printed: Printed, own: OwnModel, about: About) -> Judged:
         """What one model makes of a figure; None where it has nothing to say."""
-        inventory = self._inventory(own)
-        if inventory is None or self._words.mixture:
+        inventory = self._inventory(own) if not self._words.mixture else None
+        if inventory is None:
             return None
         doubted = Doubted(index, side, own, about)
         if about.components != ("total",):
@@ -333,11 +336,12 @@ def _round(count: int) -> str:
 
 
 def judge_own(
-    document: Document, claims: Sequence[Claim], understanding: Understanding, models: OwnModels, verdicts: Sequence[Verdict]
-) -> OwnFigures:
+    document: Document, claims: Sequence[Claim], understanding: Understanding, models: OwnModels, verdicts: Sequence[Verdict],
+    scans: Sequence[Scan],
+) -> OwnFigures:  # fmt: skip
     """Judge the figures of models that the article configures itself, as far as nothing else has told of them."""
     computed = frozenset(v.claim for v in verdicts if v.check == "arithmetic" and v.outcome in ("fails", "follows"))
-    return _Judge(document, claims, understanding, models).run(dict(_worst(verdicts)), computed)
+    return _Judge(document, claims, understanding, models, scans).run(dict(_worst(verdicts)), computed)
 
 
 def _worst(verdicts: Sequence[Verdict]) -> Iterator[tuple[int, Outcome]]:

@@ -179,13 +179,13 @@ def _inner(own: OwnInventory, form: Poly) -> Iterable[dict[str, int]]:
 
 
 def _value(form: Poly, sizes: Mapping[str, int]) -> int | None:
-    total = Fraction(0)
+    total: int | Fraction = 0
     for monomial, coefficient in form.terms.items():
-        term = Fraction(coefficient)
+        term: int | Fraction = coefficient
         for letter, power in monomial:
             if letter not in sizes:
                 return None
-            term *= Fraction(sizes[letter]) ** power
+            term *= sizes[letter] ** power if power > 0 else Fraction(sizes[letter]) ** power
         total += term
     return int(total) if total.denominator == 1 and total > 0 else None
 

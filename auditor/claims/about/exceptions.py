@@ -27,9 +27,10 @@ LONGEST_FIGURE = 12
 
 def with_exceptions(document: Document, settings: Sequence[Setting]) -> list[Setting]:
     """The settings, those that the article says it changes marked so, and a vocabulary that it says is its own."""
-    changed = set(_behind(document, _changes())) if settings else set()
+    blocks = _printing(document, {setting.value for setting in settings})
+    changed = set(_behind(blocks, _changes()))
     words = any(setting.name == "vocab_size" for setting in settings)
-    own = {"vocab_size": changed | set(_behind(document, _EXCEPT))} if words else {}
+    own = {"vocab_size": changed | set(_behind(blocks, _EXCEPT))} if words else {}
     return [setting._replace(own=setting.value in own.get(setting.name, changed)) for setting in settings]
 
 
@@ -42,11 +43,20 @@ def _changes() -> re.Pattern[str]:
     return compiled(rf"(?:{words})[^.。!！?？;；\n]{{0,40}}", re.IGNORECASE)
 
 
-def _behind(document: Document, said: re.Pattern[str]) -> Iterator[int]:
+def _printing(document: Document, values: set[int]) -> list[str]:
+    """The texts in prose that print one of some values; in most of a document none stands."""
+    texts = (block.text.string for block in document.blocks if block.kind in _PROSE) if values else ()
+    return [text for text in texts if any(_value(figure) in values for figure in _FIGURE.finditer(text))]
+
+
+def _behind(texts: Sequence[str], said: re.Pattern[str]) -> Iterator[int]:
     """The figures behind a word for what is otherwise, in one sentence with it."""
-    for block in document.blocks:
-        if block.kind in _PROSE:
-            for found in said.finditer(block.text.string):
-                for figure in _FIGURE.finditer(block.text.string, found.start(), found.end() + LONGEST_FIGURE):
-                    if figure.start() < found.end():
-                        yield int(figure.group().replace(",", ""))
+    for text in texts:
+        for found in said.finditer(text):
+            for figure in _FIGURE.finditer(text, found.start(), found.end() + LONGEST_FIGURE):
+                if figure.start() < found.end():
+                    yield _value(figure)
+
+
+def _value(figure: re.Match[str]) -> int:
+    return int(figure.group().replace(",", ""))

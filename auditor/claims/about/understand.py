@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from auditor.claims.about.attribution import Attribution
 from auditor.claims.about.classes import read_classes
 from auditor.claims.about.components import assign, may_be_about
@@ -12,7 +14,7 @@ from auditor.claims.about.kind import read_family
 from auditor.claims.about.models import may_be_told, read_subjects
 from auditor.claims.about.naming import names_announced
 from auditor.claims.about.ranges import read_elsewhere
-from auditor.claims.about.records import Understanding
+from auditor.claims.about.records import Setting, Understanding
 from auditor.claims.about.saying import Saying
 from auditor.claims.about.settings import read_every_setting
 from auditor.claims.about.totals import read_totals
@@ -22,11 +24,17 @@ from auditor.claims.reader import Reading
 from auditor.source.document import Document
 
 
-def understand(document: Document, reading: Reading, for_verdicts: bool = False, naming: Naming | None = None) -> Understanding:
+def understand(
+    document: Document,
+    reading: Reading,
+    for_verdicts: bool = False,
+    naming: Naming | None = None,
+    worth: Callable[[Sequence[Setting]], bool] | None = None,
+) -> Understanding:
     """What a document and each of its claims are about.
 
     ``for_verdicts`` leaves out what no verdict is made of: where there is neither a model nor a family to hold claims against, what they are about.
-    ``naming`` is where it may name a model, if that is known.
+    ``naming`` is where it may name a model, if that is known; ``worth`` says by the settings whether anybody asks for more than those.
     """
     attribution = Attribution(document, naming)
     if for_verdicts and not _may_be_judged(document, reading, attribution):
@@ -34,6 +42,8 @@ def understand(document: Document, reading: Reading, for_verdicts: bool = False,
     saying = Saying(document, attribution)
     every, symbols = read_every_setting(document, reading.claims, attribution, saying)
     settings, toys = [setting for setting in every if not setting.own], tuple(setting for setting in every if setting.own)
+    if worth is not None and not worth(every):
+        return Understanding((), tuple(settings), tuple(symbols), whole=False)
     subjects = read_subjects(document, settings, attribution, reading.claims)
     settings = with_exceptions(document, settings)
     family, generic = read_family(document, attribution)

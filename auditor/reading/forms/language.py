@@ -80,7 +80,7 @@ class Form(NamedTuple):
 
 
 class Way:
-    """One way of saying it: its pattern over the letters of its form's alphabet, and the letters of which each it needs one."""
+    """One way of saying it: its pattern over the letters of its form's alphabet, and the sets of codes of which each it needs one."""
 
     def __init__(self, source: str, needs: tuple[frozenset[str], ...], computes: bool) -> None:
         self.source = source
@@ -121,7 +121,7 @@ class Compiled:
         classes = {
             atoms: "".join(letter for mask, letter in letters.items() if mask >> number & 1) for number, atoms in enumerate(elements)
         }
-        ways = tuple(_way(match, classes) for match in self.form.matches)
+        ways = tuple(_way(match, classes, elements) for match in self.form.matches)
         return {ord(code): letters[mask] for code, mask in masks.items()}, ways
 
     @property
@@ -199,8 +199,8 @@ def _element_codes(atoms: str, form: Form, words: Vocabulary) -> str:
     return "".join(_codes(atom, form, words) for atom in atoms.split("|"))
 
 
-def _way(match: str, classes: dict[str, str]) -> Way:
-    """A match as a pattern over letters; what no language that is read has a word for is never found."""
+def _way(match: str, classes: dict[str, str], elements: dict[str, str]) -> Way:
+    """A match as a pattern over the letters of classes, each for the codes of an element; what no language that is read has a word for is never found."""
     parts: list[str] = []
     needs: list[frozenset[str]] = []
     depth = 0
@@ -213,9 +213,10 @@ def _way(match: str, classes: dict[str, str]) -> Way:
         elif element.startswith("~"):
             parts.append(f"[^{classes['']}]{{0,{element[1:]}}}?")
         elif (found := _ELEMENT.match(element)) is not None:
-            letters = classes[found["atom"].strip("()")]
+            atoms = found["atom"].strip("()")
+            letters = classes[atoms]
             if not depth and found["quantity"] != "?":
-                needs.append(frozenset(letters))
+                needs.append(frozenset(elements[atoms]))
             body = f"[{letters or _NEVER}]" + {"": "", "?": "?", "+": f"{{1,{MOST_REPEATED}}}"}[found["quantity"]]
             parts.append(f"(?P<{found['name']}>{body})" if found["name"] else body)
     return Way("".join(parts), tuple(needs), _COMPUTES.search(match) is not None)

@@ -79,12 +79,13 @@ def _length(match: Match, scan: Scan) -> int:
 
 
 def _matches(scan: Scan, forms: Sequence[Compiled], computing: tuple[bool, ...]) -> Iterator[Match]:
+    present = set(scan.codes)
     for order, compiled in enumerate(forms):
-        letters = compiled.letters(scan.codes)
-        present = set(letters)
+        letters = ""
         for way in compiled.ways:
             if way.computes not in computing or any(map(present.isdisjoint, way.needs)):
                 continue
+            letters = letters or compiled.letters(scan.codes)
             for found in islice(way.pattern.finditer(letters), MOST_MATCHES):
                 captures = {name: found.start(name) for name, value in found.groupdict().items() if value is not None}
                 first, last = found.start(), found.end()
