@@ -157,7 +157,11 @@ def _parsed(tokens: Tokens, at: int) -> tuple[Expression, int] | None:
 def _is_hyphened(expression: Operation) -> bool:
     """Whether words are joined by a hyphen, and nothing is subtracted: ``feed-forward``."""
     parts = (expression.left, expression.right)
-    return expression.op == "-" and expression.tight and all(isinstance(part, Name) and len(part.name) > 1 and part.name.isalpha() for part in parts)
+    return (
+        expression.op == "-"
+        and expression.tight
+        and all(isinstance(part, Name) and len(part.name) > 1 and part.name.isalpha() for part in parts)
+    )
 
 
 def _is_in_order(items: Sequence[Token], at: int) -> bool:

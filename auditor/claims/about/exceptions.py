@@ -38,7 +38,8 @@ def with_exceptions(document: Document, settings: Sequence[Setting]) -> list[Set
 def _changes() -> re.Pattern[str]:
     """A word for changing a size, with the rest of its sentence."""
     words = "|".join(
-        rf"\b{re.escape(word)}\b" if word.isascii() else re.escape(word) for word in sorted(sayings().changes, key=len, reverse=True)
+        rf"\b{re.escape(word)}\b" if word.isascii() else re.escape(word)
+        for word in sorted(sayings().changes, key=lambda word: (-len(word), word))
     )
     return compiled(rf"(?:{words})[^.。!！?？;；\n]{{0,40}}", re.IGNORECASE)
 
