@@ -157,6 +157,7 @@ def _judged(document: Document, model: Model | None) -> Audit:
     from auditor.claims.about.concern import concerns_models, may_state_facts, naming, text_of
     from auditor.claims.listed import may_print_layer
     from auditor.sheet.article import read_sheet
+    from auditor.sheet.sized import Sized
     from auditor.verdicts.judgement import judge_article
 
     reading, scans = read_sheet(document)
@@ -186,7 +187,7 @@ def _judged(document: Document, model: Model | None) -> Audit:
 
         listed = read_listed(document)
         cached = read_cached(document, claims)
-    judgement = judge_article(claims, reading.settings, understanding, model, facts, listed, cached)
+    judgement = judge_article(claims, reading.settings, understanding, model, facts, listed, cached, Sized(scans))
     if model is None and may_print_layer(document):
         judgement = _with_printed(document, reading, understanding, judgement)
     if claims and (named or understanding is not None or "param" in document.content or "参数" in document.content):

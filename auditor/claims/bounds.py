@@ -97,6 +97,8 @@ class Bounds:
             return UNCLEAN_END  # 17 ≡ 5 (mod 12)
         if token.value in ("'", "′", '"', "″") and token.glued and self._is_number(end - 1) and self._unpaired(token):
             return UNCLEAN_END  # minutes and seconds, feet and inches
+        if self._is_factorial(end):
+            return UNCLEAN_END
         if token.kind == "name" and token.value in PREFIXES and self._is_number(end - 1) and end not in self.seams:
             return UNCLEAN_END  # = 77 B + 2 B: a scale, or a variable
         if token.kind in ("bad", "power", "function", "percent") or (
@@ -118,6 +120,15 @@ class Bounds:
             if following.kind in ("number", "bad") and following.glued and self.tokens[end - 1].kind == "number" and token.value != "，":
                 return None if self._parts_clauses(end) else UNCLEAN_END
         return None
+
+    def _is_factorial(self, at: int) -> bool:
+        """``5 × 4!``: a mark behind a figure that a sign follows, or the end of mathematics; in a sentence it is the end of that."""
+        token = self.tokens[at]
+        if token.value[:1] not in ("!", "！") or not token.glued or self.tokens[at - 1].kind not in ("number", "close", "name"):
+            return False
+        if at + 1 >= len(self.tokens) or at + 1 in self.seams:
+            return bool(self.seams) or (at > 1 and self.tokens[at - 2].kind == "op")
+        return self.tokens[at + 1].kind in ("op", "relation", "close", "open", "number", "name") and self.tokens[at + 1].glued
 
     def is_range(self, start: int, stop: int) -> bool:
         """``2020-2023 = 3 years``, ``pages 10-15``: a dash between two numbers that are no operands."""

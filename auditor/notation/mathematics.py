@@ -17,6 +17,7 @@ _LIMITS = frozenset(("log", "ln", "\\sum", "\\prod", "\\lim", "\\max", "\\min", 
 _PLAIN = frozenset("number bad word open close relation arrow comma stop seam colon newline function percent power".split())
 """The kinds of tokens that stay as they are, whatever stands around them."""
 _SPACES = frozenset(("R", "ℝ", "mu"))
+_BASES = ("2", "8", "10", "16")
 _UPRIGHT = ("\\text", "\\mathrm", "\\mathtt", "\\mathcal", "\\mathbf", "\\operatorname")
 
 
@@ -92,6 +93,8 @@ def _with_index(before: Token, tokens: list[Token], at: int, string: str, shift:
     else:
         return None, at
     last = tokens[end - 1]
+    if before.kind == "close" and string[first.start - shift : last.end - shift].strip("{}") in _BASES:
+        return before._replace(kind="bad", end=last.end), end  # (1101)_2
     if before.kind != "name":  # a norm or a bracket with an index is what it is without
         return before._replace(end=last.end) if before.kind == "close" or before.value == "|" else None, end
     index = string[first.start - shift : last.end - shift].strip("{}").replace(" ", "").replace("\\", "")

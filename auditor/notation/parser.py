@@ -120,7 +120,7 @@ class Parser(Operands):
                 return token.value != "[" and self._closes_well()
             return previous.kind == "name" and is_letter(previous.value) and token.value == "("
         if token.kind == "function":
-            return previous.kind in ("number", "close", "name") and not isinstance(left, Name)
+            return previous.kind in ("number", "close") or (previous.kind == "name" and is_letter(previous.value))
         if token.kind != "name" or is_prose(token.value):
             return False
         if previous.kind == "number":

@@ -57,6 +57,8 @@ _INNER_DOT = re.compile("[.](?![\x00\x05]|$)")
 _HAS_RUN = re.compile(f"[{RUNS[0]}-{RUNS[1]}]")
 _UNKNOWN_RUNS = re.compile("hh+")
 _LONGEST_SOFT = 60
+_LONGEST_NUMERAL = 4
+"""Digits of a number in a name."""
 
 
 def scan(block: Block, words: Vocabulary | None = None) -> Scan:
@@ -319,7 +321,7 @@ class _Scanner:
             if matched is not None and not self._is_glued(start):
                 return self._put_word(*matched)
         printed = read_digits(piece)
-        if printed is None or self._is_glued(start):
+        if printed is None or self._is_glued(start) or self._is_dotted(at):
             return self._put(UNREAD, at, at + 1)
         kind = INTEGER if piece.isdecimal() or not (printed.decimals or "e" in piece.lower()) else DECIMAL
         printed, kind, end = self.units.behind(printed, kind, at + 1)
@@ -327,7 +329,8 @@ class _Scanner:
             kind, end = OTHER, end + 2
         ended = self.units.ranged(end)
         stop = self.ends[ended - 1]
-        if kind == INTEGER and self._is_numeral(at):
+        bare = kind == INTEGER or (printed.unit is not None and printed.unit.label == "Ti")  # GTX 1080 Ti
+        if bare and self._is_numeral(at):
             return self._put(NAME, at, end)
         bound, about = self._qualified(at)
         if ended < len(self.pieces) and self.pieces[ended] == "+" and kind != PERCENT and self._is_open(ended):
@@ -347,11 +350,23 @@ class _Scanner:
         return not following[0].isalnum() and not self._next_figure(at + 1)
 
     def _is_numeral(self, at: int) -> bool:
-        """Whether a number only tells things of a kind apart: ``Level 2``, ``#1234``."""
+        """Whether a number only tells things of a kind apart: ``Level 2``, ``#1234``, ``RFC 2119``."""
         if at and self.pieces[at - 1] == "#":
             return True
         before = self._before(at)
-        return before >= 0 and self.codes[before] in self.words.numbered and self.starts[at] - self.ends[before] <= 1
+        if before < 0 or self.starts[at] - self.ends[before] > 1:
+            return False
+        if self.codes[before] in _NOUNS and self.pieces[at].isdecimal() and len(self.pieces[at]) <= _LONGEST_NUMERAL:
+            return self.pieces[before].isupper() and len(self.pieces[before]) > 1 and self.pieces[before].isascii()
+        return self.codes[before] in self.words.numbered
+
+    def _is_dotted(self, at: int) -> bool:
+        """Whether a point and more digits follow a number that has a point: ``2015.1.4``."""
+        return (
+            "." in self.pieces[at]
+            and self.string.startswith(".", self.ends[at])
+            and self.string[self.ends[at] + 1 : self.ends[at] + 2].isdigit()
+        )
 
     def _is_glued(self, start: int) -> bool:
         """Whether digits go on from a name or a number: ``v2.5``, ``3.11.7``."""

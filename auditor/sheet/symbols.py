@@ -100,6 +100,15 @@ class Symbols:
                 yield _renamed(expanded, known | dict(zip(open_names, chosen, strict=True)))
 
 
+def is_usual(name: str) -> bool:
+    """Whether authors use a letter for some size without saying so, or for tokens and batches."""
+    return any(name in used for used in _USED_FOR.values()) or name in _RUNS
+
+
+_RUNS = ("b", "B", "c", "t", "P", "Phi", "Φ", "Psi", "Ψ")
+"""Letters of what a model is run with, and of all its parameters."""
+
+
 def bare(name: str) -> str:
     """A name without the marks of its notation: ``d_{\\text{ff}}`` and ``d\\_ff`` as ``d_ff``."""
     for mark in ("\\text", "\\mathrm", "\\mathit", "\\operatorname"):

@@ -45,7 +45,7 @@ from auditor.verdicts.rounded_operands import with_rounded_operands
 from auditor.verdicts.run_on import carries_on, runs_on
 from auditor.verdicts.shorthand import is_shorthand
 from auditor.verdicts.slips import name_slip
-from auditor.verdicts.typed import as_typed, holds_transpose, is_no_number
+from auditor.verdicts.typed import as_typed, holds_transpose, is_no_number, is_other_mathematics
 from auditor.verdicts.values import Values, side_value, times_apart
 from auditor.verdicts.variables import letters_as_variables
 from auditor.verdicts.verdict import Outcome, Verdict, Why
@@ -112,6 +112,8 @@ def _judge_step(index: int, step: int, claim: Claim, values: Values) -> Step:
     if why is WRONG and any(compare(*typed, relation)[0] in (*RIGHT, TRUNCATED, WIDENED) for typed in as_typed(left, right)):
         return Step(Verdict(index, "arithmetic", "unchecked", TYPED, step), value)
     if why is WRONG and ((claim.sure and is_shorthand(claim, step)) or is_no_number(left) or is_no_number(right)):
+        return Step(Verdict(index, "arithmetic", "unchecked", SHORTHAND, step), value)
+    if why is WRONG and is_other_mathematics(claim, step):
         return Step(Verdict(index, "arithmetic", "unchecked", SHORTHAND, step), value)
     if why is WRONG and value is not None and _is_difference(left, right, value):
         return Step(Verdict(index, "arithmetic", "holds", DIFFERENCE, step), value)

@@ -5,7 +5,7 @@ steps of every claim -> the first wrong step of each chain -> values that later 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,7 +15,7 @@ from auditor.notation.expression import Expression, Function, Number, Operation,
 from auditor.notation.work import TooMuch, bounded
 from auditor.verdicts.arithmetic import BYTES_FOR_COUNT, Step, judge
 from auditor.verdicts.comparison import compare
-from auditor.verdicts.mostly import of_the_model, without_misread
+from auditor.verdicts.mostly import of_the_model, without_misread, without_other_mathematics
 from auditor.verdicts.names import settle_names
 from auditor.verdicts.relations import relations_of
 from auditor.verdicts.values import Values
@@ -95,6 +95,10 @@ class Judgement(NamedTuple):
         return told | {verdict.why.code for verdict in self.verdicts}
 
 
+def _always(_: Claim) -> bool:
+    return True
+
+
 def judge_article(
     claims: Sequence[Claim],
     settings: Sequence[tuple[int, Claim]] = (),
@@ -103,13 +107,14 @@ def judge_article(
     facts: Sequence[Fact] = (),
     listed: Sequence[Listed] = (),
     cached: Mapping[int, Around] | None = None,
+    sized: Callable[[Claim], bool] = _always,
 ) -> Judgement:
     """Judge the claims of one article in their order; against the reference too, where it is understood what they are about.
 
     ``model`` is what claims are about that name no model of their own; ``listed`` are tensors on lines that make no claim,
-    ``cached`` the claims about a cache of keys and values, with the words around them.
+    ``cached`` the claims about a cache of keys and values, with the words around them; ``sized`` says of a claim whether its letters are sizes.
     """
-    judgement = _judge_arithmetic(claims, settings)
+    judgement = _judge_arithmetic(claims, settings, sized)
     if facts:
         from auditor.verdicts.facts import check_facts
 
@@ -226,7 +231,7 @@ def _differences(claims: Sequence[Claim], slips: Sequence[Slip]) -> dict[int, Fr
     return found
 
 
-def _judge_arithmetic(claims: Sequence[Claim], settings: Sequence[tuple[int, Claim]]) -> Judgement:
+def _judge_arithmetic(claims: Sequence[Claim], settings: Sequence[tuple[int, Claim]], sized: Callable[[Claim], bool]) -> Judgement:
     verdicts: list[Verdict] = []
     slips: list[Slip] = []
     carried: list[Carried] = []
@@ -243,6 +248,7 @@ def _judge_arithmetic(claims: Sequence[Claim], settings: Sequence[tuple[int, Cla
         judged += [[_unjudged(index)] for index in range(len(judged), len(claims))]
     settle_names(claims, judged)
     without_misread(claims, judged)
+    without_other_mathematics(claims, judged, sized)
     right = _right_results(claims, judged)
     found = _slips(claims, judged)
     for index, claim in enumerate(claims):

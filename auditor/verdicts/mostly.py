@@ -1,17 +1,19 @@
 """What fails more often than it holds was not meant as it was read: many figures of one article are not all slips.
 
 claims that words or cells relate, by kind -> more of them fail than hold, and three at least -> not checked
+formulas that are not one  -> their letters are no sizes, or more are wrong than right, and two at least -> not checked
 settings said of one model -> more of them are not the model's than are, and three at least -> the article's own variant, and not that model
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from auditor.claims.claim import Claim
 from auditor.verdicts.arithmetic import Step
+from auditor.verdicts.identities import BY_RELATION, IDENTICAL, LEADING, NOT_IDENTICAL
 from auditor.verdicts.verdict import Why
 
 if TYPE_CHECKING:
@@ -21,8 +23,11 @@ if TYPE_CHECKING:
 MOSTLY_WRONG = Why(
     "mostly-wrong", "most figures that were read so do not come out: they may be meant otherwise", "这样读出的数多数不符，可能另有所指"
 )
+NO_SIZES = Why("no-sizes", "nothing says that the letters are sizes", "没有说明这些字母是规模参数")
 LEAST_CLAIMS = 3
+LEAST_IDENTITIES = 2
 LEAST_SETTINGS = 3
+_ONE = (IDENTICAL, BY_RELATION, LEADING)
 
 
 def without_misread(claims: Sequence[Claim], judged: list[list[Step]]) -> None:
@@ -44,10 +49,25 @@ def without_misread(claims: Sequence[Claim], judged: list[list[Step]]) -> None:
             judged[index] = [_doubted(step) for step in judged[index]]
 
 
-def _doubted(step: Step) -> Step:
+def without_other_mathematics(claims: Sequence[Claim], judged: list[list[Step]], sized: Callable[[Claim], bool]) -> None:
+    """Leave unchecked that two formulas are not one where their letters are no sizes, or more of an article's formulas would be wrong than right."""
+    wrong = [index for index, steps in enumerate(judged) if any(step.verdict.why is NOT_IDENTICAL for step in steps)]
+    if not wrong:
+        return
+    right = sum(step.verdict.why in _ONE for steps in judged for step in steps)
+    mostly = LEAST_IDENTITIES <= len(wrong) > right
+    for index in wrong:
+        if mostly or not sized(claims[index]):
+            judged[index] = [
+                _doubted(step, MOSTLY_WRONG if mostly else NO_SIZES) if step.verdict.why is NOT_IDENTICAL else step
+                for step in judged[index]
+            ]
+
+
+def _doubted(step: Step, why: Why = MOSTLY_WRONG) -> Step:
     if step.verdict.outcome != "fails":
         return step
-    return step._replace(verdict=step.verdict._replace(outcome="unchecked", why=MOSTLY_WRONG))
+    return step._replace(verdict=step.verdict._replace(outcome="unchecked", why=why))
 
 
 def of_the_model(faults: Sequence[Misconfigured], understanding: Understanding) -> tuple[Misconfigured, ...]:

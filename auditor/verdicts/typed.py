@@ -4,6 +4,9 @@
     `15 * (64/136 + 1) + 13 = 28`        a division in a program, rounded down
     q^T R(m)^T R(n) k                    a transpose, whose letter is no exponent
     bits = 01                            digits that are no number
+    fact 3 = 3 * fact 2 = 3 * 2          a function of what stands behind it
+    (126)(35) = (162)(35)                cycles of a permutation
+    a ≡ b                                a congruence, whose modulus is elsewhere
 
 two sides of a step that does not hold -> each other way to take them
 """
@@ -12,9 +15,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from auditor.claims.claim import Side
+from auditor.claims.claim import Claim, Side
 from auditor.notation.expression import Expression, Function, Name, Number, Operation, numbers, walk
 from auditor.notation.printed import digits_shown
+from auditor.source.pattern import lazy
 
 LEAST_SHOWN = 3
 """Digits of a result that does not come out by chance."""
@@ -40,6 +44,29 @@ def is_no_number(side: Side) -> bool:
     """``00``, ``010``: bits or a code."""
     digits = side.number.printed.digits if side.number is not None else ""
     return len(digits) > 1 and digits.isdecimal() and digits[0] == "0"
+
+
+_CONGRUENT = lazy(r"≡|\\equiv(?![a-z])")
+_CYCLES = lazy(r"\s{0,4}(?:\((?:\d[\s,]{0,3}){1,12}\)\s{0,2}){2,40}")
+_APPLIED = lazy(r"(?<![\\A-Za-z0-9_])(?P<name>[A-Za-z_]\w{1,20})\s(?P<of>\d{1,6})\s?=[^\n]{0,120}?(?<!\w)(?P=name)\s(?!(?P=of)(?!\d))\d")
+
+
+def is_other_mathematics(claim: Claim, step: int) -> bool:
+    """Whether a step relates what are no numbers: congruences, permutations, functions of a number."""
+    sides = claim.sides[step : step + 2]
+    if any(_CYCLES.fullmatch(side.raw) is not None for side in sides):
+        return True
+    ends = [max(n.end for n in numbers(side.readings[0])) for side in sides[:1] if numbers(side.readings[0])]
+    begins = [min(n.start for n in numbers(side.readings[0])) for side in sides[1:] if numbers(side.readings[0])]
+    string = claim.block.text.string
+    if ends and begins and ends[0] < begins[0] and _CONGRUENT.search(string, ends[0], begins[0]) is not None:
+        return True
+    line = string.rfind("\n", 0, ends[0]) + 1 if ends else 0
+    return bool(ends) and _APPLIED.search(string, max(line, ends[0] - LONGEST_LINE), max(ends + begins)) is not None
+
+
+LONGEST_LINE = 400
+"""Characters of a line before a sign that are looked at."""
 
 
 def holds_transpose(side: Side) -> bool:

@@ -38,6 +38,11 @@ _OF_A_KIND = lazy(
     re.IGNORECASE,
 )
 """``MoE 层共 58 层``: so many layers of a kind, beside which there are others."""
+_CHOSEN = lazy(
+    r"(?:激活|选中|选择|路由到|\bactivat\w{0,4}|\bselect\w{0,3}|\brout\w{0,3}|\bchoos\w{0,3}|\bpick\w{0,2})[^。.!？?；;\n]{0,24}$",
+    re.IGNORECASE,
+)
+"""Said of the experts that one token goes to."""
 _OUT_OF = lazy(r"\d\s?(?:of|out of|from|/)\s?(?:the |its )?$", re.IGNORECASE)
 
 
@@ -86,6 +91,8 @@ def _counters(string: str, items: Sequence[Item], taken: set[int]) -> Iterator[F
         meanings = word.word.meanings
         if meanings[0] == "vocab_size" and (number.value < LEAST_VOCABULARY or _OF_TEXT.search(before) is not None):
             continue
+        if meanings[0] == "num_local_experts" and _CHOSEN.search(string, max(0, number.start - 40), number.start) is not None:
+            meanings = ("num_experts_per_tok",)
         if meanings[0] == "num_experts_per_tok" and _OUT_OF.search(before):
             continue  # "2 of 8 experts per token"
         if meanings[0] == "num_hidden_layers" and (
