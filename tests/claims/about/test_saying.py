@@ -60,3 +60,13 @@ def test_an_unknown_name_is_a_name(text: str) -> None:
 @pytest.mark.parametrize("text", ["a 7B model", "BERT-based", "The 70B of them", "Table 3"])
 def test_what_is_no_name_is_not_an_unknown_one(text: str) -> None:
     assert all(name.models for name in names_in(text))
+
+
+def test_the_factors_of_a_product_are_settings_of_the_model_it_is_about() -> None:
+    text = "## Llama 2 70B\n\nThe cache takes 2 × {} layers × 8 KV heads × 128 dim × 2 bytes per token.\n"
+    assert told(text.format(80)) == []
+    assert told(text.format(90)) == [("K401", "90")]
+    fence = "KV cache of Llama 2 70B:\n\n```\n2 × 16 × 4096 × {}_layers × 8_heads × 128_dim × 2_bytes\n```\n"
+    assert told(fence.format(80)) == []
+    assert told(fence.format(30)) == [("K401", "30")]
+    assert told("## Llama 2 70B\n\nA draft model takes 2 × 4 layers × 4 heads × 32 dim × 2 bytes.\n") == []
