@@ -115,11 +115,13 @@ def judge_article(
         judgement = judgement._replace(untrue=tuple(check_facts(facts)))
     if understanding is None:
         return judgement
-    if len(understanding.settings) > 1 or any(about.components for about in understanding.abouts):
+    if len(understanding.settings) > 1 or any(s.said for s in understanding.settings) or any(a.components for a in understanding.abouts):
         from auditor.verdicts.configured import check_settings
 
         misconfigured = of_the_model(check_settings(understanding, claims, model), understanding)
-        judgement = judgement._replace(misconfigured=tuple(fault for fault in misconfigured if not _is_of_missing_stack(fault, judgement.untrue)))
+        judgement = judgement._replace(
+            misconfigured=tuple(fault for fault in misconfigured if not _is_of_missing_stack(fault, judgement.untrue))
+        )
     if listed or any(claim.kind == "shape" for claim in claims):
         from auditor.verdicts.listings import check_listing
 
@@ -258,7 +260,9 @@ def _judge_arithmetic(claims: Sequence[Claim], settings: Sequence[tuple[int, Cla
                 steps = [_followed(step) for step in steps]
         verdicts += [step.verdict for step in steps]
         if claim.kind == "repeat" and not claim.relations:
-            verdicts.append(Verdict(index, "article", "holds" if claim.doubt is None else "unchecked", Why(*claim.doubt) if claim.doubt else RESTATED))
+            verdicts.append(
+                Verdict(index, "article", "holds" if claim.doubt is None else "unchecked", Why(*claim.doubt) if claim.doubt else RESTATED)
+            )
     return Judgement(tuple(verdicts), tuple(slips), tuple(carried))
 
 
