@@ -13,12 +13,12 @@ from auditor.claims.claim import Claim, Side
 from auditor.notation.evaluate import Value, evaluate
 from auditor.notation.expression import Expression, Function, Number, Operation, numbers
 from auditor.notation.work import TooMuch, bounded
-from auditor.verdicts.arithmetic import BYTES_FOR_COUNT, Step, compare, judge
+from auditor.verdicts.arithmetic import BYTES_FOR_COUNT, compare, judge
 from auditor.verdicts.mostly import of_the_model, without_misread
 from auditor.verdicts.names import settle_names
 from auditor.verdicts.relations import relations_of
 from auditor.verdicts.values import Values
-from auditor.verdicts.verdict import Verdict, Why
+from auditor.verdicts.verdict import Step, Verdict, Why
 
 if TYPE_CHECKING:
     from auditor.claims.about.records import Understanding

@@ -11,14 +11,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from auditor.claims.claim import Claim
-from auditor.verdicts.arithmetic import Step
-from auditor.verdicts.verdict import Why
+from auditor.verdicts.verdict import Step, Why
 
 if TYPE_CHECKING:
     from auditor.claims.about.records import Understanding
     from auditor.verdicts.configured import Misconfigured
 
-MOSTLY_WRONG = Why("mostly-wrong", "most figures that were read so do not come out: they may be meant otherwise", "这样读出的数多数不符，可能另有所指")
+MOSTLY_WRONG = Why(
+    "mostly-wrong", "most figures that were read so do not come out: they may be meant otherwise", "这样读出的数多数不符，可能另有所指"
+)
 LEAST_CLAIMS = 3
 LEAST_SETTINGS = 3
 
