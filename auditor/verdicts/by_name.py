@@ -12,6 +12,7 @@ from auditor.claims.claim import Claim, Side
 from auditor.notation.evaluate import Value, evaluate
 from auditor.notation.expression import Expression, Name, Number, Operation, names
 from auditor.notation.polynomial import expand
+from auditor.notation.printed import digits_shown
 from auditor.reading.slips import is_misprinted
 from auditor.verdicts.conversions import LEAST_TELLING, has_names, is_simple_fraction
 from auditor.verdicts.identities import judge_formulas, near
@@ -23,6 +24,7 @@ NAMES = Why("names", "holds names whose value is not known here", "含有此处�
 BY_NAME = Why("by-name", "right with the values given for its names", "按文中给出的取值相符")
 BY_NAME_ELSEWHERE = Why("by-name-elsewhere", "right with values that the article gives its names", "按文中别处给出的取值相符")
 BY_NAME_WRONG = Why("by-name-wrong", "does not follow from the values given for its names", "与文中给出的取值不符")
+LEAST_SHOWN = 4
 LEAST_MISTYPED = 1000
 """Values below this come out by chance, where names may have several values."""
 
@@ -102,17 +104,22 @@ def _judge_both_named(left: Side, right: Side, claim: Claim, values: Values, unc
 
 
 def _judge_elsewhere(named: Side, plain: Side, values: Values, unchecked: Step) -> Step:
-    """A formula whose names have several values in the article, or none that matters: ``2HT^2(D/H)`` needs no H. It may hold, and never fails."""
+    """A formula whose names have several values in the article, or none that matters: ``2HT^2(D/H)`` needs no H. It holds with
+    one choice of them; it fails one slip away from just one."""
     target = side_value(plain)
     terms = expand(named.expression) if named.expression is not None else None
     if target is None or not target.is_point or terms is None or abs(target.low) < LEAST_TELLING:
         return unchecked
     free = {name for monomial in terms for name, _ in monomial}
     anything = {name: Value(Fraction(1), Fraction(1)) for name in names(named.readings[0]) - free}
+    slips: list[Value] = []
     for known in values.anywhere(free) if free else ():
         value = evaluate(named.readings[0], {**anything, **known})
         if value is not None and meet(value, target):
             return unchecked._replace(verdict=unchecked.verdict._replace(outcome="holds", why=BY_NAME_ELSEWHERE), value=value)
+        slips += [value] if value is not None and value not in slips and _is_misprinted(plain, [value]) else []
+    if len(slips) == 1 and plain.number is not None and digits_shown(plain.number.printed) >= LEAST_SHOWN:
+        return unchecked._replace(verdict=unchecked.verdict._replace(outcome="fails", why=BY_NAME_WRONG), value=slips[0])
     return unchecked
 
 
