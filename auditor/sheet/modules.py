@@ -13,7 +13,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import prod
-from typing import NamedTuple
 
 from auditor.claims.claim import Claim, Side, computed_claim
 from auditor.notation.expression import Number, Operation
@@ -22,34 +21,14 @@ from auditor.reading.scan import COUNT, INTEGER, Scan
 from auditor.reading.slips import is_misprinted
 from auditor.sheet.derivation import is_slip
 from auditor.source.document import Block
-from auditor.source.pattern import lazy
+from auditor.source.modules import Module, Size, printed_modules
 
-_MODULE = lazy(
-    r"^(?P<indent>[ \t]{0,80})\((?P<path>(?P<first>\d{1,4})-(?P<last>\d{1,4})|[\w.-]{1,60})\):\s{0,4}"
-    r"(?:(?P<times>\d{1,4})\s?x\s)?(?P<kind>[A-Za-z_]\w{0,60})\((?P<rest>[^\n]{0,160})$"
-)
-_NAMED_SIZE = lazy(r"(?:in_features|out_features|nf|nx|num_embeddings|embedding_dim)=(?P<size>\d{1,8})")
-_SIZE = lazy(r"(?<![\w.=])(?P<size>\d{1,8})(?![\w.])")
 LEAST_SIZES = 2
 LEAST_DIGITS = 3
 LEAST_MODULES = 4
-MOST_MODULES = 4000
 LEAST_SHOWN = 4
 """Digits of a total that is told by them alone."""
 LEAST_TOTAL = 100_000
-
-
-class _Module(NamedTuple):
-    """A line of a printed model: its depth, the module that holds it, how often it is there, its kind, its sizes and their places, all it says."""
-
-    depth: int
-    holder: int
-    times: int
-    kind: str
-    sizes: tuple[Number, ...]
-    rest: str
-    start: int
-    range: tuple[Number, ...] = ()
 
 
 def modules(scans: Sequence[Scan]) -> Iterator[Claim]:
@@ -58,7 +37,7 @@ def modules(scans: Sequence[Scan]) -> Iterator[Claim]:
     for scan in scans:
         if scan.block.kind != "code" or "): " not in scan.string:
             continue
-        found = _read(scan.string)
+        found = printed_modules(scan.string)
         if len(found) < LEAST_MODULES:
             continue
         yield from _ranges(scan.block, found)
@@ -70,74 +49,36 @@ def modules(scans: Sequence[Scan]) -> Iterator[Claim]:
         yield from _told(scan, totals)
 
 
-def _read(string: str) -> list[_Module]:
-    found: list[_Module] = []
-    open_at: list[int] = []
-    start = 0
-    for line in string.split("\n"):
-        match = _MODULE.match(line)
-        if match is not None and len(found) < MOST_MODULES:
-            depth = len(match["indent"].expandtabs(4))
-            while open_at and found[open_at[-1]].depth >= depth:
-                open_at.pop()
-            low = start + match.start("rest")
-            named = "=" in match["rest"].partition(",")[0]
-            sizes = (_NAMED_SIZE if named else _SIZE).finditer(match["rest"]) if _has_sizes(match["kind"]) else ()
-            holder = open_at[-1] if open_at else -1
-            counted = match["first"] is not None and match["times"] is not None
-            found.append(
-                _Module(
-                    depth,
-                    holder,
-                    int(match["times"] or 1),
-                    match["kind"],
-                    tuple(_number(size["size"], low + size.start("size")) for size in sizes),
-                    match["rest"],
-                    start + match.start("path"),
-                    tuple(_number(match[name], start + match.start(name)) for name in ("first", "last", "times")) if counted else (),
-                )
-            )
-            open_at.append(len(found) - 1)
-        start += len(line) + 1
-    return found
-
-
-def _has_sizes(kind: str) -> bool:
-    return kind in ("Linear", "Embedding", "Conv1D", "LayerNorm") or kind.endswith("RMSNorm")
-
-
-def _number(digits: str, start: int) -> Number:
+def _number(size: Size) -> Number:
+    digits, start = size
     return Number(Printed(digits, Fraction(int(digits)), Fraction(1)), start, start + len(digits))
 
 
-def _ranges(block: Block, found: Sequence[_Module]) -> Iterator[Claim]:
+def _ranges(block: Block, found: Sequence[Module]) -> Iterator[Claim]:
     """``(0-31): 32 x``: so many as the range has."""
     for module in found:
         if module.range:
-            first, last, times = module.range
-            derived = Operation("+", Operation("-", last, first), _number("1", last.end))
+            first, last, times = map(_number, module.range)
+            derived = Operation("+", Operation("-", last, first), _number(Size("1", last.end)))
             shown = f"{last.printed.digits} − {first.printed.digits} + 1"
             at = block.text.span(first.start, last.end)
             yield computed_claim("approximation", block, times, derived, shown, at)._replace(relations=("=",))
 
 
-def _odd_sizes(block: Block, found: Sequence[_Module]) -> Iterator[Claim]:
+def _odd_sizes(block: Block, found: Sequence[Module]) -> Iterator[Claim]:
     """The sizes of matrices that stand once in the whole print, one slip from one that those beside them have again and again."""
-    everywhere = Counter(number.printed.value for module in found for number in _widths(module))
-    for at, module in enumerate(found):
-        for number in _widths(module):
-            if everywhere[number.printed.value] > 1 or len(number.printed.digits) < LEAST_DIGITS:
+    everywhere = Counter(size.value for module in found for size in _widths(module))
+    for module in found:
+        for size in _widths(module):
+            if everywhere[size.value] > 1 or len(size.digits) < LEAST_DIGITS:
                 continue
-            near = [
-                other for place, other in enumerate(found) if place == at or other.holder == module.holder or module.kind == "Embedding"
-            ]
-            beside = [other for each in near for other in _widths(each) if is_slip(number.printed.value, other.printed.value)]
-            meant = Counter(other.printed.value for other in beside).most_common(2)
-            if len(meant) == 1 and (meant[0][1] >= LEAST_SIZES):
-                yield _repeated(block, number, beside[0])
+            near = [other for other in found if other.holder == module.holder or module.kind == "Embedding"]
+            beside = [other for each in near for other in _widths(each) if is_slip(Fraction(size.value), Fraction(other.value))]
+            if len({other.value for other in beside}) == 1 and len(beside) >= LEAST_SIZES:
+                yield _repeated(block, _number(size), _number(beside[0]))
 
 
-def _widths(module: _Module) -> tuple[Number, ...]:
+def _widths(module: Module) -> tuple[Size, ...]:
     """The sizes of a module that others have too: both of a matrix, the width of a table."""
     if module.kind == "Embedding":
         return module.sizes[1:2]
@@ -154,9 +95,9 @@ def _repeated(block: Block, odd: Number, meant: Number) -> Claim:
 # -- the total ------------------------------------------------------------------------------------------------------------------
 
 
-def _total(found: Sequence[_Module]) -> int | None:
+def _total(found: Sequence[Module]) -> int | None:
     """What all modules come to; None where the size of one is not printed."""
-    widths = [int(number.printed.value) for module in found if module.kind == "Embedding" for number in module.sizes[1:2]]
+    widths = [size.value for module in found if module.kind == "Embedding" for size in module.sizes[1:2]]
     width = widths[0] if widths else None
     total = 0
     for at, module in enumerate(found):
@@ -170,9 +111,9 @@ def _total(found: Sequence[_Module]) -> int | None:
     return total
 
 
-def _weights(module: _Module, width: int | None) -> int | None:
+def _weights(module: Module, width: int | None) -> int | None:
     """The weights of one module, a norm without a printed size being as wide as the embeddings; None where they cannot be told."""
-    sizes = [int(number.printed.value) for number in module.sizes]
+    sizes = [size.value for size in module.sizes]
     if module.kind == "Linear" and len(sizes) == LEAST_SIZES:
         return prod(sizes) + (0 if "bias=False" in module.rest else sizes[1])
     if module.kind == "Embedding" and len(sizes) >= LEAST_SIZES:
@@ -195,5 +136,5 @@ def _told(scan: Scan, totals: Sequence[tuple[Block, int, int]]) -> Iterator[Clai
         right = abs(value - printed.amount) <= printed.ulp * printed.factor(False) / 2
         if not right and not is_misprinted(printed, Fraction(value)):
             continue
-        derived = Operation("*", _number(str(value), start), _number("1", start))
+        derived = Operation("*", _number(Size(str(value), start)), _number(Size("1", start)))
         yield computed_claim("sum", scan.block, figure.number, derived, f"{value:,}", block.text.span(start, start + 1))
