@@ -58,10 +58,10 @@ def is_slip(printed: Printed, derived: Expression, value: Fraction) -> bool:
     return telling and abs(printed.amount / value - 1) <= NEAR and not _explained(printed, derived, abs(printed.amount - value))
 
 
-def is_misprinted(printed: Printed, value: Fraction) -> bool:
+def is_misprinted(printed: Printed, value: Fraction, least: int = LEAST_DIGITS) -> bool:
     """Whether a figure of some digits is a value with one of them wrong, or two swapped, and no rounding of it."""
     one, two = _digits_of(printed, value)
-    return digits_shown(printed) >= LEAST_DIGITS and abs(int(one) - int(two)) > 1 and _is_misprint(one, two)
+    return digits_shown(printed) >= least and abs(int(one) - int(two)) > 1 and _is_misprint(one, two)
 
 
 def _digits_of(printed: Printed, value: Fraction) -> tuple[str, str]:

@@ -19,6 +19,7 @@ _KINDS: dict[Operator, ClaimKind] = {
     "total": "sum",
     "sum": "sum",
     "ratio": "share",
+    "change": "share",
     "product": "sum",
     "formula": "sum",
     "worked": "equality",
@@ -49,7 +50,9 @@ def claim_of(derivation: Derivation) -> Claim:
     if target.printed.is_integer_print and not target.printed.about and derivation.operator in ("total", "product", "formula", "worked"):
         claim = claim._replace(relations=("=",))  # all digits are printed, so that all count
     if derivation.operator == "total" and derivation.proof and target.cell.block.cell is not None:
-        claim = claim._replace(sure=all(map(is_counted, (target, *derivation.operands))))  # whole figures in columns: nothing was put together
+        claim = claim._replace(
+            sure=all(map(is_counted, (target, *derivation.operands)))
+        )  # whole figures in columns: nothing was put together
     cells = {figure.number: figure.span for figure in derivation.operands}
     claim = claim._replace(cells=tuple(cells.get(number) for number in numbers(derivation.expression)))
     return claim if derivation.proof else claim._replace(doubt=NOT_PROVEN)
