@@ -152,6 +152,8 @@ def _by_place(string: str, value: str, start: int, end: int, before: list[Token]
             after.isdecimal() or (after == "(" and not _is_unknown(string, start))
         )
         return ("op", "*") if times else ("name", value)
+    if value == "_":  # 80_layers
+        return None if string[start - 1 : start].isdecimal() and string[end : end + 2].isalpha() and end < len(string) else ("other", value)
     if value == "~":
         if before and before[-1].kind == "relation":
             return "relation", "≈"  # = ~1,200

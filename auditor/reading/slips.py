@@ -49,14 +49,25 @@ def is_slip(printed: Printed, derived: Expression, value: Fraction) -> bool:
         return True
     if digits_shown(printed) < (LEAST_DIGITS if printed.percent == 1 else LEAST_OF_SHARE):
         return False
-    step = printed.ulp * printed.factor(False) or Fraction(1)
-    one, two = str(round(printed.amount / step)), str(round(value / step))
+    one, two = _digits_of(printed, value)
     if abs(int(one) - int(two)) > 1 and _is_misprint(one, two):
         return _is_swapped(one, two) or not _explained(printed, derived, abs(printed.amount - value))
     if _is_shifted(printed.amount / value, printed.ulp / printed.value, MOST_POWER):
         return True
     telling = printed.is_integer_print and len(one.rstrip("0")) >= LEAST_EXACT and value.denominator == 1
     return telling and abs(printed.amount / value - 1) <= NEAR and not _explained(printed, derived, abs(printed.amount - value))
+
+
+def is_misprinted(printed: Printed, value: Fraction, least: int = LEAST_DIGITS) -> bool:
+    """Whether a figure of some digits is a value with one of them wrong, or two swapped, and no rounding of it."""
+    one, two = _digits_of(printed, value)
+    return digits_shown(printed) >= least and abs(int(one) - int(two)) > 1 and _is_misprint(one, two)
+
+
+def _digits_of(printed: Printed, value: Fraction) -> tuple[str, str]:
+    """A figure and a value as whole numbers of the worth of its last digit."""
+    step = printed.ulp * printed.factor(False) or Fraction(1)
+    return str(round(printed.amount / step)), str(round(value / step))
 
 
 def is_slip_in_size(figure: Printed, value: Fraction) -> bool:

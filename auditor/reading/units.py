@@ -78,6 +78,8 @@ class Units:
         if following and following[0][0].isalnum():
             return False
         rest = [piece for piece in following if not piece.isspace() and piece not in _SKIPPED and piece != "_"]
+        if rest and rest[0] in "([" and at == behind and following[0].isspace():
+            return True  # 33x (1000 × 32 / 250)
         return not rest or not (rest[0][0].isdecimal() or rest[0] in "([" or (len(rest[0]) == 1 and rest[0].isalpha()))
 
     def _is_unit(self, word: str, at: int, behind: int) -> bool:

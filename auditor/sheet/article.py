@@ -20,6 +20,7 @@ from auditor.sheet.counted import multiplied
 from auditor.sheet.derived import read_derived
 from auditor.sheet.folds import folds
 from auditor.sheet.memory import memory
+from auditor.sheet.modules import modules
 from auditor.sheet.quantities import quantities
 from auditor.sheet.restated import conflicting
 from auditor.sheet.shares import shares
@@ -51,7 +52,7 @@ def _further(blocks: Sequence[Block], derived: Sequence[Claim], claims: Sequence
     worded = filter(None, map(as_claim, chain(said, changes(scans), shares(scans), versions(scans), folds(scans), memory(scans))))
     cells = list(quantities(scans))
     places = [side.span for claim in claims for side in claim.sides]
-    for claim in _untold(chain(derived, worded, conflicting(cells)), claims):
+    for claim in _untold(chain(modules(scans), derived, worded, conflicting(cells)), claims):
         places += [side.span for side in claim.sides]
         yield claim
     yield from values(cells, places)

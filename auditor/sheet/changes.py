@@ -2,7 +2,8 @@
 
 figures before a word for a change -> the pair whose difference is the first figure behind it, or the share in its bracket -> propositions
 
-Difference and share prove each other: where a pair gives one of them, the other must be that pair's too.
+Difference and share prove each other: where a pair gives one of them, the other must be that pair's too. Where a line is called the difference,
+those of the two lines right before are its pair.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from auditor.notation.expression import Expression, Operation
 from auditor.reading.forms.operands import Operand, of_one_kind, operand
 from auditor.reading.proposition import Kind, Proposition
 from auditor.reading.scan import COUNT, DECIMAL, INTEGER, PERCENT, SIZE, TIME, Scan
+from auditor.reading.slips import is_misprinted
 from auditor.reading.standing import standing
 from auditor.reading.tokens import STOPS
 
@@ -24,6 +26,7 @@ _QUANTITIES = INTEGER + DECIMAL + COUNT + SIZE + TIME
 MOST_BEFORE = 6
 """Figures before a change that it may be one of."""
 MOST_BETWEEN = 4
+PAIR = 2
 MOST_BACK = 12
 """Blocks before the one of a change in which its figures stand."""
 _HALF = Fraction(1, 2)
@@ -41,14 +44,18 @@ def changes(scans: Sequence[Scan]) -> Iterator[Proposition]:
     """The changes of an article that are differences of figures before them."""
     for index, scan in enumerate(scans):
         telling = scan.vocabulary.any_of(_CHANGE)
-        if telling.isdisjoint(scan.codes) or PERCENT not in scan.codes:
+        if telling.isdisjoint(scan.codes):
             continue
         for at, code in enumerate(scan.codes):
-            if code in telling:
-                value, share = _said(scan, at)
-                if value is not None and share is not None:
-                    before = [place for other in scans[max(0, index - MOST_BACK) : index] for place in _places(other, len(other.codes))]
-                    yield from _proven(value, share, [*before, *_places(scan, at)])
+            if code not in telling:
+                continue
+            value, share = _said(scan, at)
+            if value is None:
+                continue
+            before = [place for other in scans[max(0, index - MOST_BACK) : index] for place in _places(other, len(other.codes))]
+            before += _places(scan, at)
+            found = list(_proven(value, share, before)) if share is not None else []
+            yield from found or (_beside(value, before) if _opens(scan, at) else ())
 
 
 def _said(scan: Scan, at: int) -> tuple[_Place | None, _Place | None]:
@@ -61,10 +68,39 @@ def _said(scan: Scan, at: int) -> tuple[_Place | None, _Place | None]:
         found = operand(scan, place) if place in scan.figures else None
         if found is not None:
             figures.append(_Place(scan, place, found))
-    if len(figures) != 2 or scan.codes[figures[0].at] not in _QUANTITIES or scan.codes[figures[1].at] != PERCENT:
+    if not figures or scan.codes[figures[0].at] not in _QUANTITIES:
         return None, None
+    if len(figures) < 2 or scan.codes[figures[1].at] != PERCENT:
+        return figures[0], None
     between = scan.codes[figures[0].at + 1 : figures[1].at]
     return (figures[0], figures[1]) if "(" in between else (None, None)
+
+
+def _opens(scan: Scan, at: int) -> bool:
+    """Whether a word is the label of a line: ``Difference: 590K``."""
+    return (not at or scan.codes[at - 1] == "\n") and scan.codes[at + 1 : at + 2] == ":" and scan.codes[at + 2 : at + 3] not in ("", "\n")
+
+
+def _beside(value: _Place, before: Sequence[_Place]) -> Iterator[Proposition]:
+    """The difference of the figures of the two lines, or items, right before; it is that, or one slip away from it."""
+    printed = value.scan.figures[value.at].printed
+    alike = [place for place in before[-MOST_BEFORE:] if (place.scan.figures[place.at].printed.unit is None) == (printed.unit is None)]
+    if len(alike) < PAIR:
+        return
+    one, other = alike[-PAIR:]
+    if not all(_is_next(place, value) and of_one_kind(place.operand, value.operand) for place in (one, other)):
+        return
+    high, low = sorted((one, other), key=lambda place: -place.operand.value)
+    gap = high.operand.value - low.operand.value
+    if gap and (_stands(value, gap) or is_misprinted(printed, gap, PAIR)):
+        difference = Operation("-", high.operand.expression, low.operand.expression)
+        yield _proposition("difference", value, difference, f"{high.operand.raw} − {low.operand.raw}", one)
+
+
+def _is_next(place: _Place, value: _Place) -> bool:
+    """Whether a figure stands in the text of a change, or in its list."""
+    here, there = place.scan.block, value.scan.block
+    return here is there or (here.kind == there.kind == "item" and here.headings == there.headings and here.depth == there.depth)
 
 
 def _places(scan: Scan, end: int) -> Iterator[_Place]:

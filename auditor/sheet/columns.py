@@ -16,7 +16,7 @@ from itertools import combinations, permutations
 from auditor.notation.expression import Number
 from auditor.notation.printed import Printed
 from auditor.notation.work import spend
-from auditor.sheet.derivation import CHANCE, Derivation, Operator, bounds, derived, is_nominal, may_hold, width
+from auditor.sheet.derivation import CHANCE, Derivation, Operator, bounds, changed, derived, is_nominal, may_hold, width
 from auditor.sheet.figures import Figure, Figures
 from auditor.sheet.formulas import belied, by_header, is_mistyped, proven
 from auditor.sheet.headers import COUNTS, DIFFERENCE, RATIO, SHARE, TOTAL, means, opens_with
@@ -156,6 +156,8 @@ def _hypotheses(rows: Figures, target: int, size: int) -> Iterator[Hypothesis]:
         same = kinds[one] == kinds[two] != "ratio"
         if same and wanted in ("ratio", "count"):
             yield "ratio", "/", (one, two)
+        if same and wanted == "ratio" and _in_percent(rows, target):
+            yield "change", "-", (one, two)
         if same and kinds[one] == wanted:
             yield "difference", "-", (one, two)
         if one < two and "count" in (kinds[one], kinds[two]) and wanted in (kinds[one], kinds[two]):
@@ -168,6 +170,10 @@ def _hypotheses(rows: Figures, target: int, size: int) -> Iterator[Hypothesis]:
         for one in columns:
             if kinds[one] == "count":
                 yield from (("multiple", str(at), (one,)) for at in range(len(FACTORS)))
+
+
+def _in_percent(rows: Figures, at: int) -> bool:
+    return all(figure.printed.percent > 1 for row in rows if (figure := row[at]) is not None)
 
 
 def _dimension(rows: Figures, at: int) -> str:
@@ -186,7 +192,9 @@ def _rows(rows: Figures, target: int, hypothesis: Hypothesis) -> list[Derivation
         if figure is None or len(known) < len(operands) or any(not operand.printed.value for operand in known) or not figure.printed.value:
             continue
         key = (figure.printed.amount, *(operand.printed.amount for operand in known))
-        if operator == "multiple":
+        if operator == "change":
+            found.setdefault(key, changed(figure, *known))
+        elif operator == "multiple":
             found.setdefault(key, _multiple(figure, known[0], FACTORS[int(op)]))
         else:
             found.setdefault(key, derived(operator, op, figure, known))
@@ -268,7 +276,7 @@ def _freedom(row: Derivation) -> Fraction:
 
 def _as_printed(row: Derivation) -> Derivation:
     """The row with operands that stand for nothing but what is printed."""
-    if len(row.operands) < 2:
+    if len(row.operands) < 2 or row.operator == "change":
         return row
     op = {"ratio": "/", "difference": "-", "product": "*", "sum": "+"}[row.operator]
     exact = [
@@ -290,8 +298,11 @@ def _named(figures: Figures, names: Sequence[str]) -> Iterator[Derivation]:
         found = [reading for row in rows if (reading := _change(row, target)) is not None]
         right = [row for row in found if is_nominal(row)]
         for row in found:
-            if len(right) - (row in right) >= 1 and (row in right or not may_hold(row)):
+            others = len(right) - (row in right)
+            if others >= 1 and (row in right or not may_hold(row)):
                 yield row._replace(proof="words")
+            elif others >= LEAST_PROVING and others == len(found) - 1 and not _is_close(row, others):
+                yield _as_printed(row)._replace(proof="words")
 
 
 def _change(row: Sequence[Figure | None], target: int) -> Derivation | None:

@@ -10,7 +10,7 @@ from auditor.notation.evaluate import Value, evaluate
 from auditor.notation.expression import Expression, Operation
 from auditor.sheet.figures import Figure
 
-Operator = Literal["total", "sum", "difference", "product", "ratio", "multiple", "formula", "worked"]
+Operator = Literal["total", "sum", "difference", "product", "ratio", "change", "multiple", "formula", "worked"]
 Proof = Literal["words", "rows", ""]
 CHANCE = Fraction(3, 100)
 """What is proven by other rows would pass with random values in fewer cases."""
@@ -40,6 +40,13 @@ def derived(operator: Operator, op: str, target: Figure, operands: Sequence[Figu
         expression = Operation(op, expression, operand.number)
     sign = {"*": "×", "-": "-"}.get(op, op)
     return Derivation(target, tuple(operands), operator, expression, f" {sign} ".join(figure.shown for figure in operands), proof)
+
+
+def changed(target: Figure, base: Figure, other: Figure) -> Derivation:
+    """A cell as the part of a figure by which another one differs from it."""
+    high, low = sorted((base, other), key=lambda figure: -figure.printed.amount)
+    expression = Operation("/", Operation("-", high.number, low.number), base.number)
+    return Derivation(target, (base, other), "change", expression, f"({high.shown} − {low.shown}) / {base.shown}")
 
 
 def width(target: Figure) -> Fraction:
@@ -85,6 +92,9 @@ def bounds(derivation: Derivation) -> Value | None:
         return Value(low[0] - high[1], high[0] - low[1])
     if derivation.operator == "ratio":
         return Value(low[0] / high[1], high[0] / low[1])
+    if derivation.operator == "change":
+        one, two = low[1] / high[0] - 1, high[1] / low[0] - 1
+        return Value(Fraction(0) if one <= 0 <= two else min(abs(one), abs(two)), max(abs(one), abs(two)))
     value = derivation.nominal
     if derivation.operator in ("formula", "worked") and all(figure.printed.is_integer_print for figure in derivation.operands):
         return Value(value, value) if value is not None else None

@@ -21,6 +21,7 @@ _KINDS: dict[Operator, ClaimKind] = {
     "total": "sum",
     "sum": "sum",
     "ratio": "share",
+    "change": "share",
     "product": "sum",
     "formula": "sum",
     "worked": "equality",

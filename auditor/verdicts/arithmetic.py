@@ -8,28 +8,14 @@ A step fails only where no reading and no convention makes it right.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
-from typing import NamedTuple
 
 from auditor.claims.claim import Claim, Side
-from auditor.notation.evaluate import Value, evaluate
-from auditor.notation.expression import Expression, Name, Number, Operation, names, numbers
-from auditor.notation.polynomial import expand
+from auditor.notation.evaluate import Value
+from auditor.notation.expression import Number, Operation, numbers
 from auditor.notation.work import spend
-from auditor.verdicts.comparison import (
-    BINARY,
-    EXACT,
-    RIGHT,
-    ROUNDED,
-    TRUNCATED,
-    WIDENED,
-    WRONG,
-    compare,
-    in_percent,
-    meet,
-)
-from auditor.verdicts.conversions import LEAST_TELLING, has_names, is_conversion, is_simple_fraction
-from auditor.verdicts.identities import judge_formulas, near
+from auditor.verdicts.by_name import NAMES, judge_names
+from auditor.verdicts.comparison import BINARY, EXACT, RIGHT, ROUNDED, TRUNCATED, WIDENED, WRONG, compare, in_percent
+from auditor.verdicts.conversions import has_names, is_conversion
 from auditor.verdicts.lost_powers import with_lost_powers
 from auditor.verdicts.rereadings import (
     SCALES,
@@ -44,20 +30,15 @@ from auditor.verdicts.rereadings import (
 from auditor.verdicts.rounded_operands import with_rounded_operands
 from auditor.verdicts.run_on import carries_on, runs_on
 from auditor.verdicts.shorthand import is_shorthand
-from auditor.verdicts.slips import name_slip
-from auditor.verdicts.typed import as_typed, holds_transpose, is_no_number, is_other_mathematics
-from auditor.verdicts.values import Values, side_value, times_apart
+from auditor.verdicts.typed import as_typed, is_no_number, is_other_mathematics
+from auditor.verdicts.values import Values, times_apart
 from auditor.verdicts.variables import letters_as_variables
-from auditor.verdicts.verdict import Outcome, Verdict, Why
+from auditor.verdicts.verdict import Step, Verdict, Why
 
 BYTES_FOR_COUNT = Why("unit", "a byte unit on a count", "参数个数用了字节单位")
 DIFFERENCE = Why("difference", "right as a difference taken the other way round", "按差值（不计先后）相符")
-NAMES = Why("names", "holds names whose value is not known here", "含有此处不知其值的名称")
 UNBOUNDED = Why("unbounded", "the value cannot be bounded", "其值无法界定")
 CONVERSION = Why("conversion", "two bare numbers whose words relate them", "两个数由其单位或文字相联系")
-BY_NAME = Why("by-name", "right with the values given for its names", "按文中给出的取值相符")
-BY_NAME_ELSEWHERE = Why("by-name-elsewhere", "right with values that the article gives its names", "按文中别处给出的取值相符")
-BY_NAME_WRONG = Why("by-name-wrong", "does not follow from the values given for its names", "与文中给出的取值不符")
 RUN_ON = Why("unclear-end", "where the expression ends is not certain", "算式到何处结束不能确定")
 CARRIED_ON = Why("carried-on", "the result is computed with further in the same line", "算式接着用结果继续计算")
 TYPED = Why("typed", "right with brackets that were left out, or in whole numbers", "补上省略的括号或按整除计算则相符")
@@ -65,13 +46,6 @@ SHORTHAND = Why("shorthand", "a range, a price or a name, and nothing computed",
 NEGLIGIBLE = Why("negligible", "about nought: said to be negligible", "约为零：指可忽略不计")
 LOST_POWERS = Why("lost-powers", "right with powers whose superscripts were lost in copying", "把复制时丢失上标的数读作幂则相符")
 LABEL = Why("label", "one side only names the quantity", "一侧只是名称")
-
-
-class Step(NamedTuple):
-    """The outcome of one step with what a message needs: the value that the left side has."""
-
-    verdict: Verdict
-    value: Value | None = None
 
 
 def judge(index: int, claim: Claim, values: Values) -> Iterator[Step]:
@@ -86,7 +60,7 @@ def _judge_step(index: int, step: int, claim: Claim, values: Values) -> Step:
     if not left.readings or not right.readings:
         return Step(Verdict(index, "arithmetic", "unchecked", LABEL, step))
     if has_names(left) or has_names(right):
-        return _judge_names(index, step, claim, values)
+        return judge_names(index, step, claim, values)
     why, value = compare(left, right, relation)
     if why in (EXACT, ROUNDED, BINARY, TRUNCATED) and _bytes_for_count(claim, left, right):
         return Step(Verdict(index, "arithmetic", "holds", BYTES_FOR_COUNT, step), value)
@@ -187,91 +161,6 @@ def _is_difference(left: Side, right: Side, value: Value) -> bool:
         return False
     pair = isinstance(expression.left, Number) and isinstance(expression.right, Number)
     return pair and value.is_point and value.low < 0 and right.number.printed.amount == -value.low
-
-
-def _judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
-    """A step with names: two formulas are compared as formulas, a formula with a number through the values that its names were given."""
-    left, right = claim.sides[step], claim.sides[step + 1]
-    unchecked = Step(Verdict(index, "arithmetic", "unchecked", NAMES, step))
-    if holds_transpose(left) or holds_transpose(right):
-        return unchecked
-    if has_names(left) and has_names(right):
-        found = judge_formulas(claim, step, values.relations)
-        if found is not None:
-            return Step(Verdict(index, "arithmetic", *found, step))
-        return _judge_both_named(left, right, claim, values, unchecked)
-    named, plain = (left, right) if has_names(left) else (right, left)
-    if named.expression is None or not named.is_computation or claim.relations[step] == "≈":
-        return unchecked
-    known = values.of(named.expression, claim.block)
-    if known is None:
-        return _judge_elsewhere(named, plain, values, unchecked)
-    given = [evaluate(reading, known) for reading in named.readings]
-    target = side_value(plain)
-    if target is None or any(value is None for value in given):
-        return unchecked
-    slack = Fraction(1, 20) if is_simple_fraction(plain) else Fraction(1, 100)
-    if any(value is not None and (meet(value, target) or near(value, target, slack)) for value in given):
-        return Step(Verdict(index, "arithmetic", "holds", BY_NAME, step), given[0])
-    if claim.doubted(step) is not None or (plain.number is not None and plain.number.printed.unit is not None):
-        return unchecked
-    # A small letter is as often an unknown (2x = 75 + 25) as a size; capitals and words are given to be used.
-    used = all(len(name) > 1 or name.isupper() for name in names(named.expression))
-    if _gives_value(named.expression, plain.expression):
-        return unchecked  # of another model than the value before
-    wrong = (plain.is_computation and used) or _is_mistyped(target, given[0])
-    outcome: Outcome = "fails" if wrong else "unchecked"
-    return Step(Verdict(index, "arithmetic", outcome, BY_NAME_WRONG, step), given[0])
-
-
-def _gives_value(named: Expression, plain: Expression | None) -> bool:
-    """``16P = 16 × 1.5B``: the same factor on both sides, so that the other one, a count in short, is the value of the name."""
-    if not isinstance(named, Operation) or not isinstance(plain, Operation) or named.op != "*" or plain.op != "*":
-        return False
-    one, two, given = named.left, plain.left, plain.right
-    if not (isinstance(named.right, Name) and isinstance(one, Number) and isinstance(two, Number) and isinstance(given, Number)):
-        return False
-    return one.printed.amount == two.printed.amount and given.printed.unit is not None
-
-
-def _is_mistyped(target: Value, given: Value | None) -> bool:
-    """``4H = 18716`` where H is 4544: one digit wrong, or two swapped, in what the value of the name gives."""
-    if given is None or not (target.is_point and given.is_point) or given.low < LEAST_MISTYPED:
-        return False
-    cause = name_slip(target.low, given.low, None)
-    return cause is not None and cause.code in ("digit", "transposed")
-
-
-def _judge_both_named(left: Side, right: Side, claim: Claim, values: Values, unchecked: Step) -> Step:
-    """``d_k = D / H`` holds where d_k, D and H were given values for which it does. Where it does not, they may be of different models."""
-    if left.expression is None or right.expression is None or left.expression == right.expression:
-        return unchecked
-    one, two = (values.of(side, claim.block) for side in (left.expression, right.expression))
-    if one is None or two is None:
-        return unchecked
-    a, b = evaluate(left.expression, one), evaluate(right.expression, two)
-    if a is None or b is None or not meet(a, b):
-        return unchecked
-    return unchecked._replace(verdict=unchecked.verdict._replace(outcome="holds", why=BY_NAME), value=a)
-
-
-def _judge_elsewhere(named: Side, plain: Side, values: Values, unchecked: Step) -> Step:
-    """A formula whose names have several values in the article, or none that matters: ``2HT^2(D/H)`` needs no H. It may hold, and never fails."""
-    target = side_value(plain)
-    terms = expand(named.expression) if named.expression is not None else None
-    if target is None or not target.is_point or terms is None or abs(target.low) < LEAST_TELLING:
-        return unchecked
-    free = {name for monomial in terms for name, _ in monomial}
-    anything = {name: Value(Fraction(1), Fraction(1)) for name in names(named.readings[0]) - free}
-    for known in values.anywhere(free) if free else ():
-        value = evaluate(named.readings[0], {**anything, **known})
-        if value is not None and meet(value, target):
-            return unchecked._replace(verdict=unchecked.verdict._replace(outcome="holds", why=BY_NAME_ELSEWHERE), value=value)
-    return unchecked
-
-
-LEAST_MISTYPED = 1000
-"""Values below this come out by chance, where names may have several values."""
 
 
 _COUNTED = ("参数量", "参数总量", "参数个数", "参数数量", "parameter", "params")

@@ -298,7 +298,7 @@ def _mismatches(understanding: Understanding, uses: _Uses) -> list[Misconfigured
     for model, headings in groups:
         models.setdefault(headings, set()).add(model)
     for (model, headings), settings in groups.items():
-        values = [(setting, _published(model, setting.name)) for setting in settings]
+        values = [(setting, _meant(setting, model)) for setting in settings]
         wrong = [(setting, exact) for setting, exact in values if exact is not None and exact != setting.value]
         right = sum(exact == setting.value for setting, exact in values)
         for setting, exact in wrong:
@@ -309,6 +309,12 @@ def _mismatches(understanding: Understanding, uses: _Uses) -> list[Misconfigured
             if known and not _is_loose(setting, exact, model, settings):
                 found.append(Misconfigured("K401", setting, exact, None, model, cause, _is_round(setting.name, setting.value, exact)))
     return found
+
+
+def _meant(setting: Setting, model: str) -> int | None:
+    """The published value of a setting; heads that are as many as those of the keys are meant to be those."""
+    keys = _published(model, "num_key_value_heads") if setting.name == "num_attention_heads" else None
+    return keys if keys == setting.value else _published(model, setting.name)
 
 
 def _tally(groups: Mapping[tuple[str, tuple[str, ...]], Sequence[Setting]]) -> dict[tuple[str, ...], tuple[int, int]]:

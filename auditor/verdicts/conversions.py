@@ -21,6 +21,8 @@ from auditor.verdicts.values import side_value
 MOST_TEXT = 2000
 LEAST_TELLING = 1000
 """Values below this come out by chance."""
+LEAST_FACTORS = 4
+"""Of products that are one told twice, with the words for its sizes and without."""
 _MEASURES = ("bytes", "seconds", "operations")
 _PRECISIONS = (Fraction(1, 2), Fraction(2), Fraction(4), Fraction(8))
 """Bytes of a value that is stored."""
@@ -29,7 +31,7 @@ _PRECISIONS = (Fraction(1, 2), Fraction(2), Fraction(4), Fraction(8))
 def is_conversion(claim: Claim, step: int) -> bool:
     """``1 MAC = 2 FLOPs``, ``2108 s = 35'``, ``80GB each = 640GB``: two bare numbers whose units or words say what relates them."""
     left, right = claim.sides[step], claim.sides[step + 1]
-    if _is_same_quantity(claim, left, right):
+    if _is_same_quantity(claim, left, right) or _is_same_product(left, right):
         return False
     if _is_device_time(claim, step) or _names_experts(claim, left, right) or _is_condition(claim, step) or _is_multiple(claim, right):
         return True
@@ -311,6 +313,22 @@ def _is_same_quantity(claim: Claim, left: Side, right: Side) -> bool:
     if are_times(left, right):
         return len(plain_digits(two)) > 2 and (is_one_digit_off(two, one) or is_shifted(two, one))
     return not claim.sure and claim.kind == "approximation" and {one.unit.label, two.unit.label} <= PREFIXES
+
+
+def _is_same_product(left: Side, right: Side) -> bool:
+    """``2 × 20 layers × 8 heads × 128 = 2 × 80 × 8 × 128``: factor by factor the same product, but for one."""
+    one, two = (_factors(side.readings[0]) if side.is_computation else [] for side in (left, right))
+    return len(one) == len(two) >= LEAST_FACTORS and sum(a != b for a, b in zip(one, two, strict=True)) == 1
+
+
+def _factors(expression: Expression) -> list[Fraction]:
+    """The factors of a product of numbers alone, in their order; none of anything else."""
+    if isinstance(expression, Number):
+        return [expression.printed.value]
+    if not isinstance(expression, Operation) or expression.op != "*":
+        return []
+    sides = [_factors(side) for side in (expression.left, expression.right)]
+    return [] if not all(sides) else sides[0] + sides[1]
 
 
 def _is_another_prefix(one: Printed, two: Printed) -> bool:

@@ -13,13 +13,13 @@ from auditor.claims.claim import Claim, Side
 from auditor.notation.evaluate import Value, evaluate
 from auditor.notation.expression import Expression, Function, Number, Operation, numbers
 from auditor.notation.work import TooMuch, bounded
-from auditor.verdicts.arithmetic import BYTES_FOR_COUNT, Step, judge
+from auditor.verdicts.arithmetic import BYTES_FOR_COUNT, judge
 from auditor.verdicts.comparison import compare
 from auditor.verdicts.mostly import of_the_model, without_misread, without_other_mathematics
 from auditor.verdicts.names import settle_names
 from auditor.verdicts.relations import relations_of
 from auditor.verdicts.values import Values
-from auditor.verdicts.verdict import Verdict, Why
+from auditor.verdicts.verdict import Step, Verdict, Why
 
 if TYPE_CHECKING:
     from auditor.claims.about.records import Understanding
@@ -121,7 +121,7 @@ def judge_article(
         judgement = judgement._replace(untrue=tuple(check_facts(facts)))
     if understanding is None:
         return judgement
-    if len(understanding.settings) > 1 or any(about.components for about in understanding.abouts):
+    if len(understanding.settings) > 1 or any(s.said for s in understanding.settings) or any(a.components for a in understanding.abouts):
         from auditor.verdicts.configured import check_settings
 
         misconfigured = of_the_model(check_settings(understanding, claims, model), understanding)

@@ -12,9 +12,8 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from auditor.claims.claim import Claim
-from auditor.verdicts.arithmetic import Step
 from auditor.verdicts.identities import BY_RELATION, IDENTICAL, LEADING, NOT_IDENTICAL
-from auditor.verdicts.verdict import Why
+from auditor.verdicts.verdict import Step, Why
 
 if TYPE_CHECKING:
     from auditor.claims.about.records import Understanding

@@ -13,9 +13,9 @@ from auditor.claims.repeats import is_long, right_results
 from auditor.notation.evaluate import Value
 from auditor.notation.expression import Expression, names
 from auditor.notation.polynomial import Monomial, expand
-from auditor.verdicts.arithmetic import BY_NAME_WRONG, Step
+from auditor.verdicts.by_name import BY_NAME_WRONG
 from auditor.verdicts.values import side_value
-from auditor.verdicts.verdict import Why
+from auditor.verdicts.verdict import Step, Why
 
 REPEATS = Why("repeats", "repeats a result computed before", "与前文算得的结果一致")
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from auditor.notation.evaluate import Value
+
 Check = Literal["arithmetic", "article", "formula", "reference"]
 Outcome = Literal["holds", "fails", "follows", "unchecked"]
 
@@ -24,3 +26,10 @@ class Verdict(NamedTuple):
     outcome: Outcome
     why: Why
     step: int = 0
+
+
+class Step(NamedTuple):
+    """The outcome of one step with what a message needs: the value that the left side has."""
+
+    verdict: Verdict
+    value: Value | None = None

@@ -125,3 +125,10 @@ def test_ratios_of_round_figures_are_of_them_as_printed_where_many_are() -> None
     text = "\n".join(f"| {' | '.join(row)} |" for row in table)
     assert not audit(text).findings
     assert [finding["stated"] for finding in audit(text.replace("6:1", "7:1")).findings] == ["7"]
+
+
+def test_a_column_of_errors_is_what_two_others_differ_by() -> None:
+    rows = [("a", "512M", "498.1M", "2.7%"), ("b", "871M", "904.7M", "3.9%"), ("c", "1,240M", "1,187M", "4.3%")]
+    text = "| model | stated | counted | error |\n|---|---|---|---|\n" + "".join(f"| {' | '.join(row)} |\n" for row in rows)
+    assert wrong(text) == []
+    assert wrong(text.replace("3.9%", "5.9%")) == ["5.9%"]

@@ -36,6 +36,7 @@ LONGEST_PUBLISHER = 34
 LONGEST_SIZE = 12
 ROUGHLY = 15
 """Per cent that the size in the name of a model may be off."""
+LEAST_VERSIONED = 3
 _REACH = 400
 """Characters before a figure in which a name still tells what it is of."""
 _OTHER_VARIANT = lazy(
@@ -109,6 +110,8 @@ def _phrases() -> Phrases[Entry]:
     for name, model in known_names().items():
         keys = _keys(name)
         full.setdefault(keys, model)
+        if (versioned := _versioned(keys)) is not None:
+            full.setdefault(versioned, model)
         if "/" in name and not name.endswith(("/16", "/32", "/14")):
             short = name.rpartition("/")[2]
             keys = _keys(short)
@@ -125,6 +128,13 @@ def _phrases() -> Phrases[Entry]:
 
 def _keys(name: str) -> tuple[str, ...]:
     return tuple(atom.key for atom in atoms_of(name))
+
+
+def _versioned(keys: tuple[str, ...]) -> tuple[str, ...] | None:
+    """``Llama 2 7B`` as ``Llama v2 7B``; None of a name without a generation."""
+    if len(keys) < LEAST_VERSIONED or not keys[0].isalpha() or not keys[1].isdecimal() or keys[2] in ("b", "m"):
+        return None
+    return (keys[0], "v", *keys[1:])
 
 
 @cache

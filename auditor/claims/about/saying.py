@@ -156,17 +156,17 @@ class Saying:
         return tuple(model for model in self._family if announced(model) is None and may_be_called(model, size["size"]))
 
     def _lead(self, number: int) -> int | None:
-        """The block that leads another: as sentences tell, else a line with a name and no sentence right above a list."""
-        lead = self._attribution.lead(number)
-        if lead is not None:
-            return lead
+        """The block that leads another: a line with a name and no sentence right above a list, else as sentences tell."""
         at = number
         while at > 0 and self._blocks[at].kind == "item":
             at -= 1
         above = self._blocks[at]
         string = above.text.string.strip()
         titled = at != number and above.kind == "paragraph" and len(string) <= LONGEST_TITLE and _ENDS_TITLE.search(string) is None
-        return at if titled and above.headings == self._blocks[number].headings else None
+        if titled and above.headings == self._blocks[number].headings and self.names(at):
+            return at
+        lead = self._attribution.lead(number)
+        return lead if lead is not None or not titled or above.headings != self._blocks[number].headings else at
 
     def _of_cell(self, block: Block) -> tuple[str, ...]:
         """The model that a row or a column is headed by; a row of an unknown one is of none, whatever its column says."""
@@ -244,7 +244,7 @@ def _words(string: str) -> list[str]:
     """The words of a text in lower case; a run of Chinese is parted where the words of the lexicon part it."""
     found: list[str] = []
     for match in _WORD.finditer(string):
-        word = match[0].lower()
+        word = match[0].lower().rstrip("-'")
         found += [word] if word[0] < "\u3400" else sayings().parted(word)
     return found
 

@@ -16,6 +16,7 @@ from auditor.claims.about.attribution import Attribution
 from auditor.claims.about.bindings import read_bindings
 from auditor.claims.about.dense import read_dense, read_routing
 from auditor.claims.about.distributed import read_distributed
+from auditor.claims.about.factors import read_factors
 from auditor.claims.about.items import Found, telling_items
 from auditor.claims.about.lexicon import PLAIN
 from auditor.claims.about.listings import read_listing
@@ -151,14 +152,14 @@ def _read_blocks(document: Document, attribution: Attribution) -> Iterator[Raw]:
         if attribution.names_a_model and is_read(block):
             yield from _in_aligned(block, number, attribution)
         if is_program(block) or (block.kind == "code" and is_read(block)):
-            for found in read_listing(string):
+            for found in (*read_listing(string), *read_factors(string)):
                 yield Raw(found, number, block)
         elif is_read(block):
             items = telling_items(string) if room > 0 else []
             room -= len(items)
             for found in read_prose(string, items):
                 yield Raw(found, number, block)
-            for found in (*read_dense(string), *read_routing(string), *read_tokenizers(string)):
+            for found in (*read_dense(string), *read_routing(string), *read_tokenizers(string), *read_factors(string)):
                 yield Raw(found, number, block)
             for found in read_listing(string, modules_only=True) if "(" in string else ():
                 yield Raw(found, number, block)

@@ -17,6 +17,9 @@ WRONG = [
     ("# Sizes\n\n- GPT-3 Medium (350M): ~26 layers, ~1024 embd\n", ("K401", "26")),
     ("# Sizes\n\n**GPT-3 (2020)**\n- 98 layers, 96 heads\n", ("K401", "98")),
     ("# Sizes\n\n**Mixtral 8x7B:**\n- 6 experts, top-2 routing\n", ("K401", "6")),
+    ("# Sizes\n\n**Mixtral 8x7B:**\n- 8 experts, top-4 routing\n", ("K401", "4")),
+    ("**Examples:**\n\n**Mixtral 8x7B**\n- 8 experts, top-4 gating\n", ("K401", "4")),
+    ("# Sizes\n\nMixtral 8x7B has 8 experts with top-4 routing.\n", ("K401", "4")),
     ("# Sizes\n\n**Mixtral 8x7B:**\n- 57B total, 13B active per token\n", ("T502", "57B")),
     ("# Sizes\n\n**Mixtral 8x7B:**\n- 47B total, 23B active per token\n", ("T502", "23B")),
     ("# Sizes\n\nChinchilla has 90B parameters, trained on 1.4T tokens.\n", ("T502", "90B")),
@@ -57,3 +60,13 @@ def test_an_unknown_name_is_a_name(text: str) -> None:
 @pytest.mark.parametrize("text", ["a 7B model", "BERT-based", "The 70B of them", "Table 3"])
 def test_what_is_no_name_is_not_an_unknown_one(text: str) -> None:
     assert all(name.models for name in names_in(text))
+
+
+def test_the_factors_of_a_product_are_settings_of_the_model_it_is_about() -> None:
+    text = "## Llama 2 70B\n\nThe cache takes 2 × {} layers × 8 KV heads × 128 dim × 2 bytes per token.\n"
+    assert told(text.format(80)) == []
+    assert told(text.format(90)) == [("K401", "90")]
+    fence = "KV cache of Llama 2 70B:\n\n```\n2 × 16 × 4096 × {}_layers × 8_heads × 128_dim × 2_bytes\n```\n"
+    assert told(fence.format(80)) == []
+    assert told(fence.format(30)) == [("K401", "30")]
+    assert told("## Llama 2 70B\n\nA draft model takes 2 × 4 layers × 4 heads × 32 dim × 2 bytes.\n") == []

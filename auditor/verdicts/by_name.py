@@ -1,0 +1,127 @@
+"""Steps with names: two formulas are compared as formulas, a formula with a number through the values that its names were given.
+
+formula by name, the values of its names where it stands -> what it comes to -> the number beside it, as printed, or one slip away from it
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from auditor.claims.claim import Claim, Side
+from auditor.notation.evaluate import Value, evaluate
+from auditor.notation.expression import Expression, Name, Number, Operation, names
+from auditor.notation.polynomial import expand
+from auditor.notation.printed import digits_shown
+from auditor.reading.slips import is_misprinted
+from auditor.verdicts.comparison import meet
+from auditor.verdicts.conversions import LEAST_TELLING, has_names, is_simple_fraction
+from auditor.verdicts.identities import judge_formulas, near
+from auditor.verdicts.slips import name_slip
+from auditor.verdicts.typed import holds_transpose
+from auditor.verdicts.values import Values, side_value
+from auditor.verdicts.verdict import Outcome, Step, Verdict, Why
+
+NAMES = Why("names", "holds names whose value is not known here", "含有此处不知其值的名称")
+BY_NAME = Why("by-name", "right with the values given for its names", "按文中给出的取值相符")
+BY_NAME_ELSEWHERE = Why("by-name-elsewhere", "right with values that the article gives its names", "按文中别处给出的取值相符")
+BY_NAME_WRONG = Why("by-name-wrong", "does not follow from the values given for its names", "与文中给出的取值不符")
+LEAST_SHOWN = 4
+LEAST_MISTYPED = 1000
+"""Values below this come out by chance, where names may have several values."""
+
+
+def judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
+    """A step with names: two formulas are compared as formulas, a formula with a number through the values that its names were given."""
+    left, right = claim.sides[step], claim.sides[step + 1]
+    unchecked = Step(Verdict(index, "arithmetic", "unchecked", NAMES, step))
+    if holds_transpose(left) or holds_transpose(right):
+        return unchecked
+    if has_names(left) and has_names(right):
+        found = judge_formulas(claim, step, values.relations)
+        if found is not None:
+            return Step(Verdict(index, "arithmetic", *found, step))
+        return _judge_both_named(left, right, claim, values, unchecked)
+    named, plain = (left, right) if has_names(left) else (right, left)
+    if named.expression is None or not named.is_computation or claim.relations[step] == "≈":
+        return unchecked
+    known = values.of(named.expression, claim.block)
+    if known is None:
+        return _judge_elsewhere(named, plain, values, unchecked)
+    given = [evaluate(reading, known) for reading in named.readings]
+    target = side_value(plain)
+    if target is None or any(value is None for value in given):
+        return unchecked
+    slack = Fraction(1, 20) if is_simple_fraction(plain) else Fraction(1, 100)
+    meets = any(value is not None and meet(value, target) for value in given)
+    if not meets and claim.doubted(step) is None and _is_misprinted(plain, given):
+        return Step(Verdict(index, "arithmetic", "fails", BY_NAME_WRONG, step), given[0])
+    if meets or any(value is not None and near(value, target, slack) for value in given):
+        return Step(Verdict(index, "arithmetic", "holds", BY_NAME, step), given[0])
+    if claim.doubted(step) is not None or (plain.number is not None and plain.number.printed.unit is not None):
+        return unchecked
+    # A small letter is as often an unknown (2x = 75 + 25) as a size; capitals and words are given to be used.
+    used = all(len(name) > 1 or name.isupper() for name in names(named.expression))
+    if _gives_value(named.expression, plain.expression):
+        return unchecked  # of another model than the value before
+    wrong = (plain.is_computation and used) or _is_mistyped(target, given[0])
+    outcome: Outcome = "fails" if wrong else "unchecked"
+    return Step(Verdict(index, "arithmetic", outcome, BY_NAME_WRONG, step), given[0])
+
+
+def _is_misprinted(plain: Side, given: Sequence[Value | None]) -> bool:
+    """``3 × d_model × d_ff = 135.87M`` where they make 135.27M: one digit wrong in the short form of what the names give."""
+    if plain.number is None or plain.number.printed.unit is None:
+        return False
+    return all(value is not None and value.is_point and is_misprinted(plain.number.printed, value.low) for value in given)
+
+
+def _gives_value(named: Expression, plain: Expression | None) -> bool:
+    """``16P = 16 × 1.5B``: the same factor on both sides, so that the other one, a count in short, is the value of the name."""
+    if not isinstance(named, Operation) or not isinstance(plain, Operation) or named.op != "*" or plain.op != "*":
+        return False
+    one, two, given = named.left, plain.left, plain.right
+    if not (isinstance(named.right, Name) and isinstance(one, Number) and isinstance(two, Number) and isinstance(given, Number)):
+        return False
+    return one.printed.amount == two.printed.amount and given.printed.unit is not None
+
+
+def _is_mistyped(target: Value, given: Value | None) -> bool:
+    """``4H = 18716`` where H is 4544: one digit wrong, or two swapped, in what the value of the name gives."""
+    if given is None or not (target.is_point and given.is_point) or given.low < LEAST_MISTYPED:
+        return False
+    cause = name_slip(target.low, given.low, None)
+    return cause is not None and cause.code in ("digit", "transposed")
+
+
+def _judge_both_named(left: Side, right: Side, claim: Claim, values: Values, unchecked: Step) -> Step:
+    """``d_k = D / H`` holds where d_k, D and H were given values for which it does. Where it does not, they may be of different models."""
+    if left.expression is None or right.expression is None or left.expression == right.expression:
+        return unchecked
+    one, two = (values.of(side, claim.block) for side in (left.expression, right.expression))
+    if one is None or two is None:
+        return unchecked
+    a, b = evaluate(left.expression, one), evaluate(right.expression, two)
+    if a is None or b is None or not meet(a, b):
+        return unchecked
+    return unchecked._replace(verdict=unchecked.verdict._replace(outcome="holds", why=BY_NAME), value=a)
+
+
+def _judge_elsewhere(named: Side, plain: Side, values: Values, unchecked: Step) -> Step:
+    """A formula whose names have several values in the article, or none that matters: ``2HT^2(D/H)`` needs no H. It holds with
+    one choice of them; it fails one slip away from just one."""
+    target = side_value(plain)
+    terms = expand(named.expression) if named.expression is not None else None
+    if target is None or not target.is_point or terms is None or abs(target.low) < LEAST_TELLING:
+        return unchecked
+    free = {name for monomial in terms for name, _ in monomial}
+    anything = {name: Value(Fraction(1), Fraction(1)) for name in names(named.readings[0]) - free}
+    slips: list[Value] = []
+    for known in values.anywhere(free) if free else ():
+        value = evaluate(named.readings[0], {**anything, **known})
+        if value is not None and meet(value, target):
+            return unchecked._replace(verdict=unchecked.verdict._replace(outcome="holds", why=BY_NAME_ELSEWHERE), value=value)
+        slips += [value] if value is not None and value not in slips and _is_misprinted(plain, [value]) else []
+    if len(slips) == 1 and plain.number is not None and digits_shown(plain.number.printed) >= LEAST_SHOWN:
+        return unchecked._replace(verdict=unchecked.verdict._replace(outcome="fails", why=BY_NAME_WRONG), value=slips[0])
+    return unchecked
