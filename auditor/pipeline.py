@@ -26,6 +26,8 @@ if TYPE_CHECKING:  # a document without claims loads none of them
 
 _COUNTED = ("param", "Param", "PARAM", "参数", "cache", "Cache", "缓存")
 """One of these stands in every article whose formulas count parameters, or the cache of keys and values."""
+_IN_COLUMNS = ("KV", "kv", "cache", "Cache", "缓存", "%")
+"""One of these stands in every article with columns of caches or shares of published models."""
 _WORST: tuple[Outcome, ...] = ("fails", "follows", "holds", "unchecked")
 
 
@@ -188,6 +190,8 @@ def _judged(document: Document, model: Model | None) -> Audit:
         listed = read_listed(document)
         cached = read_cached(document, claims)
     judgement = judge_article(claims, reading.settings, understanding, model, facts, listed, cached, Sized(scans))
+    if understanding is not None and any(word in document.content for word in _IN_COLUMNS):
+        judgement = _with_columns(claims, understanding, judgement)
     if model is None and may_print_layer(document):
         judgement = _with_printed(document, reading, understanding, judgement)
     if claims and (named or understanding is not None or "param" in document.content or "参数" in document.content):
@@ -204,6 +208,19 @@ def _judged(document: Document, model: Model | None) -> Audit:
 
         audit.findings = _in_order(_once(check_all(audit)))
     return audit
+
+
+def _with_columns(claims: tuple[Claim, ...], understanding: Understanding, judgement: Judgement) -> Judgement:
+    """The judgement with the cells that give the cache of a published model, or the shares of its components."""
+    from auditor.verdicts.cache_figures import judge_cache_figures
+    from auditor.verdicts.reference_shares import judge_shares
+
+    caches, odd_caches = judge_cache_figures(claims, understanding)
+    shares, odd_shares = judge_shares(claims, understanding)
+    if not caches and not shares:
+        return judgement
+    verdicts = tuple(sorted((*judgement.verdicts, *caches, *shares), key=lambda verdict: verdict.claim))
+    return judgement._replace(verdicts=verdicts, untrue=(*judgement.untrue, *odd_caches, *odd_shares))
 
 
 def _with_printed(document: Document, reading: Reading, understanding: Understanding | None, judgement: Judgement) -> Judgement:

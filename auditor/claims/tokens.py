@@ -211,6 +211,8 @@ def _goes_on(kept: list[Token], raw: list[Token], index: int) -> bool:
         return False  # "16 × 7 ≈ 112 GB", and on the next line "+ activations: 30 GB"
     if following.value == "+" and following.end - following.start == len("plus") and _has_result(kept):
         return False  # "12 · 768 = 9,216", and on the next line "plus 384 and 768"
+    if following.value == "*" and _is_bullet(raw, index):
+        return False
     if following.kind == "relation" or (following.kind == "op" and following.value in "*/^+×"):
         return kept[-1].kind in ("number", "close", "name", "word", "percent", "power")
     return kept[-1].kind == "relation" or (
@@ -231,6 +233,15 @@ def _leads_to_word(raw: list[Token], index: int) -> bool:
     return bool(following) and following[0].kind in ("word", "name")
 
 
+def _is_bullet(raw: list[Token], index: int) -> bool:
+    """Whether the star that begins the next line stands before a label, and multiplies nothing: ``* Query: 768 × 768``."""
+    if not _leads_to_word(raw, index):
+        return False
+    line = (token for token in raw[index + 2 : index + 2 + MOST_RESULT])
+    found = next((token for token in line if token.kind in ("colon", "relation", "newline")), None)
+    return found is not None and found.kind == "colon"
+
+
 def _has_result(kept: list[Token]) -> bool:
     """Whether the line that ends here prints a result behind a sign."""
     for token in reversed(kept[-MOST_RESULT:]):
@@ -240,4 +251,4 @@ def _has_result(kept: list[Token]) -> bool:
 
 
 MOST_RESULT = 8
-"""Tokens of a result and the words behind it."""
+"""Tokens of a result and the words behind it, and of a label."""

@@ -1,7 +1,7 @@
 """One count printed twice: exact and in short (``23,440,896, about 23.4M``), or in two kinds of scale (``1.24 亿（124M）``).
 
 Two figures side by side are twins only where their digits agree: then the scale is right, or off by a power of ten. Where a word says that one
-stands for the other, one digit of the short one may be wrong too.
+stands for the other, or both have digits enough, one digit of the short one may be wrong too.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from auditor.reading.slips import telling_digits
 LEAST_LENGTH = 4
 THOUSAND = 1000
 LARGEST_SLACK = Fraction(1, 4)
+LEAST_TELLING = 3
 LEAST_EXACT = 7
-"""Digits of an exact figure that a misprinted short one is told by."""
+"""Digits of a short figure, and of the exact one, by which a misprint is told without a word."""
 
 
 def are_twins(one: Printed, two: Printed, said: bool) -> bool:
@@ -32,7 +33,12 @@ def are_twins(one: Printed, two: Printed, said: bool) -> bool:
     if is_shifted(small, large) and (scaled or telling_digits(small) > (1 if said else 2)):
         return True
     if telling_digits(small) > 1 and is_one_digit_off(two, one):
-        return scaled or (said and one.unit is None and one.value.denominator == 1 and len(str(one.value)) >= LEAST_EXACT)
+        return scaled or (
+            (said or telling_digits(small) >= LEAST_TELLING)
+            and one.unit is None
+            and one.value.denominator == 1
+            and len(str(one.value)) >= LEAST_EXACT
+        )
     return not said and one.unit is None and _is_length(one, two)
 
 

@@ -70,6 +70,8 @@ def _untold(found: Iterable[Claim], claims: Sequence[Claim]) -> Iterator[Claim]:
 
 
 def _relates_figures(claim: Claim) -> bool:
-    """Whether a claim sets a share equal to a bare figure, which it is none of: ``701B vs 671B = 4.5% error``."""
-    numbers = [side.number for side in claim.sides]
-    return len({number.printed.percent for number in numbers if number is not None}) > 1 and None not in numbers
+    """Whether a claim sets figures of two kinds equal: ``701B vs 671B = 4.5% error``, ``a 7B model = 14 GB``."""
+    printed = [side.number.printed for side in claim.sides if side.number is not None]
+    kinds = {(one.percent, one.unit.dimension if one.unit is not None else "") for one in printed}
+    measured = len(kinds) > 1 and (len({one.percent for one in printed}) > 1 or all(one.unit is not None for one in printed))
+    return measured and len(printed) == len(claim.sides)

@@ -16,6 +16,7 @@ from auditor.claims.about.words import mentions
 from auditor.claims.cached import CACHE
 from auditor.claims.standing_formulas import Standing
 from auditor.notation.expression import Expression, Name, Number, Operation
+from auditor.sheet.headers import concepts
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 
@@ -23,13 +24,16 @@ _ASIDE = lazy(r"[(（][^()（）\n]{0,60}[)）](?=[\s*]{0,4}[,，])")
 """A remark that a clause ends with: "for a plain layer (four times as wide), its count is 12H² + 13H"."""
 MOST_ABOVE = 3
 MOST_LINE = 200
+_SOME = frozenset(("matrix", "counter.matrices", "both", "first", "second", "per_head", "without", "only"))
+"""Words of some matrices of a network."""
 MOST_RESIDUE = 1
 """Words of a label that nothing here knows, with which it is still told for certain."""
 
 
 class FormulaSubject(NamedTuple):
     """What a formula is of. ``measure`` is "parameters", "cache", "other" (operations, bytes, time) or "" where nothing tells it.
-    ``strict`` says that one name and a sign say so (``attention_params = 4 * ...``): it is then no part of it.
+    ``strict`` says that one name and a sign say so (``attention_params = 4 * ...``), or a word that it is all of it: it is then no part of it.
+    ``gated`` says that a network has a gate.
     """
 
     components: tuple[str, ...]
@@ -38,6 +42,7 @@ class FormulaSubject(NamedTuple):
     sure: bool
     label: Label
     strict: bool = False
+    gated: bool = False
 
 
 def subject_of(formula: Standing, blocks: Sequence[Block], places: Mapping[int, int]) -> FormulaSubject:
@@ -68,9 +73,11 @@ def subject_of(formula: Standing, blocks: Sequence[Block], places: Mapping[int, 
     if behind.components and behind.components != components:
         sure = False  # "8h² from the network", behind "4h² from attention"
     named = isinstance(formula.left, Name) and not formula.about and not label.residue and bool(label.components)
-    strict = named and isinstance(_first(formula.expression), Number)
-    measure = _measure(formula, blocks, places)
-    return FormulaSubject(components, label.scope, measure, sure, label, strict)
+    said = concepts(block.cell.row_header if block.cell is not None else formula.label)
+    gated = "gated" in said and said.isdisjoint(_SOME) and not any(name.startswith("ffn.") for name in said)
+    whole = sure and not label.residue and (label.total or gated)
+    strict = whole or (named and isinstance(_first(formula.expression), Number))
+    return FormulaSubject(components, label.scope, _measure(formula, blocks, places), sure, label, strict, gated)
 
 
 def _first(expression: Expression) -> Expression:

@@ -32,6 +32,10 @@ MOST_COUNTS = 400
 LEAST_PEERS = 2
 LEAST_SHOWN = 3
 """Digits with which a figure is told to be of a count by them alone."""
+NEXT = 6
+"""Tokens between a count and the figure of its weights."""
+WEIGHTS = ("weights_memory", "weight_part")
+FORMATS = (Fraction(2), Fraction(4), Fraction(1), Fraction(1, 2))
 _COMMON_WIDTHS = (Fraction(2), Fraction(4))
 """Of weights whose format is not told: half and single precision."""
 
@@ -145,22 +149,39 @@ def _said(
         if meant is not None and is_slip_in_size(size.printed, meant.of.printed.amount * meant.each):
             return _proposition(size, meant, True)
     if size.width is None:
-        return None
+        return _of_any_format(size, near)
     ratio = _by_ratio(size, groups) or _of_another_format(size, every)
     if ratio is not None:
         return ratio
-    own = _distinct(
-        [
-            count
-            for count in near
-            if count.in_row
-            or (count.scan is size.scan and abs(count.at - size.at) <= REACH and same_sentence(count.scan, count.at, size.at))
-        ]
-    )
+    own = _distinct([count for count in near if count.in_row or _is_with(size, count)])
     if len(own) != 1 or not size.plain:
         return None
     fit = Fit(own[0], size.width, size.times[0])
     return _proposition(size, fit, _is_wrong(size, fit))
+
+
+def _is_with(size: Size, count: Count) -> bool:
+    """Whether one sentence says a size and a count, near each other."""
+    return count.scan is size.scan and abs(count.at - size.at) <= REACH and same_sentence(count.scan, count.at, size.at)
+
+
+def _of_any_format(size: Size, near: Sequence[Count]) -> Proposition | None:
+    """``the weights of a 70B model take 140 GB``: what weights right behind their count take in any format, else a slip of what they take in half."""
+    own = _distinct(
+        [
+            count
+            for count in near
+            if count.scan is size.scan and 0 < size.at - count.at <= NEXT and same_sentence(count.scan, count.at, size.at)
+        ]
+    )
+    if len(own) != 1 or size.role not in WEIGHTS:
+        return None
+    found = next((fit for width in FORMATS if fits(size.printed, fit := Fit(own[0], width))), None)
+    if found is not None:
+        return _proposition(size, found, False)
+    half = Fit(own[0], _COMMON_WIDTHS[0])
+    close = any(is_near(size.printed, own[0].printed.amount * width) for width in FORMATS)
+    return _proposition(size, half, True) if not close and is_slip_in_size(size.printed, half.of.printed.amount * half.each) else None
 
 
 def _left_over(size: Size, fits_of: dict[tuple[int, int], Fit], groups: dict[object, list[Size]], every: Sequence[Count]) -> Fit | None:
@@ -195,7 +216,8 @@ def _of_another_format(size: Size, every: Sequence[Count]) -> Proposition | None
 def _is_wrong(size: Size, fit: Fit) -> bool:
     """Whether a figure is a slip away from what it is said to be, and no other thing that takes memory can be in it."""
     right = fit.of.printed.amount * fit.each
-    if is_near(size.printed, right) or (size.role in OPEN_ROLES and not size.given and may_be_more(size.printed, right)):
+    open_role = size.role in OPEN_ROLES and not (size.given or size.is_equated)
+    if is_near(size.printed, right) or (open_role and may_be_more(size.printed, right)):
         return False
     return is_slip_in_size(size.printed, right)
 

@@ -116,6 +116,11 @@ class Size(NamedTuple):
         return self.at > 0 and self.scan.codes[self.at - 1] == ":" and self.at <= LONGEST_LABEL
 
     @property
+    def is_equated(self) -> bool:
+        """Whether a sign sets it equal to what stands before it."""
+        return self.at > 0 and self.scan.codes[self.at - 1] == "="
+
+    @property
     def is_all_known(self) -> bool:
         """Whether its sentence holds no word before it but those that are known."""
         begin, _ = _sentence(self.scan, self.at)
@@ -260,13 +265,18 @@ def _is_size(found: Scan, at: int) -> bool:
 
 
 def _segment(found: Scan, at: int, begin: int, end: int) -> tuple[int, int]:
-    """The part of a sentence that is about one figure: up to the sign or word that parts it from the next."""
+    """The part of a sentence that is about one figure: up to the sign or word that parts it from the next, or the bracket around it and its count."""
     low, high = at, at + 1
-    while low > begin and not _parts(found, low - 1) and not _is_size(found, low - 1):
+    while low > begin and not _parts(found, low - 1) and not _is_size(found, low - 1) and not _opens(found, low - 1, at):
         low -= 1
     while high < end and not _parts(found, high) and not _is_size(found, high):
         high += 1
     return low, high
+
+
+def _opens(found: Scan, place: int, at: int) -> bool:
+    """Whether a bracket opens at a place that holds a figure and another before it."""
+    return found.codes[place] == "(" and ")" not in found.codes[place:at] and COUNT in found.codes[place:at]
 
 
 def _told(found: Scan, at: int) -> tuple[frozenset[Fraction], bool]:

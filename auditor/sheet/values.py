@@ -14,11 +14,15 @@ from collections.abc import Iterator, Sequence
 from auditor.claims.claim import Claim, Side
 from auditor.claims.doubts import Doubt
 from auditor.notation.printed import PREFIXES
+from auditor.sheet.headers import concepts
 from auditor.sheet.quantities import Quantity, is_name
 from auditor.sheet.restated import alike
 from auditor.source.text import Span
 
 ALONE = ("alone", "nothing in the article to hold it against", "文中没有可与之比对的数")
+HUNDRED = 100
+_COMPONENTS = frozenset(("embeddings", "attention", "ffn", "layernorm", "head", "layer", "experts", "pooler"))
+"""What a row may give the share of."""
 LONG = 5
 """Digits from which on a figure without a unit is a size."""
 _OPERATORS = frozenset("*×·÷/^+")
@@ -46,6 +50,8 @@ def values(found: Sequence[Quantity], taken: Sequence[Span]) -> Iterator[Claim]:
 def _is_size(quantity: Quantity) -> bool:
     """Whether a figure says how large something is that its words tell."""
     unit = quantity.number.printed.unit
+    if quantity.number.printed.percent == HUNDRED:
+        return quantity.block.cell is not None and any(name.partition(".")[0] in _COMPONENTS for name in concepts(quantity.row))
     if unit is None:
         telling = len(quantity.digits) >= LONG and quantity.number.printed.is_integer_print
     else:

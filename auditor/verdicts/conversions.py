@@ -310,6 +310,9 @@ def _is_same_quantity(claim: Claim, left: Side, right: Side) -> bool:
         if counted and any(is_one_digit_off(two, exact) or is_shifted(two, exact) for exact in (one, binary)):
             return True
         return one.unit.label != two.unit.label and _is_another_prefix(one, two)
+    labels = {one.unit.label, two.unit.label}
+    if len(labels) == 2 and labels <= PREFIXES - {"G"} and one.amount < 2 * two.amount and two.amount < 2 * one.amount:
+        return True  # 7,738M ≈ 6.7B: no letter is a variable, and none stands for bytes
     if are_times(left, right):
         return len(plain_digits(two)) > 2 and (is_one_digit_off(two, one) or is_shifted(two, one))
     return not claim.sure and claim.kind == "approximation" and {one.unit.label, two.unit.label} <= PREFIXES

@@ -28,6 +28,8 @@ NOT_OPERATIONS = Why("not-operations", "multiplying by weights takes another num
 DISAGREES = Why("disagrees", "does not agree with what stands beside it", "与旁边所述不符")
 UNSURE = Why("unsure-component", "what the formula counts is not told for certain", "公式所指的组件不明确")
 _H = Poly.symbol("H")
+_MATRIX, _GATED = (("H", 1), ("I", 1)), 3
+"""The weights of a matrix of a network, and how many such matrices one with a gate has."""
 USUAL_WIDTHS = (_H * 4, _H * Fraction(8, 3))
 """The width of a feed-forward network: four times, or eight thirds with a gate."""
 USUAL_TIMES = frozenset((6, 12, 24, 32, 36, 40, 48, 80, 96))
@@ -70,7 +72,7 @@ def judge_usual(
     return min(wrong, key=_distance) if quantity.sure else Judged("unchecked", UNSURE)
 
 
-def _distance(judged: Judged) -> tuple[int, int]:
+def _distance(judged: Judged) -> tuple[bool, int, int]:
     return _apart(judged.stated or Poly(), judged.expected or Poly())
 
 
@@ -78,6 +80,8 @@ def _judge_part(form: Poly, about: bool, quantity: FormulaSubject, in_layers: bo
     """A component, or several counted together; in one layer, in all of them, or in one head."""
     components = quantity.components
     stated, forms = list(_scopes(form, in_layers, quantity.scope)), usual(components)
+    if quantity.gated and components == ("ffn",):
+        forms = frozenset(other for other in forms if other.terms.get(_MATRIX) == _GATED)
     nearest: Judged | None = None
     for relation in ratios(symbols.relations, USUAL_WIDTHS):
         allowed = substituted(forms, relation)
@@ -158,10 +162,14 @@ def _nearest(form: Poly, allowed: Iterable[Poly]) -> Poly | None:
     return min(alike, key=lambda other: (*_apart(form, other), str(other)), default=None)
 
 
-def _apart(form: Poly, other: Poly) -> tuple[int, int]:
-    """In how many terms two formulas differ, and how far."""
+def _apart(form: Poly, other: Poly) -> tuple[bool, int, int]:
+    """Whether the other formula has a factor that is no whole number, in how many terms two formulas differ, and how far."""
     difference = (form - other).terms
-    return len(difference), int(sum(abs(Fraction(c)) for c in difference.values()) * 100)
+    return (
+        any(Fraction(c).denominator > 1 for c in other.terms.values()),
+        len(difference),
+        int(sum(abs(Fraction(c)) for c in difference.values()) * 100),
+    )
 
 
 def expanded(formula: Expression) -> Polynomial | None:

@@ -18,6 +18,9 @@ WRONG = [
     ("Total parameters ≈ 22 × n_layer × n_embd² + vocab_size × n_embd\n", "22 × n_layer × n_embd² + vocab_size × n_embd", "C305"),
     ("- **FFN 总参数量 = $9d^2$**\n", "9d^2", "C305"),
     ("| 组件 | 参数量 |\n|---|---|\n| 单层 MSA | $6D^2 + 4D$ |\n", "6D^2 + 4D", "C305"),
+    ("- **FFN 总参数量 = $4d^2$**\n", "4d^2", "C305"),
+    ("**SwiGLU FFN 参数量**：$2 \\times d \\times d_{ff}$\n", "2 \\times d \\times d_{ff}", "C305"),
+    ("The SwiGLU FFN has $2 \\times d \\times d_{ff}$ parameters.\n", "2 \\times d \\times d_{ff}", "C305"),
     ("- 升维矩阵 $W_{up}$：$[d, 4d]$，参数量 $5d^2$\n", "5d^2", "S601"),
     ("- 投影：三个形状为 $[d, d]$ 的矩阵。参数量 $4d^2$\n", "4d^2", "S601"),
     ("With $d_{ff} = 4d$ the FFN has $2 \\times d \\times d_{ff} + d_{ff} + d = 7d^2 + 5d$ parameters.\n", "7d^2 + 5d", "A104"),
@@ -25,6 +28,8 @@ WRONG = [
 ]
 
 RIGHT = [
+    "**SwiGLU FFN 参数量**：$3 \\times d \\times d_{ff}$\n\n普通 FFN 参数量：$2 \\times d \\times d_{ff}$\n\nSwiGLU FFN 参数量：$8d^2$\n",
+    "Up and gate projection of the SwiGLU FFN: $2 \\times d \\times d_{ff}$ parameters\n",
     "## Attention parameters\n\n```\nattention = 4 × n_embd²\n```\n",
     "- Q, K, V projections have 3 × (n_embd × n_embd) parameters\n",
     "- Attention with biases has 4d² + 4d parameters, without the output 3d²\n",

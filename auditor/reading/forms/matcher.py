@@ -104,7 +104,9 @@ def _is_free(scan: Scan, at: int, first: int, last: int) -> bool:
     if at + 1 < len(codes) and is_raised(scan, at + 1):
         return False
     if at + 1 < len(codes) and codes[at + 1] in _OPERATORS and not (codes[at + 1] == "*" and at + 1 < last):
-        return False
+        labelled = codes[at + 1] == "+" and at + 2 < last and codes[at + 2] not in FIGURES + "("
+        if not labelled:
+            return False
     return (
         not at
         or codes[at - 1] not in _OPERATORS

@@ -15,6 +15,10 @@ WORTH: Final = {"both": 2, "twice": 2, "double": 2, "triple": 3, "quadruple": 4}
 """Words that count without being numbers."""
 
 
+_KINDS: Final = {"counter.kv_heads": "counter.heads"}
+"""Things that are of the kind of others."""
+
+
 class Operand(NamedTuple):
     """A figure or a computation: its value (the lowest that it may have), its dimension, its readable place, how it is written, and what it counts."""
 
@@ -62,5 +66,5 @@ def operand(scan: Scan, at: int | None) -> Operand | None:
 def of_one_kind(*operands: Operand) -> bool:
     """Whether operands can be of one quantity: of one dimension, no shares, and no two of them counts of different things."""
     kinds = {one.dimension for one in operands}
-    nouns = [one.noun for one in operands if one.noun]
+    nouns = [frozenset(_KINDS.get(noun, noun) for noun in one.noun) for one in operands if one.noun]
     return len(kinds) == 1 and "share" not in kinds and not any(noun.isdisjoint(other) for noun, other in pairwise(nouns))

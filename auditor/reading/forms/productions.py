@@ -111,16 +111,29 @@ def sum_of(scan: Scan, captures: Captures) -> Proposition | None:
     value = operand(scan, captures["value"])
     if len(parts) < 2 or value is None or not of_one_kind(value, *parts):
         return None
+    if captures["value"] and scan.means(captures["value"] - 1, "per_parameter"):
+        parts = [part._replace(expression=_exact(part.expression)) for part in parts]  # 2B are two bytes of each, and no billions
     return of(scan, "total", captures, "+", parts)
 
 
+def _exact(expression: Expression) -> Expression:
+    """A figure that stands for nothing but what is printed."""
+    return expression._replace(printed=expression.printed._replace(ulp=Fraction(0))) if isinstance(expression, Number) else expression
+
+
 def rest(scan: Scan, captures: Captures) -> Proposition | None:
-    """``value`` per cent is what ``a``, ``b``, ``c`` ... leave of all."""
+    """``value`` per cent is what ``a``, ``b``, ``c`` ... leave of all, or what is saved of it so many times less as ``factor`` says."""
     others = [one for one in (operand(scan, captures.get(name)) for name in "abcdef") if one is not None]
     if sum(one.value for one in others) >= 1:
         return None
     at = scan.starts[captures["value"]]
     whole = Number(Printed("100", Fraction(100), Fraction(0), percent=100), at, at)
+    factor = operand(scan, captures.get("factor"))
+    if factor is not None:
+        if factor.value <= 1:
+            return None
+        kept = Operation("/", whole, factor.expression)
+        return built(scan, "share", captures, Operation("-", whole, kept), f"100% − 100% / {factor.raw}", (factor,))
     shown = " − ".join(("100%", *(one.raw for one in others)))
     return built(scan, "share", captures, combined("-", [whole, *(one.expression for one in others)]), shown, others)
 
