@@ -179,7 +179,7 @@ def _read(string: str) -> tuple[list[Mention], list[tuple[int, int]]]:
         entry: Entry = match.value
         model, members, end = entry.model, entry.members, match.end
         sized = _SIZE.match(string, end) if members or model is not None else None
-        exact = find_model(f"{raw} {sized[1]}") if sized is not None else None
+        exact = (find_model(f"{raw} {sized[1]}") or _sole_of_size(entry.members, sized[1])) if sized is not None else None
         if sized is not None and exact is not None:
             model, members, end = exact, (), sized.end()
         elif (
@@ -213,6 +213,20 @@ def _read(string: str) -> tuple[list[Mention], list[tuple[int, int]]]:
         found.append(Mention(match.start, end, model, members, aside))
         found += _further_sizes(string, raw, found[-1])
     return found, others
+
+
+@lru_cache(maxsize=1024)
+def _sole_of_size(members: tuple[str, ...], size: str) -> str | None:
+    """The only one of several whose name gives a size among other things: ``Qwen 3 (235B)`` is Qwen3-235B-A22B."""
+    wanted = "".join(size.lower().split())
+    named = [member for member in members if wanted in _parts(member)]
+    return named[0] if len(named) == 1 else None
+
+
+@lru_cache(maxsize=1024)
+def _parts(name: str) -> frozenset[str]:
+    """The parts of a name between hyphens, in lower case."""
+    return frozenset(name.rpartition("/")[2].lower().split("-"))
 
 
 @lru_cache(maxsize=1024)
