@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # a document without claims loads none of them
-    from auditor.claims.about.records import Understanding
+    from auditor.claims.about.records import Setting, Understanding
     from auditor.claims.claim import Claim
     from auditor.claims.reader import Reading
     from auditor.reading.scan import Scan
@@ -79,11 +79,23 @@ class Audit:
     @property
     def understanding(self) -> Understanding | None:
         """What the article and its claims are about; read when asked for where no verdict needed all of it."""
-        if self._understanding is None and self._reading is not None:
+        known = self._understanding
+        if (known is None or not known.whole) and self._reading is not None:
             from auditor.claims.about.understand import understand
 
-            self._understanding = understand(self.document, self._reading)
-        return self._understanding
+            self._understanding = known = understand(self.document, self._reading)
+        return known
+
+    def _settings(self) -> Sequence[Setting]:
+        """The settings that the article states; what else it is about is not read for them."""
+        known = self._understanding
+        if known is None or not (known.whole or known.settings or known.symbols):
+            if self._reading is None:
+                return ()
+            from auditor.claims.about.understand import understand
+
+            self._understanding = known = understand(self.document, self._reading, worth=lambda _: False)
+        return known.settings
 
     @property
     def unread(self) -> tuple[Unread, ...]:
@@ -94,9 +106,10 @@ class Audit:
             covered = [side.span for claim in self.claims for side in claim.sides]
             if self._reading is not None:
                 covered += [side.span for _, claim in self._reading.settings for side in claim.sides]
-            if self.understanding is not None:
-                covered += [setting.span for setting in self.understanding.settings]
-            self._unread = tuple(unread_figures(self.scans, covered)) if self.scans else ()
+            found = unread_figures(self.scans, covered)
+            if found and (settings := self._settings()):
+                found = unread_figures(self.scans, [*covered, *(setting.span for setting in settings)])
+            self._unread = tuple(found)
         return self._unread
 
     @property
@@ -195,8 +208,7 @@ def _judged(document: Document, model: Model | None) -> Audit:
         claims, understanding, judgement = _with_formulas(document, reading, understanding, judgement)
         reading.claims[:] = claims
         understanding, judgement = _with_own(document, reading, understanding, judgement, scans)
-    whole = understanding if understanding is not None and understanding.whole else None
-    audit = Audit(document, claims, whole, judgement, model, reading)
+    audit = Audit(document, claims, understanding, judgement, model, reading)
     audit.scans = scans
     if judgement.kinds:
         from auditor.rules.registry import check_all
