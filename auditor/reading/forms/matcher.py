@@ -5,9 +5,9 @@ scan -> forms that may stand in it -> matches, the longest first -> free figures
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from importlib.resources import files
 from itertools import islice
 from typing import NamedTuple
 
@@ -38,9 +38,12 @@ class Match(NamedTuple):
 @lru_cache(maxsize=1)
 def all_forms() -> tuple[Form, ...]:
     """Every form, by file and place in it."""
-    folder = files("auditor.reading.forms")
-    names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".form"))
-    return tuple(form for name in names for form in parse_forms(folder.joinpath(name).read_text(encoding="utf-8"), name))
+    folder = os.path.dirname(__file__)
+    forms: list[Form] = []
+    for name in sorted(name for name in os.listdir(folder) if name.endswith(".form")):
+        with open(os.path.join(folder, name), encoding="utf-8") as file:
+            forms += parse_forms(file.read(), name)
+    return tuple(forms)
 
 
 @lru_cache(maxsize=8)
@@ -105,7 +108,12 @@ def _is_free(scan: Scan, at: int, first: int, last: int) -> bool:
         return False
     if at + 1 < len(codes) and codes[at + 1] in _OPERATORS and not (codes[at + 1] == "*" and at + 1 < last):
         return False
-    return not at or codes[at - 1] not in _OPERATORS or (codes[at - 1] == "*" and at > first) or (codes[at - 1] == "+" and (at == 1 or codes[at - 2] in "([,:→\n"))
+    return (
+        not at
+        or codes[at - 1] not in _OPERATORS
+        or (codes[at - 1] == "*" and at > first)
+        or (codes[at - 1] == "+" and (at == 1 or codes[at - 2] in "([,:→\n"))
+    )
 
 
 def _ruled_out(scan: Scan, compiled: Compiled, first: int, last: int) -> bool:
