@@ -163,6 +163,19 @@ def _telling() -> tuple[frozenset[bytes], re.Pattern[str]]:
     return frozenset(english | {word + b"s" for word in english}), compiled(f"{_tree(others)}|[层块\uff21-\uff5a\u212a]|[QKqk](?:and|or)")
 
 
+@cache
+def _of_kind(kind: str) -> tuple[str, ...]:
+    """The words of a kind, without those that hold another."""
+    found = {word.folded for words in _words().values() for word in words if any(kind == one for one, _ in word.kinds)}
+    return tuple(word for word in sorted(found) if not any(other in word for other in found if other != word))
+
+
+def speaks_of(text: str, kind: str) -> bool:
+    """Whether a text holds a word of a kind that no symbol stands for."""
+    folded = fold(text[:MOST_TEXT])
+    return any(word in folded for word in _of_kind(kind)) and any(mention.kind == kind for mention in mentions(text))
+
+
 def is_ready() -> bool:
     """Whether the words are there already: making them takes as long as reading a small article without them."""
     return _words.cache_info().currsize > 0
