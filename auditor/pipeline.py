@@ -89,7 +89,7 @@ class Audit:
     def _settings(self) -> Sequence[Setting]:
         """The settings that the article states; what else it is about is not read for them."""
         known = self._understanding
-        if known is None or not (known.whole or known.settings or known.symbols):
+        if known is None or not known.settled:
             if self._reading is None:
                 return ()
             from auditor.claims.about.understand import understand
@@ -288,13 +288,13 @@ def _with_own(
 
     if not may_configure(document):
         return understanding, judgement
-    whole = understanding
-    if whole is None or not whole.whole:
-        whole = understand(document, reading, worth=lambda settings: are_of_model(document, settings))
-    models = OwnModels(document, whole) if whole.whole else None
+    if understanding is None or not understanding.settled:
+        understanding = understand(document, reading, worth=lambda settings: are_of_model(document, settings))
+    elif not understanding.whole and are_of_model(document, (*understanding.settings, *understanding.toys)):
+        understanding = understand(document, reading)
+    models = OwnModels(document, understanding) if understanding.whole else None
     if not models:
         return understanding, judgement
-    understanding = whole
     from auditor.verdicts.own_figures import judge_own
 
     own = judge_own(document, reading.claims, understanding, models, judgement.verdicts, scans)
