@@ -22,7 +22,6 @@ from auditor.claims.tables import rows_of
 from auditor.source.document import Block, Document
 from auditor.source.text import Span
 
-
 _BYTES = ("字节", "byte")
 
 
