@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # a document without claims loads none of them
-    from auditor.claims.about.records import Understanding
+    from auditor.claims.about.records import Setting, Understanding
     from auditor.claims.claim import Claim
     from auditor.claims.reader import Reading
     from auditor.reading.scan import Scan
@@ -81,11 +81,23 @@ class Audit:
     @property
     def understanding(self) -> Understanding | None:
         """What the article and its claims are about; read when asked for where no verdict needed all of it."""
-        if self._understanding is None and self._reading is not None:
+        known = self._understanding
+        if (known is None or not known.whole) and self._reading is not None:
             from auditor.claims.about.understand import understand
 
-            self._understanding = understand(self.document, self._reading)
-        return self._understanding
+            self._understanding = known = understand(self.document, self._reading)
+        return known
+
+    def _settings(self) -> Sequence[Setting]:
+        """The settings that the article states; what else it is about is not read for them."""
+        known = self._understanding
+        if known is None or not known.settled:
+            if self._reading is None:
+                return ()
+            from auditor.claims.about.understand import understand
+
+            self._understanding = known = understand(self.document, self._reading, worth=lambda _: False)
+        return known.settings
 
     @property
     def unread(self) -> tuple[Unread, ...]:
@@ -96,9 +108,10 @@ class Audit:
             covered = [side.span for claim in self.claims for side in claim.sides]
             if self._reading is not None:
                 covered += [side.span for _, claim in self._reading.settings for side in claim.sides]
-            if self.understanding is not None:
-                covered += [setting.span for setting in self.understanding.settings]
-            self._unread = tuple(unread_figures(self.scans, covered)) if self.scans else ()
+            found = unread_figures(self.scans, covered)
+            if found and (settings := self._settings()):
+                found = unread_figures(self.scans, [*covered, *(setting.span for setting in settings)])
+            self._unread = tuple(found)
         return self._unread
 
     @property
@@ -200,8 +213,7 @@ def _judged(document: Document, model: Model | None) -> Audit:
         claims, understanding, judgement = _with_formulas(document, reading, understanding, judgement)
         reading.claims[:] = claims
         understanding, judgement = _with_own(document, reading, understanding, judgement, scans)
-    whole = understanding if understanding is not None and understanding.whole else None
-    audit = Audit(document, claims, whole, judgement, model, reading)
+    audit = Audit(document, claims, understanding, judgement, model, reading)
     audit.scans = scans
     if judgement.kinds:
         from auditor.rules.registry import check_all
@@ -294,13 +306,13 @@ def _with_own(
 
     if not may_configure(document):
         return understanding, judgement
-    whole = understanding
-    if whole is None or not whole.whole:
-        whole = understand(document, reading, worth=lambda settings: are_of_model(document, settings))
-    models = OwnModels(document, whole) if whole.whole else None
+    if understanding is None or not understanding.settled:
+        understanding = understand(document, reading, worth=lambda settings: are_of_model(document, settings))
+    elif not understanding.whole and are_of_model(document, (*understanding.settings, *understanding.toys)):
+        understanding = understand(document, reading)
+    models = OwnModels(document, understanding) if understanding.whole else None
     if not models:
         return understanding, judgement
-    understanding = whole
     from auditor.verdicts.own_figures import judge_own
 
     own = judge_own(document, reading.claims, understanding, models, judgement.verdicts, scans)

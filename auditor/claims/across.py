@@ -13,7 +13,6 @@ from auditor.claims.claim import Claim
 from auditor.claims.formula_totals import read_formula_lines, read_formula_totals
 from auditor.claims.list_formulas import read_formulas_of_lists
 from auditor.claims.misprints import read_misprints
-from auditor.claims.parameter_bytes import may_sum_bytes, read_parameter_bytes
 from auditor.claims.printouts import read_printouts
 from auditor.claims.restated import read_restated
 from auditor.claims.shapes import read_equal_shapes, read_shape_rows
@@ -22,6 +21,8 @@ from auditor.claims.summaries import read_summaries
 from auditor.claims.tables import rows_of
 from auditor.source.document import Block, Document
 from auditor.source.text import Span
+
+_BYTES = ("字节", "byte")
 
 
 def taken_by(claims: Iterable[Claim]) -> set[Span]:
@@ -55,8 +56,11 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
             continue
         if block.cell is None:
             yield from read_formula_lines(blocks, at)
-            if may_sum_bytes(block.text.string):
-                yield from read_parameter_bytes(block)
+            if any(word in block.text.string for word in _BYTES):
+                from auditor.claims.parameter_bytes import may_sum_bytes, read_parameter_bytes  # it loads the names of all models
+
+                if may_sum_bytes(block.text.string):
+                    yield from read_parameter_bytes(block)
         shaped = list(read_equal_shapes(block, taken))
         yield from shaped
         taken |= taken_by(shaped)

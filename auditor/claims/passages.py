@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from string import ascii_letters
 
 from auditor.source.pattern import lazy
 
@@ -46,6 +45,7 @@ _OPEN_ENDS = frozenset(_SIGNS + _OPERATORS + "\\&:")
 _BLANKS = " \t\f\v\u200b\u00a0\u2002\u2003\u2009\u202f\u3000"
 """What the lexer passes over between tokens, the blanks among it that it folds first."""
 _BEGINS_OPEN = lazy(rf"[{_BLANKS}&]*(?:[{_SIGNS}\\:{_OPERATORS}]|plus|minus|times)")
+_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _NEAR = 60
 _LINE_END = lazy(r"[\r\n]")
 
@@ -138,4 +138,4 @@ def _ends_open(line: str) -> bool:
     """Whether the end of a line asks for more: a sign, a word that computes, a TeX command."""
     if line[-1:] in _OPEN_ENDS or line.endswith(("plus", "minus", "times")):
         return True
-    return line.rstrip(ascii_letters)[-1:] == "\\"
+    return line.rstrip(_LETTERS)[-1:] == "\\"

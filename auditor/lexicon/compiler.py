@@ -11,10 +11,8 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from importlib.resources import files
-from pathlib import Path
 
-from auditor.lexicon.files import BadLexicon, Language, read_language
+from auditor.lexicon.files import BadLexicon, Language, path_of, read_language
 from auditor.lexicon.pieces import PIECE, is_joint, is_run
 
 FIRST_CODE = 0xE000
@@ -181,7 +179,8 @@ def compiled(languages: tuple[str, ...]) -> str:
 def main() -> None:
     """Write the compiled files beside the lexicon files."""
     for languages, name in COMPILED.items():
-        Path(str(files("auditor.lexicon").joinpath(name))).write_text(compiled(languages), encoding="utf-8")
+        with open(path_of(name), "w", encoding="utf-8", newline="\n") as file:
+            file.write(compiled(languages))
 
 
 if __name__ == "__main__":

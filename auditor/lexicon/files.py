@@ -7,7 +7,7 @@ concept ``none`` is for ordinary words in which no other surface is to be read. 
 
 from __future__ import annotations
 
-from importlib.resources import files
+import os
 from typing import NamedTuple
 
 
@@ -33,9 +33,15 @@ class BadLexicon(ValueError):
     """A line of a lexicon file that says nothing."""
 
 
+def path_of(name: str) -> str:
+    """Where a data file of this folder stands; the package ``importlib.resources`` takes longer to load than a small article to be read."""
+    return os.path.join(os.path.dirname(__file__), name)
+
+
 def read_language(name: str) -> Language:
     """The language of ``name.lex``."""
-    return parse_language(name, files("auditor.lexicon").joinpath(f"{name}.lex").read_text(encoding="utf-8"))
+    with open(path_of(f"{name}.lex"), encoding="utf-8") as file:
+        return parse_language(name, file.read())
 
 
 def parse_language(name: str, source: str) -> Language:

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 
-PIECE = re.compile(
+from auditor.source.pattern import lazy
+
+PIECE = lazy(
     r"""
       [A-Za-zÀ-ÖØ-öø-ɏµμ]++\d*+
     | [ \t\u00a0\u2002-\u200b\u202f\u3000]++

@@ -10,11 +10,10 @@ from __future__ import annotations
 
 import json
 from functools import lru_cache
-from importlib.resources import files
 from itertools import chain
 
 from auditor.lexicon.compiler import ALWAYS, COMPILED, FIRST_CODE, FURTHER, ORDINARY, Tables, compile_languages, cut_run, lengths_at
-from auditor.lexicon.files import BadLexicon, Entry, Language, parse_language, read_language
+from auditor.lexicon.files import BadLexicon, Entry, Language, parse_language, path_of, read_language
 from auditor.notation.lexer import fold
 from auditor.notation.printed import UNITS
 
@@ -237,7 +236,8 @@ def build(languages: tuple[Language, ...]) -> Vocabulary:
 
 @lru_cache(maxsize=1)
 def _compiled(languages: tuple[str, ...]) -> Tables:
-    tables: Tables = json.loads(files("auditor.lexicon").joinpath(COMPILED[languages]).read_text(encoding="utf-8"))
+    with open(path_of(COMPILED[languages]), encoding="utf-8") as file:
+        tables: Tables = json.load(file)
     return tables
 
 

@@ -10,7 +10,6 @@ concepts (``lexicon.vocabulary``). Forms are patterns over codes; nothing above 
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from itertools import accumulate, compress
 
@@ -44,6 +43,7 @@ from auditor.reading.kinds import (
 from auditor.reading.tokens import Figure, Scan, amount
 from auditor.reading.units import COUNT, DECIMAL, FACTOR, INTEGER, OPERATIONS, OTHER, PERCENT, RATIO, SIZE, TIME, UNREAD, WORDED, Units
 from auditor.source.document import Block
+from auditor.source.pattern import lazy
 
 __all__ = [
     "COUNT", "DECIMAL", "EXPRESSION", "FACTOR", "FIGURES", "INTEGER", "LETTER", "NAME", "OPERATIONS", "OTHER", "PERCENT", "RATIO", "RUN", "SIGN", "SIZE",
@@ -52,10 +52,9 @@ __all__ = [
 MOST_TOKENS = 20_000
 _NEAR = 24
 """Pieces that are looked back over for the token before one: marks of emphasis and blanks are no tokens."""
-_HANGS = re.compile("[\x02-\x06]|[wvn](?=[\x01.-][\x02\x03wvnh\ue000-\uf8ff])|[\ue000-\uf8ff](?=\x01[\x02\x03wvnh\ue000-\uf8ff])")
-_INNER_DOT = re.compile("[.](?![\x00\x05]|$)")
-_HAS_RUN = re.compile(f"[{RUNS[0]}-{RUNS[1]}]")
-_UNKNOWN_RUNS = re.compile("hh+")
+_HANGS = lazy("[\x02-\x06]|[wvn](?=[\x01.-][\x02\x03wvnh\ue000-\uf8ff])|[\ue000-\uf8ff](?=\x01[\x02\x03wvnh\ue000-\uf8ff])")
+_INNER_DOT = lazy("[.](?![\x00\x05]|$)")
+_HAS_RUN = lazy(f"[{RUNS[0]}-{RUNS[1]}]")
 _LONGEST_SOFT = 60
 _LONGEST_NUMERAL = 4
 """Digits of a number in a name."""

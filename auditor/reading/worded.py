@@ -5,6 +5,7 @@ blocks with figures -> scans -> forms -> propositions
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from auditor.lexicon.vocabulary import LANGUAGES, Vocabulary, loads, vocabulary
@@ -13,6 +14,7 @@ from auditor.reading.forms.matcher import compiled_forms, read_forms
 from auditor.reading.proposition import Proposition
 from auditor.reading.scan import Scan, scan
 from auditor.source.document import Block
+from auditor.source.pattern import lazy
 
 TOKENS_A_STEP = 20
 """Tokens of a scan that count as one step of reading."""
@@ -42,18 +44,18 @@ def languages_of(texts: Iterable[str]) -> tuple[str, ...]:
 def _stands_in(load: str, sample: str, words: frozenset[str]) -> bool:
     kind, _, value = load.partition(":")
     if kind == "script":
-        return not sample.isascii() and _is_in(sample, *_SCRIPTS[value])
+        return not sample.isascii() and _is_in(sample, _SCRIPTS[value])
     small = value.split(",")
     return kind == "words" and len(words.intersection(small)) >= min(_LEAST_WORDS, len(small))
 
 
-def _is_in(sample: str, low: str, high: str) -> bool:
-    """Whether a text is written in the letters between two."""
-    found = sum(low <= char <= high for char in sample)
+def _is_in(sample: str, letters: re.Pattern[str]) -> bool:
+    """Whether a text is written in some letters."""
+    found = len(letters.findall(sample))
     return found >= _LEAST_LETTERS or (found > 0 and 4 * found >= sum(map(str.isalpha, sample)))
 
 
-_SCRIPTS = {"kana": ("\u3040", "\u30ff"), "hangul": ("\uac00", "\ud7af")}
+_SCRIPTS = {"kana": lazy("[\u3040-\u30ff]"), "hangul": lazy("[\uac00-\ud7af]")}
 _SAMPLE = 10_000
 _LEAST_LETTERS = 20
 """Letters of a script from which on an article is in its language; fewer than one in four are a name or a quotation."""

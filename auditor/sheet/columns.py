@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations, permutations
+from typing import TypeGuard
 
 from auditor.notation.expression import Number
 from auditor.notation.printed import Printed
@@ -37,6 +38,8 @@ LAST_DIGITS = 2
 MUCH = Fraction(1, 5)
 """Part of a total that is more than what is rounded, or not listed."""
 MOST_ROWS, MOST_COLUMNS = 60, 14
+CLOSE = 1e-9
+"""Share of two floating numbers that they are apart at most where they may be the same."""
 FACTORS = tuple(Fraction(n) for n in ("0.5", "1", "2", "4", "6", "8", "12", "16", "18", "20"))
 """Bytes that a parameter takes in the usual formats and optimisers."""
 
@@ -134,16 +137,53 @@ def _computed(figures: Figures, names: Sequence[str]) -> Iterator[Derivation]:
         if len(known) < LEAST_ROWS:
             continue
         tried = list(_hypotheses(known, target, size))
-        found = [(one, _rows(known, target, one)) for one in tried]
-        if found:
-            (_, _, columns), best = max(found, key=lambda each: _strength(each[1]))
-            counts = [at < len(names) and means(names[at], COUNTS) for at in columns]
-            yield from _proven(best, len(tried), counts)
+        if tried:
+            cells = _Cells(known)
+            best = max(tried, key=lambda one: cells.strength(target, one))
+            counts = [at < len(names) and means(names[at], COUNTS) for at in best[2]]
+            yield from _proven(_rows(known, target, best), len(tried), counts)
 
 
-def _strength(rows: Sequence[Derivation]) -> tuple[int, int]:
-    held = sum(map(is_nominal, rows))
-    return held, -len(rows)
+class _Cells:
+    """The figures of some rows as floating numbers, with which most of what they are not computed from is told at a glance."""
+
+    def __init__(self, rows: Figures) -> None:
+        self._rows = rows
+        numbers: dict[Fraction, int] = {}
+        self._keys = [[numbers.setdefault(cell.printed.amount, len(numbers)) if _is_told(cell) else -1 for cell in row] for row in rows]
+        self._near = [[(float(cell.printed.amount), float(cell.half)) if _is_told(cell) else (0.0, 0.0) for cell in row] for row in rows]
+
+    def strength(self, target: int, hypothesis: Hypothesis) -> tuple[int, int]:
+        """How many different rows hold as printed under a hypothesis, and how few there are."""
+        operator, op, columns = hypothesis
+        found: set[tuple[int, ...]] = set()
+        held = 0
+        for row, keys, near in zip(self._rows, self._keys, self._near, strict=True):
+            key = (keys[target], *(keys[at] for at in columns))
+            if min(key) < 0 or key in found:
+                continue
+            found.add(key)
+            amount, half = near[target]
+            value = _worked(operator, op, [near[at][0] for at in columns])
+            if abs(value - amount) <= half + CLOSE * (abs(value) + abs(amount)):
+                held += is_nominal(_row(row, target, hypothesis))
+        return held, -len(found)
+
+
+def _is_told(figure: Figure | None) -> TypeGuard[Figure]:
+    return figure is not None and bool(figure.printed.value)
+
+
+def _worked(operator: Operator, op: str, operands: Sequence[float]) -> float:
+    """What a hypothesis makes of some numbers, nearly."""
+    if operator == "multiple":
+        return operands[0] * float(FACTORS[int(op)])
+    if op == "+":
+        return sum(operands)
+    one, two = operands
+    if operator == "change":
+        return abs(one - two) / one
+    return one / two if op == "/" else one - two if op == "-" else one * two
 
 
 def _hypotheses(rows: Figures, target: int, size: int) -> Iterator[Hypothesis]:
@@ -184,21 +224,21 @@ def _dimension(rows: Figures, at: int) -> str:
 
 def _rows(rows: Figures, target: int, hypothesis: Hypothesis) -> list[Derivation]:
     """Each row with what a hypothesis makes of it; of rows that say the same, one."""
-    operator, op, columns = hypothesis
     found: dict[tuple[Fraction, ...], Derivation] = {}
     for row in rows:
-        figure, operands = row[target], [row[at] for at in columns]
-        known = [operand for operand in operands if operand is not None]
-        if figure is None or len(known) < len(operands) or any(not operand.printed.value for operand in known) or not figure.printed.value:
-            continue
-        key = (figure.printed.amount, *(operand.printed.amount for operand in known))
-        if operator == "change":
-            found.setdefault(key, changed(figure, *known))
-        elif operator == "multiple":
-            found.setdefault(key, _multiple(figure, known[0], FACTORS[int(op)]))
-        else:
-            found.setdefault(key, derived(operator, op, figure, known))
+        known = [cell for at in (target, *hypothesis[2]) if _is_told(cell := row[at])]
+        if len(known) > len(hypothesis[2]):
+            found.setdefault(tuple(cell.printed.amount for cell in known), _row(row, target, hypothesis))
     return list(found.values())
+
+
+def _row(row: Sequence[Figure | None], target: int, hypothesis: Hypothesis) -> Derivation:
+    """What a hypothesis makes of a row that has all of its figures."""
+    operator, op, columns = hypothesis
+    stated, *known = [cell for at in (target, *columns) if (cell := row[at]) is not None]
+    if operator == "change":
+        return changed(stated, *known)
+    return _multiple(stated, known[0], FACTORS[int(op)]) if operator == "multiple" else derived(operator, op, stated, known)
 
 
 def _multiple(target: Figure, operand: Figure, factor: Fraction) -> Derivation:

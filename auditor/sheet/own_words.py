@@ -5,7 +5,7 @@ block -> scan -> concepts of the figure's clause -> Words;  all blocks -> is a g
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -44,10 +44,10 @@ class Words(NamedTuple):
 class OwnWords:
     """The words of one document; a block that is not among ``scans`` is scanned when it is first asked for."""
 
-    def __init__(self, document: Document, scans: Iterable[Scan] = ()) -> None:
+    def __init__(self, document: Document, scans: Sequence[Scan] = ()) -> None:
         self._document = document
-        self._vocabulary = vocabulary()
-        self._scans = {id(found.block): found for found in scans if found.vocabulary is self._vocabulary}
+        self._vocabulary = scans[0].vocabulary if scans else vocabulary()
+        self._scans = {id(found.block): found for found in scans}
         self._labels: dict[str, Words] = {}
 
     def around(self, block: Block, place: Span) -> Words:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from auditor.lexicon.vocabulary import Vocabulary
 from auditor.notation.expression import Number
-from auditor.reading.scan import FIGURES, NAME, OTHER, UNREAD, WORD, WORDED, Scan
+from auditor.reading.scan import NAME, OTHER, UNREAD, WORD, WORDED, Scan
 from auditor.reading.scan import scan as scan_block
 from auditor.reading.tokens import STOPS
 from auditor.source.document import Block
@@ -18,6 +18,9 @@ from auditor.source.text import Span, Text
 
 REACH = 10
 """Tokens on either side of a figure that may name it, within its clause."""
+LEAST_DIGITS = 5
+"""A figure without a unit that has fewer is found anywhere: its words are not asked for."""
+_NOTHING: frozenset[str] = frozenset()
 _TELLING = frozenset(
     (
         "attention", "ffn", "embeddings", "layer", "layernorm", "head", "pooler", "router", "experts", "encoder", "decoder", "adapter", "total",
@@ -37,7 +40,6 @@ class Quantity(NamedTuple):
     words: frozenset[str]
     row: str
     column: str
-    sentence: int
 
     @property
     def digits(self) -> str:
@@ -54,22 +56,21 @@ class Quantity(NamedTuple):
 def quantities(scans: Sequence[Scan]) -> Iterator[Quantity]:
     """The quantities of an article, in reading order."""
     kept: dict[str, frozenset[str]] = {}
-    for index, scan in enumerate(scans):
-        sentence = index << 16
+    for scan in scans:
         cell = scan.block.cell
         row, column = (cell.row_header, cell.column_header) if cell is not None else ("", "")
         above = scan.block.headings[-1] if scan.block.headings else ""
-        for at, code in enumerate(scan.codes):
-            if code in STOPS:
-                sentence += 1
-            elif code in FIGURES and code not in (UNREAD, OTHER, WORDED) and at in scan.figures:
-                number = scan.figures[at].number
+        for at, (number, *_) in sorted(scan.figures.items()):
+            if scan.codes[at] in (UNREAD, OTHER, WORDED):
+                continue
+            words = _NOTHING
+            if number.printed.unit is not None or len(number.printed.digits) >= LEAST_DIGITS:
                 words = frozenset(_words(scan, at))
                 if cell is not None:
                     words |= _of_label(row, kept, scan.vocabulary) | _of_label(column, kept, scan.vocabulary)
                 if not any(is_name(word) for word in words):
                     words |= frozenset(filter(is_name, _of_label(above, kept, scan.vocabulary)))
-                yield Quantity(number, scan.block, scan.block.text.span(number.start, number.end), words, row, column, sentence)
+            yield Quantity(number, scan.block, scan.block.text.span(number.start, number.end), words, row, column)
 
 
 def is_name(word: str) -> bool:

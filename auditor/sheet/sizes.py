@@ -7,7 +7,6 @@ In a table the headers of row and column say it; in a list or a printout the lin
 
 from __future__ import annotations
 
-import re
 from collections.abc import Hashable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
@@ -20,6 +19,7 @@ from auditor.reading.forms.bytes_of import PRECISIONS
 from auditor.reading.scan import COUNT, INTEGER, NAME, SIZE, WORD, WORDED, Scan, scan
 from auditor.reading.tokens import STOPS
 from auditor.source.document import Block
+from auditor.source.pattern import lazy
 from auditor.source.text import Span, Text
 
 LEAST_SIZE = 10**5
@@ -53,7 +53,7 @@ _WITH_MORE = (frozenset(("train", "inference")), frozenset(("train", "optimizer_
 _ALL = frozenset(("total", "peak"))
 _MEMORIES = frozenset(("gradients", "optimizer_states", "weight_part", "activations"))
 _NO_PARAMETERS = frozenset(("counter.tokens", "tokens", "counter.steps", "flops", "counter.samples", "bytes", "data", "counter.words"))
-_NAMED = re.compile(r"(?<![xX×])\b(\d{1,4}(?:\.\d{1,2})?)([BbM])(?![A-Za-z])")
+_NAMED = lazy(r"(?<![xX×])\b(\d{1,4}(?:\.\d{1,2})?)([BbM])(?![A-Za-z])")
 _BITS = {"Kb": "KB", "kb": "KB", "Mb": "MB", "Gb": "GB", "Tb": "TB"}
 
 

@@ -15,10 +15,12 @@ from collections.abc import Collection, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
+from auditor.source.pattern import lazy
+
 GITIGNORE = ".gitignore"
 REPOSITORY = ".git"
-_CLASS_SPECIAL = re.compile(r"\\.|[\[\]^&|~]")
-_CLASS = re.compile(r"\[([!^]?)(\]?(?:[^\\\]/]|\\.)*)\]")
+_CLASS_SPECIAL = lazy(r"\\.|[\[\]^&|~]")
+_CLASS = lazy(r"\[([!^]?)(\]?(?:[^\\\]/]|\\.)*)\]")
 
 
 class BadGlob(ValueError):

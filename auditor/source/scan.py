@@ -41,7 +41,7 @@ _LEARNABLE = lazy(
     r"(?:mean|Mean|variance|Variance|均值|方差)[^\n]{0,80}(?:learn|param|可学习|参数)|可学习[^\n]{0,40}(?:均值|方差)|learn[^\n]{0,60}\bvariance"
 )
 _SHORTEST = 4
-_SPELT = re.compile(r" x [(（A-Z][ \t(]{0,2}[A-Za-z_]{0,8}[ \t]?[/)+*x]")  # H x (H / A): letters and an x for a sign
+_SPELT = lazy(r" x [(（A-Z][ \t(]{0,2}[A-Za-z_]{0,8}[ \t]?[/)+*x]")  # H x (H / A): letters and an x for a sign
 _DIGITS = lazy(r"\s*\d")
 _COLUMN = 400
 _NEXT_LINE = 40

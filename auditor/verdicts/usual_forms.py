@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from auditor.notation.expression import Expression, numbers
 from auditor.notation.polynomial import Polynomial, expand
 from auditor.reference import Poly
+from auditor.reference.algebra import Monomial
 from auditor.reference.usual import IN_LAYERS, LETTERS, usual, usual_parts, usual_rest
 from auditor.sheet.formula_subjects import MOST_RESIDUE, FormulaSubject
 from auditor.sheet.symbols import Symbols, ratios, substituted, whole_heads
@@ -144,11 +146,11 @@ def _leading(form: Poly) -> Poly:
     return Poly({monomial: c for monomial, c in form.terms.items() if _degree(monomial) == most})
 
 
-def _nearest(form: Poly, allowed: Iterable[Poly]) -> Poly | None:
+def _nearest(form: Poly, allowed: frozenset[Poly]) -> Poly | None:
     """The form with the same terms, but for factors; else the one term with another power; nothing where the terms are others."""
     if not form.terms:
         return None
-    alike = [other for other in allowed if other.terms.keys() == form.terms.keys()]
+    alike = _by_terms(allowed).get(frozenset(form.terms), [])
     if not alike and len(form.terms) == 1:
         ((monomial, _),) = form.terms.items()
         names = {symbol for symbol, _ in monomial}
@@ -156,10 +158,25 @@ def _nearest(form: Poly, allowed: Iterable[Poly]) -> Poly | None:
         alike = [other for other in alike if _degree(monomial) > max(2, *map(_degree, other.terms))]  # one of less may be a part
     if not alike and len(form.terms) > 1:
         leading = _leading(form)
-        heads = {_leading(other) for other in allowed}
+        heads = _heads(allowed)
         if leading not in heads:
-            alike = [other for other in heads if other.terms.keys() == leading.terms.keys()]
+            alike = _by_terms(heads).get(frozenset(leading.terms), [])
     return min(alike, key=lambda other: (*_apart(form, other), str(other)), default=None)
+
+
+@lru_cache(maxsize=1024)
+def _heads(forms: frozenset[Poly]) -> frozenset[Poly]:
+    """The leading terms of some forms, which are the same for many formulas."""
+    return frozenset(map(_leading, forms))
+
+
+@lru_cache(maxsize=1024)
+def _by_terms(forms: frozenset[Poly]) -> dict[frozenset[Monomial], list[Poly]]:
+    """Forms by their terms, whatever the factors of these are."""
+    found: dict[frozenset[Monomial], list[Poly]] = {}
+    for form in forms:
+        found.setdefault(frozenset(form.terms), []).append(form)
+    return found
 
 
 def _apart(form: Poly, other: Poly) -> tuple[bool, int, int]:

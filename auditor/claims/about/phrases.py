@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from string import ascii_lowercase
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from auditor.source.compiled import compiled
@@ -160,7 +159,7 @@ class _First(NamedTuple):
         return cls(words, tuple(key for key in tree if key.isdecimal()), compiled(f"[{signs}]" if signs else "(?!)"))
 
 
-_SMALL = frozenset(ascii_lowercase)
+_SMALL = frozenset("abcdefghijklmnopqrstuvwxyz")
 
 
 def _place(beginning: tuple[int, int, Any]) -> int:

@@ -129,9 +129,9 @@ class Understanding(NamedTuple):
 
     ``family`` is the id of the model that stands for the kind of Transformer an article is about where it names no published one: its
     formulas serve, its sizes do not. ``generic`` says that not even a family is named, only Transformers. ``whole`` is False where abouts and
-    conventions were not read. ``classes`` are pairs of a model and the class that the article counts it as. ``elsewhere`` are places that speak of
-    another model than the article's or the section's, without telling which for certain. ``totals`` are round figures said of a model by name.
-    ``toys`` are settings of models that the article calls toys: of nothing else that it speaks of.
+    conventions were not read, ``settled`` where not even settings were. ``classes`` are pairs of a model and the class that the article counts it
+    as. ``elsewhere`` are places that speak of another model than the article's or the section's, without telling which for certain. ``totals`` are
+    round figures said of a model by name. ``toys`` are settings of models that the article calls toys: of nothing else that it speaks of.
     """
 
     abouts: tuple[About, ...] = ()
@@ -146,6 +146,7 @@ class Understanding(NamedTuple):
     elsewhere: tuple[Span, ...] = ()
     totals: tuple[Total, ...] = ()
     toys: tuple[Setting, ...] = ()
+    settled: bool = True
 
     def class_of(self, model: str) -> str | None:
         """The class that the article counts a model as ("BertForMaskedLM"); None where it says none, or several."""

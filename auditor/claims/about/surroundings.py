@@ -12,7 +12,7 @@ from auditor.claims.about.label import NO_LABEL, Label, read_label
 from auditor.claims.about.names import without_names
 from auditor.claims.about.outline import Outline
 from auditor.claims.about.tensors import Tensor, tensor_in
-from auditor.claims.about.words import mentions
+from auditor.claims.about.words import mentions, speaks_of
 from auditor.claims.claim import Claim
 from auditor.claims.places import offset_of
 from auditor.notation.expression import Name
@@ -220,7 +220,7 @@ class Surroundings:
         """Whether a block speaks of adapters, convolutions or the like."""
         known = self._foreign.get(id(block))
         if known is None:
-            known = self._foreign[id(block)] = any(mention.kind == "foreign" for mention in mentions(block.text.string))
+            known = self._foreign[id(block)] = speaks_of(block.text.string, "foreign")
         return known
 
     def _is_other(self, block: Block, high: int, label: Label, note: Label, above: Label) -> bool:

@@ -38,12 +38,12 @@ def understand(
     """
     attribution = Attribution(document, naming)
     if for_verdicts and not _may_be_judged(document, reading, attribution):
-        return Understanding(whole=False)
+        return Understanding(whole=False, settled=False)
     saying = Saying(document, attribution)
     every, symbols = read_every_setting(document, reading.claims, attribution, saying)
     settings, toys = [setting for setting in every if not setting.own], tuple(setting for setting in every if setting.own)
     if worth is not None and not worth(every):
-        return Understanding((), tuple(settings), tuple(symbols), whole=False)
+        return Understanding((), tuple(settings), tuple(symbols), whole=False, toys=toys)
     subjects = read_subjects(document, settings, attribution, reading.claims)
     settings = with_exceptions(document, settings)
     family, generic = read_family(document, attribution)

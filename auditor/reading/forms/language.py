@@ -23,6 +23,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from auditor.lexicon.vocabulary import Vocabulary
+from auditor.source.compiled import compiled
+from auditor.source.pattern import lazy
 
 MOST_GAP = 12
 MOST_REPEATED = 4
@@ -49,10 +51,10 @@ _END = ".!?;\n,)]|"
 """Codes that end a clause."""
 _ENDS = ("end", "$")
 """Elements that stand for a place and no token: the end of a clause, that of the block."""
-_ELEMENT = re.compile(r"(?:(?P<name>[a-z_]+):)?(?P<atom>\([^()]+\)|[a-z][a-z0-9_.]*)(?P<quantity>[?+]?)$")
+_ELEMENT = lazy(r"(?:(?P<name>[a-z_]+):)?(?P<atom>\([^()]+\)|[a-z][a-z0-9_.]*)(?P<quantity>[?+]?)$")
 
 
-_COMPUTES = re.compile(r"\b(?:expr|operand)\b")
+_COMPUTES = lazy(r"\b(?:expr|operand)\b")
 """What a pattern matches a computation with: it is tried on the scan that has each as one token."""
 
 
@@ -90,7 +92,7 @@ class Way:
     @cached_property
     def pattern(self) -> re.Pattern[str]:
         """The pattern, made when a block first holds all that it needs."""
-        return re.compile(self.source)
+        return compiled(self.source)
 
 
 class Compiled:

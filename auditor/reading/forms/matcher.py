@@ -5,9 +5,9 @@ scan -> forms that may stand in it -> matches, the longest first -> free figures
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from importlib.resources import files
 from itertools import islice
 from typing import NamedTuple
 
@@ -38,9 +38,12 @@ class Match(NamedTuple):
 @lru_cache(maxsize=1)
 def all_forms() -> tuple[Form, ...]:
     """Every form, by file and place in it."""
-    folder = files("auditor.reading.forms")
-    names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".form"))
-    return tuple(form for name in names for form in parse_forms(folder.joinpath(name).read_text(encoding="utf-8"), name))
+    folder = os.path.dirname(__file__)
+    forms: list[Form] = []
+    for name in sorted(name for name in os.listdir(folder) if name.endswith(".form")):
+        with open(os.path.join(folder, name), encoding="utf-8") as file:
+            forms += parse_forms(file.read(), name)
+    return tuple(forms)
 
 
 @lru_cache(maxsize=8)
