@@ -1,6 +1,6 @@
 """Reads what a document claims.
 
-blocks -> equalities (chains, also in words) -> shapes -> rows and totals of tables -> statements -> repeated results -> claims in order
+blocks -> equalities (chains, also in words) -> shapes -> rows and totals of tables -> statements -> claims in order
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from auditor.claims.doubts import UNCLEAN_BOUNDS, UNCLEAN_END, UNCLEAN_START
 from auditor.claims.equalities import find_equalities, find_written_out
 from auditor.claims.program_values import Values
 from auditor.claims.quoted import without_quoted
-from auditor.claims.repeats import read_repeats
 from auditor.claims.shapes import read_shapes
 from auditor.claims.statements import read_statements
 from auditor.claims.twins import last_result, read_twins
@@ -86,7 +85,6 @@ def _read_claims(document: Document, computed: Apart | None, further: Apart | No
                 from auditor.claims.round_totals import read_round_totals
 
                 _take(reading, read_round_totals(document, tuple(reading.claims)), MOST_APART)
-            _take(reading, read_repeats(blocks, tuple(reading.claims)), MOST_APART)
             if further is not None:
                 read = len(reading.claims)
                 _take(reading, further(blocks, tuple(reading.claims)), MOST_APART)

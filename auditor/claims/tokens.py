@@ -211,6 +211,8 @@ def _goes_on(kept: list[Token], raw: list[Token], index: int) -> bool:
         return False  # "16 × 7 ≈ 112 GB", and on the next line "+ activations: 30 GB"
     if following.value == "+" and following.end - following.start == len("plus") and _has_result(kept):
         return False  # "12 · 768 = 9,216", and on the next line "plus 384 and 768"
+    if following.value == "*" and _is_labelled(raw, index):
+        return False  # "* Query: 768 × 768 = 589,824" is an item of a list
     if following.kind == "relation" or (following.kind == "op" and following.value in "*/^+×"):
         return kept[-1].kind in ("number", "close", "name", "word", "percent", "power")
     return kept[-1].kind == "relation" or (
@@ -229,6 +231,18 @@ def _leads_to_word(raw: list[Token], index: int) -> bool:
     """Whether the plus that begins the next line stands before a word or name, and no figure."""
     following = [t for t in raw[index + 1 : index + 6] if t.kind != "seam"][1:2]
     return bool(following) and following[0].kind in ("word", "name")
+
+
+def _is_labelled(raw: list[Token], index: int) -> bool:
+    """Whether the sign that begins the next line stands before words that end in a colon."""
+    for token in raw[index + 2 : index + MOST_LABEL]:
+        if token.kind not in ("word", "name"):
+            return token.kind == "colon"
+    return False
+
+
+MOST_LABEL = 8
+"""Tokens of a label behind a bullet."""
 
 
 def _has_result(kept: list[Token]) -> bool:

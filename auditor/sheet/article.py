@@ -20,7 +20,7 @@ from auditor.sheet.counted import multiplied
 from auditor.sheet.derived import read_derived
 from auditor.sheet.memory import memory
 from auditor.sheet.quantities import quantities
-from auditor.sheet.restated import conflicting
+from auditor.sheet.restated import conflicting, right_results
 from auditor.sheet.shares import shares
 from auditor.sheet.values import values
 from auditor.sheet.versions import versions
@@ -49,11 +49,12 @@ def _further(blocks: Sequence[Block], derived: Sequence[Claim], claims: Sequence
     said, scans[:] = read_article([block for block in blocks if holds_figure(block.text.string)])
     worded = filter(None, map(as_claim, chain(said, changes(scans), shares(scans), versions(scans), memory(scans))))
     cells = list(quantities(scans))
+    results = right_results(claims)
     places = [side.span for claim in claims for side in claim.sides]
-    for claim in _untold(chain(derived, worded, conflicting(cells)), claims):
+    for claim in _untold(chain(derived, worded, conflicting(cells, results)), claims):
         places += [side.span for side in claim.sides]
         yield claim
-    yield from values(cells, places)
+    yield from values(cells, places, results)
 
 
 def _untold(found: Iterable[Claim], claims: Sequence[Claim]) -> Iterator[Claim]:

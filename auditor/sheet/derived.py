@@ -22,6 +22,7 @@ _KINDS: dict[Operator, ClaimKind] = {
     "product": "sum",
     "formula": "sum",
     "worked": "equality",
+    "shape": "shape",
 }
 
 
@@ -46,10 +47,16 @@ def claim_of(derivation: Derivation) -> Claim:
     kind = _KINDS.get(derivation.operator, "approximation")
     at = derivation.operands[0].span
     claim = computed_claim(kind, target.cell.block, target.number, derivation.expression, derivation.shown, at)
-    if target.printed.is_integer_print and not target.printed.about and derivation.operator in ("total", "product", "formula", "worked"):
+    if (
+        target.printed.is_integer_print
+        and not target.printed.about
+        and derivation.operator in ("total", "product", "formula", "worked", "shape")
+    ):
         claim = claim._replace(relations=("=",))  # all digits are printed, so that all count
     if derivation.operator == "total" and derivation.proof and target.cell.block.cell is not None:
-        claim = claim._replace(sure=all(map(is_counted, (target, *derivation.operands))))  # whole figures in columns: nothing was put together
+        claim = claim._replace(
+            sure=all(map(is_counted, (target, *derivation.operands)))
+        )  # whole figures in columns: nothing was put together
     cells = {figure.number: figure.span for figure in derivation.operands}
     claim = claim._replace(cells=tuple(cells.get(number) for number in numbers(derivation.expression)))
     return claim if derivation.proof else claim._replace(doubt=NOT_PROVEN)

@@ -40,6 +40,8 @@ MOST_TOTALS = 60
 LEAST_LONG = 6
 """Digits of a total of which one is wrong beyond doubt, whichever rows it sums up."""
 MOST_REPEATED = 4
+_LINED = ("tree", "list", "lines", "drawn")
+"""Tables whose rows are lines: one that names a layer sums up those above it."""
 CLOSE = 50
 """A figure within one in fifty of so many times a layer is meant to be that."""
 LEAST_NAMED, LEAST_PRINTED = 3, 100_000
@@ -76,7 +78,11 @@ def totals(table: Table, content: str = "") -> Iterator[Derivation]:
 
 def _marked(table: Table, figures: Sequence[Sequence[Figure | None]]) -> Iterator[_Total]:
     """The rows that say total, column by column, each with the rows that it stands under."""
-    marked = [at for at, row in enumerate(table.rows) if (opens_with(row.label, TOTAL) and not means(row.label, STATISTIC)) or (table.is_listed and is_layer(row.label))]
+    marked = [
+        at
+        for at, row in enumerate(table.rows)
+        if (opens_with(row.label, TOTAL) and not means(row.label, STATISTIC)) or (table.kind in _LINED and is_layer(row.label))
+    ]
     columns = [1] if table.is_listed else range(1, table.width)
     for at in marked[:MOST_TOTALS]:
         for column in columns:
@@ -91,10 +97,10 @@ def _marked(table: Table, figures: Sequence[Sequence[Figure | None]]) -> Iterato
 
 
 def _of_layers(table: Table) -> Iterator[Derivation]:
-    """``Total (12 blocks)`` as twelve times what the row ``Total per block`` says, where its cell has a figure that is near that."""
+    """``Total (12 blocks)`` and ``12 layers`` as twelve times what a row ``per block`` says, where its cell has a figure that is near that."""
     each: dict[int, Figure] = {}
     for at, row in enumerate(table.rows):
-        factor = factor_in(row.label) if opens_with(row.label, TOTAL) and not table.is_listed else 1
+        factor = factor_in(row.label) if not table.is_listed else 1
         for column in range(1, len(row.cells)):
             one = each.get(column)
             if factor > 1 and one is not None and is_exact(one):
@@ -102,14 +108,19 @@ def _of_layers(table: Table) -> Iterator[Derivation]:
                 near = [
                     number
                     for number in amounts(row.cells[column].string)
-                    if number.printed.is_integer_print and abs(number.printed.amount - wanted) * CLOSE <= wanted
+                    if number.printed.is_integer_print and is_near(number.printed.amount, wanted)
                 ]
                 if len(near) == 1:
                     cell = row.cells[column]
                     number = near[0]._replace(start=cell.start + near[0].start, end=cell.start + near[0].end)
                     yield _multiplied(_Total(row.label, Figure(cell, number), [Part(at, one)], True), {0: factor})._replace(proof="words")
-            elif opens_with(row.label, TOTAL) and means(row.label, EACH) and (figure := figure_of(row.cells[column])) is not None:
+            elif (means(row.label, EACH) or is_layer(row.label)) and (figure := figure_of(row.cells[column])) is not None:
                 each[column] = figure
+
+
+def is_near(stated: Fraction, wanted: Fraction) -> bool:
+    """Whether a figure is meant to be another: within one in fifty of it, or a slip of the pen away."""
+    return abs(stated - wanted) * CLOSE <= wanted or is_slip(stated, wanted)
 
 
 def _parents(table: Table) -> Iterator[_Total]:
@@ -133,14 +144,21 @@ def _parents(table: Table) -> Iterator[_Total]:
 def _closed(table: Table) -> _Total | None:
     """The total that the text right below a list begins with."""
     below = table.below
-    if below is None or not table.is_listed or not table.rows or not opens_with(below.label, TOTAL):
+    if below is None or table.kind not in _LINED or not table.rows or not opens_with(below.label, TOTAL):
         return None
     stated = figure_of(below.cells[1])
+    column = 1 if table.is_listed else _counting(table)
     lines = [at for at, row in enumerate(table.rows) if row.depth == 0]
     first = max((at + 1 for at in lines if opens_with(table.rows[at].label, TOTAL)), default=0)
     rows = [at for at in lines if at >= first]
-    parts = [Part(at, figure) for at in rows if (figure := figure_of(table.cell(at, 1))) is not None]
+    parts = [Part(at, figure) for at in rows if (figure := figure_of(table.cell(at, column))) is not None]
     return _Total(below.label, stated, parts, len(rows) == len(parts)) if stated is not None else None
+
+
+def _counting(table: Table) -> int:
+    """The column of a drawn table that counts parameters, else its last one."""
+    named = [at for at, cell in enumerate(table.header) if "parameters" in concepts(cell.string)]
+    return named[0] if len(named) == 1 else table.width - 1
 
 
 def _shows_its_sum(table: Table, at: int, stated: Figure) -> bool:

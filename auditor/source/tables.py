@@ -118,7 +118,7 @@ def tables_of(document: Document) -> tuple[Table, ...]:
     found: list[Table] = []
     for table, behind in _tables(document.blocks, document.content):
         below = _closing(document.blocks[behind]) if behind < len(document.blocks) else None
-        found.append(table._replace(below=below))
+        found.append(table._replace(below=table.below or below))
     return tuple(found)
 
 
@@ -235,7 +235,9 @@ def _lined(block: Block) -> Iterator[Table]:
         yield from _labelled(block, lines[done:first])
         header, *others = rows
         named = not any(_FIGURE_NEXT.match(cell.string) for cell in header.cells[1:]) and lines[first + 1].parted
-        yield Table("drawn", header.cells if named else (), tuple(others if named else rows), block.headings)
+        closing = _row(block, lines[last].start, lines[last].end) if last < len(lines) else ()
+        below = Row(closing) if len(closing) > 1 else None
+        yield Table("drawn", header.cells if named else (), tuple(others if named else rows), block.headings, below)
         done = last
     yield from _labelled(block, lines[done:])
 
@@ -249,6 +251,8 @@ def _drawn(block: Block, lines: Sequence[_Line]) -> Iterator[tuple[int, int, lis
         bars = len(_bars(block, lines[at]))
         while at < len(lines):
             cells = _parted(block, lines[at])
+            if rows and not bars and 1 < len(cells) < len(rows[0].cells) and _aligned(cells[-1], rows[-1].cells[-1]):
+                cells = (*cells[:-1], *[EMPTY] * (len(rows[0].cells) - len(cells)), cells[-1])  # the cells between are empty
             if len(cells) < 2 or len(_bars(block, lines[at])) != bars or (rows and not bars and len(cells) != len(rows[0].cells)):
                 break
             rows.append(Row(cells, 0, lines[at].parted))
@@ -256,6 +260,12 @@ def _drawn(block: Block, lines: Sequence[_Line]) -> Iterator[tuple[int, int, lis
         if len(rows) > 1 and (bars > 1 or len(rows[0].cells) > 2 or not bars):
             yield first, at, rows
         at = max(at, first + 1)
+
+
+def _aligned(one: Cell, other: Cell) -> bool:
+    """Whether two cells begin, or end, in one column of the lines that they stand in."""
+    begins = [cell.block.text.string.rfind("\n", 0, cell.start) for cell in (one, other)]
+    return one.start - begins[0] == other.start - begins[1] or one.end - begins[0] == other.end - begins[1]
 
 
 def _bars(block: Block, line: _Line) -> list[int]:
