@@ -12,7 +12,6 @@ from auditor.claims.claim import Claim
 from auditor.claims.formula_totals import read_formula_lines, read_formula_totals
 from auditor.claims.list_formulas import read_formulas_of_lists
 from auditor.claims.misprints import read_misprints
-from auditor.claims.parameter_bytes import may_sum_bytes, read_parameter_bytes
 from auditor.claims.restated import read_restated
 from auditor.claims.shapes import read_equal_shapes
 from auditor.claims.shares import Figures, read_comparisons, read_named_shares
@@ -42,8 +41,6 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
             continue
         if block.cell is None:
             yield from read_formula_lines(blocks, at)
-            if may_sum_bytes(block.text.string):
-                yield from read_parameter_bytes(block)
         shaped = list(read_equal_shapes(block, taken))
         yield from shaped
         taken |= taken_by(shaped)

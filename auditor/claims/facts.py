@@ -22,7 +22,7 @@ from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
 from auditor.source.text import Span
 
-Topic = Literal["learnable", "parameterless", "stack", "attention", "heads", "unit", "bytes", "formula"]
+Topic = Literal["learnable", "parameterless", "stack", "attention", "heads", "unit", "formula"]
 
 LONGEST = 20_000
 _SENTENCE = lazy(r"(?:[^。！？!?；;\n.]++|\.(?!\s+[A-Z*`]))+")
@@ -79,8 +79,7 @@ class Fact(NamedTuple):
     """One statement: ``topic``, what it says (``value``: "mean and variance", "decoder", "MQA", "128/16"), of which model, and where.
 
     Of topic "parameterless" the value is what is said to have parameters: residual, dropout, softmax, activation, rotary, sinusoidal;
-    of topic "unit" the count that is printed with a byte unit, with "plain" behind it where nothing else can be meant;
-    of topic "bytes" those that a parameter was said to take, and those that a product takes.
+    of topic "unit" the count that is printed with a byte unit, with "plain" behind it where nothing else can be meant.
     """
 
     topic: Topic

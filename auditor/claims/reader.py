@@ -79,10 +79,7 @@ def _read_claims(document: Document, computed: Apart | None, further: Apart | No
                 _take(reading, computed(blocks, tuple(reading.claims)), MOST_APART)
             _take(reading, read_statements(document, tuple(reading.claims), last), MOST_APART)
             if names_models(document.content):
-                from auditor.claims.named_totals import read_named_totals  # the names take longer to load than most articles to be read
-
-                _take(reading, read_named_totals(document, tuple(reading.claims)), MOST_APART)
-                from auditor.claims.round_totals import read_round_totals
+                from auditor.claims.round_totals import read_round_totals  # the names take longer to load than most articles to be read
 
                 _take(reading, read_round_totals(document, tuple(reading.claims)), MOST_APART)
             if further is not None:
