@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
 from auditor.claims.about.concern import names_models
@@ -15,10 +16,8 @@ from auditor.claims.amounts import holds_figure
 from auditor.claims.annotated import read_annotated
 from auditor.claims.blocks import is_program, is_read
 from auditor.claims.claim import Claim
-from auditor.claims.constructors import read_constructors
 from auditor.claims.doubts import UNCLEAN_BOUNDS, UNCLEAN_END, UNCLEAN_START
 from auditor.claims.equalities import find_equalities, find_written_out
-from auditor.claims.program_values import Values
 from auditor.claims.quoted import without_quoted
 from auditor.claims.shapes import read_shapes
 from auditor.claims.statements import read_statements
@@ -114,7 +113,7 @@ def _count(reading: Reading, most: int) -> None:
 def _read_blocks(document: Document, reading: Reading) -> None:
     claims, settings, notes = reading
     ends: set[int] = set()
-    values = Values()
+    values: dict[str, Fraction] = {}
     previous: Block | None = None
     for block in document.blocks:
         before, previous = previous, block
@@ -122,7 +121,6 @@ def _read_blocks(document: Document, reading: Reading) -> None:
             first = len(claims)
             _take(reading, filter(_is_written_out, find_written_out(block, notes)), MOST_CLAIMS)
             _take(reading, read_annotated(block, values), MOST_CLAIMS)
-            _take(reading, read_constructors(block), MOST_CLAIMS)
             ends = {claim.span.end for claim in claims[first:]}
             continue
         if not _is_audited(block):
