@@ -170,7 +170,6 @@ def _judged(document: Document, model: Model | None) -> Audit:
     if not document.blocks:
         return Audit(document, model=model)
     from auditor.claims.about.concern import concerns_models, may_state_facts, naming, text_of
-    from auditor.claims.listed import may_print_layer
     from auditor.sheet.article import read_sheet
     from auditor.sheet.sized import Sized
     from auditor.verdicts.judgement import judge_article
@@ -191,24 +190,9 @@ def _judged(document: Document, model: Model | None) -> Audit:
         from auditor.claims.facts import read_facts
 
         facts = read_facts(document)
-    if claims and ("字节" in document.content or "byte" in document.content):
-        from auditor.claims.parameter_bytes import read_byte_factors
-
-        facts = [*facts, *read_byte_factors(document.blocks, claims)]
-    listed, cached = [], {}
-    if understanding is not None:
-        from auditor.claims.cached import read_cached
-        from auditor.claims.listed import read_listed
-
-        listed = read_listed(document)
-        cached = read_cached(document, claims)
-    judgement = judge_article(claims, reading.settings, understanding, model, facts, listed, cached, Sized(scans))
+    judgement = judge_article(claims, reading.settings, understanding, model, facts, Sized(scans))
     if understanding is not None and any(word in document.content for word in _IN_COLUMNS):
         judgement = _with_columns(claims, understanding, judgement)
-    if model is None and may_print_layer(document):
-        judgement = _with_printed(document, reading, understanding, judgement)
-    if claims and (named or understanding is not None or "param" in document.content or "参数" in document.content):
-        judgement = _with_twice(document, reading, understanding, judgement)
     if any(word in document.content for word in _COUNTED):
         claims, understanding, judgement = _with_formulas(document, reading, understanding, judgement)
         reading.claims[:] = claims
@@ -233,46 +217,6 @@ def _with_columns(claims: tuple[Claim, ...], understanding: Understanding, judge
         return judgement
     verdicts = tuple(sorted((*judgement.verdicts, *caches, *shares), key=lambda verdict: verdict.claim))
     return judgement._replace(verdicts=verdicts, untrue=(*judgement.untrue, *odd_caches, *odd_shares))
-
-
-def _with_printed(document: Document, reading: Reading, understanding: Understanding | None, judgement: Judgement) -> Judgement:
-    """The judgement with what an article counts otherwise than it prints it."""
-    from auditor.claims.printed_layers import read_printed_layer
-
-    layer = read_printed_layer(document)
-    if layer is None:
-        return judgement
-    from auditor.claims.about.understand import understand
-    from auditor.verdicts.printed import OTHERWISE, check_printed
-    from auditor.verdicts.verdict import Verdict
-
-    whole = understanding if understanding is not None and understanding.whole else understand(document, reading)
-    departures = check_printed(reading.claims, whole, layer, {departure.claim for departure in judgement.departures})
-    if not departures:
-        return judgement
-    told = [Verdict(departure.claim, "reference", "fails", OTHERWISE) for departure in departures]
-    verdicts = tuple(sorted((*judgement.verdicts, *told), key=lambda verdict: verdict.claim))
-    return judgement._replace(departures=(*judgement.departures, *departures), verdicts=verdicts)
-
-
-def _with_twice(document: Document, reading: Reading, understanding: Understanding | None, judgement: Judgement) -> Judgement:
-    """The judgement with what an article counts twice against its own words, where no reference told of it."""
-    from auditor.verdicts.twice import check_twice, may_count_twice
-
-    claims = reading.claims
-    if not may_count_twice(claims, document.content):
-        return judgement
-    if understanding is None:
-        from auditor.claims.about.understand import understand
-
-        understanding = understand(document, reading)
-    told = {claims[departure.claim].span for departure in judgement.departures}
-    found = [
-        untrue
-        for untrue in check_twice(claims, understanding, document.blocks)
-        if not any(span.start <= untrue.fact.span.start < span.end for span in told)
-    ]
-    return judgement._replace(untrue=(*judgement.untrue, *found)) if found else judgement
 
 
 def _with_formulas(

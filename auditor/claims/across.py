@@ -8,16 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from auditor.claims.amounts import holds_figure
-from auditor.claims.blocks import is_read, is_session
 from auditor.claims.claim import Claim
 from auditor.claims.formula_totals import read_formula_lines, read_formula_totals
 from auditor.claims.list_formulas import read_formulas_of_lists
 from auditor.claims.misprints import read_misprints
-from auditor.claims.printouts import read_printouts
 from auditor.claims.restated import read_restated
-from auditor.claims.shapes import read_equal_shapes, read_shape_rows
+from auditor.claims.shapes import read_equal_shapes
 from auditor.claims.shares import Figures, read_comparisons, read_named_shares
-from auditor.claims.summaries import read_summaries
 from auditor.claims.tables import rows_of
 from auditor.source.document import Block, Document
 from auditor.source.text import Span
@@ -39,28 +36,13 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
     taken = taken_by(read)
     tables = list(rows_of([block for block in document.blocks if block.cell is not None and not block.chrome]))
     for table in tables:
-        yield from read_shape_rows(table)
         yield from read_formula_totals(table)
-    totals: list[Claim] = list(read_formulas_of_lists(blocks))
-    if any(block.kind == "code" for block in document.blocks):
-        summaries = list(read_summaries(document.blocks))
-        told = {id(claim.block) for claim in summaries}
-        totals += summaries
-        printed = [
-            block for block in document.blocks if block.kind == "code" and (is_read(block) or is_session(block)) and id(block) not in told
-        ]
-        totals += read_printouts(printed, taken | {claim.sides[-1].span for claim in totals})
-    yield from totals
+    yield from read_formulas_of_lists(blocks)
     for at, block in enumerate(blocks):
         if not holds_figure(block.text.string):
             continue
         if block.cell is None:
             yield from read_formula_lines(blocks, at)
-            if any(word in block.text.string for word in _BYTES):
-                from auditor.claims.parameter_bytes import may_sum_bytes, read_parameter_bytes  # it loads the names of all models
-
-                if may_sum_bytes(block.text.string):
-                    yield from read_parameter_bytes(block)
         shaped = list(read_equal_shapes(block, taken))
         yield from shaped
         taken |= taken_by(shaped)

@@ -16,8 +16,3 @@ def is_read(block: Block) -> bool:
     if block.chrome or block.kind in ("front_matter", "html_comment"):
         return False
     return not is_program(block)
-
-
-def is_session(block: Block) -> bool:
-    """Whether a block is a session with a program, which prints between what is typed in."""
-    return is_program(block) and ">>>" in block.text.string

@@ -79,8 +79,7 @@ class Fact(NamedTuple):
     """One statement: ``topic``, what it says (``value``: "mean and variance", "decoder", "MQA", "128/16"), of which model, and where.
 
     Of topic "parameterless" the value is what is said to have parameters: residual, dropout, softmax, activation, rotary, sinusoidal;
-    of topic "unit" the count that is printed with a byte unit, with "plain" behind it where nothing else can be meant;
-    of topic "bytes" those that a parameter was said to take, and those that a product takes.
+    of topic "unit" the count that is printed with a byte unit, with "plain" behind it where nothing else can be meant.
     """
 
     topic: Topic

@@ -1,12 +1,13 @@
 """Reads what a document claims.
 
-blocks -> equalities (chains, also in words) -> shapes -> rows and totals of tables -> statements -> repeated results -> claims in order
+blocks -> equalities (chains, also in words) -> shapes -> rows and totals of tables -> statements -> claims in order
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
 from auditor.claims.about.concern import names_models
@@ -15,12 +16,9 @@ from auditor.claims.amounts import holds_figure
 from auditor.claims.annotated import read_annotated
 from auditor.claims.blocks import is_program, is_read
 from auditor.claims.claim import Claim
-from auditor.claims.constructors import read_constructors
 from auditor.claims.doubts import UNCLEAN_BOUNDS, UNCLEAN_END, UNCLEAN_START
 from auditor.claims.equalities import find_equalities, find_written_out
-from auditor.claims.program_values import Values
 from auditor.claims.quoted import without_quoted
-from auditor.claims.repeats import read_repeats
 from auditor.claims.shapes import read_shapes
 from auditor.claims.statements import read_statements
 from auditor.claims.twins import last_result, read_twins
@@ -80,13 +78,9 @@ def _read_claims(document: Document, computed: Apart | None, further: Apart | No
                 _take(reading, computed(blocks, tuple(reading.claims)), MOST_APART)
             _take(reading, read_statements(document, tuple(reading.claims), last), MOST_APART)
             if names_models(document.content):
-                from auditor.claims.named_totals import read_named_totals  # the names take longer to load than most articles to be read
-
-                _take(reading, read_named_totals(document, tuple(reading.claims)), MOST_APART)
-                from auditor.claims.round_totals import read_round_totals
+                from auditor.claims.round_totals import read_round_totals  # the names take longer to load than most articles to be read
 
                 _take(reading, read_round_totals(document, tuple(reading.claims)), MOST_APART)
-            _take(reading, read_repeats(blocks, tuple(reading.claims)), MOST_APART)
             if further is not None:
                 read = len(reading.claims)
                 _take(reading, further(blocks, tuple(reading.claims)), MOST_APART)
@@ -119,7 +113,7 @@ def _count(reading: Reading, most: int) -> None:
 def _read_blocks(document: Document, reading: Reading) -> None:
     claims, settings, notes = reading
     ends: set[int] = set()
-    values = Values()
+    values: dict[str, Fraction] = {}
     previous: Block | None = None
     for block in document.blocks:
         before, previous = previous, block
@@ -127,7 +121,6 @@ def _read_blocks(document: Document, reading: Reading) -> None:
             first = len(claims)
             _take(reading, filter(_is_written_out, find_written_out(block, notes)), MOST_CLAIMS)
             _take(reading, read_annotated(block, values), MOST_CLAIMS)
-            _take(reading, read_constructors(block), MOST_CLAIMS)
             ends = {claim.span.end for claim in claims[first:]}
             continue
         if not _is_audited(block):

@@ -5,17 +5,14 @@ and listings of tensors: a name, its shape, perhaps a number, line by line.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from fractions import Fraction
 
 from auditor.claims.amounts import DIGITS, SCALE, amount_of
 from auditor.claims.claim import Claim, Side
 from auditor.claims.misprints import is_meant, is_slipped
-from auditor.claims.tables import number_in
-from auditor.claims.tokens import prepare
 from auditor.notation.evaluate import evaluate
-from auditor.notation.expression import Expression, Number, Operation, is_computation, names
-from auditor.notation.parser import readings
+from auditor.notation.expression import Expression, Number, Operation
 from auditor.notation.printed import read_digits
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
@@ -23,19 +20,11 @@ from auditor.source.text import Span
 
 _SIZES = r"(?P<sizes>\d{1,9}(?:\s?[,，×x*]\s?\d{1,9}){0,5},?)"
 _SHAPE = lazy(r"(?:[Ss]ize|[Ss]hape)\s?\(?\s?[\[(]" + _SIZES + r"[\])]\s?\)?")
-_CELL = lazy(r"\s*(?:torch\.)?(?:[Ss]ize\s?\()?[\[(]\s?" + _SIZES + r"\s?[\])]\)?\s*")
 _COUNT = lazy(
     r"[^\d\n=]{0,30}?(?:参数个数|参数量|参数数量|元素个数|元素数|个数|数量|numel|elements|parameters|params|count)[^\d\n]{0,12}?"
     r"(?P<count>\d{1,3}(?:,\d{3})+|\d{1,15})(?![.,]*+\d)",
     re.IGNORECASE,
 )
-_TUPLE = lazy(r"[(\[]\s?(\d{1,9}(?:\s?[,，×x*]\s?\d{1,9}){1,4})\s?[)\]]")
-_SHAPE_HEADER = lazy(r"\bshapes?\b|\bsize\b|形状|尺寸|维度", re.IGNORECASE)
-_DATA_HEADER = lazy(
-    r"\bin(?:put)?\b|\bout(?:put)?\b|activation|feature|tensor\(s\)|data|输入|输出|激活|特征|入力|出力|입력|출력", re.IGNORECASE
-)
-"""Shapes of what goes through a layer, not of its weights."""
-_COUNT_HEADER = lazy(r"param|numel|elements|entries|\bnumbers?\b|count|参数|元素|数量|个数", re.IGNORECASE)
 _LISTED = lazy(
     r"^[ \t>|*+-]*+[`\"']?(?P<name>[A-Za-z_]\w{0,60}(?:[./]\w{1,60}){1,14}(?::0)?)[`\"']?[ \t]*+(?:(?::|->|=>|→|\||,|is)[ \t]*+)?"
     r"(?:torch\.)?(?:[Ss]ize|[Ss]hape)?[ \t]?\(?[ \t]?[\[(][ \t]?" + _SIZES + r"[ \t]?[\])]\)?"
@@ -53,7 +42,6 @@ _BRACKETED = lazy(r"[\[(][ \t]?\d")
 """What every shape has: a digit right behind its bracket. Most blocks have none, and finding that out is fast."""
 LEAST_LISTED = 3
 """Lines that make a listing."""
-_PLAIN = lazy(r"\s*(?:\d{1,3}(?:,\d{3})+|\d{1,15})\s*")
 
 
 def read_shapes(block: Block) -> Iterator[Claim]:
@@ -98,56 +86,6 @@ def read_equal_shapes(block: Block, taken: Collection[Span]) -> Iterator[Claim]:
         relation = "≈" if shape["hedge"] or printed.unit is not None else "="
         whole = block.text.span(shape.start("sizes"), shape.end("count"))
         yield Claim("shape", (left, figure), (relation,), block, whole, shape.group().strip(), sure=False)
-
-
-def read_shape_rows(rows: Sequence[Sequence[Block]]) -> Iterator[Claim]:
-    """Rows of a table with one column of shapes and one of counts."""
-    if len(rows) < 2:
-        return
-    headers = [cell.text.string for cell in rows[0]]
-    if not any(map(_SHAPE_HEADER.search, headers)):
-        return
-    shapes = [i for i, header in enumerate(headers) if _is_of_weights(header)]
-    counts = [i for i, header in enumerate(headers) if _COUNT_HEADER.search(header) and not _SHAPE_HEADER.search(header)]
-    if len(counts) > 1:  # 权重 | 形状 | 参数量: the names of weights, and their numbers
-        counts = [
-            i for i in counts if sum(i < len(row) and _PLAIN.fullmatch(row[i].text.string) is not None for row in rows[1:]) * 2 >= len(rows)
-        ]
-    if not shapes or len(counts) != 1:
-        return
-    for row in rows[1:]:
-        merged = len(headers) - len(row) if len(row) <= max(shapes[0], counts[0]) else 0  # a first cell that goes over several rows
-        if merged > min(shapes[0], counts[0]):
-            continue
-        shape, count = row[shapes[0] - merged], row[counts[0] - merged]
-        found = _CELL.fullmatch(shape.text.string)
-        number = _PLAIN.fullmatch(count.text.string)
-        if found is None or number is None:
-            if number is not None:
-                yield from _several(shape, count)
-            continue
-        low = len(number.group()) - len(number.group().lstrip())
-        high = low + len(number.group().strip())
-        yield _claim(shape, found.span("sizes"), count, (low, high), found["sizes"], number.group().strip())
-
-
-def _is_of_weights(header: str) -> bool:
-    """Whether a column under a header holds the shapes of weights."""
-    shape = _SHAPE_HEADER.search(header) is not None
-    return shape and _COUNT_HEADER.search(header) is None and _DATA_HEADER.search(header) is None
-
-
-def _several(shape: Block, count: Block) -> Iterator[Claim]:
-    """``4 x (768, 768)`` and ``(768, 3072) + (3072, 768)``: shapes computed with, beside their number of elements."""
-    written = _TUPLE.sub(lambda match: "(" + re.sub(r"[,，]", "*", match.group(1)) + ")", shape.text.string)
-    tokens, seams = prepare(written)
-    found = readings(tokens, seams, 0, len(tokens)) if 2 < len(tokens) < 60 else []
-    number = number_in(count)
-    if not found or number is None or names(found[0]) or not is_computation(found[0]):
-        return
-    left = Side(shape.text.string.strip(), shape.text.span(0, len(shape.text.string)), (found[0],))
-    span = count.text.span(number.start, number.end)
-    yield Claim("shape", (left, Side(number.printed.digits, span, (number,))), ("=",), count, span, count.text.string.strip(), sure=False)
 
 
 def _named(block: Block, line: re.Match[str]) -> Claim:

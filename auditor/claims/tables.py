@@ -5,13 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import lru_cache
 
-from auditor.claims.amounts import holds_figure
-from auditor.claims.tokens import prepare
-from auditor.notation.expression import Number
-from auditor.notation.parser import readings
-from auditor.notation.printed import read_digits
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 from auditor.source.text import Text
@@ -33,7 +27,6 @@ MOST_COLUMNS = 200
 MOST_CELL = 1000
 """Characters of a cell that may be a number and nothing else."""
 MOST_CHOSEN = 16
-_GROUPED = lazy(r"[\s*]{0,4}(?P<digits>\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+)[\s*]{0,4}")
 EMPTY = Block("cell", Text("", ()))
 
 
@@ -67,20 +60,3 @@ def some_of(values: Sequence[Fraction], total: Fraction) -> list[int] | None:
             sums |= {done + value: (*rows, row) for done, rows in list(sums.items()) if done + value <= total and done + value not in sums}
     found = sums.get(total)
     return list(found) if found is not None and len(found) > 1 else None
-
-
-def number_in(cell: Block) -> Number | None:
-    """The number of a cell that holds nothing else, its digits grouped by marks or blanks."""
-    string = cell.text.string
-    return _number_in(string) if len(string) < MOST_CELL and holds_figure(string) else None
-
-
-@lru_cache(maxsize=1024)  # columns, shares and totals ask for the same cells, each for every row
-def _number_in(string: str) -> Number | None:
-    grouped = _GROUPED.fullmatch(string)
-    if grouped is not None:
-        printed = read_digits("".join(grouped["digits"].split()))
-        return Number(printed, *grouped.span("digits")) if printed is not None else None
-    tokens, seams = prepare(string)
-    found = readings(tokens, seams, 0, len(tokens)) if 0 < len(tokens) < 4 else []
-    return found[0] if len(found) == 1 and isinstance(found[0], Number) else None

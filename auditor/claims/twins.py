@@ -55,7 +55,6 @@ LEAST_EXACT = 7
 """Digits of an exact figure that a misprinted short one is told by."""
 LEAST_LENGTH = 4
 THOUSAND = 1000
-_RESULT = ("=", "＝", "≈", "\\approx", "\\simeq")
 
 
 def read_twins(block: Block, before: Claim | None, previous: Block | None = None) -> Iterator[Claim]:

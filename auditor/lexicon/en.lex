@@ -592,8 +592,9 @@ row.model: model name | checkpoint | name | model variant | variant name
 row.component: component | module | part | piece | submodule | sub-module | sublayer | sub-layer | section | block name | item | category
 row.component: layer type | operation | subcomponent | ingredient | building block | term
 row.layer_name: layer name | layer (type) | layer type | tensor name | tensor | param name | parameter name | state dict key | weight name
-row.shape: shape | output shape | weight shape | tensor shape | matrix shape | size of the matrix | kernel shape | param shape
-row.shape: input shape
+row.shape: shape | weight shape | tensor shape | matrix shape | size of the matrix | kernel shape | param shape
+row.shape output: output shape | out shape
+row.shape input: input shape | in shape
 row.value: value | figure | amount | result | quantity | number | hyperparameter value
 row.setting: setting | hyperparameter | hyper-parameter | hyperparams | config | configuration | config key | argument | variable | symbol
 row.setting: option | field | hparam | property | attribute | parameter name | key | constant

@@ -22,7 +22,7 @@ from auditor.sheet.folds import folds
 from auditor.sheet.memory import memory
 from auditor.sheet.modules import modules
 from auditor.sheet.quantities import quantities
-from auditor.sheet.restated import conflicting
+from auditor.sheet.restated import conflicting, right_results
 from auditor.sheet.shares import shares
 from auditor.sheet.values import values
 from auditor.sheet.versions import versions
@@ -51,11 +51,12 @@ def _further(blocks: Sequence[Block], derived: Sequence[Claim], claims: Sequence
     said, scans[:] = read_article([block for block in blocks if holds_figure(block.text.string)])
     worded = filter(None, map(as_claim, chain(said, changes(scans), shares(scans), versions(scans), folds(scans), memory(scans))))
     cells = list(quantities(scans))
+    results = right_results(claims)
     places = [side.span for claim in claims for side in claim.sides]
-    for claim in _untold(chain(modules(scans), derived, worded, conflicting(cells)), claims):
+    for claim in _untold(chain(modules(scans), derived, worded, conflicting(cells, results)), claims):
         places += [side.span for side in claim.sides]
         yield claim
-    yield from values(cells, places)
+    yield from values(cells, places, results)
 
 
 def _untold(found: Iterable[Claim], claims: Sequence[Claim]) -> Iterator[Claim]:

@@ -10,7 +10,7 @@ from auditor.notation.evaluate import Value, evaluate
 from auditor.notation.expression import Expression, Operation
 from auditor.sheet.figures import Figure
 
-Operator = Literal["total", "sum", "difference", "product", "ratio", "change", "multiple", "formula", "worked"]
+Operator = Literal["total", "sum", "difference", "product", "ratio", "change", "multiple", "formula", "worked", "shape"]
 Proof = Literal["words", "rows", ""]
 CHANCE = Fraction(3, 100)
 """What is proven by other rows would pass with random values in fewer cases."""
@@ -96,7 +96,7 @@ def bounds(derivation: Derivation) -> Value | None:
         one, two = low[1] / high[0] - 1, high[1] / low[0] - 1
         return Value(Fraction(0) if one <= 0 <= two else min(abs(one), abs(two)), max(abs(one), abs(two)))
     value = derivation.nominal
-    if derivation.operator in ("formula", "worked") and all(figure.printed.is_integer_print for figure in derivation.operands):
+    if derivation.operator in ("formula", "worked", "shape") and all(figure.printed.is_integer_print for figure in derivation.operands):
         return Value(value, value) if value is not None else None
     share = sum((figure.half / abs(figure.printed.amount) for figure in derivation.operands), Fraction(0))
     return Value(value * (1 - share), value * (1 + share)) if value is not None else None

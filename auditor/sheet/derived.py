@@ -25,6 +25,7 @@ _KINDS: dict[Operator, ClaimKind] = {
     "product": "sum",
     "formula": "sum",
     "worked": "equality",
+    "shape": "shape",
 }
 
 
@@ -52,7 +53,11 @@ def claim_of(derivation: Derivation) -> Claim:
     kind = _KINDS.get(derivation.operator, "approximation")
     at = derivation.operands[0].span
     claim = computed_claim(kind, target.cell.block, target.number, derivation.expression, derivation.shown, at)
-    if target.printed.is_integer_print and not target.printed.about and derivation.operator in ("total", "product", "formula", "worked"):
+    if (
+        target.printed.is_integer_print
+        and not target.printed.about
+        and derivation.operator in ("total", "product", "formula", "worked", "shape")
+    ):
         claim = claim._replace(relations=("=",))  # all digits are printed, so that all count
     if derivation.operator == "total" and derivation.proof and target.cell.block.cell is not None:
         claim = claim._replace(

@@ -7,6 +7,7 @@ A formula in a header is proven by two cells that hold, and two to each that doe
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
@@ -18,7 +19,7 @@ from auditor.sheet.derivation import Derivation, is_nominal, is_slip, may_hold
 from auditor.sheet.figures import Figure, Figures, figure_of
 from auditor.sheet.headers import concepts
 from auditor.source.pattern import lazy
-from auditor.source.tables import Cell, Table
+from auditor.source.tables import EMPTY, Cell, Table
 
 LEAST_PROVING, LEAST_BESIDE = 2, 3
 """Cells that hold and prove a formula of a header, and computations that prove what the cells beside them are."""
@@ -27,6 +28,12 @@ LEAST_DIGITS = 4
 MOST_FORMULA, MOST_TOKENS, MOST_HEADER = 60, 40, 120
 _NAME = lazy(r"(?:^|[\s($])(?P<name>[A-Za-z](?:_?[A-Za-z0-9{}]{1,12})?)\$?\)?\s*$")
 _BRACKET = lazy(r"[(（](?P<formula>[^()（）]{2,40})[)）]\s*$")
+_SHAPE = lazy(r"(?:torch\.)?(?:[Ss]ize\s?\()?[\[(]\s?(?P<sizes>\d{1,9}(?:\s?[,，×x*]\s?\d{1,9}){0,5}\s?,?)\s?[\])](?:(?<=\])\))?")
+_TIMES = str.maketrans(",，", "**")
+SHAPE = frozenset(("shape", "row.shape"))
+DATA = frozenset(("input", "output", "relative.output", "activations"))
+"""Said of a shape that is none of weights."""
+COUNTED = frozenset(("parameters", "number_of", "row.value"))
 _COMPUTING = ("×", "*", "+", "x", "·", "\\times", "\\cdot", "^")
 
 
@@ -111,30 +118,53 @@ def is_mistyped(cell: Derivation) -> bool:
 
 
 def beside(table: Table) -> Iterator[Derivation]:
-    """The figures whose neighbour computes them."""
+    """The figures whose neighbour computes them, or is the shape that they count."""
     for at in range(table.width - 1):
-        heads = {name for cell in table.header[at : at + 1] for name in concepts(cell.string)}
-        if "shape" in heads:
-            continue
-        rows = (_beside(table.cell(row, at), table.cell(row, at + 1)) for row in range(len(table.rows)))
+        one, two = ({name for cell in table.header[at + by : at + by + 1] for name in concepts(cell.string)} for by in (0, 1))
+        shaped = not SHAPE.isdisjoint(one)
+        if shaped and not DATA.isdisjoint(one):
+            continue  # what goes in and comes out
+        rows = (_beside(*_neighbours(table, row, at), shaped) for row in range(len(table.rows)))
         found = [cell for cell in rows if cell is not None]
-        yield from (cell for cell in proven(found, LEAST_BESIDE, "formula" in heads) if cell.proof)
+        yield from (
+            cell for cell in proven(found, LEAST_BESIDE, "formula" in one or (shaped and not COUNTED.isdisjoint(two))) if cell.proof
+        )
 
 
-def _beside(one: Cell, two: Cell) -> Derivation | None:
-    """A cell that computes with numbers alone, and the figure of the next."""
+def _neighbours(table: Table, row: int, at: int) -> tuple[Cell, Cell]:
+    """The cell of a column and the next; in a row that a merged cell goes over as well, they are counted from its end."""
+    cells = len(table.rows[row].cells)
+    first = at - max(0, len(table.header) - cells) if cells <= at + 1 else at
+    return (table.cell(row, first), table.cell(row, first + 1)) if first >= 0 else (EMPTY, EMPTY)
+
+
+def _beside(one: Cell, two: Cell, shaped: bool) -> Derivation | None:
+    """A cell that computes with numbers alone, or gives a shape, and the figure of the next."""
     string = one.string
-    if not 3 <= len(string) <= MOST_FORMULA or "=" in string or not any(sign in string for sign in _COMPUTING):
+    if not 3 <= len(string) <= MOST_FORMULA or "=" in string or any(sign in two.string for sign in "=≈"):
+        return None
+    bracketed = _SHAPE.search(string) is not None
+    if not bracketed and not any(sign in string for sign in _COMPUTING):
         return None
     stated = figure_of(two)
-    if stated is None or any(sign in two.string for sign in "=≈"):
+    if stated is None:
         return None
-    tokens, seams = prepare(one.block.text.string, one.start, one.end)
+    tokens, seams = prepare(" " * one.start + _SHAPE.sub(_as_product, string))
     found = readings(tokens, seams, 0, len(tokens)) if 2 < len(tokens) < MOST_TOKENS else []
-    if not found or names(found[0]) or not is_computation(found[0]):
+    if not found or names(found[0]) or not (bracketed or is_computation(found[0])):
         return None
     working = Figure(one, Number(Printed(string, Fraction(1), Fraction(0)), one.start, one.end))
-    return Derivation(stated, (working,), "worked", found[0], string.strip(" $`*"))
+    shown = string.strip(" $`*")
+    if bracketed and shown.startswith(("(", "torch")) and _SHAPE.fullmatch(shown) is not None:
+        shown = f"[{shown[shown.rindex('(') + 1 :].strip('()[], ')}]"
+    return Derivation(stated, (working,), "shape" if bracketed or shaped else "worked", found[0], shown)
+
+
+def _as_product(shape: re.Match[str]) -> str:
+    """``[768, 3072]`` as ``(768* 3072)``, and what it stands in left out, each sign in its place."""
+    sizes = shape["sizes"].rstrip(",， ")
+    inner = sizes.translate(_TIMES) + " " * (len(shape["sizes"]) - len(sizes))
+    return " " * (shape.start("sizes") - shape.start() - 1) + "(" + inner + ")" + " " * (shape.end() - shape.end("sizes") - 1)
 
 
 # -- the size that several cells belie ---------------------------------------------------------------------------------

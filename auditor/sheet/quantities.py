@@ -16,6 +16,7 @@ from auditor.reading.tokens import STOPS
 from auditor.source.document import Block
 from auditor.source.text import Span, Text
 
+_OPERATORS = frozenset("*×·÷/^+")
 REACH = 10
 """Tokens on either side of a figure that may name it, within its clause."""
 LEAST_DIGITS = 5
@@ -76,6 +77,13 @@ def quantities(scans: Sequence[Scan]) -> Iterator[Quantity]:
 def is_name(word: str) -> bool:
     """Whether a word of a quantity is a name of its own, and no concept."""
     return word.startswith(_NAMED)
+
+
+def is_operand(quantity: Quantity) -> bool:
+    """Whether a sign of arithmetic stands before or behind a figure."""
+    string, number = quantity.block.text.string, quantity.number
+    before, behind = string[max(0, number.start - 2) : number.start].strip(), string[number.end : number.end + 2].strip()
+    return before[-1:] in _OPERATORS or behind[:1] in _OPERATORS
 
 
 _NAMED = "~"

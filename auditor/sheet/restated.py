@@ -1,6 +1,7 @@
 """One quantity with two values: a figure that is one slip of the pen away from the one that the article gives elsewhere for the same thing.
 
     quantities -> those of one print that differ by one slip -> one stands once, the other again and again -> they share their words -> claim
+                                                             -> the other was computed before it, with all its digits -> claim
 
 Two figures of one series (a column, a list, a sentence) are of different things, however alike they are; so are two whose difference stands beside
 one of them (``with 50,000 left, 200,002`` of 250,002).
@@ -9,21 +10,30 @@ one of them (``with 50,000 left, 200,002`` of 250,002).
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from auditor.claims.claim import Claim, Side
-from auditor.sheet.quantities import Quantity, is_name
+from auditor.notation.evaluate import evaluate
+from auditor.notation.expression import Number, names
+from auditor.sheet.quantities import Quantity, is_name, is_operand
 
 LEAST_DIGITS = 3
 TELLING_DIGITS = 5
 """From so many digits on a figure without a unit is compared, and one place is enough where the words are the same."""
 _MEASURES = ("count:", "bytes:", "operations:")
 MOST_ALIKE = 40
+LEAST = 4
+"""Significant digits of a figure that is taken for a repetition."""
+LEAST_VALUE = 10_000
+"""Below it stand sizes of layers, which are given and not computed."""
+LEAST_MISQUOTED = 7
+"""Digits of a result that is quoted wrong, whatever the words beside it."""
+Results = Mapping[int, Side]
 
 
-def conflicting(found: Sequence[Quantity]) -> Iterator[Claim]:
-    """Claims that a figure repeats another one, which it does not."""
+def conflicting(found: Sequence[Quantity], results: Results) -> Iterator[Claim]:
+    """Claims that a figure repeats another one, which it does not; ``results`` are those that computations of the article come to."""
     by_print: dict[tuple[str, str], list[Quantity]] = defaultdict(list)
     beside: dict[int, set[Fraction]] = defaultdict(set)
     for quantity in found:
@@ -36,7 +46,7 @@ def conflicting(found: Sequence[Quantity]) -> Iterator[Claim]:
             slips[dimension, key].append(digits)
     for places in by_print.values():
         if len(places) == 1:
-            meant = _meant(places[0], by_print, slips)
+            meant = _meant(places[0], by_print, slips, results)
             if meant is not None and _gap(places[0], meant) not in beside[id(places[0].block)]:
                 yield _claim(places[0], meant)
 
@@ -60,23 +70,28 @@ def _left_over(digits: str) -> Iterator[str]:
             yield f"{digits[:at]}<{low}{high}>{digits[at + 2 :]}"
 
 
-def _meant(odd: Quantity, by_print: dict[tuple[str, str], list[Quantity]], slips: dict[tuple[str, str], list[str]]) -> Quantity | None:
+def _meant(
+    odd: Quantity, by_print: dict[tuple[str, str], list[Quantity]], slips: dict[tuple[str, str], list[str]], results: Results
+) -> Quantity | None:
     """The place of the figure that an odd one should repeat; None where there is none for certain."""
     candidates: dict[str, list[Quantity]] = {}
     for key in _left_over(odd.digits):
         for digits in slips[odd.dimension, key][:MOST_ALIKE]:
             if digits != odd.digits:
                 candidates[digits] = by_print[odd.dimension, digits]
-    likely = [same for places in candidates.values() for same in (_same(odd, places),) if same]
+    likely = [same for places in candidates.values() for same in (_same(odd, places, results),) if same]
     if len(likely) != 1:
         return None
     return likely[0][0]
 
 
-def _same(odd: Quantity, places: Sequence[Quantity]) -> list[Quantity]:
+def _same(odd: Quantity, places: Sequence[Quantity], results: Results) -> list[Quantity]:
     """The places that are said of the same thing as the odd one, where they are enough to tell."""
     if any(_in_one_series(odd, other) for other in places):
         return []
+    computed = [other for other in places if repeats(other, results) and other.span < odd.span]
+    if computed and len(odd.digits) >= LEAST_MISQUOTED and is_long(odd.number) and not is_operand(odd):
+        return computed
     same = [other for other in places if alike(odd, other)]
     telling = len(odd.digits.strip("0.").replace(".", "")) >= TELLING_DIGITS
     return same if len(same) >= (1 if telling and len(places) > 1 else 2) else []
@@ -90,6 +105,36 @@ def _in_one_series(one: Quantity, other: Quantity) -> bool:
     if here is not None and there is not None and here.table == there.table:
         return True
     return one.block.kind == other.block.kind == "item" and one.block.headings == other.block.headings
+
+
+def repeats(quantity: Quantity, results: Results) -> bool:
+    """Whether a figure has all the digits of a result that was computed before it, or is that result."""
+    number = quantity.number
+    result = results.get(int(number.printed.value)) if is_long(number) else None
+    return result is not None and result.span.start <= quantity.span.start
+
+
+def right_results(claims: Sequence[Claim]) -> dict[int, Side]:
+    """The printed results of computations that come out right, each where it was printed first."""
+    results: dict[int, Side] = {}
+    for claim in claims:
+        result = claim.sides[-1]
+        if result.number is None or not is_long(result.number):
+            continue
+        computed = next((s for s in reversed(claim.sides[:-1]) if s.is_computation and not names(s.readings[0])), None)
+        value = evaluate(computed.readings[0]) if computed is not None else None
+        if value is not None and value.is_point and value.low == result.number.printed.value:
+            results.setdefault(int(value.low), result)
+    return results
+
+
+def is_long(number: Number) -> bool:
+    """Whether a figure is long enough not to turn up twice by chance."""
+    return (
+        number.printed.is_integer_print
+        and number.printed.value >= LEAST_VALUE
+        and len(number.printed.digits.replace(",", "").strip("0")) >= LEAST
+    )
 
 
 def alike(one: Quantity, other: Quantity) -> bool:

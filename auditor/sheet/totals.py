@@ -42,6 +42,8 @@ MOST_TOTALS = 60
 LEAST_LONG = 6
 """Digits of a total of which one is wrong beyond doubt, whichever rows it sums up."""
 MOST_REPEATED = 4
+_LINED = ("tree", "list", "lines", "drawn")
+"""Tables whose rows are lines: one that names a layer sums up those above it."""
 CLOSE = 50
 """A figure within one in fifty of so many times a layer is meant to be that."""
 LEAST_NAMED, LEAST_PRINTED = 3, 100_000
@@ -79,7 +81,7 @@ def _marked(table: Table, figures: Figures) -> Iterator[_Total]:
     marked = [
         at
         for at, row in enumerate(table.rows)
-        if (opens_with(row.label, TOTAL) and not means(row.label, STATISTIC)) or (table.is_listed and is_layer(row.label))
+        if (opens_with(row.label, TOTAL) and not means(row.label, STATISTIC)) or (table.kind in _LINED and is_layer(row.label))
     ]
     columns = [1] if table.is_listed else range(1, table.width)
     for at in marked[:MOST_TOTALS]:
@@ -95,11 +97,9 @@ def _marked(table: Table, figures: Figures) -> Iterator[_Total]:
 
 
 def _of_layers(table: Table) -> Iterator[Derivation]:
-    """``Total (12 blocks)`` as twelve times what the row ``Total per block`` says, where its cell has a figure that is near that."""
+    """``Total (12 blocks)`` and ``12 layers`` as twelve times what a row ``per block`` says, where its cell has a figure that is near that."""
     each: dict[int, Figure] = {}
     for at, row in enumerate(table.rows):
-        if not opens_with(row.label, TOTAL):
-            continue
         factor = factor_in(row.label) if not table.is_listed else 1
         for column in range(1, len(row.cells)):
             one = each.get(column)
@@ -108,14 +108,19 @@ def _of_layers(table: Table) -> Iterator[Derivation]:
                 near = [
                     number
                     for number in amounts(row.cells[column].string)
-                    if number.printed.is_integer_print and abs(number.printed.amount - wanted) * CLOSE <= wanted
+                    if number.printed.is_integer_print and is_near(number.printed.amount, wanted)
                 ]
                 if len(near) == 1:
                     cell = row.cells[column]
                     number = near[0]._replace(start=cell.start + near[0].start, end=cell.start + near[0].end)
                     yield _multiplied(_Total(row.label, Figure(cell, number), [Part(at, one)], True), {0: factor})._replace(proof="words")
-            elif means(row.label, EACH) and (figure := figure_of(row.cells[column])) is not None:
+            elif (means(row.label, EACH) or is_layer(row.label)) and (figure := figure_of(row.cells[column])) is not None:
                 each[column] = figure
+
+
+def is_near(stated: Fraction, wanted: Fraction) -> bool:
+    """Whether a figure is meant to be another: within one in fifty of it, or a slip of the pen away."""
+    return abs(stated - wanted) * CLOSE <= wanted or is_slip(stated, wanted)
 
 
 def _parents(table: Table) -> Iterator[_Total]:
@@ -138,8 +143,9 @@ def _parents(table: Table) -> Iterator[_Total]:
 
 def _framed(table: Table) -> Iterator[_Total]:
     """The totals that the words right below and right above a list tell of its outermost lines."""
-    if not table.is_listed or not table.rows:
+    if table.kind not in _LINED or not table.rows:
         return
+    column = 1 if table.is_listed else _counting(table)
     lines = [at for at, row in enumerate(table.rows) if row.depth == 0]
     marked = [at for at in lines if opens_with(table.rows[at].label, TOTAL)]
     above, below = total_above(table.above), total_below(table.below)
@@ -147,9 +153,15 @@ def _framed(table: Table) -> Iterator[_Total]:
         (below, [at for at in lines if not marked or at > marked[-1]]),
         (above, [at for at in lines if not marked or at < marked[0]]),
     ):
-        parts = [Part(at, figure) for at in rows if (figure := figure_of(table.cell(at, 1))) is not None]
+        parts = [Part(at, figure) for at in rows if (figure := figure_of(table.cell(at, column))) is not None]
         if framed is not None and (framed.called or is_exact(framed.figure)):
             yield _Total(framed.label, framed.figure, parts, len(rows) == len(parts))
+
+
+def _counting(table: Table) -> int:
+    """The column of a drawn table that counts parameters, else its last one."""
+    named = [at for at, cell in enumerate(table.header) if "parameters" in concepts(cell.string)]
+    return named[0] if len(named) == 1 else table.width - 1
 
 
 def _shows_its_sum(table: Table, at: int, stated: Figure) -> bool:

@@ -15,8 +15,8 @@ from auditor.claims.claim import Claim, Side
 from auditor.claims.doubts import Doubt
 from auditor.notation.printed import PREFIXES
 from auditor.sheet.headers import concepts
-from auditor.sheet.quantities import Quantity, is_name
-from auditor.sheet.restated import alike
+from auditor.sheet.quantities import Quantity, is_name, is_operand
+from auditor.sheet.restated import Results, alike, repeats
 from auditor.source.text import Span
 
 ALONE = ("alone", "nothing in the article to hold it against", "文中没有可与之比对的数")
@@ -25,13 +25,12 @@ _COMPONENTS = frozenset(("embeddings", "attention", "ffn", "layernorm", "head", 
 """What a row may give the share of."""
 LONG = 5
 """Digits from which on a figure without a unit is a size."""
-_OPERATORS = frozenset("*×·÷/^+")
 MOST_VALUES = 120
 """Values that are listed of one article."""
 
 
-def values(found: Sequence[Quantity], taken: Sequence[Span]) -> Iterator[Claim]:
-    """The values that stand alone, those that the article says again as a "repeat"."""
+def values(found: Sequence[Quantity], taken: Sequence[Span], results: Results) -> Iterator[Claim]:
+    """The values that stand alone, those that the article says again, or computes before, as a "repeat"."""
     by_print: dict[tuple[str, str], list[Quantity]] = defaultdict(list)
     for quantity in found:
         by_print[quantity.dimension, quantity.digits].append(quantity)
@@ -40,10 +39,11 @@ def values(found: Sequence[Quantity], taken: Sequence[Span]) -> Iterator[Claim]:
     for quantity in found:
         if listed >= MOST_VALUES:
             return
-        if not _is_size(quantity) or _covers(covered, quantity.span) or _is_operand(quantity):
+        result = repeats(quantity, results)
+        if not (result or _is_size(quantity)) or _covers(covered, quantity.span) or is_operand(quantity):
             continue
         listed += 1
-        again = any(other is not quantity and alike(quantity, other) for other in by_print[quantity.dimension, quantity.digits])
+        again = result or any(other is not quantity and alike(quantity, other) for other in by_print[quantity.dimension, quantity.digits])
         yield _claim(quantity, None if again else ALONE)
 
 
@@ -59,13 +59,6 @@ def _is_size(quantity: Quantity) -> bool:
             unit.dimension == "count" and (unit.label in PREFIXES or unit.decimal >= 1000)
         )
     return telling and any(not is_name(word) for word in quantity.words)
-
-
-def _is_operand(quantity: Quantity) -> bool:
-    """Whether a sign of arithmetic stands before or behind a figure."""
-    string, number = quantity.block.text.string, quantity.number
-    before, behind = string[max(0, number.start - 2) : number.start].strip(), string[number.end : number.end + 2].strip()
-    return before[-1:] in _OPERATORS or behind[:1] in _OPERATORS
 
 
 def _covers(covered: Sequence[Span], span: Span) -> bool:

@@ -119,13 +119,13 @@ def tables_of(document: Document) -> tuple[Table, ...]:
     """Every table of a document in which a figure may stand, in order; those of page furniture and of programs are none."""
     blocks = document.blocks
     found: list[Table] = []
-    begun = -1
+    begun, own = -1, None
     for table, first, behind in _tables(blocks, document.content):
         above, below = (_text(blocks[at]) if 0 <= at < len(blocks) else None for at in (first - 1, behind))
         if begun == first:  # another one of the same block
-            above, found[-1] = None, found[-1]._replace(below=None)
-        found.append(table._replace(above=above, below=below))
-        begun = first
+            above, found[-1] = None, found[-1]._replace(below=own)
+        found.append(table._replace(above=above, below=table.below or below))
+        begun, own = first, table.below
     return tuple(found)
 
 
@@ -234,7 +234,8 @@ def _lined(block: Block) -> Iterator[Table]:
         yield from _labelled(block, lines[done:first])
         header, *others = rows
         named = not any(_FIGURE_NEXT.match(cell.string) for cell in header.cells[1:]) and lines[first + 1].parted
-        yield Table("drawn", header.cells if named else (), tuple(others if named else rows), block.headings)
+        closing = block._replace(text=block.text.slice(lines[last].start, lines[last].end)) if last < len(lines) else None
+        yield Table("drawn", header.cells if named else (), tuple(others if named else rows), block.headings, below=closing)
         done = last
     yield from _labelled(block, lines[done:])
 
@@ -248,6 +249,8 @@ def _drawn(block: Block, lines: Sequence[_Line]) -> Iterator[tuple[int, int, lis
         bars = len(_bars(block, lines[at]))
         while at < len(lines):
             cells = _parted(block, lines[at])
+            if rows and not bars and 1 < len(cells) < len(rows[0].cells) and _aligned(cells[-1], rows[-1].cells[-1]):
+                cells = (*cells[:-1], *[EMPTY] * (len(rows[0].cells) - len(cells)), cells[-1])  # the cells between are empty
             if len(cells) < 2 or len(_bars(block, lines[at])) != bars or (rows and not bars and len(cells) != len(rows[0].cells)):
                 break
             rows.append(Row(cells, 0, lines[at].parted))
@@ -255,6 +258,12 @@ def _drawn(block: Block, lines: Sequence[_Line]) -> Iterator[tuple[int, int, lis
         if len(rows) > 1 and (bars > 1 or len(rows[0].cells) > 2 or not bars):
             yield first, at, rows
         at = max(at, first + 1)
+
+
+def _aligned(one: Cell, other: Cell) -> bool:
+    """Whether two cells begin, or end, in one column of the lines that they stand in."""
+    begins = [cell.block.text.string.rfind("\n", 0, cell.start) for cell in (one, other)]
+    return one.start - begins[0] == other.start - begins[1] or one.end - begins[0] == other.end - begins[1]
 
 
 def _bars(block: Block, line: _Line) -> list[int]:

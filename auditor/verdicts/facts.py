@@ -51,8 +51,6 @@ def _check(fact: Fact) -> Untrue | None:
         return _parameterless(fact)
     if fact.topic == "unit":
         return _unit(fact)
-    if fact.topic == "bytes":
-        return _bytes(fact)
     if fact.model is None:
         return None
     try:
@@ -74,17 +72,6 @@ _THINGS = {
 def _parameterless(fact: Fact) -> Untrue:
     en, zh = _THINGS[fact.value]
     return Untrue("D701", fact, "0", f"{en} has no learnable parameters", f"{zh}没有可学习的参数")
-
-
-def _bytes(fact: Fact) -> Untrue:
-    said, taken = fact.value.split()
-    return Untrue(
-        "C305",
-        fact,
-        said,
-        f"the text says {said} bytes for each parameter, not {taken}",
-        f"前文说每个参数共 {said} 字节，这里却乘了 {taken}",
-    )
 
 
 def _unit(fact: Fact) -> Untrue | None:

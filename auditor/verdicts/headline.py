@@ -7,53 +7,29 @@ claims of no component -> is the figure said of a model as a whole ("it has abou
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
 from auditor.claims.about.names import mentions, names_unknown
-from auditor.claims.about.published_sizes import published
-from auditor.claims.about.records import About, Models, Understanding
+from auditor.claims.about.records import About, Understanding
 from auditor.claims.about.totals import round_side
 from auditor.claims.claim import Claim
-from auditor.claims.passages import behind_last
 from auditor.claims.places import offset_of
 from auditor.notation.printed import Printed
 from auditor.reference import InventoryError, Model, find_model, named_model
 from auditor.source.pattern import lazy
-from auditor.verdicts.around import is_supposed
 from auditor.verdicts.counts import figure_of
 
 SILENT = Fraction(2, 100)
 NOTABLE = Fraction(5, 100)
 """Up to 2 % a round figure is usual, up to 5 % worth naming, beyond that another model's."""
-DECLARED = Fraction(20, 100)
-"""So far a count may go that leaves out what the article declares."""
-LONGEST_COPY = 400
 LONGEST_NOUN = 90
 NEAR = 40
 """Characters between a total and the line that rounds it."""
 
 _OTHER_COUNT = lazy(r"active|activated|embedding|trainable|激活|嵌入|可训练", re.IGNORECASE)
-_STOP = lazy(r"[。！？!?；;\n]|\.\s")
-_LEAD = lazy(
-    r"(?:let us count [^.]{1,40}\.\s?)?(?:(?:so|thus|hence|in short|overall|altogether|in total|all in all|in all|therefore)[\s,:]*)*"
-    r"(?:(?P<it>it|that|this|this model|the model|the whole model|which)\s(?:has|is|comes to|makes|contains|counts|amounts to))?"
-    r"[\s:,]*(?:(?:a total of|in total|about|roughly|approximately|around|nearly|almost|some|over|≈|~|～)\s*)*",
-    re.IGNORECASE,
-)
-_LEAD_ZH = lazy(
-    r"(?:所以|因此|于是|总之|综上|也就是说?|即|这样)?[，,：:\s]*(?P<it>它|该模型|这个模型|整个模型|模型|全模型)?(?:的)?(?:总?参数量?|参数总[量数])?"
-    r"[，,：:\s]*(?:总共|一共|合计|共计|总计|共)?(?:有|为|是|达到|达)?[\s]*(?:大约|大概|约为|约|近|≈|~|～)*[\s]*",
-)
-_COUNTED = lazy(
-    r"[\s$*`]{0,4}(?:个|多)?\s?(?:trainable |model |的)?(?:parameters?\b|params?\b|参数)(?!\s?(?:of|in|for|per)\b)", re.IGNORECASE
-)
-_COLUMN = lazy(
-    r"[\s*#]*(?:total |number of |model )?(?:#\s?)?(?:params?|parameters|param(?:eter)? count|总?参数(?:量|数|数量|规模|总量)?|模型参数量?)[\s*]*",
-    re.IGNORECASE,
-)
 
 
 class Headline(NamedTuple):
@@ -66,47 +42,6 @@ class Headline(NamedTuple):
     exact: int
 
 
-def check_headlines(claims: Sequence[Claim], understanding: Understanding, given: Model | None) -> Iterator[Headline]:
-    """The round figures of an article that are another model's size, of those whose words name no component."""
-    totals: list[int] | None = None
-    models = Models(understanding)
-    for index, (claim, about) in enumerate(zip(claims, understanding.abouts, strict=False)):
-        if claim.kind not in ("statement", "approximation", "equality") or claim.doubt is not None or is_supposed(claim):
-            continue
-        before = _total_before(index, claims, understanding)
-        if about.components and about.confidence != "low" and (before is None or about.components == ("total",)):
-            continue
-        found = headline(claim)
-        model = _model_of(claim, found[0], understanding, models, before) if found is not None else None
-        if found is None or (model is None and given is None):
-            continue
-        try:
-            exact = published(model, understanding.class_of(model)) if model is not None else given
-        except InventoryError:
-            continue
-        limit = DECLARED if understanding.conventions_at(claim.block) else NOTABLE
-        if exact is not None and distance(found[1], exact) > limit:
-            totals = exact_totals(claims, understanding) if totals is None else totals
-            if rounds_any(found[1], totals):
-                continue  # what is wrong with that total is told there
-            whole = About(model, ("total",), "model", None, "medium", "headline")
-            yield Headline(index, found[0], found[1], whole, exact.total)
-
-
-def _total_before(index: int, claims: Sequence[Claim], understanding: Understanding) -> str | None:
-    """The model whose total the claim right before an article's own line counts: "Total: ... = 109,482,240", then "That is about 110M"."""
-    if not index or claims[index].block.cell is not None or claims[index - 1].block is claims[index].block:
-        return None
-    about = understanding.abouts[index - 1]
-    before, string = claims[index - 1], claims[index - 1].block.text.string
-    begin, end = claims[index].span.start, before.block.text.span(0, len(string)).end
-    rest = string[offset_of(before.block.text, before.span.end - 1) + 1 :]
-    # the last copy of a formula pasted from a page
-    shown_again = begin - end <= NEAR // 4 and len(rest) <= LONGEST_COPY and not any(c.isalpha() for c in rest)
-    near = begin - before.span.end >= 0 and (begin - before.span.end <= NEAR or shown_again)
-    return about.model if near and about.components == ("total",) and about.confidence != "low" else None
-
-
 def exact_totals(claims: Sequence[Claim], understanding: Understanding) -> list[int]:
     """The exact totals that an article prints."""
     whole = (claim for claim, about in zip(claims, understanding.abouts, strict=False) if about.components == ("total",))
@@ -117,35 +52,6 @@ def rounds_any(printed: Printed, totals: Sequence[int]) -> bool:
     """Whether a round figure can stand for one of some exact totals."""
     half = printed.step / 2
     return any(abs(printed.amount - total) <= half for total in totals)
-
-
-def _model_of(claim: Claim, at: int, understanding: Understanding, models: Models, total_before: str | None) -> str | None:
-    """The model that a figure is said of as a whole; None where it may be said of anything else.
-
-    ``total_before`` is the model whose total stands right before.
-    """
-    block, side = claim.block, claim.sides[at]
-    if block.cell is not None:
-        if not _COLUMN.fullmatch(block.cell.column_header) or not _fills(block.text.string, side.raw):
-            return None
-        return _named(block.cell.row_header)
-    string = block.text.string
-    start = offset_of(block.text, side.span.start)
-    end = offset_of(block.text, side.span.end - 1) + 1
-    begin = behind_last(_STOP, string, 0, start, 0)
-    before = string[begin:start].strip(" \t*-_`$")
-    lead = _LEAD.fullmatch(before) or _LEAD_ZH.fullmatch(before)
-    counted = _COUNTED.match(string, end) is not None or "参数" in before
-    if lead is None or not counted:
-        return None
-    if total_before is not None and not begin:
-        return total_before
-    said = {mention.model for mention in mentions(string[:begin]) if not mention.aside}
-    model = models.at(block, side.span)
-    if said:
-        return model if said == {model} else None
-    alone = {subject.model for subject in understanding.subjects} == {model}
-    return model if alone and not begin and lead["it"] is None and len(block.headings) < 2 else None
 
 
 _SOME = lazy(r"activ|激活|trainable|可训练|embed|嵌入|LoRA|adapter|frozen|冻结|per |每", re.IGNORECASE)
@@ -207,20 +113,6 @@ def _is_of_noun(claim: Claim, model: str | None) -> bool:
     if known is not None:
         return known == model
     return _THE_MODEL.search(noun) is not None and _ANOTHER.search(noun) is None
-
-
-def _fills(string: str, raw: str) -> bool:
-    """Whether a cell holds nothing but the figure."""
-    return len(string.strip(" *~≈约`$")) <= len(raw) + 2
-
-
-def _named(header: str) -> str | None:
-    """The model that is all that a row is headed by."""
-    found = mentions(header)
-    if len(found) != 1:
-        return None
-    rest = header[: found[0].start] + header[found[0].end :]
-    return found[0].model if not any(c.isalnum() for c in rest) else None
 
 
 def headline(claim: Claim) -> tuple[int, Printed] | None:

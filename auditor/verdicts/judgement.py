@@ -5,7 +5,7 @@ steps of every claim -> the first wrong step of each chain -> values that later 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -23,9 +23,7 @@ from auditor.verdicts.verdict import Step, Verdict, Why
 
 if TYPE_CHECKING:
     from auditor.claims.about.records import Understanding
-    from auditor.claims.cached import Around
     from auditor.claims.facts import Fact
-    from auditor.claims.listed import Listed
     from auditor.reference import Model
     from auditor.source.text import Span
     from auditor.verdicts.configured import Misconfigured
@@ -105,14 +103,11 @@ def judge_article(
     understanding: Understanding | None = None,
     model: Model | None = None,
     facts: Sequence[Fact] = (),
-    listed: Sequence[Listed] = (),
-    cached: Mapping[int, Around] | None = None,
     sized: Callable[[Claim], bool] = _always,
 ) -> Judgement:
     """Judge the claims of one article in their order; against the reference too, where it is understood what they are about.
 
-    ``model`` is what claims are about that name no model of their own; ``listed`` are tensors on lines that make no claim,
-    ``cached`` the claims about a cache of keys and values, with the words around them; ``sized`` says of a claim whether its letters are sizes.
+    ``model`` is what claims are about that name no model of their own; ``sized`` says of a claim whether its letters are sizes.
     """
     judgement = _judge_arithmetic(claims, settings, sized)
     if facts:
@@ -128,25 +123,15 @@ def judge_article(
         judgement = judgement._replace(
             misconfigured=tuple(fault for fault in misconfigured if not _is_of_missing_stack(fault, judgement.untrue))
         )
-    if listed or any(claim.kind == "shape" for claim in claims):
+    if any(claim.kind == "shape" for claim in claims):
         from auditor.verdicts.listings import check_listing
 
-        misshapen = tuple(check_listing(claims, understanding, model, listed))
+        misshapen = tuple(check_listing(claims, understanding, model))
         elsewhere = tuple(wrong for wrong in judgement.misconfigured if not any(_is_within(wrong.setting.span, f.line) for f in misshapen))
         judgement = judgement._replace(misshapen=misshapen, misconfigured=elsewhere)
-    if cached:
-        from auditor.verdicts.caches import check_caches
-
-        judgement = judgement._replace(untrue=(*judgement.untrue, *check_caches(claims, understanding, cached)))
     totals = _totals(claims, understanding)
     judgement = judgement._replace(verdicts=tuple(sorted((*judgement.verdicts, *totals[0]), key=lambda verdict: verdict.claim)))
-    headlines = _headlines(claims, understanding, model, totals[1])
-    adapters = _adapters(claims, understanding, model) if not judgement.misshapen else ()
-    headlines = (*headlines, *adapters)
-    if adapters:
-        told = [Verdict(d.claim, "reference", "fails", Why("adapter", d.causes[0].en, d.causes[0].zh)) for d in adapters]
-        told += [Verdict(index, "reference", "follows", FOLLOWS) for d in adapters for index in d.repeats]
-        judgement = judgement._replace(verdicts=tuple(sorted((*judgement.verdicts, *told), key=lambda verdict: verdict.claim)))
+    headlines = _headlines(totals[1])
     if headlines:
         judgement = judgement._replace(departures=headlines)
     if not any(about.components for about in understanding.abouts):
@@ -194,31 +179,16 @@ def _totals(claims: Sequence[Claim], understanding: Understanding) -> tuple[tupl
     return judge_totals(claims, understanding)
 
 
-def _headlines(
-    claims: Sequence[Claim], understanding: Understanding, model: Model | None, said: Sequence[Headline]
-) -> tuple[Departure, ...]:
-    """Round figures that are another model's size: those said of a model by name, then those whose words name no component."""
-    if not understanding.subjects and model is None and not said:
+def _headlines(said: Sequence[Headline]) -> tuple[Departure, ...]:
+    """Round figures that are another size than that of the model that they are said of."""
+    if not said:
         return ()
     from auditor.verdicts.departure import Departure
-    from auditor.verdicts.headline import check_headlines
-
-    judged = {total.claim for total in understanding.totals}
-    others = (found for found in check_headlines(claims, understanding, model) if found.claim not in judged)
 
     return tuple(
         Departure(found.claim, found.side, "T502", (), (), int(found.printed.amount) - found.exact, f"{found.exact:,}", found.about, True)
-        for found in (*said, *others)
+        for found in said
     )
-
-
-def _adapters(claims: Sequence[Claim], understanding: Understanding, model: Model | None) -> tuple[Departure, ...]:
-    """Low-rank adapters of other sizes than their maps; where listed shapes are wrong, theirs follow."""
-    if not any(isinstance(claim.sides[0].expression, Operation) and claim.sides[0].expression.op == "*" for claim in claims):
-        return ()
-    from auditor.verdicts.adapters import check_adapters
-
-    return tuple(check_adapters(claims, understanding, model)) if understanding.abouts else ()
 
 
 def _differences(claims: Sequence[Claim], slips: Sequence[Slip]) -> dict[int, Fraction]:

@@ -1,20 +1,16 @@
 """Holds listed tensors against the model: a printed name and shape against the published one.
 
-shape claims, the tensor named before each, and lines of listings -> Misshapen -- where most of the listing agrees with the model, and one does not
+shape claims, the tensor named before each -> Misshapen -- where most of the listing agrees with the model, and one does not
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Sequence
-from itertools import accumulate
-from operator import itemgetter
 from typing import NamedTuple
 
 from auditor.claims.about.published_sizes import published
 from auditor.claims.about.records import Understanding
 from auditor.claims.claim import Claim, Side
-from auditor.claims.listed import Listed
 from auditor.notation.expression import numbers
 from auditor.reference import InventoryError, Model
 from auditor.source.document import Block
@@ -23,6 +19,16 @@ from auditor.source.text import Span
 
 _NAME = lazy(r"[A-Za-z_]\w{0,60}(?:[./]\w{1,60}){1,14}(?::0)?")
 Shape = tuple[int, ...]
+
+
+class Listed(NamedTuple):
+    """A tensor that a claim lists: its name there, its shape, the place of the shape, its block, and the place of the line."""
+
+    name: str
+    shape: Shape
+    span: Span
+    block: Block
+    line: Span
 
 
 class Misshapen(NamedTuple):
@@ -39,20 +45,13 @@ class Misshapen(NamedTuple):
     line: Span
 
 
-def check_listing(
-    claims: Sequence[Claim], understanding: Understanding, given: Model | None, lines: Sequence[Listed] = ()
-) -> list[Misshapen]:
-    """The listed tensors of an article whose shape is not that of the model it is about; ``lines`` are those that make no claim."""
+def check_listing(claims: Sequence[Claim], understanding: Understanding, given: Model | None) -> list[Misshapen]:
+    """The listed tensors of an article whose shape is not that of the model it is about."""
     listed = [
         Listed(name, shape, shape_side(claim).span, claim.block, claim.span)
         for claim in claims
         for name, shape in (_tensor(claim),)
         if name
-    ]
-    taken = sorted(tensor.span for tensor in listed)
-    ends = list(accumulate((span.end for span in taken), max))  # a span that begins before may reach beyond the next
-    listed += [
-        line for line in lines if not (at := bisect_left(taken, line.span.end, key=itemgetter(0))) or ends[at - 1] <= line.span.start
     ]
     if len(listed) < 3:
         return []

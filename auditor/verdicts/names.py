@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from auditor.claims.claim import Claim
-from auditor.claims.repeats import is_long, right_results
 from auditor.notation.evaluate import Value
 from auditor.notation.expression import Expression, names
 from auditor.notation.polynomial import Monomial, expand
+from auditor.sheet.restated import is_long, right_results
 from auditor.verdicts.by_name import BY_NAME_WRONG
 from auditor.verdicts.values import side_value
 from auditor.verdicts.verdict import Step, Why

@@ -54,7 +54,7 @@ def test_what_folds_into_a_subtotal_counts_once() -> None:
         ("one layer", "4,920,960"),
         ("6 layers", "29,525,760"),
     )
-    assert told(table(*rows, ("Total", "35,449,600"))) == {"35,449,600": "holds"}
+    assert told(table(*rows, ("Total", "35,449,600"))) == {"29,525,760": "holds", "35,449,600": "holds"}
     assert wrong(table(*rows, ("Total", "35,446,900"))) == ["35,446,900"]
 
 

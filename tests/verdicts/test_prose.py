@@ -432,21 +432,6 @@ def test_adapters_of_the_sizes_of_their_maps() -> None:
     assert told(lora().replace("Mistral 7B", "a model of ours")) == []
 
 
-def test_an_adapter_that_passes_over_grouped_queries_is_told_of_once() -> None:
-    assert told(lora(keys=4096)) == [("C306", 8, "81,920")]
-
-
-def test_an_adapter_of_another_inner_width() -> None:
-    assert told(lora(inner=11008)) == [("C302", 10, "294,912")]
-
-
-def test_an_adapter_in_a_line_of_its_own() -> None:
-    text = "# LoRA on Llama-3-8B\n\n- k_proj: 8 × (4096 + {}) = {}\n"
-    assert told(text.format(1024, "40,960")) == []
-    assert told(text.format(4096, "65,536")) == [("C306", 3, "40,960")]
-    assert told(text.replace("3-8B", "2-7B").format(4096, "65,536")) == []
-
-
 QWEN = """# Qwen2-0.5B 的参数量
 
 ## 注意力

@@ -21,7 +21,6 @@ from auditor.claims.about.scopes import Scopes
 from auditor.claims.about.surroundings import MOST_LABEL, Surroundings
 from auditor.claims.about.tensors import names_tensor
 from auditor.claims.claim import Claim
-from auditor.claims.named_totals import named_total
 from auditor.claims.places import offset_of
 from auditor.source.document import Document
 from auditor.source.pattern import lazy
@@ -110,7 +109,7 @@ class _Assigner:
         around = self.around.look(claim) if claim.kind != "share" else None
         if around is None:
             return NOTHING
-        model = named_total(claim) or self.models.of(claim)
+        model = self.models.of(claim)
         tensor = around.tensor
         if tensor is not None:
             return About(model, tensor.components, tensor.scope, tensor.part, "high", f"tensor: {tensor.name}")

@@ -19,7 +19,6 @@ from auditor.claims.about.surroundings import MOST_LABEL, Around
 from auditor.claims.about.wholes import is_whole
 from auditor.claims.about.words import mentions
 from auditor.claims.claim import Claim
-from auditor.claims.named_totals import named_total
 from auditor.claims.places import offset_of
 from auditor.notation.expression import Number
 from auditor.reference import find_model
@@ -87,8 +86,6 @@ class Evidence:
         label = around.label
         if label.components not in ((), ("layer",), ("total",)) and made_of_layers(claim) == "per_layer":
             return Found(label._replace(components=("layer",), scope="per_layer"), "medium", "shape of the formula")
-        if named_total(claim) is not None:
-            return Found(label._replace(components=("total",), scope="model", part=None), "medium", f"label: {claim.sides[0].raw}")
         if not around.note.components and (parts is None or parts[0] == ("total",)) and is_whole(claim, label, around.above, model):
             return Found(
                 label._replace(components=("total",), scope="model"), "medium", f"total: {shown}" if label.total else "sum of its parts"

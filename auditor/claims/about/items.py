@@ -14,7 +14,6 @@ from auditor.notation.lexer import tokenize
 from auditor.source.pattern import lazy
 
 _SUBSCRIPT = lazy(r"_(?:\{(?:[^{}\n]|\{[^{}\n]{0,20}\}){1,30}\}|[A-Za-z0-9]{1,8})|['′]")
-_LETTER = lazy(r"[A-Za-zΑ-ωϵℓ]")
 # Each kind has a pattern that begins with one class of characters, and is found in half the time that one pattern for all takes.
 _LETTER_ALONE = lazy(r"[A-Za-z](?![A-Za-z])(?<![A-Za-z\\].)")
 _OTHER_LETTER = lazy(r"[Α-ωϵℓ]|[À-įı-ɏЀ-ӿ](?<![À-ɏЀ-ӿ].)(?![À-ɏЀ-ӿ])|\\(?i:ell|lambda|phi|psi|tau)(?![A-Za-z])")

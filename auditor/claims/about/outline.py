@@ -22,7 +22,6 @@ from auditor.source.pattern import lazy
 MOST_TITLE = 60
 MOST_QUESTION = 100
 _Rank = tuple[int, int]
-_TOP: _Rank = (-1, 0)
 _TITLE, _CHAPTER, _COLON, _LINE, _ITEM = 1, 8, 15, 18, 20
 
 _NUMBERED = lazy(

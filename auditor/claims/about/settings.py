@@ -15,12 +15,10 @@ from auditor.claims.about.aligned import aligned_tables
 from auditor.claims.about.attribution import Attribution
 from auditor.claims.about.bindings import read_bindings
 from auditor.claims.about.dense import read_dense, read_routing
-from auditor.claims.about.distributed import read_distributed
 from auditor.claims.about.factors import read_factors
 from auditor.claims.about.items import Found, telling_items
 from auditor.claims.about.lexicon import PLAIN
 from auditor.claims.about.listings import read_listing
-from auditor.claims.about.pairs import read_pairs
 from auditor.claims.about.prose import read_prose
 from auditor.claims.about.records import Confidence, Setting, Symbol
 from auditor.claims.about.saying import Saying
@@ -110,12 +108,9 @@ def read_every_setting(
     symbols = _symbols(raws)
     settings = _settings(raws, symbols, attribution, saying)
     bound = [Raw(found, blocks[id(block)], block) for block, found in read_bindings(claims) if id(block) in blocks]
-    pairs = [*read_pairs(document, attribution), *read_distributed(document, attribution)]
-    taken = [(pair.span.start - 1, pair.span.end + 1) for pair in pairs]
-    single = [s for s in settings if not any(low < s.span.end and s.span.start < high for low, high in taken)]
-    toys = [setting for setting in single if setting.own]
-    single = [setting for setting in single if not setting.own]
-    found = _consistent(_with_bound([*single, *pairs], _settings(bound, symbols, attribution, saying)))
+    toys = [setting for setting in settings if setting.own]
+    single = [setting for setting in settings if not setting.own]
+    found = _consistent(_with_bound(single, _settings(bound, symbols, attribution, saying)))
     return sorted([*found, *toys], key=lambda setting: setting.span), symbols
 
 
