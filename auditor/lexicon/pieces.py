@@ -32,3 +32,7 @@ def is_run(piece: str) -> bool:
 def is_joint(piece: str) -> bool:
     """Whether a piece may stand between the words of one surface: blanks, a hyphen, an underscore."""
     return piece in ("-", "_", "\\_") or piece[0] in BLANKS
+
+
+SCRIPTS = {"kana": lazy("[\u3040-\u30ff]"), "hangul": lazy("[\uac00-\ud7af]")}
+"""The letters of scripts that only one language is written in."""

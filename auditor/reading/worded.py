@@ -5,16 +5,15 @@ blocks with figures -> scans -> forms -> propositions
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 
+from auditor.lexicon.pieces import SCRIPTS
 from auditor.lexicon.vocabulary import LANGUAGES, Vocabulary, loads, vocabulary
 from auditor.notation.work import spend
 from auditor.reading.forms.matcher import compiled_forms, read_forms
 from auditor.reading.proposition import Proposition
 from auditor.reading.scan import Scan, scan
 from auditor.source.document import Block
-from auditor.source.pattern import lazy
 
 TOKENS_A_STEP = 20
 """Tokens of a scan that count as one step of reading."""
@@ -44,18 +43,17 @@ def languages_of(texts: Iterable[str]) -> tuple[str, ...]:
 def _stands_in(load: str, sample: str, words: frozenset[str]) -> bool:
     kind, _, value = load.partition(":")
     if kind == "script":
-        return not sample.isascii() and _is_in(sample, _SCRIPTS[value])
+        return not sample.isascii() and _is_in(sample, value)
     small = value.split(",")
     return kind == "words" and len(words.intersection(small)) >= min(_LEAST_WORDS, len(small))
 
 
-def _is_in(sample: str, letters: re.Pattern[str]) -> bool:
-    """Whether a text is written in some letters."""
-    found = len(letters.findall(sample))
+def _is_in(sample: str, script: str) -> bool:
+    """Whether a text is written in the letters of a script."""
+    found = len(SCRIPTS[script].findall(sample))
     return found >= _LEAST_LETTERS or (found > 0 and 4 * found >= sum(map(str.isalpha, sample)))
 
 
-_SCRIPTS = {"kana": lazy("[\u3040-\u30ff]"), "hangul": lazy("[\uac00-\ud7af]")}
 _SAMPLE = 10_000
 _LEAST_LETTERS = 20
 """Letters of a script from which on an article is in its language; fewer than one in four are a name or a quotation."""
