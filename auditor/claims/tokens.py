@@ -105,6 +105,8 @@ def prepare(string: str, start: int = 0, end: int | None = None) -> Tokens:
         if _is_hedge(token) and kept and kept[-1].kind == "relation":
             kept[-1] = kept[-1]._replace(value="≈")
             continue
+        if inside and token.kind == "relation" and string[token.start] == "~" and kept and kept[-1].kind != "relation":
+            continue  # a blank to TeX
         if token.kind == "relation" and kept and kept[-1].kind == "relation":
             kept[-1] = kept[-1]._replace(value="≈" if "≈" in (kept[-1].value, token.value) else "=", end=token.end)
             continue

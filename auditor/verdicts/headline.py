@@ -14,8 +14,10 @@ from typing import NamedTuple
 
 from auditor.claims.about.names import mentions, names_unknown
 from auditor.claims.about.records import About, Understanding
+from auditor.claims.about.saying import is_plain
 from auditor.claims.about.totals import round_side
 from auditor.claims.claim import Claim
+from auditor.claims.passages import behind_last
 from auditor.claims.places import offset_of
 from auditor.notation.printed import Printed
 from auditor.reference import InventoryError, Model, find_model, named_model
@@ -26,6 +28,8 @@ SILENT = Fraction(2, 100)
 NOTABLE = Fraction(5, 100)
 """Up to 2 % a round figure is usual, up to 5 % worth naming, beyond that another model's."""
 LONGEST_NOUN = 90
+LONGEST_SENTENCE = 300
+_STOP = lazy(r"[。！？!?；;\n]|\.\s")
 NEAR = 40
 """Characters between a total and the line that rounds it."""
 
@@ -100,6 +104,9 @@ def _is_of_noun(claim: Claim, model: str | None) -> bool:
     """Whether a figure is not in brackets behind the name of something else: "BERT (340M parameters) and GPT-2 (1.5B parameters)"."""
     string = claim.block.text.string
     start = offset_of(claim.block.text, claim.sides[-1].span.start)
+    begin = max(behind_last(_STOP, string, 0, start, 0), start - LONGEST_SENTENCE)
+    if not is_plain(string[begin:start]):
+        return False
     found = _IN_BRACKETS.search(string, max(0, start - LONGEST_NOUN), start)
     if found is None:
         return True

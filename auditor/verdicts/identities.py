@@ -47,15 +47,16 @@ def judge_formulas(claim: Claim, step: int, relations: Relations) -> tuple[Outco
 
 
 _APPLIED = lazy(r"(?<![A-Za-z\\])([A-Za-z])\s?[(\[]\s?[A-Za-z][A-Za-z\s^_\d·*]{0,20}[)\]]")
-_STANDING = lazy(r"(?<![A-Za-z\\])([A-Za-z])(?![A-Za-z]|\s?[(\[])")
+_CALLED = lazy(r"(?<![A-Za-z\\])([A-Za-z])\s?(?:\\left|\\[Bb]ig)?\s?[(\[]")
+_STANDING = lazy(r"(?<![A-Za-z\\])([A-Za-z])(?![A-Za-z]|\s?(?:\\left|\\[Bb]ig)?\s?[(\[])")
 _SHIFTED = lazy(r"_[a-z][+-]\d(?![\d.])")
 
 
 def _is_ambiguous(left: Side, right: Side) -> bool:
     """``E(XY) = E(X)E(Y)``, ``V_t+1 - V_t``: a letter that never stands without a bracket of one term is a function; an index may go on."""
     text = f"{left.raw} = {right.raw}"
-    applied = set(_APPLIED.findall(text)) - set(_STANDING.findall(text))
-    return bool(applied) or _SHIFTED.search(text) is not None
+    applied = set(_APPLIED.findall(text)) | (set(_CALLED.findall(left.raw)) & set(_CALLED.findall(right.raw)))
+    return bool(applied - set(_STANDING.findall(text))) or _SHIFTED.search(text) is not None
 
 
 def _judge_under(claim: Claim, step: int, one: Polynomial, two: Polynomial, relations: Relations) -> tuple[Outcome, Why] | None:

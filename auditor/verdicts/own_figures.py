@@ -112,7 +112,7 @@ class _Judge:
             blocks = {id(self._models.block_of(setting)) for setting in own.settings.values() if setting.name in HEADS}
             block = self._models.block_of(own.sizes[0][1])
             spoken = len(blocks) == 1 and block is not None and block.kind in ("paragraph", "item")
-            found = odd_heads(own, shares or spoken)
+            found = odd_heads(own, shares or spoken, alone=len(self._models.configured) == 1)
             place = self._models.block_of(found.setting) if found is not None else None
             asserted = place is not None and not self._words.around(place, found.setting.span).others if found is not None else False
             if found is not None and place is not None and asserted and len(own.sizes) >= LEAST_SIZES and len(blocks) == 1:

@@ -37,17 +37,18 @@ class OddHeads(NamedTuple):
     zh: str
 
 
-def odd_heads(own: OwnModel, related: bool) -> OddHeads | None:
+def odd_heads(own: OwnModel, related: bool, *, alone: bool = True) -> OddHeads | None:
     """Heads that do not make up the hidden size, where one place states them.
 
-    ``related`` says that the article, or the sentence, has the width of a head as that share: heads may be wider on purpose.
+    ``related`` says that the article, or the sentence, has the width of a head as that share: heads may be wider on purpose. ``alone`` says
+    that no other model is configured; among several, heads before a width may be those of the model before it.
     """
     sizes = own.settings
     width, heads, each = (sizes.get(name) for name in HEADS)
     if width is None or heads is None or heads.value < 2 or heads.headings != width.headings:
         return None
     if each is None:
-        if width.value % heads.value == 0:
+        if width.value % heads.value == 0 or (not alone and heads.span < width.span):
             return None
         last = max((width, heads), key=_place)
         return OddHeads(

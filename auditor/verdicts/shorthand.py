@@ -86,7 +86,7 @@ def is_shorthand(claim: Claim, step: int) -> bool:
 def _is_from_to(claim: Claim, left: Side, right: Side) -> bool:
     """``10^4 \\sim 10^5``, ``80\\% \\sim 90\\%``: from one figure to another, with the sign that means "about" elsewhere."""
     one, two = left.expression, right.expression
-    if one is None or two is None or not (_is_figure(one) and _is_figure(two)):
+    if one is None or two is None or not (_is_figure(one) and _is_figure(two)) or _is_fraction(one) != _is_fraction(two):
         return False
     first, second = side_value(left), side_value(right)
     between = claim.block.text.string[max(n.start for n in numbers(one)) : min(n.start for n in numbers(two))]
@@ -95,10 +95,14 @@ def _is_from_to(claim: Claim, left: Side, right: Side) -> bool:
     return first.high < second.low and _SIM.search(between) is not None
 
 
+def _is_fraction(expression: Expression) -> bool:
+    return isinstance(expression, Operation) and expression.op == "/"
+
+
 def _is_figure(expression: Expression) -> bool:
-    """Whether an expression is one number, or a power of one."""
+    """Whether an expression is one number, a power of one, or a fraction of two."""
     if isinstance(expression, Operation):
-        return expression.op == "^" and isinstance(expression.left, Number) and isinstance(expression.right, Number)
+        return expression.op in "^/" and isinstance(expression.left, Number) and isinstance(expression.right, Number)
     return isinstance(expression, Number)
 
 

@@ -16,8 +16,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from auditor.claims.claim import Claim, Side
-from auditor.notation.expression import Expression, Function, Name, Number, Operation, numbers, walk
-from auditor.notation.printed import digits_shown
+from auditor.notation.expression import Expression, Function, Name, Number, Operation, numbers, walk, with_printed
+from auditor.notation.printed import Printed, digits_shown
 from auditor.source.pattern import lazy
 
 LEAST_SHOWN = 3
@@ -28,6 +28,8 @@ _TRANSPOSES = frozenset(("T", "top", "⊤", "⊺", "intercal"))
 def as_typed(left: Side, right: Side) -> Iterator[tuple[Side, Side]]:
     """A step with brackets around what is divided, and of whole numbers with divisions rounded down."""
     number = right.number
+    if right.is_computation and left.expression is not None:
+        yield from _cut_off(left, right)
     if number is None or left.expression is None or digits_shown(number.printed) < LEAST_SHOWN - number.printed.is_integer_print:
         return
     if number.printed.decimals:
@@ -38,6 +40,18 @@ def as_typed(left: Side, right: Side) -> Iterator[tuple[Side, Side]]:
         floored = _floored(left.expression)
         if floored != left.expression and not isinstance(floored, Function):
             yield left._replace(readings=(floored,)), right
+
+
+def _cut_off(left: Side, right: Side) -> Iterator[tuple[Side, Side]]:
+    """``1 - 0.06 * (-79.3) = 1 + 4.7``: a step written out with a figure whose last digits were cut off."""
+    cut = {figure for figure in numbers(right.readings[0]) if figure.printed.decimals and figure.printed.unit is None}
+    if len(cut) == 1:
+        yield left, right._replace(readings=(with_printed(right.readings[0], cut, _further),))
+
+
+def _further(printed: Printed) -> Printed:
+    """A figure half of its last digit further, so that what it stands for is what it may have been cut off from."""
+    return printed._replace(value=printed.value + printed.ulp / 2, about=True)
 
 
 def is_no_number(side: Side) -> bool:

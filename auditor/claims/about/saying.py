@@ -76,7 +76,7 @@ class Saying:
             if name.end > start or not name.models or _is_closed(string, name.end, start):
                 return ()
             words = string[max(before[-2].end if len(before) > 1 else begin, name.start - LONGEST_GAP) : name.start]
-            if not _is_plain(words) or _is_aside(words) or (len(before) > 1 and not _is_having(words)):
+            if not is_plain(words) or _is_aside(words) or (len(before) > 1 and not _is_having(words)):
                 return ()
             gap = _YEAR.sub("", string[name.end : start])
             return _narrowed(name.models, gap) if len(gap) <= LONGEST_GAP and _is_having(gap) else ()
@@ -126,8 +126,8 @@ class Saying:
             string = whole[whole.rstrip().rfind("\n") + 1 :]  # the line right above the list
             named = names_in(string)
             if named:
-                return _only(string, named) if _is_plain(string[: named[0].start]) else ()
-            if not _is_plain(string):
+                return _only(string, named) if is_plain(string[: named[0].start]) else ()
+            if not is_plain(string):
                 return ()
             if (sized := self._of_size(string)) is not None:
                 return sized
@@ -137,7 +137,7 @@ class Saying:
                 self._titles[heading] = names_in(heading)
             if self._titles[heading]:
                 return _only(heading, self._titles[heading]) if _is_title(heading, self._titles[heading]) else ()
-            if not _is_plain(heading):
+            if not is_plain(heading):
                 return ()
             if (sized := self._of_size(heading)) is not None:
                 return sized
@@ -215,7 +215,7 @@ def _only(string: str, named: list[Name]) -> tuple[str, ...]:
 
 def _is_title(title: str, named: list[Name]) -> bool:
     """Whether a title says nothing but a name, or what leaves the model as it is: no "Our pruned BERT-base"."""
-    return _is_plain("".join((title[: named[0].start], " ", title[named[-1].end :])))
+    return is_plain("".join((title[: named[0].start], " ", title[named[-1].end :])))
 
 
 def _is_row(header: str, named: list[Name]) -> bool:
@@ -223,7 +223,7 @@ def _is_row(header: str, named: list[Name]) -> bool:
     return _is_title(header, named) and _is_having(_REMARK.sub(" ", header[: named[0].start] + " " + header[named[-1].end :]))
 
 
-def _is_plain(string: str) -> bool:
+def is_plain(string: str) -> bool:
     """Whether no word says that another model is meant."""
     return not any(word in sayings().others for word in _words(string))
 
