@@ -31,7 +31,7 @@ _COMPUTES = lazy(
 _IN_LINE = lazy(
     r"[×∗·⋅✕✖⨯•＊÷／^＾+＋⁰¹²³⁴-⁹√\\乘−]|(?<!\*)\*(?!\*)|\w\*\*\w|--|[ ][-–][ ](?=[\d(\\]|[A-Za-z](?:\w*_|(?![A-Za-z])))"
     r"|(?:[\d)\]}]|(?<![A-Za-z])[A-Za-z]|_\w{1,8})[ $`]{0,2}/|\d(?:[(\[{]|(?![KMGBTkmbx](?!\w))[A-Za-zΑ-ωϵℓℝ]|[ $`]{1,3}[A-Za-zΑ-ωϵℓℝ](?![A-Za-z]))"
-    r"|[)\]}][(\[{\w]|times|minus|plus"
+    r"|(?m:^|[ ])/[ ]|[)\]}][(\[{\w]|times|minus|plus"
 )
 """What a line holds that an expression with more than one operand stands in."""
 _GOES_ON = frozenset(("op", "power", "number", "bad", "function", "percent"))

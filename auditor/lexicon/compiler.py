@@ -169,7 +169,7 @@ def cut_run(run: str, words: set[str] | dict[str, str], lengths: dict[str, str])
     return found
 
 
-def compiled(languages: tuple[str, ...]) -> str:
+def content_of(languages: tuple[str, ...]) -> str:
     """The content of a compiled file: the tables of its languages, and when those that are not always read are."""
     tables = compile_languages(tuple(map(read_language, languages)))
     tables["load"] = "\n".join(f"{name}\t{read_language(name).load}" for name in FURTHER)
@@ -180,7 +180,7 @@ def main() -> None:
     """Write the compiled files beside the lexicon files."""
     for languages, name in COMPILED.items():
         with open(path_of(name), "w", encoding="utf-8", newline="\n") as file:
-            file.write(compiled(languages))
+            file.write(content_of(languages))
 
 
 if __name__ == "__main__":

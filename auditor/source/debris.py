@@ -197,6 +197,10 @@ def _at(string: str, skeleton: _Skeleton, anchor: int, done: int) -> tuple[_Foun
         if first < 0:
             break
         period = anchor - first
+        alike = (first > done and shown[first - 1] == shown[anchor - 1]) or shown[first + 1] == shown[anchor + 1 : anchor + 2]
+        if not alike and period > 1:  # as nearly everywhere: a run of one character
+            cost += 3
+            continue
         low, high = _run(shown, first, period, done)
         cost += 2 + high - low
         if high - low < period:

@@ -6,7 +6,7 @@ from importlib.resources import files
 
 import pytest
 
-from auditor.lexicon.compiler import ALWAYS, COMPILED, FURTHER, compiled
+from auditor.lexicon.compiler import ALWAYS, COMPILED, FURTHER, content_of
 from auditor.lexicon.files import Entry, read_language
 from auditor.lexicon.vocabulary import Vocabulary, build, vocabulary
 from auditor.reading.scan import WORDED, Scan, scan
@@ -22,7 +22,7 @@ def scanned(text: str, words: Vocabulary | None = None) -> Scan:
 @pytest.mark.parametrize("languages", COMPILED)
 def test_it_is_fresh(languages: tuple[str, ...]) -> None:
     """``python -m auditor.lexicon.compiler`` was run after the last change of a lexicon file."""
-    assert files("auditor.lexicon").joinpath(COMPILED[languages]).read_text(encoding="utf-8") == compiled(languages)
+    assert files("auditor.lexicon").joinpath(COMPILED[languages]).read_text(encoding="utf-8") == content_of(languages)
 
 
 @pytest.mark.parametrize("languages", COMPILED)
