@@ -20,6 +20,7 @@ from auditor.sheet.counted import multiplied
 from auditor.sheet.derived import read_derived
 from auditor.sheet.folds import folds
 from auditor.sheet.memory import memory
+from auditor.sheet.model_caches import model_caches
 from auditor.sheet.modules import modules
 from auditor.sheet.quantities import quantities
 from auditor.sheet.restated import conflicting, right_results
@@ -49,7 +50,9 @@ def read_sheet(document: Document) -> tuple[Reading, list[Scan]]:
 def _further(blocks: Sequence[Block], derived: Sequence[Claim], claims: Sequence[Claim], scans: list[Scan]) -> Iterator[Claim]:
     """What forms and the sheet tell, of figures that no other reader has told of; ``scans`` are filled on the way."""
     said, scans[:] = read_article([block for block in blocks if holds_figure(block.text.string)])
-    worded = filter(None, map(as_claim, chain(said, changes(scans), shares(scans), versions(scans), folds(scans), memory(scans))))
+    worded = filter(
+        None, map(as_claim, chain(said, changes(scans), shares(scans), versions(scans), folds(scans), model_caches(scans), memory(scans)))
+    )
     cells = list(quantities(scans))
     results = right_results(claims)
     places = [side.span for claim in claims for side in claim.sides]

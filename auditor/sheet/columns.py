@@ -296,7 +296,11 @@ def _vary(rows: Sequence[Derivation], counts: Sequence[bool]) -> bool:
 def _is_close(row: Derivation, others: int) -> bool:
     """Whether a figure is so near what its row gives that it may have been rounded from other digits; where many others are not, it is not."""
     value = row.nominal
-    return others < MANY_ROWS and value is not None and abs(value - row.target.printed.amount) <= 2 * LAST_DIGITS * row.target.half
+    return (
+        (others < MANY_ROWS or row.operator == "change")
+        and value is not None
+        and abs(value - row.target.printed.amount) <= 2 * LAST_DIGITS * row.target.half
+    )
 
 
 def _product(measure: Callable[[Derivation], Fraction] | Callable[[Figure], Fraction], rows: Sequence[Derivation]) -> Fraction:

@@ -104,10 +104,17 @@ def width_of(scan: Scan, at: int) -> Fraction | None:
 
 
 def width(scan: Scan, captures: Captures) -> Proposition | None:
-    """``value`` is what one number takes in the format ``precision``; two or three of them where states of an optimizer are spoken of."""
+    """``value`` is what one number takes in the format ``precision``; two or three of them where states of an optimizer are spoken of.
+
+    In a ``product`` with all values it may be so many of them.
+    """
     value, at = scan.figures.get(captures["value"]), captures["precision"]
     size = width_of(scan, at)
     if value is None or size is None or value.printed.unit is None or value.printed.unit.decimal > 1:
+        return None
+    if "product" in captures and value.printed.amount / size > 1 and (value.printed.amount / size).denominator == 1:
+        return None  # several values of each
+    if any(width_of(scan, place) not in (None, size) for place in range(at + 1, captures["value"])):
         return None
     if not 0 < value.printed.amount <= MOST_WIDTH or (value.printed.amount / size in SEVERAL and _speaks_of(scan, "optimizer_states")):
         return None

@@ -1,0 +1,157 @@
+"""The cache of keys and values of a model that is named, for so many tokens: ``LLaMA-7B, 2048 tokens: 1 GB KV cache``.
+
+sentence with the cache and one size -> the one model that it, or the line above its list, names; its tokens, sequences and format
+    -> 2 × layers × heads of the keys × size of a head × tokens × bytes -> proposition
+
+With heads for every query, or in another format, the cache is another one: a size that is any of these is right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from auditor.claims.about.naming import names_in
+from auditor.claims.about.published_sizes import published
+from auditor.notation.expression import Number, combined
+from auditor.notation.printed import Printed
+from auditor.reading.forms.bytes_of import width_of
+from auditor.reading.proposition import Proposition
+from auditor.reading.scan import COUNT, INTEGER, SIZE, Scan
+from auditor.reading.slips import is_exactly
+from auditor.reading.standing import standing
+from auditor.reading.tokens import STOPS
+from auditor.reference import InventoryError
+from auditor.reference.announced import announced
+
+REACH = 4
+LEAST_TOKENS = 64
+MOST_SEQUENCES = 4096
+MOST_BACK = 8
+LONGEST = 300
+NEAR, HEDGED = Fraction(1, 10), Fraction(1, 4)
+"""Part of a cache by which a size, and one that is hedged, may be off without being wrong."""
+WIDTHS = (Fraction(2), Fraction(1), Fraction(4), Fraction(1, 2))
+_LENGTH = frozenset(("sequence_length", "context_length", "max_position_embeddings"))
+_TOKENS = frozenset(("tokens", "counter.tokens"))
+_OTHERWISE = frozenset(
+    ("if", "would", "not", "without", "save", "less", "more", "decrease", "increase", "per_layer", "per_token", "per_head", "weights_memory", "instead", "than",
+     "compared", "sliding_window", "quantized", "weights", "activations", "total", "optimizer_states")
+)  # fmt: skip
+
+
+class _Said(NamedTuple):
+    """The size of a cache with its sentence, and how many tokens and sequences it is of."""
+
+    scan: Scan
+    at: int
+    tokens: Number
+    sequences: Number | None
+    widths: tuple[Fraction, ...]
+    begin: int
+
+
+def model_caches(scans: Sequence[Scan]) -> Iterator[Proposition]:
+    """What an article says of the caches of models that it names."""
+    for index, scan in enumerate(scans):
+        if scan.block.cell is not None or SIZE not in scan.codes or scan.vocabulary.any_of(("kv_cache",)).isdisjoint(scan.codes):
+            continue
+        for said in _said(scan):
+            model = _model(scans, index, said)
+            if model is not None and (found := _proposition(said, model)) is not None:
+                yield found
+
+
+def _said(scan: Scan) -> Iterator[_Said]:
+    for at, code in enumerate(scan.codes):
+        if code != SIZE or scan.figures[at].bound:
+            continue
+        begin = end = at
+        while begin and scan.codes[begin - 1] not in STOPS:
+            begin -= 1
+        while end < len(scan.codes) and scan.codes[end] not in STOPS:
+            end += 1
+        inside = range(begin, end)
+        concepts = {name for place in inside if scan.codes[place] >= "\ue000" for name in scan.concepts(place)}
+        if "kv_cache" not in concepts or concepts & _OTHERWISE or scan.codes[begin:end].count(SIZE) > 1:
+            continue
+        tokens = [place for place in inside if scan.codes[place] in INTEGER + COUNT and _is_length(scan, place, begin)]
+        others = [place for place in inside if place in scan.figures and place not in (at, *tokens)]
+        sequences = [place for place in others if _named(scan, place, begin, frozenset(("batch_size",)))]
+        if (
+            len(tokens) != 1
+            or len(sequences) > 1
+            or any(scan.codes[place] in INTEGER + COUNT for place in others if place not in sequences)
+        ):
+            continue
+        widths = tuple({width for place in inside if scan.codes[place] >= "\ue000" and (width := width_of(scan, place)) is not None})
+        yield _Said(scan, at, scan.figures[tokens[0]].number, scan.figures[sequences[0]].number if sequences else None, widths, begin)
+
+
+def _is_length(scan: Scan, at: int, begin: int) -> bool:
+    """Whether a figure is a number of tokens of one sequence."""
+    amount = scan.figures[at].printed.amount
+    if amount < LEAST_TOKENS or scan.figures[at].about:
+        return False
+    behind = scan.concepts(at + 1) if at + 1 < len(scan.codes) and scan.codes[at + 1] >= "\ue000" else frozenset[str]()
+    return bool(behind & (_TOKENS | _LENGTH)) or _named(scan, at, begin, _LENGTH)
+
+
+def _named(scan: Scan, at: int, begin: int, concepts: frozenset[str]) -> bool:
+    """Whether one of some words stands before a figure, with nothing but signs and small words between."""
+    for place in range(at - 1, max(begin, at - REACH) - 1, -1):
+        if place in scan.figures or scan.codes[place] in ",(;":
+            return False
+        if scan.codes[place] >= "\ue000" and scan.concepts(place) & concepts:
+            return True
+    return False
+
+
+def _model(scans: Sequence[Scan], index: int, said: _Said) -> str | None:
+    """The one model of a sentence, else of the line above its list, else of its heading."""
+    scan = said.scan
+    low, high = scan.starts[said.begin], scan.ends[said.at]
+    texts = [scan.string[low : min(len(scan.string), high + LONGEST)].partition("\n")[0]]
+    if scan.block.kind == "item":
+        above = next((other for other in reversed(scans[max(0, index - MOST_BACK) : index]) if other.block.kind != "item"), None)
+        texts += [above.string] if above is not None and above.block.headings == scan.block.headings and len(above.string) < LONGEST else []
+    texts += scan.block.headings[-1:]
+    for text in texts:
+        if names := names_in(text):
+            models = {name.models[:1] for name in names}
+            model = models.pop()
+            return model[0] if not models and model and announced(model[0]) is None else None
+    return None
+
+
+def _proposition(said: _Said, model: str) -> Proposition | None:
+    try:
+        symbols = published(model).symbols
+    except InventoryError:
+        return None
+    layers, heads, size = (symbols.get(name) for name in "LAd")
+    groups = symbols.get("K", heads)
+    if not (layers and heads and size and groups):
+        return None
+    printed = said.scan.figures[said.at].printed
+    count = said.tokens.printed.amount * (said.sequences.printed.amount if said.sequences is not None else 1)
+    tokens = {count, count * Fraction(1024, 1000)} if said.tokens.printed.unit is not None else {count}
+    widths = said.widths or WIDTHS
+    sizes = [2 * layers * each * size * many * width for each in {groups, heads} for many in tokens for width in widths]
+    values = {printed.value * printed.factor(binary) for binary in (False, True)}
+    right = any(
+        abs(value - cache) <= max(NEAR * cache, printed.trailing_ulp * printed.factor(False) / 2) for value in values for cache in sizes
+    )
+    factors = (2, layers, groups, size, int(count), (said.widths or WIDTHS)[0])
+    start = said.scan.figures[said.at].number.start
+    numbers = [Number(Printed(str(factor), Fraction(factor), Fraction(0)), start, start) for factor in factors]
+    value = 2 * layers * groups * size * count * factors[-1]
+    if right and not is_exactly(printed, (value,)):
+        return None  # the cache in another format, or of all heads, or roughly
+    shown = f"2 × {layers} layers × {groups} heads × {size} × {int(count):,} tokens × {factors[-1]} bytes"
+    number, scan = said.scan.figures[said.at].number, said.scan
+    return Proposition(
+        "bytes", number, scan.block, scan.place(number), scan.written(number), combined("*", numbers), shown, scan.place(said.tokens),
+        standing=standing(scan, said.at, said.at), form="cache-of-a-model", weighed=True,
+    )  # fmt: skip
