@@ -75,7 +75,7 @@ def subject_of(formula: Standing, blocks: Sequence[Block], places: Mapping[int, 
     named = isinstance(formula.left, Name) and not formula.about and not label.residue and bool(label.components)
     said = concepts(block.cell.row_header if block.cell is not None else formula.label)
     gated = "gated" in said and said.isdisjoint(_SOME) and not any(name.startswith("ffn.") for name in said)
-    whole = sure and not label.residue and (label.total or gated)
+    whole = sure and not label.residue and ((label.total and label.parameters) or gated)
     strict = whole or (named and isinstance(_first(formula.expression), Number))
     return FormulaSubject(components, label.scope, _measure(formula, blocks, places), sure, label, strict, gated)
 
