@@ -8,6 +8,7 @@ from auditor.claims.claim import Claim, ClaimKind, computed_claim
 from auditor.notation.expression import numbers
 from auditor.sheet.columns import computed_cells
 from auditor.sheet.derivation import Derivation, Operator, is_counted
+from auditor.sheet.each_bytes import each_bytes
 from auditor.sheet.figures import grid
 from auditor.sheet.formulas import beside
 from auditor.sheet.row_formulas import by_row
@@ -45,6 +46,7 @@ def derivations(table: Table, content: str) -> Iterator[Derivation]:
         yield from share_cells(table, figures)
         yield from computed_cells(table, figures)
         yield from by_row(table)
+        yield from each_bytes(table)
 
 
 def claim_of(derivation: Derivation) -> Claim:

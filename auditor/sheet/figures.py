@@ -13,18 +13,22 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from auditor.notation.expression import Number
-from auditor.notation.printed import UNITS, Printed, read_digits
+from auditor.notation.printed import UNITS, Printed, Unit, read_digits
 from auditor.source.pattern import lazy
 from auditor.source.tables import Cell, Table
 from auditor.source.text import Span
 
 MOST_CELL = 160
 MOST_NOTE = 24
-_UNIT = "|".join(sorted((unit for unit in UNITS if unit != "us"), key=len, reverse=True))
+MULTIPLE = "multiple"
+_MULTIPLES = {letter: Unit(Fraction(1), Fraction(1), MULTIPLE, letter) for letter in "ΦΨ"}
+"""Letters that stand for the number of parameters: 16Φ is so many times it."""
+_UNIT = "|".join(sorted((*(unit for unit in UNITS if unit != "us"), *_MULTIPLES), key=len, reverse=True))
 _FIGURE = lazy(
     r"[\s$*_`(（]{0,6}+(?P<hedge>(?:[~≈～约]|(?i:about|roughly|approx\.?|around|ca\.)\s|\\approx|\\sim)[\s$*]{0,3})?(?P<sign>[+−-])?\s?"
     r"(?P<digits>(?:\d{1,3}(?:(?:,|\{,\}|，)\d{3})+|\d{1,18})(?:\.\d{1,12})?)(?![\d,.]*\d)"
     rf"(?:\s?\\?(?P<percent>%)|\s?(?P<times>[x×倍](?![A-Za-z\d])|:\s?1(?![\d.:]))|(?:\s|\\[, ]|\\text\{{\s?){{0,2}}(?P<unit>{_UNIT})(?![A-Za-z])\}}?)?"
+    r"(?:(?<=[ΦΨ])\s?(?:bytes?|B|字节)(?:\s?/\s?[^\W\d]{1,12})?)?"
     rf"(?P<note>[^\d\n=<>×*/^+]{{0,{MOST_NOTE}}})"
 )
 _CHAIN = lazy(r"=|≈|\\approx(?![a-zA-Z])")
@@ -89,7 +93,7 @@ def _read(string: str) -> tuple[Printed, int, int, bool, bool, str] | None:
             printed = read_digits(match["digits"].replace("，", ","))
             if printed is None:
                 return None
-            unit = UNITS[match["unit"]] if match["unit"] else None
+            unit = (UNITS.get(match["unit"]) or _MULTIPLES[match["unit"]]) if match["unit"] else None
             hedged = bool(match["hedge"]) or (start > 0 and string[:start].rstrip().endswith(("≈", "\\approx")))
             printed = printed._replace(unit=unit, percent=100 if match["percent"] else 1, about=hedged)
             if match["sign"] in ("-", "−"):

@@ -75,7 +75,8 @@ def subject_of(formula: Standing, blocks: Sequence[Block], places: Mapping[int, 
     named = isinstance(formula.left, Name) and not formula.about and not label.residue and bool(label.components)
     said = concepts(block.cell.row_header if block.cell is not None else formula.label)
     gated = "gated" in said and said.isdisjoint(_SOME) and not any(name.startswith("ffn.") for name in said)
-    whole = sure and not label.residue and (bool(label.total and label.components) or gated)
+    counted = bool(label.total and label.parameters and label.components)
+    whole = sure and not label.residue and (counted or gated)
     strict = whole or (named and isinstance(_first(formula.expression), Number))
     return FormulaSubject(components, label.scope, _measure(formula, blocks, places), sure, label, strict, gated)
 

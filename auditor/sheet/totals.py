@@ -22,7 +22,7 @@ from auditor.notation.expression import Expression, Number, Operation, combined
 from auditor.notation.printed import Printed
 from auditor.notation.work import spend
 from auditor.sheet.derivation import Derivation, derived, is_counted, is_nominal, is_slip, may_hold
-from auditor.sheet.figures import Figure, Figures, figure_of
+from auditor.sheet.figures import MULTIPLE, Figure, Figures, figure_of
 from auditor.sheet.framed import total_above, total_below
 from auditor.sheet.headers import BYTES_EACH, EACH, EXCEPTION, OF_WHICH, STATISTIC, TOTAL, concepts, factor_in, means, opens_with
 from auditor.source.tables import Table
@@ -204,7 +204,7 @@ def _has_siblings(table: Table, at: int, depth: int) -> bool:
 
 def _total(table: Table, total: _Total, content: str) -> Derivation | None:
     stated, figures = total.stated, [part.figure for part in total.parts]
-    each = means(total.head, BYTES_EACH) or {"bytes", "parameters"} <= concepts(total.head)
+    each = means(total.head, BYTES_EACH) or {"bytes", "parameters"} <= concepts(total.head) or stated.dimension == MULTIPLE
     found = derived("total", "+", stated, figures)
     if not _are_of_one_kind(stated, figures, each):
         return None

@@ -26,7 +26,8 @@ from auditor.verdicts.facts import Untrue
 from auditor.verdicts.formula_pairs import Pair, check_pairs
 from auditor.verdicts.names_of_parts import part_names
 from auditor.verdicts.operation_formulas import judge_operations
-from auditor.verdicts.usual_forms import AS_USUAL, DISAGREES, NOT_OPERATIONS, NOT_TWO, Judged, expanded, judge_usual
+from auditor.verdicts.sharded import judge_sharded
+from auditor.verdicts.usual_forms import AGREES, AS_USUAL, DISAGREES, NOT_OPERATIONS, NOT_TWO, Judged, expanded, judge_usual
 from auditor.verdicts.verdict import Verdict
 
 
@@ -70,6 +71,10 @@ def judge_formulas(document: Document, claims: Sequence[Claim], understanding: U
     for formula, counted in judge_operations(list(zip(formulas, subjects, strict=True)), document.blocks, symbols):
         judged = Judged("holds", AS_USUAL) if counted is None else Judged("fails", NOT_OPERATIONS)
         cells.say(formula, NOTHING, judged, _odd_operations(formula, counted) if counted is not None else None)
+    for formula, beside, amount in judge_sharded(formulas):
+        judged = Judged("holds", AGREES) if amount is None else Judged("fails", DISAGREES)
+        odd = Pair(formula, "A104", beside.raw.strip("$` "), amount) if amount is not None else None
+        cells.say(formula, NOTHING, judged, _disagreeing(odd) if odd is not None else None)
     return FormulaCells(tuple(cells.claims), tuple(cells.abouts), tuple(cells.verdicts), tuple(cells.faults.values()))
 
 

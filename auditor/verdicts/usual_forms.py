@@ -26,6 +26,7 @@ UNUSUAL = Why("unusual-form", "no usual Transformer has this formula", "常见�
 UNKNOWN_SHAPE = Why("unknown-shape", "no usual form has these terms", "没有由这些项组成的常见公式")
 A_PART = Why("part", "may be a part of what its words name", "可能只是所述组件的一部分")
 NOT_TWO = Why("not-two", "keys and values are two", "键和值是两份")
+AGREES = Why("agrees", "agrees with what stands beside it", "与旁边所述相符")
 NOT_OPERATIONS = Why("not-operations", "multiplying by weights takes another number of operations", "与权重相乘的运算次数并非如此")
 DISAGREES = Why("disagrees", "does not agree with what stands beside it", "与旁边所述不符")
 UNSURE = Why("unsure-component", "what the formula counts is not told for certain", "公式所指的组件不明确")

@@ -66,6 +66,22 @@ def test_a_computation_and_its_value(head: str) -> None:
     assert wrong(grid(("part", head, "count"), ("a", "384 × 1,152", "442,368"), ("b", "384 × 384", "147,654"))) == ["147,654"]
 
 
+STATES = {
+    "en": (("What", "Format", "Memory"), ("weights", "BF16", "2Ψ"), ("gradients", "BF16", "2Ψ"), ("master weights", "FP32", "4Ψ"), ("moments of Adam", "FP32", "8Ψ")),
+    "zh": (("内容", "精度", "字节/参数"), ("参数", "FP16", "2 字节"), ("梯度", "FP16", "2 字节"), ("主权重", "FP32", "4 字节"), ("Adam 状态", "FP32", "8 字节")),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("language", "total", "slip"), [("en", ("total", "", "16Ψ bytes"), "6Ψ"), ("zh", ("合计", "", "16 字节"), "6 字节")]
+)
+def test_bytes_of_each_parameter_in_a_format(language: str, total: tuple[str, ...], slip: str) -> None:
+    rows = STATES[language]
+    assert wrong(grid(*rows, total)) == []
+    assert slip in wrong(grid(*rows[:2], (*rows[2][:2], slip), *rows[3:], total))
+    assert wrong(grid(*rows, (*total[:2], total[2].replace("16", "46")))) == [total[2].replace("16", "46").split(" bytes")[0]]
+
+
 ROWS = (
     ("part", "formula", "toy-S"), ("up", "$d \\times d_{ff}$", "1,474,560"), ("down", "$d_{ff} \\times d$", "1,474,560"), ("gate", "$d \\times d_{ff}$", "1,474,560"),
     ("norm", "$2d$", "1,280"), ("bias", "$d$", "640"), ("head", "$d^2$", "409,600"),
