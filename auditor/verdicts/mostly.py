@@ -1,7 +1,8 @@
 """What fails more often than it holds was not meant as it was read: many figures of one article are not all slips.
 
 claims that words or cells relate, by kind -> more of them fail than hold, and three at least -> not checked
-settings said of one model -> more of them are not the model's than are, and three at least -> the article's own variant, and not that model
+settings said of one model -> more of them are not the model's than are, and three at least -> the article's own variant, and not that model;
+    but a name that gives a size ("Qwen 3 (235B)") means that model and no variant
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from auditor.claims.claim import Claim
+from auditor.source.pattern import lazy
 from auditor.verdicts.arithmetic import Step
 from auditor.verdicts.verdict import Why
 
@@ -23,6 +25,7 @@ MOSTLY_WRONG = Why(
 )
 LEAST_CLAIMS = 3
 LEAST_SETTINGS = 3
+_SIZED = lazy(r"-\d{1,4}(?:\.\d{1,3})?[Bb](?![A-Za-z0-9])")
 
 
 def without_misread(claims: Sequence[Claim], judged: list[list[Step]]) -> None:
@@ -63,5 +66,5 @@ def of_the_model(faults: Sequence[Misconfigured], understanding: Understanding) 
         for model in setting.said or ((setting.model,) if setting.model is not None else ()):
             if model in wrong and setting.value in values_of(model, setting.name):
                 right[model].add(setting.name)
-    other = {model for model, names in wrong.items() if len(names) >= LEAST_SETTINGS and len(names) > len(right[model])}
+    other = {m for m, names in wrong.items() if len(names) >= LEAST_SETTINGS and len(names) > len(right[m]) and _SIZED.search(m) is None}
     return tuple(fault for fault in faults if fault.code != "K401" or fault.model not in other)
