@@ -14,13 +14,14 @@ from fractions import Fraction
 from itertools import combinations, permutations
 from typing import TypeGuard
 
+from auditor.claims.left_out import components_of
 from auditor.notation.expression import Number
 from auditor.notation.printed import Printed
 from auditor.notation.work import spend
 from auditor.sheet.derivation import CHANCE, Derivation, Operator, bounds, changed, derived, is_nominal, may_hold, width
 from auditor.sheet.figures import Figure, Figures
 from auditor.sheet.formulas import belied, by_header, is_mistyped, proven
-from auditor.sheet.headers import COUNTS, DIFFERENCE, RATIO, SHARE, TOTAL, means, opens_with
+from auditor.sheet.headers import COUNTS, DIFFERENCE, RATIO, SHARE, TOTAL, is_rest, means, opens_with
 from auditor.source.tables import Table
 from auditor.source.text import Span
 
@@ -74,6 +75,7 @@ def _summed(figures: Figures, names: Sequence[str]) -> Iterator[Derivation]:
     for target in range(2, len(names)):
         if not opens_with(names[target], TOTAL):
             continue
+        yield from _closed(figures, names, target)
         best: list[Derivation] = []
         for start in range(target - 1):
             rows = [_sum_of(row[start : target + 1]) for row in figures if len(row) > target and row[target] is not None]
@@ -83,6 +85,29 @@ def _summed(figures: Figures, names: Sequence[str]) -> Iterator[Derivation]:
         right = sum(map(is_nominal, best))
         for row in proven(best, LEAST_PROVING):
             yield row._replace(proof="words") if right and 2 * right >= len(best) and _is_short_slip(row) else row
+
+
+def _closed(figures: Figures, names: Sequence[str], target: int) -> Iterator[Derivation]:
+    """A total behind columns of components and one of all others: nothing that is not listed is left for it to count.
+
+    What two components share may be counted once.
+    """
+    start = target
+    while start and (is_rest(names[start - 1]) or components_of(names[start - 1])):
+        start -= 1
+    rest = [at for at in range(start, target) if is_rest(names[at])]
+    if target - start < LEAST_PARTS or len(rest) != 1:
+        return
+    for row in figures:
+        found = _sum_of(row[start : target + 1]) if len(row) > target and row[target] is not None else None
+        if found is None:
+            continue
+        slack = sum((part.half for part in found.operands), found.target.half)
+        amounts = [part.printed.amount for part in found.operands]
+        other = amounts.pop(rest[0] - start)
+        sums = [other + sum(some) for size in range(len(amounts) + 1) for some in combinations(amounts, size)]
+        if not any(abs(found.target.printed.amount - value) <= slack for value in sums):
+            yield found._replace(proof="words")
 
 
 def _is_short_slip(row: Derivation) -> bool:

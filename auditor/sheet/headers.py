@@ -22,6 +22,7 @@ DIFFERENCE = frozenset(("difference", "save", "increase", "decrease"))
 RATIO = frozenset(("ratio",))
 OF_WHICH = frozenset(("of_which",))
 PARTS = frozenset(("row.component",))
+REST = frozenset(("other", "parameters", "counter.parameters", "row.component"))
 TIMES = frozenset(("counter.layers", "counter.blocks", "times", "counter.times", "fold"))
 SHARE = frozenset(("share", "percent"))
 STATISTIC = frozenset(("mean", "peak", "largest", "smallest", "quality", "probability", "ratio"))
@@ -73,6 +74,12 @@ def concepts(label: str) -> frozenset[str]:
 def means(label: str, meaning: frozenset[str]) -> bool:
     """Whether any word of a label has one of several meanings."""
     return any(not meaning.isdisjoint(word.concepts) for word in _words(label))
+
+
+def is_rest(label: str) -> bool:
+    """Whether a label is all that is not named beside it: ``Other``, ``其他参数``; whatever is listed with it comes to the whole."""
+    told = [word.concepts for word in _words(label) if not set(label[word.start : word.end]) <= _SMALL]
+    return bool(told) and all(not REST.isdisjoint(each) for each in told) and any("other" in each for each in told)
 
 
 @lru_cache(maxsize=4096)

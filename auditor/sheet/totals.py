@@ -21,6 +21,7 @@ from auditor.claims.misprints import groupings
 from auditor.notation.expression import Expression, Number, Operation, combined
 from auditor.notation.printed import Printed
 from auditor.notation.work import spend
+from auditor.sheet.chosen import explained, is_exact, some_of
 from auditor.sheet.derivation import Derivation, derived, is_counted, is_nominal, is_slip, may_hold
 from auditor.sheet.figures import MULTIPLE, Figure, Figures, figure_of
 from auditor.sheet.framed import total_above, total_below
@@ -29,15 +30,12 @@ from auditor.source.tables import Table
 
 LEAST_PARTS = 2
 MOST_PARTS = 40
-MOST_CHOSEN = 12
-"""Parts of which every choice is tried."""
 NEAR = Fraction(1, 4)
 """A total further off than this share of itself is of something else."""
 LEAST_BARE = 1000
 """A total without a unit that is smaller may be of anything."""
 LEAST_SLIP, LEAST_FEW = 3, 2
 """Digits of a figure of which one may be wrong, and of one that is far from the sum of several parts: of random figures few are one digit apart."""
-LEAST_EXACT = 4
 MOST_TOTALS = 60
 LEAST_LONG = 6
 """Digits of a total of which one is wrong beyond doubt, whichever rows it sums up."""
@@ -70,7 +68,7 @@ class _Total(NamedTuple):
 def totals(table: Table, figures: Figures, content: str = "") -> Iterator[Derivation]:
     """The totals of a table, row by row; those that hold, and those that are proven not to. ``content`` is the document."""
     yield from _of_layers(table)
-    for found in (*_marked(table, figures), *_framed(table), *_parents(table)):
+    for found in (*_marked(table, figures), *_framed(table), *_parents(table, content)):
         spend(len(found.parts))
         if LEAST_PARTS <= len(found.parts) <= MOST_PARTS and (total := _total(table, found, content)) is not None:
             yield total
@@ -123,7 +121,7 @@ def is_near(stated: Fraction, wanted: Fraction) -> bool:
     return abs(stated - wanted) * CLOSE <= wanted or is_slip(stated, wanted)
 
 
-def _parents(table: Table) -> Iterator[_Total]:
+def _parents(table: Table, content: str) -> Iterator[_Total]:
     """The lines of a list or tree whose figures stand above those of their parts."""
     for at, row in enumerate(table.rows if table.is_listed else ()):
         behind = at + 1
@@ -137,8 +135,22 @@ def _parents(table: Table) -> Iterator[_Total]:
         if stated is not None and len(parts) == len(rows) and not _shows_its_sum(table, at, stated):
             total = _Total(row.label, stated, parts, True)
             found = _multiplied(total, {})
-            if is_exact(stated) and (is_nominal(found) or _is_misprinted(found)):
+            if is_exact(stated) and (is_nominal(found) or _is_misprinted(found) or _is_wanted_above(table, at, found, content)):
                 yield total
+
+
+def _is_wanted_above(table: Table, at: int, found: Derivation, content: str) -> bool:
+    """Whether what the parts of a line come to is what the line must be for it and those beside it to come to a figure of the document."""
+    depth, value = table.rows[at].depth, found.nominal
+    first = next((row + 1 for row in range(at, -1, -1) if table.rows[row].depth < depth), 0)
+    behind = next((row for row in range(at, len(table.rows)) if table.rows[row].depth < depth), len(table.rows))
+    rows = [row for row in range(first, behind) if table.rows[row].depth == depth and row != at and len(table.rows[row].cells) > 1]
+    figures = [figure_of(table.cell(row, 1)) for row in rows if not opens_with(table.rows[row].label, TOTAL)]
+    beside = [figure.printed.amount for figure in figures if figure is not None and is_exact(figure)]
+    if value is None or len(beside) < max(len(figures), LEAST_PARTS - 1):
+        return False
+    whole = value + sum(beside, Fraction(0))
+    return whole.denominator == 1 and whole >= LEAST_PRINTED and any(form in content for form in groupings(int(whole)))
 
 
 def _framed(table: Table) -> Iterator[_Total]:
@@ -216,7 +228,7 @@ def _total(table: Table, total: _Total, content: str) -> Derivation | None:
     if LEAST_PARTS <= len(others) < len(figures) and is_nominal(without := derived("total", "+", stated, others, "words")):
         return without
     parts = _folded(table, total.parts)
-    some = _some_of(stated, [part.figure for part in parts]) or _some_of(stated, figures)
+    some = some_of(stated, [part.figure for part in parts]) or some_of(stated, figures)
     alone = some is None or len(some) == len(parts) - 1
     if alone and total.whole and (_lacks_one(table, total, parts) or _sums_elsewhere(table, total, content)):
         return derived("total", "+", stated, [part.figure for part in parts], "words")
@@ -226,10 +238,12 @@ def _total(table: Table, total: _Total, content: str) -> Derivation | None:
         return tail
     if len(parts) < len(total.parts):
         found = derived("total", "+", stated, [part.figure for part in parts])
-    exception = _tells_exception([total.label, *(cell.string for part in parts for cell in table.rows[part.row].cells)])
+    rows = [table.rows[part.row] for part in parts]
+    words = [cell.string for row in rows for cell in row.cells]
+    exception = _tells_exception(words if are_of_layer([row.label for row in rows]) else [total.label, *words])
     if not total.whole or exception or not (each or _is_meant(stated, found)):
         return None
-    return None if not each and _explained(stated, [part.figure for part in parts]) else found._replace(proof="words")
+    return None if not each and explained(stated, [part.figure for part in parts]) else found._replace(proof="words")
 
 
 def _repeated(table: Table, total: _Total) -> Derivation | None:
@@ -297,31 +311,6 @@ def _numbers(label: str) -> list[str]:
     return "".join(char if char.isdigit() else " " for char in label).split()
 
 
-def is_exact(figure: Figure) -> bool:
-    """Whether all digits of a figure are printed, and so many that it is no other by chance."""
-    printed = figure.printed
-    return printed.is_integer_print and not printed.about and len(str(printed.value).rstrip("0")) >= LEAST_EXACT
-
-
-def _some_of(stated: Figure, parts: Sequence[Figure]) -> list[Figure] | None:
-    """Two parts at least that come to a total exactly, all digits printed; a stretch of neighbours before any others."""
-    amounts = [part.printed.amount for part in parts]
-    if not is_exact(stated) or not all(part.printed.is_integer_print for part in parts):
-        return None
-    for size in range(len(parts), 1, -1):
-        for first in range(len(parts) - size, -1, -1):
-            if sum(amounts[first : first + size]) == stated.printed.amount and sum(map(bool, amounts[first : first + size])) > 1:
-                return list(parts[first : first + size])
-    if not len(parts) <= MOST_CHOSEN:
-        return None
-    sums: dict[Fraction, tuple[int, ...]] = {Fraction(0): ()}
-    for at, amount in enumerate(amounts):
-        if amount > 0:
-            sums |= {done + amount: (*rows, at) for done, rows in list(sums.items()) if done + amount not in sums}
-    rows = sums.get(stated.printed.amount, ())
-    return [parts[at] for at in rows] if len(rows) > 1 else None
-
-
 def _lacks_one(table: Table, total: _Total, parts: Sequence[Part]) -> bool:
     """Whether a total leaves out one of its parts, each a component of its own, for no reason that anything tells."""
     if not all(part.figure.printed.is_integer_print for part in parts):
@@ -383,22 +372,3 @@ def _is_meant(stated: Figure, found: Derivation) -> bool:
     if is_slip(one, two) and len(str(one)) >= (LEAST_SLIP if near or len(found.operands) < LEAST_NAMED else LEAST_FEW):
         return True
     return near and amount < value
-
-
-def _explained(stated: Figure, parts: Sequence[Figure]) -> bool:
-    """Whether some of the parts, or all and one of them again, come to the total: a subtotal among them, a part that is shared."""
-    amounts = [part.printed.amount for part in parts]
-    slack = sum((part.half for part in parts), Fraction(0)) + 2 * stated.half
-    amount = stated.printed.amount
-    gap = sum(amounts, Fraction(0)) - amount
-    if len(amounts) <= MOST_CHOSEN:
-        sums = {Fraction(0)}
-        for value in amounts:
-            sums |= {value + other for other in sums}
-        near = sorted(sums)
-    else:
-        near = [*amounts, *(one + two for one, two in combinations(amounts, 2))]
-        near += [sum(amounts, Fraction(0)) - left_out for left_out in near]
-    if any(abs(value - amount) <= slack for value in near if value):
-        return True
-    return any(abs(abs(gap) - value) <= slack for value in amounts)

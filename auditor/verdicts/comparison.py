@@ -152,7 +152,7 @@ def _stands_for(printed: Printed, other: Value, terms: Terms, relation: str) -> 
         while relation != "≈" and ulp > abs(printed.ulp * scale) and ulp * LEAST_ROUND > abs(value):
             ulp /= 10  # "= 10 GB" is no 14
         why = _within(value, ulp, other, printed)
-        if why is TRUNCATED and relation != "≈":
+        if why is TRUNCATED and (relation != "≈" or abs(other.low - value) * MOST_CUT > abs(other.low)):
             why = _within(value, abs(printed.ulp * scale), other, printed)  # noughts are no digits that were cut off
         if why is not None and relation == "≡" and why is not EXACT:
             continue
@@ -161,6 +161,8 @@ def _stands_for(printed: Printed, other: Value, terms: Terms, relation: str) -> 
     return None
 
 
+MOST_CUT = 10
+"""A rough figure whose noughts are digits that were cut off lacks at most this part of the value: ``~40M`` is no 49M."""
 LEAST_ROUND = 5
 """Noughts at the end of a figure that is not said to be rough may stand for digits where their place is at most this part of it."""
 

@@ -70,12 +70,30 @@ def _judge_under(claim: Claim, step: int, one: Polynomial, two: Polynomial, rela
         if claim.relations[step] == "≈" or (related and a.keys() == b.keys()):
             return "holds", LEADING
         return _left_out(a, b)
+    if related and claim.doubted(step) is None and claim.relations[step] != "≈" and _lacks_a_size(one, two, relations):
+        return "fails", NOT_IDENTICAL
     if claim.doubted(step) is not None or first.keys() != second.keys() or not _counts_sizes(first):
         return None
     if claim.relations[step] == "≈" or related:
         apart = all(abs(Fraction(first[term]) - Fraction(second[term])) * MOST_ROUGH <= abs(Fraction(first[term])) for term in first)
         return None if apart else ("fails", NOT_IDENTICAL)
     return None
+
+
+def _lacks_a_size(one: Polynomial, two: Polynomial, relations: Relations) -> bool:
+    """``2 A d_k^2 = 2 d^2`` where d_k = d/A: products of sizes alike but for one that the article's own relation leaves over."""
+    a, b = substituted(one, relations), substituted(two, relations)
+    if len(a) != 1 or len(b) != 1 or [*a.values()] != [*b.values()]:
+        return False
+    (left,), (right,) = a, b
+    exponents = dict(left)
+    for name, exponent in right:
+        exponents[name] = exponents.get(name, 0) - exponent
+    apart = [name for name, exponent in exponents.items() if exponent]
+    sides = [{name for term in form for name, _ in term} for form in (one, two)]
+    used = {name for replaced in sides[0] ^ sides[1] if replaced in relations for name, _ in relations[replaced][0]}
+    sized = all(_is_size(name) for name in (*sides[0], *sides[1]))
+    return sized and len(apart) == 1 and abs(exponents[apart[0]]) == 1 and apart[0] in used and degree(left) > 0 and degree(right) > 0
 
 
 def _left_out(one: Polynomial, two: Polynomial) -> tuple[Outcome, Why] | None:

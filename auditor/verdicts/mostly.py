@@ -2,7 +2,8 @@
 
 claims that words or cells relate, by kind -> more of them fail than hold, and three at least -> not checked
 formulas that are not one  -> their letters are no sizes, or more are wrong than right, and two at least -> not checked
-settings said of one model -> more of them are not the model's than are, and three at least -> the article's own variant, and not that model
+settings said of one model -> more of them are not the model's than are, and three at least -> the article's own variant, and not that model;
+    but a name that gives a size ("Qwen 3 (235B)") means that model and no variant
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from auditor.claims.claim import Claim
+from auditor.source.pattern import lazy
 from auditor.verdicts.identities import BY_RELATION, IDENTICAL, LEADING, NOT_IDENTICAL
 from auditor.verdicts.verdict import Step, Why
 
@@ -27,6 +29,7 @@ LEAST_CLAIMS = 3
 LEAST_IDENTITIES = 2
 LEAST_SETTINGS = 3
 _ONE = (IDENTICAL, BY_RELATION, LEADING)
+_SIZED = lazy(r"-\d{1,4}(?:\.\d{1,3})?[Bb](?![A-Za-z0-9])")
 
 
 def without_misread(claims: Sequence[Claim], judged: list[list[Step]]) -> None:
@@ -82,5 +85,5 @@ def of_the_model(faults: Sequence[Misconfigured], understanding: Understanding) 
         for model in setting.said or ((setting.model,) if setting.model is not None else ()):
             if model in wrong and setting.value in values_of(model, setting.name):
                 right[model].add(setting.name)
-    other = {model for model, names in wrong.items() if len(names) >= LEAST_SETTINGS and len(names) > len(right[model])}
+    other = {m for m, names in wrong.items() if len(names) >= LEAST_SETTINGS and len(names) > len(right[m]) and _SIZED.search(m) is None}
     return tuple(fault for fault in faults if fault.code != "K401" or fault.model not in other)

@@ -148,3 +148,14 @@ def test_a_column_of_errors_is_what_two_others_differ_by() -> None:
     text = "| model | stated | counted | error |\n|---|---|---|---|\n" + "".join(f"| {' | '.join(row)} |\n" for row in rows)
     assert wrong(text) == []
     assert wrong(text.replace("3.9%", "5.9%")) == ["5.9%"]
+
+
+@pytest.mark.parametrize(
+    "heads", [("setup", "Embedding", "Attention", "FFN", "Other", "Total"), ("方案", "词嵌入", "注意力", "前馈网络", "其他", "合计")]
+)
+def test_a_total_of_components_and_all_others_counts_nothing_else(heads: tuple[str, ...]) -> None:
+    parts = ("16.4M", "25.2M", "50.3M", "0.9M")
+    assert wrong(grid(heads, ("one", *parts, "92.8M"), ("two", *parts, "~93M"))) == []
+    assert wrong(grid(heads, ("one", *parts, "~60M"), ("two", *parts, "~180M"))) == ["60M", "180M"]
+    assert wrong(grid(heads, ("one", *parts, "76.4M"), ("two", *parts, "76.4M"))) == [], "what is shared may be counted elsewhere"
+    assert wrong(grid((*heads[:4], "vocab", "Total"), ("one", *parts, "~60M"), ("two", *parts, "~180M"))) == []

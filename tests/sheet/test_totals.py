@@ -87,6 +87,31 @@ def test_a_line_above_its_parts_is_their_sum(text: str) -> None:
     assert wrong(text.format("2,461,440")) == [], "what is not near its parts may count more than them"
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The model has 5,331,200 parameters.\n\n- tables: {}\n  - words: 1,230,720\n  - places: 409,600\n- stack: 3,690,880\n",
+        "```\n总计: 5,331,200\n1. 表: {}\n   - 词: 1,230,720\n   - 位置: 409,600\n2. 各层: 3,690,880\n```\n",
+    ],
+)
+def test_a_line_is_what_its_parts_and_the_total_above_agree_on(text: str) -> None:
+    assert wrong(text.format("1,640,320")) == []
+    assert wrong(text.format("1,346,320")) == ["1,346,320"]
+    assert wrong(text.format("1,346,320").replace("5,331,200", "5,441,200")) == [], "nothing above wants what the parts come to"
+
+
+def test_a_total_of_one_layer_is_the_sum_of_what_is_in_a_layer() -> None:
+    rows = (
+        ("$W_{\\text{gate}}$", "5,636,096"),
+        ("$W_{\\text{up}}$", "5,636,096"),
+        ("$W_{\\text{down}}$", "5,636,096"),
+        ("$W_O$", "4,194,304"),
+    )
+    assert wrong(table(*rows, ("单层合计", "20,971,520"))) == ["20,971,520"]
+    assert wrong(table(*rows, ("单层合计", "~21,102,592"))) == []
+    assert wrong(table(("embeddings", "5,636,096"), ("head", "5,636,096"), ("total of one layer", "10,971,520"))) == []
+
+
 def test_states_of_an_optimizer_add_up() -> None:
     rows = (("weights", "2"), ("gradients", "2"), ("momentum", "4"), ("variance", "4"))
     assert wrong(table(*rows, ("total", "10"), head="| state | bytes per parameter |")) == ["10"]

@@ -28,3 +28,12 @@ def test_shares_that_are_nearly_all_wrong_are_meant_otherwise() -> None:
 
 def test_two_wrong_shares_are_too_few_to_tell() -> None:
     assert told(shares(*WRONG[:2])) == ["A103", "A103"]
+
+
+def test_a_name_that_gives_a_size_means_that_model_however_much_is_wrong() -> None:
+    assert told("## Qwen 3 (235B)\n\n- 88 layers\n- 96 attention heads\n- GQA (12 KV heads)\n- Hidden size: 6,144\n") == ["K401"] * 4
+    assert told("## Llama 405B\n\n- 120 层\n- 96 个注意力头\n- 隐藏维度：12288\n") == ["K401"] * 3
+
+
+def test_a_name_without_a_size_may_be_that_of_a_variant() -> None:
+    assert told("## BERT-Large\n\n- 8 layers\n- 4 attention heads\n- Hidden size: 256\n- Feed-forward size: 1024\n") == []

@@ -38,8 +38,9 @@ _LETTERS = {
     "out": "@output",
 }
 _MATRIX = lazy(
-    r"(?<![A-Za-z0-9])[Ww](?:\^|_)?\s?\{?\\?(?:text|mathrm)?\{?(?P<index>up|down|gate|out|[QKVOqkvo123₁₂₃](?:[KVkv]{1,2})?)(?![A-Za-z0-9])\}?\}?"
+    r"(?<![A-Za-z0-9])[Ww](?:\^|_)?\s?\{?(?:\s{5,13}\{)?(?P<index>up|down|gate|out|[QKVOqkvo123₁₂₃](?:[KVkv]{1,2})?)(?![A-Za-z0-9])\}?\}?"
 )
+"""A matrix by its index; ``\\text`` around that is blanked before."""
 _AND = r"\s?(?:[,，、/&和与及+]|,?\s?(?:and|or)|\\,)\s?\$?\s?"
 _LIST = lazy(
     r"(?<![A-Za-z0-9_^\\])[Qq](?:" + _AND + r")?\$?\s?[Kk](?:(?:" + _AND + r")?[Vv](?:" + _AND + r"[Oo])?)?(?![A-Za-z0-9_^])",
