@@ -8,6 +8,7 @@ from auditor.claims.claim import Claim, ClaimKind, computed_claim
 from auditor.notation.expression import numbers
 from auditor.sheet.columns import computed_cells
 from auditor.sheet.derivation import Derivation, Operator, is_counted
+from auditor.sheet.formula_totals import formula_totals
 from auditor.sheet.formulas import beside
 from auditor.sheet.share_cells import share_cells
 from auditor.sheet.totals import totals
@@ -31,6 +32,7 @@ def read_derived(document: Document) -> Iterator[Claim]:
     for table in tables_of(document):
         for derivation in derivations(table, document.content):
             yield claim_of(derivation)
+        yield from formula_totals(table)
 
 
 def derivations(table: Table, content: str) -> Iterator[Derivation]:
