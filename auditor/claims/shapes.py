@@ -5,18 +5,14 @@ and listings of tensors: a name, its shape, perhaps a number, line by line.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 
-from auditor.claims.amounts import DIGITS, SCALE, amount_of
 from auditor.claims.claim import Claim, Side
-from auditor.claims.misprints import is_meant, is_slipped
-from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import Expression, Number, Operation
 from auditor.notation.printed import read_digits
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
-from auditor.source.text import Span
 
 _SIZES = r"(?P<sizes>\d{1,9}(?:\s?[,，×x*]\s?\d{1,9}){0,5},?)"
 _SHAPE = lazy(r"(?:[Ss]ize|[Ss]hape)\s?\(?\s?[\[(]" + _SIZES + r"[\])]\s?\)?")
@@ -31,11 +27,6 @@ _LISTED = lazy(
     r"(?:[ \t]*+(?:(?::|->|=>|→|=|\||,)[ \t]*+)?(?P<count>\d{1,3}(?:,\d{3})+|\d{1,15}))?[ \t|]*+\r?$",
     re.MULTILINE,
 )
-_EQUAL = lazy(
-    r"(?<![A-Za-z0-9_][\[(])(?P<open>\[|(?<![A-Za-z0-9_])\()\s?(?P<sizes>\d{2,9}(?:\s?[,，×x*]\s?\d{2,9}){1,3})\s?[\])]`?\s?(?:=|≈|→|->|=>|:|：)\s?(?P<hedge>[≈~约])?\s?"
-    rf"(?P<count>{DIGITS}{SCALE}?)(?![.,]?\d|[A-Za-z%\[(])(?!\s?(?:[×x*+/^=-]|[KMGT]i?B|bytes))"
-)
-"""``[4096, 14336] = 58.7M``; what stands in the brackets of a call is no shape: ``Linear(512, 2048) → 1,050,624``."""
 LEAST_COUNT = 10_000
 NEAR = Fraction(1, 4)
 _BRACKETED = lazy(r"[\[(][ \t]?\d")
@@ -61,31 +52,6 @@ def read_shapes(block: Block) -> Iterator[Claim]:
         if count is None or any(line.start() <= shape.start() < line.end() for line in listed):
             continue
         yield _claim(block, (shape.start("sizes"), shape.end("sizes")), block, count.span("count"), shape["sizes"], count["count"])
-
-
-def read_equal_shapes(block: Block, taken: Collection[Span]) -> Iterator[Claim]:
-    """Shapes of weights with an equals sign or an arrow to their number of elements; ``taken`` are the places of figures that claims hold."""
-    string = block.text.string
-    if _BRACKETED.search(string) is None:
-        return
-    for shape in _EQUAL.finditer(string):
-        number = amount_of(shape, "count")
-        span = block.text.span(*shape.span("count"))
-        if number is None or number.printed.percent != 1 or number.printed.amount < LEAST_COUNT or span in taken:
-            continue
-        expression = _product(shape["sizes"], shape.span("sizes"))
-        right, printed = evaluate(expression), number.printed
-        if right is None:
-            continue
-        slipped = is_slipped(printed, right.low) if printed.unit is not None else is_meant(printed.amount, right.low)
-        near = abs(right.low - printed.amount) <= NEAR * right.low
-        if not (printed.stands_for(right.low, right.low) or slipped or near):
-            continue  # what goes in, and what comes out
-        left = Side(f"[{shape['sizes']}]", block.text.span(*shape.span("sizes")), (expression,))
-        figure = Side(shape["count"], span, (number,))
-        relation = "≈" if shape["hedge"] or printed.unit is not None else "="
-        whole = block.text.span(shape.start("sizes"), shape.end("count"))
-        yield Claim("shape", (left, figure), (relation,), block, whole, shape.group().strip(), sure=False)
 
 
 def _named(block: Block, line: re.Match[str]) -> Claim:

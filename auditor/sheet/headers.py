@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from auditor.lexicon.vocabulary import FURTHER, Vocabulary, vocabulary
-from auditor.reading.scan import FACTOR, INTEGER, scan
+from auditor.reading.scan import FACTOR, FIGURES, INTEGER, scan
 from auditor.source.document import Block
 from auditor.source.text import Text
 
@@ -30,6 +30,8 @@ STATISTIC = frozenset(("mean", "peak", "largest", "smallest", "quality", "probab
 BYTES_EACH = frozenset(("bytes_per_parameter",))
 COUNTS = frozenset(("counter.layers", "counter.blocks", "counter.experts", "counter.matrices", "number_of"))
 EACH = frozenset(("per_layer",))
+OFTEN = frozenset(("per_layer", "per_head", "per_token", "each", "per", "both", "twice", "fold", "times"))
+"""Said of what counts more than once."""
 EXCEPTION = frozenset(
     (
         "tied", "same", "not", "or", "if", "only", "with", "without", "without_behind", "of_which", "active_parameters", "active_only", "trainable",
@@ -108,6 +110,11 @@ def _goes_on(surface: str) -> bool:
     last = surface.lower().split()[-1:]
     code = of.surfaces.get(last[0]) if last else None
     return code is not None and "of" in of.concepts(code)
+
+
+def counts_more(label: str) -> bool:
+    """Whether a label holds a figure, or a sign behind which one is left out: what it names may be there so many times."""
+    return any(code in FIGURES or code == "*" for code in scan(Block("cell", Text(label[:MOST_LABEL], ())), vocabulary()).codes)
 
 
 def factor_in(label: str) -> int:
