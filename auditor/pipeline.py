@@ -209,14 +209,16 @@ def _judged(document: Document, model: Model | None) -> Audit:
 def _with_columns(claims: tuple[Claim, ...], understanding: Understanding, judgement: Judgement) -> Judgement:
     """The judgement with the cells that give the cache of a published model, or the shares of its components."""
     from auditor.verdicts.cache_figures import judge_cache_figures
+    from auditor.verdicts.cache_products import judge_cache_products
     from auditor.verdicts.reference_shares import judge_shares
 
     caches, odd_caches = judge_cache_figures(claims, understanding)
     shares, odd_shares = judge_shares(claims, understanding)
-    if not caches and not shares:
+    odd_products = judge_cache_products(claims, understanding)
+    if not caches and not shares and not odd_products:
         return judgement
     verdicts = tuple(sorted((*judgement.verdicts, *caches, *shares), key=lambda verdict: verdict.claim))
-    return judgement._replace(verdicts=verdicts, untrue=(*judgement.untrue, *odd_caches, *odd_shares))
+    return judgement._replace(verdicts=verdicts, untrue=(*judgement.untrue, *odd_caches, *odd_shares, *odd_products))
 
 
 def _with_formulas(

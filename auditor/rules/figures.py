@@ -192,6 +192,13 @@ def right_figure(claim: Claim, side: Side, value: Fraction, scale: Fraction | No
             return _operations(value, printed)
         if printed.unit is not None and printed.unit.dimension == "bytes" and (text is None or _is_far_below(value, printed, scale)):
             return _bytes(value, printed, raw)
+        if (
+            printed.unit is not None
+            and printed.unit.dimension == "count"
+            and value.denominator == 1
+            and _is_far_below(value, printed, scale)
+        ):
+            return number(value)  # 8,192, and not 0.01M
         if text is not None:
             return text + raw[len(printed.digits) :] if fold(raw).startswith(printed.digits) else text
     return number(value)

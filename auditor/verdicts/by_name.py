@@ -30,6 +30,10 @@ LEAST_SHOWN = 4
 LEAST_MISTYPED = 1000
 """Values below this come out by chance, where names may have several values."""
 
+ONCE = (Fraction(1),)
+OTHER_SCALES = tuple(Fraction(1000) ** power for power in (-2, -1, 1, 2))
+"""What a letter for another power of a thousand makes of a figure."""
+
 
 def judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
     """A step with names: two formulas are compared as formulas, a formula with a number through the values that its names were given."""
@@ -56,6 +60,12 @@ def judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
     meets = any(value is not None and meet(value, target) for value in given)
     if not meets and claim.doubted(step) is None and _is_misprinted(plain, given):
         return Step(Verdict(index, "arithmetic", "fails", BY_NAME_WRONG, step), given[0])
+    if (
+        not meets
+        and claim.doubted(step) is None
+        and all(v is not None and v.is_point and _is_of_scale(plain, v.low, OTHER_SCALES) for v in given)
+    ):
+        return Step(Verdict(index, "arithmetic", "fails", BY_NAME_WRONG, step), given[0])
     if meets or any(value is not None and near(value, target, slack) for value in given):
         return Step(Verdict(index, "arithmetic", "holds", BY_NAME, step), given[0])
     if claim.doubted(step) is not None or (plain.number is not None and plain.number.printed.unit is not None):
@@ -74,6 +84,15 @@ def _is_misprinted(plain: Side, given: Sequence[Value | None]) -> bool:
     if plain.number is None or plain.number.printed.unit is None:
         return False
     return all(value is not None and value.is_point and is_misprinted(plain.number.printed, value.low) for value in given)
+
+
+def _is_of_scale(plain: Side, value: Fraction, scales: Sequence[Fraction]) -> bool:
+    """``2 × d_model = 8M`` where they make 8,192: whether a figure in short is a value so many times, as printed."""
+    printed = plain.number.printed if plain.number is not None else None
+    if printed is None or printed.unit is None or printed.unit.dimension != "count" or not value:
+        return False
+    half = printed.ulp * printed.factor(False) / 2
+    return any(abs(printed.amount - value * scale) <= half for scale in scales)
 
 
 def _gives_value(named: Expression, plain: Expression | None) -> bool:
@@ -119,9 +138,11 @@ def _judge_elsewhere(named: Side, plain: Side, values: Values, unchecked: Step) 
     slips: list[Value] = []
     for known in values.anywhere(free) if free else ():
         value = evaluate(named.readings[0], {**anything, **known})
-        if value is not None and meet(value, target):
+        if value is not None and (meet(value, target) or (value.is_point and _is_of_scale(plain, value.low, ONCE))):
             return unchecked._replace(verdict=unchecked.verdict._replace(outcome="holds", why=BY_NAME_ELSEWHERE), value=value)
         slips += [value] if value is not None and value not in slips and _is_misprinted(plain, [value]) else []
+        if value is not None and value.is_point and _is_of_scale(plain, value.low, OTHER_SCALES) and values.has_one_of_each(free):
+            return unchecked._replace(verdict=unchecked.verdict._replace(outcome="fails", why=BY_NAME_WRONG), value=value)
     if len(slips) == 1 and plain.number is not None and digits_shown(plain.number.printed) >= LEAST_SHOWN:
         return unchecked._replace(verdict=unchecked.verdict._replace(outcome="fails", why=BY_NAME_WRONG), value=slips[0])
     return unchecked

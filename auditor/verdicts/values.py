@@ -73,6 +73,10 @@ class Values:
             for chosen in product(*map(sorted, choices)):
                 yield dict(zip(sorted(free), chosen, strict=True))
 
+    def has_one_of_each(self, free: set[str]) -> bool:
+        """Whether the article gives each name one value, and no other anywhere."""
+        return all(len(self._anywhere.get(name, ())) == 1 for name in free)
+
 
 def _definition(claim: Claim) -> tuple[str | None, Value | None]:
     first = claim.sides[0]
