@@ -43,11 +43,6 @@ def amount(match: re.Match[str]) -> Number | None:
     return Number(printed, match.start(), match.end())
 
 
-def amount_of(match: re.Match[str], group: str) -> Number | None:
-    """The number that a group of any match prints, at its place; None where it is no amount."""
-    found = AMOUNT.match(match[group])
-    number = amount(found) if found is not None else None
-    return None if number is None else Number(number.printed, *match.span(group))
 
 
 def amounts(string: str, start: int = 0, end: int | None = None, least: int = 1) -> Iterator[Number]:

@@ -19,7 +19,7 @@ from auditor.claims.claim import Claim, Side
 from auditor.claims.sides import SideReader
 from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import Name, Number, Operation, names, numbers
-from auditor.notation.printed import Printed, digits_shown
+from auditor.notation.printed import Printed
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 
@@ -31,8 +31,6 @@ LONGEST_SIZE = 6
 """Digits of the longest figures that may be a size with one more: positions, a vocabulary."""
 LEAST_COPIED = 10**6
 """Terms of so many digits do not have the digits of a result by chance."""
-LEAST_MEANT = 10_000
-"""Below it, one of many sums may be one digit away by chance."""
 MOST_COMPARED = 200_000
 """Pairs of a formula that stands once and one that stands often."""
 LEAST_SHOWN = 2
@@ -52,25 +50,8 @@ def is_slip(wrong: str, right: str) -> bool:
     return len(different) == 2 and sorted(wrong) == sorted(right)
 
 
-def is_slipped(figure: Printed, value: Fraction) -> bool:
-    """Whether a figure is a power of ten or a slip of the pen away from a value."""
-    if digits_shown(figure) < LEAST_SHOWN:
-        return False
-    ulp = figure.ulp * figure.factor(False)
-    right = value / ulp
-    stated = figure.amount / ulp
-    powers = (Fraction(10) ** power for power in range(-MOST_POWER, MOST_POWER + 1) if power)
-    if digits_shown(figure) > LEAST_SHOWN and any(abs(stated - right * power) <= 1 for power in powers):
-        return True
-    return is_slip(str(round(stated)), str(round(right)))
 
 
-def is_meant(stated: Fraction, right: Fraction, least: int = LEAST_MEANT) -> bool:
-    """Whether a long whole figure is one slip of the pen, or a power of ten, away from the right one: nothing else can be meant by it."""
-    if min(stated, right) < least or stated.denominator != 1 or right.denominator != 1:
-        return False
-    one, two = str(stated), str(right)
-    return is_slip(one, two) or (one != two and one.rstrip("0") == two.rstrip("0"))
 
 
 def differing(one: str, two: str) -> int | None:
