@@ -10,7 +10,8 @@ import re
 from auditor.claims.doubts import UNCLEAN_END, UNCLEAN_START, Doubt
 from auditor.claims.tokens import prepare
 from auditor.notation.lexer import Token
-from auditor.notation.printed import PREFIXES
+from auditor.notation.operands import is_letter
+from auditor.notation.printed import PREFIXES, UNITS
 from auditor.source.pattern import lazy
 from auditor.source.text import Text
 
@@ -97,7 +98,7 @@ class Bounds:
             return UNCLEAN_END  # 17 ≡ 5 (mod 12)
         if token.value in ("'", "′", '"', "″") and token.glued and self._is_number(end - 1) and self._unpaired(token):
             return UNCLEAN_END  # minutes and seconds, feet and inches
-        if self._is_factorial(end):
+        if self._is_factorial(end) or self._is_unit_of_letter(end):
             return UNCLEAN_END
         if token.kind == "name" and token.value in PREFIXES and self._is_number(end - 1) and end not in self.seams:
             return UNCLEAN_END  # = 77 B + 2 B: a scale, or a variable
@@ -120,6 +121,12 @@ class Bounds:
             if following.kind in ("number", "bad") and following.glued and self.tokens[end - 1].kind == "number" and token.value != "，":
                 return None if self._parts_clauses(end) else UNCLEAN_END
         return None
+
+    def _is_unit_of_letter(self, at: int) -> bool:
+        """``2 × Z GBytes``: a letter in a unit stands for more than it is."""
+        token, before = self.tokens[at], self.tokens[at - 1]
+        measured = token.kind == "name" and len(token.value) > 1 and token.value in UNITS and UNITS[token.value].decimal != 1
+        return measured and before.kind == "name" and is_letter(before.value)
 
     def _is_factorial(self, at: int) -> bool:
         """``5 × 4!``: a mark behind a figure that a sign follows, or the end of mathematics; in a sentence it is the end of that."""
