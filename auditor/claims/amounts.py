@@ -43,8 +43,6 @@ def amount(match: re.Match[str]) -> Number | None:
     return Number(printed, match.start(), match.end())
 
 
-
-
 def amounts(string: str, start: int = 0, end: int | None = None, least: int = 1) -> Iterator[Number]:
     """Every amount that begins in [start, end), from left to right, if it is printed in at least so many characters without its unit."""
     for match in AMOUNT.finditer(string, start, len(string) if end is None else end):

@@ -50,10 +50,6 @@ def is_slip(wrong: str, right: str) -> bool:
     return len(different) == 2 and sorted(wrong) == sorted(right)
 
 
-
-
-
-
 def differing(one: str, two: str) -> int | None:
     """How many digits differ; None between figures of different length."""
     return sum(a != b for a, b in zip(one, two, strict=True)) if len(one) == len(two) else None

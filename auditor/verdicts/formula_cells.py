@@ -22,7 +22,6 @@ from auditor.sheet.symbols import MEANINGS, Symbols, bare
 from auditor.source.document import Document
 from auditor.source.text import Span
 from auditor.verdicts.cache_formulas import judge_caches
-from auditor.verdicts.divided_cells import odd_divided
 from auditor.verdicts.facts import Untrue
 from auditor.verdicts.formula_pairs import Pair, check_pairs
 from auditor.verdicts.names_of_parts import part_names
@@ -69,8 +68,6 @@ def judge_formulas(document: Document, claims: Sequence[Claim], understanding: U
     for formula, right in judge_caches(formulas, document.blocks, symbols):
         judged = Judged("holds", AS_USUAL) if right is None else Judged("fails", NOT_TWO)
         cells.say(formula, NOTHING, judged, _odd_cache(formula) if right is not None else None)
-    for formula in odd_divided(formulas):
-        cells.say(formula, NOTHING, Judged("fails", DISAGREES), _odd_division(formula))
     for formula, counted in judge_operations(list(zip(formulas, subjects, strict=True)), document.blocks, symbols):
         judged = Judged("holds", AS_USUAL) if counted is None else Judged("fails", NOT_OPERATIONS)
         cells.say(formula, NOTHING, judged, _odd_operations(formula, counted) if counted is not None else None)
@@ -142,13 +139,6 @@ def _odd_cache(formula: Standing) -> Untrue:
     raw = formula.raw.strip("$` ")
     en = f"a cache holds keys and values, which are 2: {raw} counts otherwise"
     return Untrue("C305", Fact("formula", raw, None, _place(formula), formula.block), "", en, f"缓存存的是键和值，共 2 份：{raw} 并非如此")
-
-
-def _odd_division(formula: Standing) -> Untrue:
-    raw = formula.raw.strip("$` ")
-    en = f"divided among one, the other rows of the column all come to the same, and {raw} does not"
-    zh = f"份数为 1 时，这一列其余各行都相等，而 {raw} 不等"
-    return Untrue("C305", Fact("formula", raw, None, _place(formula), formula.block), "", en, zh)
 
 
 def _odd_operations(formula: Standing, right: str) -> Untrue:
