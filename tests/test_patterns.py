@@ -14,7 +14,6 @@ from auditor.source.text import Text
 from tests.patterns import Site, hard_texts, sites, slow
 
 MADE = {
-    "auditor.claims.annotated": "an escaped name",
     "auditor.source.compiled": "the argument of compiled itself",
     "auditor.source.pattern": "the argument of lazy itself",
     "auditor.claims.about.conventions": "alternatives of words",
