@@ -146,9 +146,12 @@ def _parsed(tokens: Tokens, at: int) -> tuple[Expression, int] | None:
     stop = min(stop, len(part))
     while stop > 1 and part[stop - 1].kind in ("name", "word") and part[stop - 1].start >= last:
         stop -= 1
+    reach = part[stop - 1].end
+    if len(part) > len(items[at : at + MOST_TOKENS]):  # \tfrac12 was parted in two
+        stop = next((place for place in range(at, len(items)) if items[place].start >= reach), len(items)) - at
     following = items[at + stop] if at + stop < len(items) else None
     if following is not None and (
-        following.kind in _GOES_ON or (following.kind in ("name", "word") and following.start == part[stop - 1].end)
+        following.kind in _GOES_ON or (following.kind in ("name", "word") and following.start == reach)
     ):
         return None
     return expression, at + stop
