@@ -27,6 +27,8 @@ _CARRIES_ON = lazy(
 )
 """What does something to what was computed before: ``divided by 1024^3 = 24.24`` GB is not what 1024^3 is; a sign at the end of the line above."""
 MOST_WORDS = 8
+_MATRIX = 20
+"""Characters behind an expression within which a matrix ends whose last entry it is."""
 _OPERATORS = frozenset("mod modulo choose xor div".split())
 _CONGRUENT = frozenset(("mod", "\\pmod", "\\bmod", "\\mod", "\\pod"))
 _QUIET = frozenset("│┃║┆┊\"'`“”‘’「」『』|—✓✔✅❌√→·#&@*_~•…")
@@ -91,6 +93,9 @@ class Bounds:
 
     def doubt_at_end(self, end: int) -> Doubt | None:
         """The doubt about an expression that ends before a token; None where nothing behind it can belong to it."""
+        behind = self.text.string[self.tokens[end - 1].end : self.tokens[end - 1].end + _MATRIX] if end else ""
+        if "matrix}" in behind.partition("&")[0]:
+            return UNCLEAN_END
         if end >= len(self.tokens):
             return None
         token = self.tokens[end]

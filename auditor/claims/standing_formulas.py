@@ -150,9 +150,7 @@ def _parsed(tokens: Tokens, at: int) -> tuple[Expression, int] | None:
     if len(part) > len(items[at : at + MOST_TOKENS]):  # \tfrac12 was parted in two
         stop = next((place for place in range(at, len(items)) if items[place].start >= reach), len(items)) - at
     following = items[at + stop] if at + stop < len(items) else None
-    if following is not None and (
-        following.kind in _GOES_ON or (following.kind in ("name", "word") and following.start == reach)
-    ):
+    if following is not None and (following.kind in _GOES_ON or (following.kind in ("name", "word") and following.start == reach)):
         return None
     return expression, at + stop
 

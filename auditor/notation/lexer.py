@@ -139,6 +139,8 @@ def tokenize(string: str, shift: int = 0) -> list[Token]:
 
 def _by_place(string: str, value: str, start: int, end: int, before: list[Token]) -> Meaning | None:
     """The kind and value of a token that is new, or depends on what stands around it; None for a blank."""
+    if value[0] == "." and end - start > 1 and string[start - 1 : start].isalpha():
+        return "bad", value  # PA.2 is a label
     if value[0].isdecimal() or (value[0] == "." and end - start > 1):
         return _number_kind(string, start, end), value
     after = string[end : end + 1]

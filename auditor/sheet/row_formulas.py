@@ -59,7 +59,7 @@ def by_row(table: Table) -> Iterator[Derivation]:
         return
     for column in range(1, table.width - 1):
         written = [(at, found) for at in range(len(table.rows)) if (found := _formula(table.cell(at, column))) is not None]
-        if len(written) <= LEAST_PROVING:
+        if len(written) <= LEAST_PROVING or all(isinstance(formula, Name) for _, (formula, _) in written):
             continue
         for beside in range(column + 1, table.width):
             cells = ((found, table.cell(at, beside)) for at, found in written)

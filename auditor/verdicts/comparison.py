@@ -9,8 +9,8 @@ from fractions import Fraction
 
 from auditor.claims.claim import Side
 from auditor.notation.evaluate import Terms, Value, evaluate, is_rounded
-from auditor.notation.expression import MOST_TENS, Expression, Number, Operation, as_figure, numbers, walk
-from auditor.notation.printed import Printed
+from auditor.notation.expression import Expression, Number, Operation, as_figure, numbers, walk
+from auditor.notation.printed import Printed, digits_shown
 from auditor.verdicts.identities import near
 from auditor.verdicts.times import are_times, is_same_time
 from auditor.verdicts.values import side_value
@@ -115,6 +115,8 @@ def _agree(a: Expression, one: Value, b: Expression, two: Value, terms: Terms, r
             why = _stands_for(printed_side.printed, other, terms, relation)
             if why is not None and (why is not TRUNCATED or printed_side is a or printed_side is b):
                 return why
+    if relation == "≈" and _as_printed(b) is not b and 0 < two.low <= MAGNITUDE * one.high and one.low <= MAGNITUDE * two.high:
+        return ROUNDED
     if relation == "≈" and isinstance(b, Number) and _is_round(b.printed, one) and near(two, one, ABOUT):
         return ROUNDED
     if meet(one, two) and relation != "≡":
@@ -129,12 +131,16 @@ def _as_printed(side: Expression) -> Expression:
     if not (isinstance(side, Operation) and side.op == "^" and isinstance(side.left, Number) and isinstance(side.right, Number)):
         return side
     ten, exponent = side.left.printed, side.right.printed
-    if ten.digits != "10" or not (ten.is_integer_print and exponent.is_integer_print) or not LEAST_POWER <= exponent.value <= MOST_TENS:
+    if ten.digits != "10" or not (ten.is_integer_print and exponent.is_integer_print) or not LEAST_POWER <= exponent.value <= MOST_POWER:
         return side
     return side.left._replace(printed=Printed("1", Fraction(1), Fraction(1), power=Fraction(10) ** int(exponent.value)))
 
 
-LEAST_POWER = 6
+THOUSAND, LEAST_SHOWN = 1000, 3
+"""A whole figure that ends in three noughts, with three digits before them, is a rounded one."""
+MAGNITUDE = 5
+"""A power of ten alone behind a sign for about says no more than an order of magnitude."""
+LEAST_POWER, MOST_POWER = 6, 400
 """A lower power of ten is as soon written out."""
 
 
@@ -148,7 +154,8 @@ def _stands_for(printed: Printed, other: Value, terms: Terms, relation: str) -> 
     also = printed.percent > 1 and terms.percent == "share" and abs(other.high) >= 1
     for scale in (factor, factor * printed.percent) if also else (factor,):
         value = printed.value * scale
-        ulp = abs((printed.trailing_ulp if relation == "≈" or printed.unit is not None else printed.ulp) * scale)
+        rounded = relation == "≈" or printed.unit is not None or (printed.trailing_ulp >= THOUSAND and digits_shown(printed) >= LEAST_SHOWN)
+        ulp = abs((printed.trailing_ulp if rounded else printed.ulp) * scale)
         while relation != "≈" and ulp > abs(printed.ulp * scale) and ulp * LEAST_ROUND > abs(value):
             ulp /= 10  # "= 10 GB" is no 14
         why = _within(value, ulp, other, printed)

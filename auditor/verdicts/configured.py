@@ -22,7 +22,7 @@ from auditor.reference import Model, named_model
 from auditor.reference.announced import announced
 from auditor.source.pattern import lazy
 from auditor.source.text import Span
-from auditor.verdicts.said import misstated
+from auditor.verdicts.said import is_padded, misstated
 from auditor.verdicts.said import published_value as _published
 from auditor.verdicts.slips import Cause, name_slip
 
@@ -399,6 +399,8 @@ def _is_loose(setting: Setting, exact: int, model: str, settings: Sequence[Setti
     if setting.name in ("max_position_embeddings", "sequence_length") and setting.value < exact + PADDED:
         return True
     if setting.name == "intermediate_size" and setting.value == 2 * exact and _FUSED.search(setting.symbol) is not None:
+        return True
+    if setting.name == "vocab_size" and is_padded(setting.value, exact):
         return True
     unpadded = setting.name == "vocab_size" and 0 < exact - setting.value <= exact * UNPADDED
     if unpadded and sorted(str(setting.value)) != sorted(str(exact)) and not _is_round(setting.name, setting.value, exact):

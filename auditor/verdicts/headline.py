@@ -29,6 +29,8 @@ NOTABLE = Fraction(5, 100)
 """Up to 2 % a round figure is usual, up to 5 % worth naming, beyond that another model's."""
 LONGEST_NOUN = 90
 LONGEST_SENTENCE = 300
+_ADAPTED = lazy(r"trainable\s?%|可训练占比", re.IGNORECASE)
+"""Printed of a model with adapters."""
 _STOP = lazy(r"[。！？!?；;\n]|\.\s")
 NEAR = 40
 """Characters between a total and the line that rounds it."""
@@ -105,7 +107,7 @@ def _is_of_noun(claim: Claim, model: str | None) -> bool:
     string = claim.block.text.string
     start = offset_of(claim.block.text, claim.sides[-1].span.start)
     begin = max(behind_last(_STOP, string, 0, start, 0), start - LONGEST_SENTENCE)
-    if not is_plain(string[begin:start]):
+    if not is_plain(string[begin:start]) or _ADAPTED.search(string, begin, start + LONGEST_NOUN) is not None:
         return False
     found = _IN_BRACKETS.search(string, max(0, start - LONGEST_NOUN), start)
     if found is None:

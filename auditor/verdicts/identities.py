@@ -48,7 +48,9 @@ def judge_formulas(claim: Claim, step: int, relations: Relations) -> tuple[Outco
 
 _APPLIED = lazy(r"(?<![A-Za-z\\])([A-Za-z])\s?[(\[]\s?[A-Za-z][A-Za-z\s^_\d·*]{0,20}[)\]]")
 _CALLED = lazy(r"(?<![A-Za-z\\])([A-Za-z])\s?(?:\\left|\\[Bb]ig)?\s?[(\[]")
-_STANDING = lazy(r"(?<![A-Za-z\\])([A-Za-z])(?![A-Za-z]|\s?(?:\\left|\\[Bb]ig)?\s?[(\[])")
+_STANDING = lazy(r"(?<![A-Za-z\\])([A-Za-z])(?![A-Za-z]|(?:\s?\^\{?\d\}?)?\s?(?:\\left|\\[Bb]ig)?\s?[(\[])")
+_DAGGER = lazy(r"\^\s?\{?\s?(?:\+|\\dagger|\*)(?!\s?\d)")
+"""``a_k^+ a_k``: an operator, and no power."""
 _SHIFTED = lazy(r"_[a-z][+-]\d(?![\d.])")
 
 
@@ -56,7 +58,16 @@ def _is_ambiguous(left: Side, right: Side) -> bool:
     """``E(XY) = E(X)E(Y)``, ``V_t+1 - V_t``: a letter that never stands without a bracket of one term is a function; an index may go on."""
     text = f"{left.raw} = {right.raw}"
     applied = set(_APPLIED.findall(text)) | (set(_CALLED.findall(left.raw)) & set(_CALLED.findall(right.raw)))
+    if _DAGGER.search(text) is not None or _is_indexed(left.expression, right.expression):
+        return True
     return bool(applied - set(_STANDING.findall(text))) or _SHIFTED.search(text) is not None
+
+
+def _is_indexed(left: Expression | None, right: Expression | None) -> bool:
+    """``f^{246} = f^{257}``: one letter with two indices above it."""
+    if not (isinstance(left, Operation) and isinstance(right, Operation) and left.op == right.op == "^"):
+        return False
+    return isinstance(left.left, Name) and isinstance(right.left, Name) and left.left.name == right.left.name
 
 
 def _judge_under(claim: Claim, step: int, one: Polynomial, two: Polynomial, relations: Relations) -> tuple[Outcome, Why] | None:

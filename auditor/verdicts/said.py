@@ -75,6 +75,16 @@ def published_value(model: str | None, name: str) -> int | None:
     return value
 
 
+def is_padded(stated: int, exact: int) -> bool:
+    """Whether a vocabulary is a round size that a table was padded to: 51,200 rows for 50,257 words."""
+    return exact < stated <= exact * MOST_PADDED and stated % PADDED_TO == 0
+
+
+MOST_PADDED = Fraction(103, 100)
+PADDED_TO = 128
+"""Megatron-LM and FasterTransformer make the rows of a table a multiple of it (make-vocab-size-divisible-by)."""
+
+
 def expected_of(setting: Setting) -> tuple[str, int] | None:
     """The model and the value that a setting contradicts, where every model that it may be said of is known to have one and the same."""
     every = {model: values_of(model, setting.name) for model in setting.said}
@@ -84,6 +94,8 @@ def expected_of(setting: Setting) -> tuple[str, int] | None:
     if setting.name == "vocab_size" and any(setting.value == size for model in setting.said for _, size in _siblings(model)):
         return None  # that of another model of the same sizes
     nearest = min(values, key=lambda value: (abs(value - setting.value), value))
+    if setting.name == "vocab_size" and is_padded(setting.value, nearest):
+        return None
     if setting.name == "num_local_experts" and setting.value - nearest in values_of(setting.said[0], "n_shared_experts"):
         return None  # the shared one counted with those that are chosen
     if nearest > MOST_TIMES * setting.value or setting.value > MOST_TIMES * nearest:

@@ -179,7 +179,7 @@ def _read(string: str) -> tuple[list[Mention], list[tuple[int, int]]]:
         entry: Entry = match.value
         model, members, end = entry.model, entry.members, match.end
         sized = _SIZE.match(string, end) if members or model is not None else None
-        exact = (find_model(f"{raw} {sized[1]}") or _sole_of_size(entry.members, sized[1])) if sized is not None else None
+        exact = (find_model(f"{raw} {sized[1]}") or _sole_of_size(entry.members, raw, sized[1])) if sized is not None else None
         if sized is not None and exact is not None:
             model, members, end = exact, (), sized.end()
         elif (
@@ -216,17 +216,22 @@ def _read(string: str) -> tuple[list[Mention], list[tuple[int, int]]]:
 
 
 @lru_cache(maxsize=1024)
-def _sole_of_size(members: tuple[str, ...], size: str) -> str | None:
-    """The only one of several whose name gives a size among other things: ``Qwen 3 (235B)`` is Qwen3-235B-A22B."""
+def _sole_of_size(members: tuple[str, ...], family: str, size: str) -> str | None:
+    """The only one of several whose name gives a size right behind its family: ``Qwen 3 (235B)`` is Qwen3-235B-A22B, "GPT-1.3B" no GPT-Neo."""
+    called = "".join(filter(str.isalnum, family)).lower()
     wanted = "".join(size.lower().split())
-    named = [member for member in members if wanted in _parts(member)]
+    named = [member for member in members if _is_called(_parts(member), called, wanted)]
     return named[0] if len(named) == 1 else None
 
 
+def _is_called(parts: tuple[str, ...], family: str, size: str) -> bool:
+    return size in parts and "".join("".join(filter(str.isalnum, part)) for part in parts[: parts.index(size)]) == family
+
+
 @lru_cache(maxsize=1024)
-def _parts(name: str) -> frozenset[str]:
+def _parts(name: str) -> tuple[str, ...]:
     """The parts of a name between hyphens, in lower case."""
-    return frozenset(name.rpartition("/")[2].lower().split("-"))
+    return tuple(name.rpartition("/")[2].lower().split("-"))
 
 
 @lru_cache(maxsize=1024)
