@@ -225,7 +225,10 @@ def _sole_of_size(members: tuple[str, ...], family: str, size: str) -> str | Non
 
 
 def _is_called(parts: tuple[str, ...], family: str, size: str) -> bool:
-    return size in parts and "".join("".join(filter(str.isalnum, part)) for part in parts[: parts.index(size)]) == family
+    """Whether a family's name and at most a version stand before a size."""
+    named = "".join(filter(str.isalnum, "".join(parts[: parts.index(size)]))) if size in parts else ""
+    version = named.removeprefix(family)
+    return bool(named) and version != named and (not version or version.isdecimal())
 
 
 @lru_cache(maxsize=1024)
