@@ -46,6 +46,9 @@ _STOP = lazy(r"[.。;；](?=\s|$)|。")
 _ASIDE = lazy(
     r"(?:[ \t\u00a0]|(?=（))[ \t\u00a0]{0,40}+[(（]([^()（）\n]{0,160}+)[)）][\s*_`.。✓✔✅]{0,8}(?:\s[#█▓▒░▏▎▍▌▋▊▉■□▪|=*-]{1,100})?\s{0,4}$"
 )
+_SHARE = lazy(
+    r"[\d,，.]{1,40}[\s*_`$]{0,8}(?:[A-Za-z]{1,8}[\s*_`$]{1,8})?(?:=|≈|→|\\approx|[,;，；:])\s?([\s*_`$~≈]{0,8}\d{1,3}(?:\.\d{1,12})?\s?\\?%)[\s*_`$.。]{0,8}"
+)
 _REMARK = lazy(r"[ \t\u00a0](?:←|<-|#|//|—|–)[ \t\u00a0]?")
 _OPERATORS = "×*·+-−/=^÷xX"
 """Behind one of these a bracket is an operand."""
@@ -339,6 +342,10 @@ def _row(block: Block, start: int, end: int) -> tuple[Cell, ...]:
     if aside is not None and inner[: aside.start()].strip() and inner[: aside.start()].rstrip()[-1] not in _OPERATORS:
         asides.append(_trimmed(block, low + aside.start(1), low + aside.end(1)))
         high = low + aside.start()
+    elif (share := _SHARE.fullmatch(inner.lstrip(" *_`$~≈"))) is not None:  # 4,198,912 = 79.9%
+        begin = high - len(share[0]) + share.start(1)
+        asides.append(_trimmed(block, begin, high))
+        high = low + len(string[low:begin].rstrip(" \t=≈→,;，；:"))
     if remark is not None:
         asides.append(_trimmed(block, remark.end(), end))
     figure = _trimmed(block, low, high)

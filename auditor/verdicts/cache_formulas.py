@@ -77,8 +77,8 @@ def judge_caches(formulas: Sequence[Standing], blocks: Sequence[Block], symbols:
 def _is_cache(formula: Standing, product: _Product, blocks: Sequence[Block], places: dict[int, int], symbols: Symbols) -> bool:
     meanings = [symbols.meaning(name, formula.block) for name in product.names]
     known = sum(meaning in _LETTERS for meaning in meanings)
-    if len(set(product.names)) != len(product.names) or len(product.names) < 2:
-        return False
+    if len(set(product.names)) != len(product.names) or len(product.names) < 2 or not (known or len(product.names) >= LEAST_NAMES):
+        return False  # 640px is no product
     block = formula.block
     at = places.get(id(block), 0)
     above = blocks[at - 1].text.string[-MOST_LABEL:] if at and not formula.label.strip(" \n$`") else ""

@@ -4,6 +4,7 @@ claims that words or cells relate, by kind -> more of them fail than hold, and t
 formulas that are not one  -> their letters are no sizes, or more are wrong than right, and two at least -> not checked
 settings said of one model -> more of them are not the model's than are, and three at least -> the article's own variant, and not that model;
     but a name that gives a size ("Qwen 3 (235B)") means that model and no variant
+one setting of three models or more is not theirs, and all else is -> the article's own way of building them
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ NO_SIZES = Why("no-sizes", "nothing says that the letters are sizes", "没有说
 LEAST_CLAIMS = 3
 LEAST_IDENTITIES = 2
 LEAST_SETTINGS = 3
+LEAST_MODELS = 3
+"""Models of which an article gives one setting otherwise, and of none as it is, where it builds all of them in a way of its own."""
 _ONE = (IDENTICAL, BY_RELATION, LEADING)
 _SIZED = lazy(r"-\d{1,4}(?:\.\d{1,3})?[Bb](?![A-Za-z0-9])")
 
@@ -73,7 +76,7 @@ def _doubted(step: Step, why: Why = MOSTLY_WRONG) -> Step:
 
 
 def of_the_model(faults: Sequence[Misconfigured], understanding: Understanding) -> tuple[Misconfigured, ...]:
-    """The faults, without those of a model of which the article gives more settings otherwise than as it has them."""
+    """The faults, without those of a model that is the article's own variant, and of a setting that it gives otherwise for model after model."""
     from auditor.verdicts.said import values_of
 
     wrong: dict[str, set[str]] = defaultdict(set)
@@ -86,4 +89,13 @@ def of_the_model(faults: Sequence[Misconfigured], understanding: Understanding) 
             if model in wrong and setting.value in values_of(model, setting.name):
                 right[model].add(setting.name)
     other = {m for m, names in wrong.items() if len(names) >= LEAST_SETTINGS and len(names) > len(right[m]) and _SIZED.search(m) is None}
-    return tuple(fault for fault in faults if fault.code != "K401" or fault.model not in other)
+    own = {name for names in wrong.values() for name in names if _is_own(name, wrong, right)}
+    return tuple(fault for fault in faults if fault.code != "K401" or not (fault.model in other or fault.setting.name in own))
+
+
+def _is_own(name: str, wrong: dict[str, set[str]], right: dict[str, set[str]]) -> bool:
+    """Whether a setting is the article's own: otherwise than published for several models, which have all else as published and never this."""
+    otherwise = [model for model, names in wrong.items() if name in names]
+    return len(otherwise) >= LEAST_MODELS and all(
+        wrong[model] == {name} and name not in right[model] and right[model] for model in otherwise
+    )

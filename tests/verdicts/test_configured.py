@@ -229,3 +229,14 @@ PRINTED = (
 def test_the_gate_may_be_in_one_matrix_with_what_it_opens() -> None:
     assert told(PRINTED.format("27392")) == []
     assert told(PRINTED.format("27932")) == [("K401", "27932", "13696", "error")]
+
+
+FAMILY = "# Counting\n\n" + "".join(
+    f"## GPT-2 {name}\n\n- `vocab_size = 50,257`\n- `num_layers = {layers}`\n- `d_model = {width}`\n- `num_heads = {heads}`\n- `d_ff = {{}}`\n\n"
+    for name, layers, width, heads in (("medium", 24, 1024, 16), ("large", 36, 1280, 20), ("XL", 48, 1600, 25))
+)
+
+
+def test_what_is_otherwise_for_model_after_model_is_the_articles_own() -> None:
+    assert told(FAMILY.format("2,688", "3,456", "4,224")) == []
+    assert told(FAMILY.format("4,096", "3,456", "6,400")) == [("K401", "3,456", "5,120", "error")]

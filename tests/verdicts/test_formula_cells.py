@@ -68,3 +68,8 @@ def test_every_formula_is_a_claim_with_its_verdict() -> None:
 def test_the_formula_is_found_with_the_letters_of_the_article() -> None:
     found, *_ = audit(PARAMETERS + "## Attention parameters\n\nattention = 6 × n_embd²\n").findings
     assert "4·n_embd^2" in found["message"]
+
+
+def test_a_length_in_pixels_is_no_formula_of_the_cache() -> None:
+    picture = '# Caching keys and values\n\n{{< figure src="title.svg" alt="The KV cache" width="640px" >}}\n\nIt grows with each token.\n'
+    assert not [finding for finding in audit(picture).findings if finding["severity"] != "info"]
