@@ -194,7 +194,7 @@ def _precision(rows: Sequence[Row]) -> str:
         return "–"
     share, z = count["true"] / n, 1.96
     middle, half = share + z * z / (2 * n), z * (share * (1 - share) / n + z * z / (4 * n * n)) ** 0.5
-    low, high = ((middle + sign * half) / (1 + z * z / n) for sign in (-1, 1))
+    low, high = (max(0.0, middle + sign * half) / (1 + z * z / n) for sign in (-1, 1))
     return f"{count['true']} of {n} ({low:.0%} to {high:.0%})"
 
 
