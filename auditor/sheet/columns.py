@@ -22,6 +22,7 @@ from auditor.sheet.derivation import CHANCE, Derivation, Operator, bounds, chang
 from auditor.sheet.figures import Figure, Figures
 from auditor.sheet.formulas import belied, by_header, is_mistyped, proven
 from auditor.sheet.headers import COUNTS, DIFFERENCE, RATIO, SHARE, TOTAL, is_rest, means, opens_with
+from auditor.sheet.turned import turned_cells
 from auditor.source.tables import Table
 from auditor.source.text import Span
 
@@ -59,7 +60,7 @@ def computed_cells(table: Table, every: Figures) -> Iterator[Derivation]:
     turned = [list(column) for column in zip(*figures, strict=True)]
     for side, names in ((figures, heads), (turned, labels)):
         summed = _summed(side, names) if side is figures else ()
-        for derivation in (*summed, *_by_headers(side, names), *_named(side, names), *_computed(side, names)):
+        for derivation in (*summed, *_by_headers(side, names), *_named(side, names), *_computed(side, names), *turned_cells(side)):
             if derivation.target.span in done:
                 continue
             done.add(derivation.target.span)

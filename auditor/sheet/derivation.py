@@ -10,8 +10,10 @@ from auditor.notation.evaluate import Value, evaluate
 from auditor.notation.expression import Expression, Operation
 from auditor.sheet.figures import Figure
 
-Operator = Literal["total", "sum", "difference", "product", "ratio", "change", "multiple", "formula", "worked", "shape"]
+Operator = Literal["total", "sum", "difference", "product", "ratio", "change", "multiple", "formula", "worked", "shape", "power"]
 Proof = Literal["words", "rows", ""]
+EXACT = Fraction(1, 10**30)
+"""Part of a value that its bounds are apart at most where it is one: of a root or a power of e all digits that count are known."""
 CHANCE = Fraction(3, 100)
 """What is proven by other rows would pass with random values in fewer cases."""
 
@@ -30,7 +32,7 @@ class Derivation(NamedTuple):
     def nominal(self) -> Fraction | None:
         """What the operands come to as they are printed."""
         value = evaluate(self.expression)
-        return value.low if value is not None and value.is_point else None
+        return value.low if value is not None and value.high - value.low <= EXACT * abs(value.low) else None
 
 
 def derived(operator: Operator, op: str, target: Figure, operands: Sequence[Figure], proof: Proof = "") -> Derivation:
@@ -96,6 +98,9 @@ def bounds(derivation: Derivation) -> Value | None:
         one, two = low[1] / high[0] - 1, high[1] / low[0] - 1
         return Value(Fraction(0) if one <= 0 <= two else min(abs(one), abs(two)), max(abs(one), abs(two)))
     value = derivation.nominal
+    if derivation.operator == "power":
+        half = derivation.operands[0].half  # e^x grows by less than (1 + 2x) for x to 1
+        return Value(value * (1 - half), value * (1 + 2 * half)) if value is not None and half < 1 else None
     if derivation.operator in ("formula", "worked", "shape") and all(figure.printed.is_integer_print for figure in derivation.operands):
         return Value(value, value) if value is not None else None
     share = sum((figure.half / abs(figure.printed.amount) for figure in derivation.operands), Fraction(0))
