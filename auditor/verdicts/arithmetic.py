@@ -23,6 +23,7 @@ from auditor.verdicts.rereadings import (
     in_bits,
     in_bytes,
     in_units_said_before,
+    of_clocks,
     of_each_day,
     of_stored_values,
     rereadings,
@@ -133,7 +134,10 @@ def _as_meant(claim: Claim, step: int, value: Value | None) -> Value | None:
         return min(meant, key=lambda v: times_apart(v.low, number.printed.value))
     every = (
         value,
-        *(compare(one, two)[1] for one, two in (*in_bytes(left, right), *of_stored_values(claim, step), *of_each_day(left, right))),
+        *(
+            compare(one, two)[1]
+            for one, two in (*in_bytes(left, right), *of_stored_values(claim, step), *of_each_day(left, right), *of_clocks(claim, step))
+        ),
     )
     known = [v for v in every if v is not None and v.low]
     if any(True for _ in in_bits(left, right)):

@@ -40,6 +40,11 @@ def stated(text: str) -> list[str | None]:
         ("Each adapter has 12,288 params; 4 projections × 12 layers = {} params.", "589,824", "598,824"),
         ("每个矩阵 12,288 个参数，4 个矩阵 × 12 层 = {} 参数。", "589,824", "598,824"),
         ("80 GB / 2 MB = {} tokens", "40,000", "400"),
+        # cycles a second, and a bus whose bits are divided into bytes
+        ("带宽 = 9000 MHz × 2(DDR) × 256 bit / 8 ≈ {}/s", "576 GB", "596 GB"),
+        ("Bandwidth = 1.5 GHz × 2 × 4096 bits / 8 = {}/s", "1536 GB", "1356 GB"),
+        # in billions, as the table says of all its cells
+        ("3 × 4096 × 12288 ≈ {}", "0.15", "0.19"),
         # a bracket of full width right behind a unit
         ("显存为 12 × 1,073,741,824 字节 = {}（≈ 12.9 GB）", "12 GiB", "21 GiB"),
     ],
