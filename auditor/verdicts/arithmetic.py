@@ -63,6 +63,8 @@ def _judge_step(index: int, step: int, claim: Claim, values: Values) -> Step:
     if has_names(left) or has_names(right):
         return judge_names(index, step, claim, values)
     why, value = compare(left, right, relation)
+    if why is WIDENED and not _right_in_bytes(left, right, relation):
+        why = WRONG  # 2B is two bytes, and no rounded two billion
     if why in (EXACT, ROUNDED, BINARY, TRUNCATED) and _bytes_for_count(claim, left, right):
         return Step(Verdict(index, "arithmetic", "holds", BYTES_FOR_COUNT, step), value)
     if why is WRONG and claim.kind == "repeat":
@@ -104,6 +106,12 @@ def _judge_step(index: int, step: int, claim: Claim, values: Values) -> Step:
     if why is WRONG and doubt is not None:
         return Step(Verdict(index, "arithmetic", "unchecked", Why(*doubt), step), value)
     return Step(Verdict(index, "arithmetic", "fails" if why is WRONG else "holds", why, step), value)
+
+
+def _right_in_bytes(left: Side, right: Side, relation: str) -> bool:
+    """Whether some reading of a step with bytes of each is right, or it has none."""
+    readings = list(in_bytes(left, right))
+    return not readings or any(compare(one, two, relation)[0] in (*RIGHT, WIDENED) for one, two in readings)
 
 
 def _only_maps(claim: Claim) -> bool:
