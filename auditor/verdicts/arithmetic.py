@@ -13,7 +13,7 @@ from auditor.claims.claim import Claim, Side
 from auditor.notation.evaluate import Value
 from auditor.notation.expression import Number, Operation, numbers
 from auditor.notation.work import spend
-from auditor.verdicts.by_name import NAMES, judge_names
+from auditor.verdicts.by_name import NAMES, judge_names, with_formats
 from auditor.verdicts.comparison import BINARY, EXACT, RIGHT, ROUNDED, TRUNCATED, WIDENED, WRONG, compare, in_percent
 from auditor.verdicts.conversions import has_names, is_conversion
 from auditor.verdicts.lost_powers import with_lost_powers
@@ -60,6 +60,7 @@ def _judge_step(index: int, step: int, claim: Claim, values: Values) -> Step:
     relation = claim.relations[step]
     if not left.readings or not right.readings:
         return Step(Verdict(index, "arithmetic", "unchecked", LABEL, step))
+    left = with_formats(left, right)
     if has_names(left) or has_names(right):
         return judge_names(index, step, claim, values)
     why, value = compare(left, right, relation)
