@@ -184,8 +184,7 @@ class Operands:
             return printed, end
         if token.kind == "name" and token.value in UNITS and not isinstance(token.value, Letter) and self._is_unit(token, printed):
             self.at += 1
-            exponent = "e" in printed.digits.lower()
-            unit = UNITS["bytes" if token.value == "B" and exponent else token.value]  # 32.9e9 B: the exponent is the scale
+            unit = UNITS["bytes" if token.value == "B" and printed.is_long else token.value]
             following = self._peek()
             if following is not None and token.value in PREFIXES | {"million", "billion"} and following.value in ("bytes", "Bytes", "byte"):
                 self.at += 1
@@ -241,6 +240,8 @@ class Operands:
             return True
         if printed is None or token.value not in PREFIXES:
             return False
+        if token.value == "B" and following.kind == "relation" and printed.is_long:
+            return True  # 131,072 B ≈ 131 KB
         return self._is_scale_in_chain(token, following) if printed.decimals else self._is_scale_of_sum(token, following)
 
     def _is_scale_of_sum(self, letter: Token, following: Token) -> bool:

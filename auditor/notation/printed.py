@@ -123,6 +123,7 @@ PREFIXES = {"K", "k", "M", "G", "B", "T"}
 
 
 _ONE = Fraction(1)
+LEAST_LONG = 10**4
 
 
 class Printed(NamedTuple):
@@ -150,6 +151,11 @@ class Printed(NamedTuple):
     def is_few(self) -> bool:
         """Whether the digits are those of the bytes of a value: 1, 2, 4 or 8."""
         return self.digits in ("1", "2", "4", "8")
+
+    @property
+    def is_long(self) -> bool:
+        """Whether the digits need no scale: B behind ``32.9e9`` or ``131,072`` is bytes, and no billion."""
+        return "e" in self.digits.lower() or (not self.decimals and self.value >= LEAST_LONG)
 
     @property
     def decimals(self) -> int:

@@ -94,6 +94,8 @@ class Symbols:
                 return
         if len(open_names) > MOST_UNKNOWN:
             return
+        if len(set(known.values())) < len({bare(name) for name in known}):
+            return  # dim * hidden_dim: two names of one size are two sizes, and which is the other is not said
         choices = [[letter for letter in letters if bare(name) in _USED_FOR.get(letter, ())] for name in open_names]
         for chosen in product(*choices):
             if len(set(chosen)) == len(chosen) and not set(chosen) & set(known.values()):

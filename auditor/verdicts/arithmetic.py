@@ -13,7 +13,7 @@ from auditor.claims.claim import Claim, Side
 from auditor.notation.evaluate import Value
 from auditor.notation.expression import Number, Operation, numbers
 from auditor.notation.work import spend
-from auditor.verdicts.by_name import NAMES, judge_names
+from auditor.verdicts.by_name import NAMES, judge_names, with_formats
 from auditor.verdicts.comparison import BINARY, EXACT, RIGHT, ROUNDED, TRUNCATED, WIDENED, WRONG, compare, in_percent
 from auditor.verdicts.conversions import has_names, is_conversion
 from auditor.verdicts.lost_powers import with_lost_powers
@@ -23,6 +23,7 @@ from auditor.verdicts.rereadings import (
     in_bits,
     in_bytes,
     in_units_said_before,
+    of_clocks,
     of_each_day,
     of_stored_values,
     rereadings,
@@ -59,9 +60,12 @@ def _judge_step(index: int, step: int, claim: Claim, values: Values) -> Step:
     relation = claim.relations[step]
     if not left.readings or not right.readings:
         return Step(Verdict(index, "arithmetic", "unchecked", LABEL, step))
+    left = with_formats(left, right)
     if has_names(left) or has_names(right):
         return judge_names(index, step, claim, values)
     why, value = compare(left, right, relation)
+    if why is WIDENED and not _right_in_bytes(left, right, relation):
+        why = WRONG  # 2B is two bytes, and no rounded two billion
     if why in (EXACT, ROUNDED, BINARY, TRUNCATED) and _bytes_for_count(claim, left, right):
         return Step(Verdict(index, "arithmetic", "holds", BYTES_FOR_COUNT, step), value)
     if why is WRONG and claim.kind == "repeat":
@@ -105,6 +109,12 @@ def _judge_step(index: int, step: int, claim: Claim, values: Values) -> Step:
     return Step(Verdict(index, "arithmetic", "fails" if why is WRONG else "holds", why, step), value)
 
 
+def _right_in_bytes(left: Side, right: Side, relation: str) -> bool:
+    """Whether some reading of a step with bytes of each is right, or it has none."""
+    readings = list(in_bytes(left, right))
+    return not readings or any(compare(one, two, relation)[0] in (*RIGHT, WIDENED) for one, two in readings)
+
+
 def _only_maps(claim: Claim) -> bool:
     """Whether nothing is computed and nothing measured: "`5` = 20" says what a sign stands for, and no two bare numbers are equal by a slip."""
     if any(side.is_computation for side in claim.sides):
@@ -133,7 +143,10 @@ def _as_meant(claim: Claim, step: int, value: Value | None) -> Value | None:
         return min(meant, key=lambda v: times_apart(v.low, number.printed.value))
     every = (
         value,
-        *(compare(one, two)[1] for one, two in (*in_bytes(left, right), *of_stored_values(claim, step), *of_each_day(left, right))),
+        *(
+            compare(one, two)[1]
+            for one, two in (*in_bytes(left, right), *of_stored_values(claim, step), *of_each_day(left, right), *of_clocks(claim, step))
+        ),
     )
     known = [v for v in every if v is not None and v.low]
     if any(True for _ in in_bits(left, right)):

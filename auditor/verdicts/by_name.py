@@ -9,11 +9,13 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from auditor.claims.claim import Claim, Side
+from auditor.lexicon.vocabulary import vocabulary
 from auditor.notation.evaluate import Value, evaluate
 from auditor.notation.expression import Expression, Name, Number, Operation, names
 from auditor.notation.polynomial import expand
-from auditor.notation.printed import digits_shown
+from auditor.notation.printed import Printed, digits_shown
 from auditor.reading.slips import is_misprinted
+from auditor.sheet.sizes import head_of
 from auditor.verdicts.comparison import meet
 from auditor.verdicts.conversions import LEAST_TELLING, has_names, is_simple_fraction
 from auditor.verdicts.identities import judge_formulas, near
@@ -77,6 +79,24 @@ def judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
     wrong = (plain.is_computation and used) or _is_mistyped(target, given[0])
     outcome: Outcome = "fails" if wrong else "unchecked"
     return Step(Verdict(index, "arithmetic", outcome, BY_NAME_WRONG, step), given[0])
+
+
+def with_formats(left: Side, right: Side) -> Side:
+    """``70B × FP16`` where bytes are on the other side: a format stands for the bytes of each value; the side as it is elsewhere."""
+    number = right.number
+    if number is None or number.printed.unit is None or number.printed.unit.dimension != "bytes" or not left.is_computation:
+        return left
+    return left._replace(readings=tuple(_with_widths(reading) for reading in left.readings)) if has_names(left) else left
+
+
+def _with_widths(node: Expression) -> Expression:
+    if isinstance(node, Operation) and node.op == "*":
+        return node._replace(left=_with_widths(node.left), right=_with_widths(node.right))
+    widths = head_of(node.name, vocabulary())[1] if isinstance(node, Name) else frozenset()
+    if not isinstance(node, Name) or len(widths) != 1:
+        return node
+    (width,) = widths
+    return Number(Printed(node.name, width, Fraction(0)), node.start, node.end)
 
 
 def _is_misprinted(plain: Side, given: Sequence[Value | None]) -> bool:

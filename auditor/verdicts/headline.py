@@ -32,6 +32,12 @@ LONGEST_SENTENCE = 300
 _ADAPTED = lazy(r"trainable\s?%|可训练占比", re.IGNORECASE)
 """Printed of a model with adapters."""
 _STOP = lazy(r"[。！？!?；;\n]|\.\s")
+_CLAUSE = lazy(r"[,，、]")
+_OF_SOME_MODEL = lazy(
+    r"(?:\b(?:for|of|on|with|in|serve|run|train|fit|load|take|suppose|imagine)\s+an?|(?:对于?|在|假设|如果|若|部署|训练|加载|运行)\s?有?一[个款])[\s*~约]{0,4}$",
+    re.IGNORECASE,
+)
+"""``for a 70B model``: any of that size, and not the one that is spoken of."""
 NEAR = 40
 """Characters between a total and the line that rounds it."""
 
@@ -107,7 +113,8 @@ def _is_of_noun(claim: Claim, model: str | None) -> bool:
     string = claim.block.text.string
     start = offset_of(claim.block.text, claim.sides[-1].span.start)
     begin = max(behind_last(_STOP, string, 0, start, 0), start - LONGEST_SENTENCE)
-    if not is_plain(string[begin:start]) or _ADAPTED.search(string, begin, start + LONGEST_NOUN) is not None:
+    adapted = _ADAPTED.search(string, begin, start + LONGEST_NOUN) is not None
+    if adapted or not is_plain(string[begin:start]) or is_of_layer_or_any(claim):
         return False
     found = _IN_BRACKETS.search(string, max(0, start - LONGEST_NOUN), start)
     if found is None:
@@ -122,6 +129,16 @@ def _is_of_noun(claim: Claim, model: str | None) -> bool:
     if known is not None:
         return known == model
     return _THE_MODEL.search(noun) is not None and _ANOTHER.search(noun) is None
+
+
+def is_of_layer_or_any(claim: Claim) -> bool:
+    """Whether the clause before a figure says that it is of some of the parameters, or of any model of that size."""
+    if claim.block.cell is not None:
+        return False
+    string, start = claim.block.text.string, offset_of(claim.block.text, claim.sides[-1].span.start)
+    begin = max(behind_last(_STOP, string, 0, start, 0), start - LONGEST_SENTENCE)
+    clause = behind_last(_CLAUSE, string, begin, start, begin)
+    return is_of_some(string[clause:start]) or _OF_SOME_MODEL.search(string[begin:start]) is not None
 
 
 def headline(claim: Claim) -> tuple[int, Printed] | None:

@@ -12,6 +12,8 @@
     28 GB × 365 days × 5 years = 51 TB            so much a day
     39 × (8 × 256) float64 = 0.64 MB              bytes of each value that the type behind the count says
     a layer takes 5.5 MB: 60 × 5.5 = 0.33 GB      the unit was said where the operand was first printed
+    9000 MHz × 2 × 256 bit / 8 = 576 GB/s         so many million a second
+    3 × 4096 × 12288 ≈ 0.15                       in billions, as the heading of the table says
 
 two sides -> each way that may apply -> two other sides
 """
@@ -38,6 +40,8 @@ STEPS_A_READING = 25
 DECIMALS = 3
 THOUSAND = 1000
 SCALES = (3, 4, 6, 8, 9, 12)
+UNSAID = (6, 9, 12)
+"""Scales that a heading or a table says of its figures, and their cells leave out: nobody errs by a million and gets every digit right."""
 _FOREIGN = r"\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0370-\u1fff\u3040-\u30ff\uac00-\ud7af"
 _SCALE = lazy(
     r"(?:[$*{\s]|\\[,;: !]|\\(?:text|mathrm|mbox)\s?){0,5}"
@@ -67,6 +71,7 @@ def rereadings(claim: Claim, step: int) -> Iterator[tuple[Side, Side]]:
     yield from _in_the_unit_of_the_end(claim, step)
     yield from _scaled_by_a_word(claim, step)
     yield from of_each_day(left, right)
+    yield from of_clocks(claim, step)
     yield from _in_unsaid_units(left, right)
     yield from in_units_said_before(claim, step)
     yield from of_stored_values(claim, step)
@@ -137,9 +142,12 @@ def _scaled_by_a_word(claim: Claim, step: int) -> Iterator[tuple[Side, Side]]:
     number, text = right.number, claim.block.text
     if number is None or number.printed.unit is not None or number.printed.power != 1 or not left.is_computation:
         return
-    if not has_unknown_scale(right, text.string):
+    unknown = has_unknown_scale(right, text.string)
+    if not unknown and (
+        claim.relations[step] != "≈" or not number.printed.value or any(n.printed.unit is not None for n in numbers(left.readings[0]))
+    ):
         return
-    for power in SCALES:
+    for power in SCALES if unknown else UNSAID:
         yield left, right._replace(readings=(number._replace(printed=number.printed._replace(power=Fraction(10**power))),))
 
 
@@ -157,6 +165,29 @@ def of_each_day(left: Side, right: Side) -> Iterator[tuple[Side, Side]]:
     times = {n for n in numbers(left.expression) if n.printed.unit is not None and n.printed.unit.dimension == _TIME}
     if times:
         yield _printed_otherwise(left, times, _without_unit), right
+
+
+BITS = 8
+_BIT_LABELS = ("bit", "bits", "比特")
+_CLOCK = lazy(r"\s?(?P<prefix>[kMGT])Hz(?![A-Za-z])")
+
+
+def of_clocks(claim: Claim, step: int) -> Iterator[tuple[Side, Side]]:
+    """A result in bytes of so many cycles a second."""
+    left, right = claim.sides[step], claim.sides[step + 1]
+    number = right.number
+    if number is None or number.printed.unit is None or left.expression is None:
+        return
+    string = claim.block.text.string
+    operands = list(numbers(left.expression))
+    clocks = {n: found["prefix"] for n in operands if (found := _CLOCK.match(string, n.end)) is not None}
+    for clock, prefix in clocks.items():
+        left = _printed_otherwise(left, {clock}, partial(_in_unit, unit=UNITS[prefix]))
+    if any(n.printed.is_integer_print and n.printed.value == BITS for n in operands):  # a bus of 256 bit / 8 has 32 bytes, and not 4
+        bits = {n for n in operands if n.printed.unit is not None and n.printed.unit.label in _BIT_LABELS}
+        left = _printed_otherwise(left, bits, _without_unit)
+    if clocks:
+        yield left, right
 
 
 def _in_unsaid_units(left: Side, right: Side) -> Iterator[tuple[Side, Side]]:

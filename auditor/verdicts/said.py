@@ -17,7 +17,7 @@ from auditor.notation.printed import Printed
 from auditor.reference import InventoryError, named_model
 from auditor.reference.announced import announced
 from auditor.verdicts.departure import AS_REFERENCE, OTHER_SIZE
-from auditor.verdicts.headline import NOTABLE, Headline, distance, exact_totals, is_sibling_size, rounds_any
+from auditor.verdicts.headline import NOTABLE, Headline, distance, exact_totals, is_of_layer_or_any, is_sibling_size, rounds_any
 from auditor.verdicts.polynomial import LETTERS
 from auditor.verdicts.verdict import Verdict
 
@@ -119,6 +119,8 @@ def judge_totals(claims: Sequence[Claim], understanding: Understanding) -> Total
         if len(offs) < len(total.models):
             continue  # of some nothing is published
         off, model = min(offs)
+        if off > NOTABLE and is_of_layer_or_any(claims[total.claim]):
+            continue
         if off > NOTABLE and understanding.conventions_at(claims[total.claim].block):
             continue  # counted as the article declares
         if off > NOTABLE and rounds_any(number.printed, exact_totals(claims, understanding)):

@@ -92,7 +92,8 @@ def _is_from_to(claim: Claim, left: Side, right: Side) -> bool:
     between = claim.block.text.string[max(n.start for n in numbers(one)) : min(n.start for n in numbers(two))]
     if first is None or second is None or "(" in between or "（" in between:
         return False  # 524,288 (~0.62M) is one figure and its short form
-    return first.high < second.low and _SIM.search(between) is not None
+    ranged = first != second if _is_fraction(one) else first.high < second.low  # 1/4 ~ 1/8: no fraction is about another one
+    return ranged and _SIM.search(between) is not None
 
 
 def _is_fraction(expression: Expression) -> bool:

@@ -28,6 +28,7 @@ WRONG = [
 ]
 
 RIGHT = [
+    ("## FFN\n\n```\nhidden_dim = int(8 * dim / 3)\nw1_params = dim * hidden_dim\nw2_params = dim * hidden_dim\n```\n"),
     "**SwiGLU FFN 参数量**：$3 \\times d \\times d_{ff}$\n\n普通 FFN 参数量：$2 \\times d \\times d_{ff}$\n\nSwiGLU FFN 参数量：$8d^2$\n",
     "Up and gate projection of the SwiGLU FFN: $2 \\times d \\times d_{ff}$ parameters\n",
     "## Attention parameters\n\n```\nattention = 4 × n_embd²\n```\n",

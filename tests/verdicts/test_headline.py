@@ -56,6 +56,10 @@ def test_the_size_of_another_model(text: str, stated: str) -> None:
         "# Sizes\n\nBERT (340M parameters) and GPT-2 (1.5B parameters) are old.\n",
         "# Sizes\n\nOur model (1.3B parameters) beats GPT-3 (175B parameters).\n",
         "# Sizes\n\nLlama-2-7B (6.7B parameters) plus a projector (21M parameters) is trained.\n",
+        "# Llama-2-7b\n\n- Parameters: 6.7B\n\nHow many cards does it take for a 13B parameter model?\n",
+        "# Llama-2-7b\n\n对于一个 30B 参数的模型，一张卡放不下。\n",
+        "# Llama-2-7b\n\n**每层合计**：约 202M 参数\n",
+        "# Llama-2-7B 的参数\n\n**每层总计**：约 202M 参数\n",
         "# 规模\n\nBERT-base（110M 参数）和学生模型（66M 参数）。\n",
     ],
 )

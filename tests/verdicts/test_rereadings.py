@@ -17,6 +17,13 @@ def stated(text: str) -> list[str | None]:
     [
         # a byte, and not a billion
         ("2 × 32 × 8 × 128 × 2 B = {}", "128 KiB", "182 KiB"),
+        ("2 × 24 × 4 × 64 × 2 B = {} B ≈ 24.6 KB", "24,576", "24,756"),
+        ("2 × 32 × 8 × 128 × 2B = 131,072 B ≈ {}/token", "131 KB", "181 KB"),
+        ("2 × 32 × 8 × 128 × 2B = {} B", "131,072", "137,072"),
+        # a format is the bytes of each
+        ("13B × FP16 ≈ {}", "26 GB", "62 GB"),
+        ("480B × BF16 = {}", "960 GB", "690 GB"),
+        ("34B × int8 ≈ {}", "34 GB", "84 GB"),
         ("7B × 2B = {}", "14 GB", "41 GB"),
         ("12,288,000 × 4 B = {}", "49.2 MB", "42.9 MB"),
         ("4 × 2048 × 2048 × 2B = {}", "33.6 MB", "36.3 MB"),
@@ -40,6 +47,11 @@ def stated(text: str) -> list[str | None]:
         ("Each adapter has 12,288 params; 4 projections × 12 layers = {} params.", "589,824", "598,824"),
         ("每个矩阵 12,288 个参数，4 个矩阵 × 12 层 = {} 参数。", "589,824", "598,824"),
         ("80 GB / 2 MB = {} tokens", "40,000", "400"),
+        # cycles a second, and a bus whose bits are divided into bytes
+        ("带宽 = 9000 MHz × 2(DDR) × 256 bit / 8 ≈ {}/s", "576 GB", "596 GB"),
+        ("Bandwidth = 1.5 GHz × 2 × 4096 bits / 8 = {}/s", "1536 GB", "1356 GB"),
+        # in billions, as the table says of all its cells
+        ("3 × 4096 × 12288 ≈ {}", "0.15", "0.19"),
         # a bracket of full width right behind a unit
         ("显存为 12 × 1,073,741,824 字节 = {}（≈ 12.9 GB）", "12 GiB", "21 GiB"),
     ],

@@ -25,6 +25,8 @@ from auditor.source.reader import read_document
         "3 至 5 张 × 80 GB = 240 至 400 GB",
         "5~8 calls × $0.01 = $0.05~$0.08",
         "秩取 r = 4 ~ 8",
+        "缓存缩小到 1/3 ~ 1/6。",
+        "a cache of 1/2 ~ 1/4×",
         "通常 K = 8 ∼32",
         "lr = 1e-4 ~ 3e-4",
         "12 calls at $0.05 = $0.60",
