@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -58,6 +59,15 @@ class Scan:
     def means(self, at: int, concept: str) -> bool:
         """Whether the token at a place may mean a concept, or one below it."""
         return self.codes[at] in self.vocabulary.codes_of(concept)
+
+    def sentences(self) -> Iterator[tuple[int, int]]:
+        """The stretches of tokens between ends of sentences and lines."""
+        first = 0
+        for at, code in enumerate(self.codes):
+            if code in STOPS:
+                yield first, at
+                first = at + 1
+        yield first, len(self.codes)
 
     def written(self, number: Number) -> str:
         """A number as it stands in the text."""

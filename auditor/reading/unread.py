@@ -14,7 +14,6 @@ from itertools import groupby
 from typing import NamedTuple
 
 from auditor.reading.scan import FIGURES, OTHER, UNREAD, WORDED, Scan
-from auditor.reading.tokens import STOPS
 from auditor.source.text import Span
 
 SIZES = (
@@ -50,7 +49,7 @@ def unread_figures(scans: Sequence[Scan], covered: Sequence[Span]) -> list[Unrea
         sizes = scan.vocabulary.any_of(SIZES)
         if sizes.isdisjoint(scan.codes):
             continue
-        for first, last in _stretches(scan):
+        for first, last in scan.sentences():
             if sizes.isdisjoint(scan.codes[first:last]):
                 continue
             skeleton = ""
@@ -65,16 +64,6 @@ def unread_figures(scans: Sequence[Scan], covered: Sequence[Span]) -> list[Unrea
                 if len(found) >= MOST_UNREAD:
                     return found
     return found
-
-
-def _stretches(scan: Scan) -> Iterator[tuple[int, int]]:
-    """The stretches between ends of sentences and lines."""
-    first = 0
-    for at, code in enumerate(scan.codes):
-        if code in STOPS:
-            yield first, at
-            first = at + 1
-    yield first, len(scan.codes)
 
 
 def _figures(scan: Scan, first: int, last: int) -> Iterator[int]:

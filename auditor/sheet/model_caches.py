@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from auditor.claims.about.naming import names_in
-from auditor.claims.about.published_sizes import published
+from auditor.claims.about.published_sizes import cached_by
 from auditor.notation.expression import Number, combined
 from auditor.notation.printed import Printed
 from auditor.reading.forms.bytes_of import width_of
@@ -21,8 +21,6 @@ from auditor.reading.proposition import Proposition
 from auditor.reading.scan import COUNT, INTEGER, SIZE, Scan
 from auditor.reading.slips import is_exactly
 from auditor.reading.standing import standing
-from auditor.reading.tokens import STOPS
-from auditor.reference import InventoryError
 from auditor.reference.announced import announced
 
 REACH = 4
@@ -64,17 +62,13 @@ def model_caches(scans: Sequence[Scan]) -> Iterator[Proposition]:
 
 
 def _said(scan: Scan) -> Iterator[_Said]:
-    for at, code in enumerate(scan.codes):
-        if code != SIZE or scan.figures[at].bound:
-            continue
-        begin = end = at
-        while begin and scan.codes[begin - 1] not in STOPS:
-            begin -= 1
-        while end < len(scan.codes) and scan.codes[end] not in STOPS:
-            end += 1
+    for begin, end in scan.sentences():
         inside = range(begin, end)
-        concepts = {name for place in inside if scan.codes[place] >= "\ue000" for name in scan.concepts(place)}
-        if "kv_cache" not in concepts or concepts & _OTHERWISE or scan.codes[begin:end].count(SIZE) > 1:
+        at = scan.codes.find(SIZE, begin, end)
+        if at < 0 or scan.figures[at].bound or scan.codes.count(SIZE, begin, end) > 1:
+            continue
+        concepts = {name for place in inside for name in scan.concepts(place)}
+        if "kv_cache" not in concepts or concepts & _OTHERWISE:
             continue
         tokens = [place for place in inside if scan.codes[place] in INTEGER + COUNT and _is_length(scan, place, begin)]
         others = [place for place in inside if place in scan.figures and place not in (at, *tokens)]
@@ -85,7 +79,7 @@ def _said(scan: Scan) -> Iterator[_Said]:
             or any(scan.codes[place] in INTEGER + COUNT for place in others if place not in sequences)
         ):
             continue
-        widths = tuple({width for place in inside if scan.codes[place] >= "\ue000" and (width := width_of(scan, place)) is not None})
+        widths = tuple({width for place in inside if (width := width_of(scan, place)) is not None})
         yield _Said(scan, at, scan.figures[tokens[0]].number, scan.figures[sequences[0]].number if sequences else None, widths, begin)
 
 
@@ -94,7 +88,7 @@ def _is_length(scan: Scan, at: int, begin: int) -> bool:
     amount = scan.figures[at].printed.amount
     if amount < LEAST_TOKENS or scan.figures[at].about:
         return False
-    behind = scan.concepts(at + 1) if at + 1 < len(scan.codes) and scan.codes[at + 1] >= "\ue000" else frozenset[str]()
+    behind = scan.concepts(at + 1) if at + 1 < len(scan.codes) else frozenset[str]()
     return bool(behind & (_TOKENS | _LENGTH)) or _named(scan, at, begin, _LENGTH)
 
 
@@ -103,7 +97,7 @@ def _named(scan: Scan, at: int, begin: int, concepts: frozenset[str]) -> bool:
     for place in range(at - 1, max(begin, at - REACH) - 1, -1):
         if place in scan.figures or scan.codes[place] in ",(;":
             return False
-        if scan.codes[place] >= "\ue000" and scan.concepts(place) & concepts:
+        if scan.concepts(place) & concepts:
             return True
     return False
 
@@ -126,14 +120,10 @@ def _model(scans: Sequence[Scan], index: int, said: _Said) -> str | None:
 
 
 def _proposition(said: _Said, model: str) -> Proposition | None:
-    try:
-        symbols = published(model).symbols
-    except InventoryError:
+    kept = cached_by(model)
+    if kept is None:
         return None
-    layers, heads, size = (symbols.get(name) for name in "LAd")
-    groups = symbols.get("K", heads)
-    if not (layers and heads and size and groups):
-        return None
+    layers, heads, groups, size = kept
     printed = said.scan.figures[said.at].printed
     count = said.tokens.printed.amount * (said.sequences.printed.amount if said.sequences is not None else 1)
     tokens = {count, count * Fraction(1024, 1000)} if said.tokens.printed.unit is not None else {count}

@@ -15,13 +15,12 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from auditor.claims.about.published_sizes import published
+from auditor.claims.about.published_sizes import cached_by
 from auditor.claims.about.records import Understanding
 from auditor.claims.claim import Claim
 from auditor.claims.facts import Fact
 from auditor.notation.printed import Printed
 from auditor.reading.scan import COUNT, INTEGER, scan
-from auditor.reference import InventoryError
 from auditor.sheet.headers import concepts
 from auditor.sheet.sizes import widths_said
 from auditor.source.document import Block
@@ -90,9 +89,10 @@ def _cell(index: int, claim: Claim, model: str) -> _Cell | None:
         return None
     tokens = _tokens(cell.row_header) or _tokens(cell.column_header)
     width = next((found for text in (cell.column_header, cell.row_header, heading) if (found := _width(text)) is not None), HALF)
-    each = _of_token(model)
-    if not tokens or not each:
+    kept = cached_by(model)
+    if not tokens or kept is None:
         return None
+    each = 2 * kept.layers * kept.kept * kept.size
     return _Cell(index, number.printed, model, tuple(each * width * count for count in tokens))
 
 
@@ -113,21 +113,6 @@ def _tokens(header: str) -> tuple[int, ...]:
 def _width(text: str) -> Fraction | None:
     widths = widths_said(Block("cell", Text.verbatim(text))) if 0 < len(text) <= MOST_HEADER else frozenset()
     return next(iter(widths)) if len(widths) == 1 else None
-
-
-@lru_cache(maxsize=256)
-def _of_token(model: str) -> int:
-    """The values that a published model keeps of a token; 0 where it keeps others than keys and values of all layers."""
-    try:
-        found = published(model)
-    except InventoryError:
-        return 0
-    if any(component.startswith("latent") or "key_value" in component for component in found.component_ids):
-        return 0
-    symbols = found.symbols
-    heads = symbols.get("K", symbols.get("A", 0))
-    size = symbols.get("d", symbols["H"] // symbols["A"] if symbols.get("H") and symbols.get("A") else 0)
-    return 2 * symbols.get("L", 0) * heads * size
 
 
 def _sizes(cell: _Cell) -> Iterator[tuple[Fraction, Fraction, Fraction]]:

@@ -10,16 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple
 
-from auditor.claims.about.published_sizes import published
+from auditor.claims.about.published_sizes import Cached, cached_by
 from auditor.claims.about.records import Understanding
 from auditor.claims.claim import Claim
 from auditor.claims.facts import Fact
 from auditor.notation.expression import Expression, Number, Operation
-from auditor.reference import InventoryError
 from auditor.sheet.headers import concepts
 from auditor.verdicts.facts import Untrue
 
@@ -30,13 +27,6 @@ _CACHE = frozenset(("kv_cache",))
 _SUPPOSED = frozenset(("if", "without", "compared", "instead", "save", "than", "would"))
 
 
-class _Heads(NamedTuple):
-    layers: int
-    heads: int
-    kept: int
-    size: int
-
-
 def judge_cache_products(claims: Sequence[Claim], understanding: Understanding) -> list[Untrue]:
     """The caches that an article works out with all heads of a model that keeps keys and values for groups of them."""
     told: set[str] = {s.model for s in understanding.settings if s.name == "num_key_value_heads" and s.model is not None}
@@ -44,8 +34,8 @@ def judge_cache_products(claims: Sequence[Claim], understanding: Understanding) 
     for index, claim in enumerate(claims[: len(understanding.abouts)]):
         factors = _factors(claim)
         model = _model(claim, understanding, understanding.abouts[index].model) if factors else None
-        heads = _heads(model) if model is not None else None
-        if heads is None or model is None:
+        heads = cached_by(model) if model is not None else None
+        if heads is None or model is None or heads.kept >= heads.heads:
             continue
         values = [factor.printed.value for factor in factors]
         if _has(values, (2, heads.layers, heads.kept, heads.size)):
@@ -96,19 +86,7 @@ def _has(values: Sequence[Fraction], wanted: Sequence[int]) -> bool:
     return True
 
 
-@lru_cache(maxsize=256)
-def _heads(model: str) -> _Heads | None:
-    """The heads of a model that keeps keys and values for fewer than it asks with; None of any other."""
-    try:
-        symbols = published(model).symbols
-    except InventoryError:
-        return None
-    heads, kept, layers = symbols.get("A", 0), symbols.get("K", 0), symbols.get("L", 0)
-    size = symbols.get("d", symbols.get("H", 0) // heads if heads else 0)
-    return _Heads(layers, heads, kept, size) if layers and size and 0 < kept < heads else None
-
-
-def _untrue(claim: Claim, factors: Sequence[Number], model: str, heads: _Heads) -> Untrue:
+def _untrue(claim: Claim, factors: Sequence[Number], model: str, heads: Cached) -> Untrue:
     beside = [one for one, two in pairwise(factors) if one.printed.value == heads.heads and two.printed.value == heads.size]
     factor = (beside or [one for one in factors if one.printed.value == heads.heads])[0]
     raw = claim.block.text.string[factor.start : factor.end]

@@ -67,16 +67,17 @@ _APPLIED = lazy(r"(?<![\\A-Za-z0-9_])(?P<name>[A-Za-z_]\w{1,20})\s(?P<of>\d{1,6}
 
 def is_other_mathematics(claim: Claim, step: int) -> bool:
     """Whether a step relates what are no numbers: congruences, permutations, functions of a number."""
-    sides = claim.sides[step : step + 2]
-    if any(_CYCLES.fullmatch(side.raw) is not None for side in sides):
+    left, right = claim.sides[step : step + 2]
+    if any(_CYCLES.fullmatch(side.raw) is not None for side in (left, right)):
         return True
-    ends = [max(n.end for n in numbers(side.readings[0])) for side in sides[:1] if numbers(side.readings[0])]
-    begins = [min(n.start for n in numbers(side.readings[0])) for side in sides[1:] if numbers(side.readings[0])]
-    string = claim.block.text.string
-    if ends and begins and ends[0] < begins[0] and _CONGRUENT.search(string, ends[0], begins[0]) is not None:
+    ours, theirs = numbers(left.readings[0]), numbers(right.readings[0])
+    if not ours or not theirs:
+        return False
+    string, end, begin = claim.block.text.string, max(n.end for n in ours), min(n.start for n in theirs)
+    if end < begin and _CONGRUENT.search(string, end, begin) is not None:
         return True
-    line = string.rfind("\n", 0, ends[0]) + 1 if ends else 0
-    return bool(ends) and _APPLIED.search(string, max(line, ends[0] - LONGEST_LINE), max(ends + begins)) is not None
+    line = string.rfind("\n", 0, end) + 1
+    return _APPLIED.search(string, max(line, end - LONGEST_LINE), max(end, begin)) is not None
 
 
 LONGEST_LINE = 400

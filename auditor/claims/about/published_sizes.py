@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from auditor.reference import InventoryError, Model, build, known_names, named_model
 from auditor.reference.announced import announced
@@ -66,6 +67,29 @@ def total_of(model: str) -> int | None:
     with suppress(InventoryError):
         return published(model).total
     return None
+
+
+class Cached(NamedTuple):
+    """What a model keeps keys and values of: its layers, all its heads, the heads that keys and values are kept for, the size of one."""
+
+    layers: int
+    heads: int
+    kept: int
+    size: int
+
+
+@lru_cache(maxsize=512)
+def cached_by(model: str) -> Cached | None:
+    """What the cache of a published model is made of; None where it keeps anything else, such as latent vectors (multi-head latent attention)."""
+    try:
+        found = published(model)
+    except InventoryError:
+        return None
+    if any(component.startswith("latent") or "key_value" in component for component in found.component_ids):
+        return None
+    layers, heads, width = (found.symbols.get(letter, 0) for letter in "LAH")
+    sizes = Cached(layers, heads, found.symbols.get("K", heads), found.symbols.get("d", width // heads if heads else 0))
+    return sizes if all(sizes) else None
 
 
 def sizes_that_are(model: str, value: int) -> list[str]:
