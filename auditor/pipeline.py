@@ -100,6 +100,11 @@ class Audit:
         return known.settings
 
     @property
+    def named_values(self) -> tuple[Claim, ...]:
+        """The equalities of a name and a number that the article gives as settings (``H = 768``), which are no claims."""
+        return tuple(claim for _, claim in self._reading.settings) if self._reading is not None else ()
+
+    @property
     def unread(self) -> tuple[Unread, ...]:
         """The figures beside words of size that no claim and no setting holds."""
         if self._unread is None:
