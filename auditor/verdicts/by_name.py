@@ -62,6 +62,8 @@ def judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
     meets = any(value is not None and meet(value, target) for value in given)
     if not meets and claim.doubted(step) is None and _is_misprinted(plain, given):
         return Step(Verdict(index, "arithmetic", "fails", BY_NAME_WRONG, step), given[0])
+    if not meets and claim.doubted(step) is None and _is_printed_wrong(plain, target, given):
+        return Step(Verdict(index, "arithmetic", "fails", BY_NAME_WRONG, step), given[0])
     if (
         not meets
         and claim.doubted(step) is None
@@ -104,6 +106,18 @@ def _is_misprinted(plain: Side, given: Sequence[Value | None]) -> bool:
     if plain.number is None or plain.number.printed.unit is None:
         return False
     return all(value is not None and value.is_point and is_misprinted(plain.number.printed, value.low) for value in given)
+
+
+def _is_printed_wrong(plain: Side, target: Value, given: Sequence[Value | None]) -> bool:
+    """``V × H = 38,597,367`` where they make 38,597,376: one digit wrong, or two swapped, in a figure that is printed to its last digit."""
+    if (
+        plain.number is None
+        or not plain.number.printed.is_integer_print
+        or plain.number.printed.about
+        or not plain.number.printed.value % 10
+    ):
+        return False
+    return all(_is_mistyped(target, value) for value in given)
 
 
 def _is_of_scale(plain: Side, value: Fraction, scales: Sequence[Fraction]) -> bool:
