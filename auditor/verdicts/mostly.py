@@ -13,9 +13,10 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from auditor.claims.claim import Claim
+from auditor.claims.claim import Claim, Side
 from auditor.source.pattern import lazy
 from auditor.verdicts.identities import BY_RELATION, IDENTICAL, LEADING, NOT_IDENTICAL
+from auditor.verdicts.slips import name_slip
 from auditor.verdicts.verdict import Step, Why
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ MOSTLY_WRONG = Why(
 )
 NO_SIZES = Why("no-sizes", "nothing says that the letters are sizes", "没有说明这些字母是规模参数")
 LEAST_CLAIMS = 3
+LEAST_LONG = 100_000
 LEAST_IDENTITIES = 2
 LEAST_SETTINGS = 3
 LEAST_MODELS = 3
@@ -43,6 +45,8 @@ def without_misread(claims: Sequence[Claim], judged: list[list[Step]]) -> None:
         if claim.sure or claim.kind == "repeat":
             continue
         outcomes = {step.verdict.outcome for step in judged[index]}
+        if "fails" in outcomes and any(map(_is_slip, claim.sides[1:], judged[index])):
+            continue  # a long figure that is one digit off was read as it was meant
         if "fails" in outcomes:
             failing[claim.kind].append(index)
         elif "holds" in outcomes:
@@ -52,6 +56,15 @@ def without_misread(claims: Sequence[Claim], judged: list[list[Step]]) -> None:
             continue
         for index in indices:
             judged[index] = [_doubted(step) for step in judged[index]]
+
+
+def _is_slip(side: Side, step: Step) -> bool:
+    """Whether a figure of six digits and more is what its step comes to but for one digit, or two that are swapped."""
+    number, value = side.number, step.value
+    if number is None or value is None or not value.is_point or not number.printed.is_integer_print or number.printed.value < LEAST_LONG:
+        return False
+    cause = name_slip(number.printed.amount, value.low, None)
+    return cause is not None and cause.code in ("digit", "transposed")
 
 
 def without_other_mathematics(claims: Sequence[Claim], judged: list[list[Step]], sized: Callable[[Claim], bool]) -> None:
