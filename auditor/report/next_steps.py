@@ -71,6 +71,8 @@ STEPS: dict[str, dict[Language, str]] = {
     "loose": _NO_EQUATION,
     "not-proven": _PARTS,
     "mostly-wrong": _PARTS,
+    "of-another": {"en": "say of each share what it is of", "zh": "为每个比例写明所占的是什么"},
+    "other-notation": {"en": "write it with the signs of arithmetic: 2 × 300 = 600", "zh": "用算术符号写出，如 2 × 300 = 600"},
     "alone": _ELSEWHERE,
     "stated-once": {
         "en": "name the model that it is a setting of, or compute with it",

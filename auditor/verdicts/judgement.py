@@ -15,7 +15,7 @@ from auditor.notation.expression import Expression, Function, Number, Operation,
 from auditor.notation.work import TooMuch, bounded
 from auditor.verdicts.arithmetic import BYTES_FOR_COUNT, judge
 from auditor.verdicts.comparison import RIGHT, compare
-from auditor.verdicts.mostly import of_the_model, without_misread, without_other_mathematics
+from auditor.verdicts.mostly import of_the_model, without_misread, without_other_mathematics, without_other_notation, without_rivals
 from auditor.verdicts.names import settle_names
 from auditor.verdicts.relations import relations_of
 from auditor.verdicts.values import Values
@@ -219,6 +219,8 @@ def _judge_arithmetic(claims: Sequence[Claim], settings: Sequence[tuple[int, Cla
     settle_names(claims, judged)
     without_misread(claims, judged)
     without_other_mathematics(claims, judged, sized)
+    without_other_notation(claims, judged, sized)
+    without_rivals(claims, judged)
     right = _right_results(claims, judged)
     found = _slips(claims, judged)
     for index, claim in enumerate(claims):
@@ -245,18 +247,16 @@ def _judge_arithmetic(claims: Sequence[Claim], settings: Sequence[tuple[int, Cla
 
 def _is_right_without(claim: Claim, slip: Slip, wrong: dict[Fraction, tuple[int, Fraction]]) -> bool:
     """Whether a total is the sum of its parts but for slips in these, which are told of where they stand; or a size that of a wrong one beside it."""
-    number, expression = claim.sides[slip.side].number, claim.sides[slip.step].expression
-    if not claim.sure and claim.kind == "approximation" and expression is not None and slip.side > slip.step:
-        left, right = claim.sides[slip.step], claim.sides[slip.side]
-        repaired = _repaired(expression, wrong)
-        if repaired != expression and compare(left._replace(readings=(repaired,)), right)[0] in RIGHT:
-            return True  # 46.7 GB (86.99 GiB): of the two the first is wrong, and told of
-    if claim.kind != "sum" or number is None or expression is None or slip.side == slip.step:
+    left, right = claim.sides[slip.step], claim.sides[slip.side]
+    if right.number is None or left.expression is None or slip.side == slip.step:
         return False
-    if not any(part.printed.amount in wrong for part in numbers(expression)):
+    anew = _repaired(left.expression, wrong)
+    if anew == left.expression:
         return False
-    repaired = evaluate(_repaired(expression, wrong))
-    return repaired is not None and repaired.is_point and repaired.low == number.printed.amount
+    if claim.kind == "approximation" and not claim.sure:  # 46.7 GB (86.99 GiB): of the two the first is wrong, and told of
+        return compare(left._replace(readings=(anew,)), right)[0] in RIGHT
+    repaired = evaluate(anew) if claim.kind == "sum" else None
+    return repaired is not None and repaired.is_point and repaired.low == right.number.printed.amount
 
 
 def _unjudged(index: int) -> Step:
