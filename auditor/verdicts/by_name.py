@@ -51,7 +51,7 @@ def judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
     named, plain = (left, right) if has_names(left) else (right, left)
     if named.expression is None or not named.is_computation or claim.relations[step] == "≈":
         return unchecked
-    known = values.of(named.expression, claim.block)
+    known = values.of(named.expression, claim.block.headings)
     if known is None:
         return _judge_elsewhere(named, plain, values, unchecked)
     given = [evaluate(reading, known) for reading in named.readings]
@@ -151,7 +151,7 @@ def _judge_both_named(left: Side, right: Side, claim: Claim, values: Values, unc
     """``d_k = D / H`` holds where d_k, D and H were given values for which it does. Where it does not, they may be of different models."""
     if left.expression is None or right.expression is None or left.expression == right.expression:
         return unchecked
-    one, two = (values.of(side, claim.block) for side in (left.expression, right.expression))
+    one, two = (values.of(side, claim.block.headings) for side in (left.expression, right.expression))
     if one is None or two is None:
         return unchecked
     a, b = evaluate(left.expression, one), evaluate(right.expression, two)
