@@ -248,10 +248,8 @@ def _judge_arithmetic(claims: Sequence[Claim], settings: Sequence[tuple[int, Cla
 def _is_right_without(claim: Claim, slip: Slip, wrong: dict[Fraction, tuple[int, Fraction]]) -> bool:
     """Whether a total is the sum of its parts but for slips in these, which are told of where they stand; or a size that of a wrong one beside it."""
     left, right = claim.sides[slip.step], claim.sides[slip.side]
-    if right.number is None or left.expression is None or slip.side == slip.step:
-        return False
-    anew = _repaired(left.expression, wrong)
-    if anew == left.expression:
+    anew = _repaired(left.expression, wrong) if left.expression is not None else None
+    if right.number is None or anew is None or anew == left.expression or slip.side == slip.step:
         return False
     if claim.kind == "approximation" and not claim.sure:  # 46.7 GB (86.99 GiB): of the two the first is wrong, and told of
         return compare(left._replace(readings=(anew,)), right)[0] in RIGHT
