@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # a document without claims loads none of them
     from auditor.claims.about.records import Setting, Understanding
+    from auditor.claims.about.taught import Teaching
     from auditor.claims.claim import Claim
     from auditor.claims.reader import Reading
     from auditor.reading.scan import Scan
@@ -18,7 +19,7 @@ if TYPE_CHECKING:  # a document without claims loads none of them
     from auditor.rules.finding import Finding
     from auditor.rules.sheet import Sheet
     from auditor.rules.suppression import Suppressed
-    from auditor.source.directives import Directive
+    from auditor.source.directives import Directive, Word
     from auditor.source.document import Document
     from auditor.source.text import Span
     from auditor.verdicts.judgement import Judgement
@@ -100,6 +101,11 @@ class Audit:
         return known.settings
 
     @property
+    def named_values(self) -> tuple[Claim, ...]:
+        """The equalities of a name and a number that the article gives as settings (``H = 768``), which are no claims."""
+        return tuple(claim for _, claim in self._reading.settings) if self._reading is not None else ()
+
+    @property
     def unread(self) -> tuple[Unread, ...]:
         """The figures beside words of size that no claim and no setting holds."""
         if self._unread is None:
@@ -113,6 +119,11 @@ class Audit:
                 found = unread_figures(self.scans, [*covered, *(setting.span for setting in settings)])
             self._unread = tuple(found)
         return self._unread
+
+    def idle_words(self) -> tuple[Word, ...]:
+        """The words of comments that teach nothing."""
+        teaching = self._reading.teaching if self._reading is not None else None
+        return tuple(teaching.unused(self.claims)) if teaching is not None else ()
 
     @property
     def verdicts(self) -> tuple[Verdict, ...]:
@@ -145,8 +156,9 @@ def audit_document(document: Document, model: Model | None = None, *, fallback: 
     """
     directives = _directives(document)
     stated, problems = _stated_model(document, directives) if directives and model is None else (None, ())
-    audit = _judged(document, model or stated or fallback)
-    audit.problems = problems
+    teaching = _teaching(document, directives) if any(directive.taught for directive in directives) else None
+    audit = _judged(document, model or stated or fallback, teaching)
+    audit.problems = (*problems, *teaching.problems) if teaching is not None else problems
     if directives:
         _suppress(audit, directives, today)
     return audit
@@ -166,7 +178,13 @@ def _stated_model(document: Document, directives: tuple[Directive, ...]) -> tupl
     return stated_model(document, directives)
 
 
-def _judged(document: Document, model: Model | None) -> Audit:
+def _teaching(document: Document, directives: tuple[Directive, ...]) -> Teaching | None:
+    from auditor.claims.about.taught import read_teaching
+
+    return read_teaching(document, directives)
+
+
+def _judged(document: Document, model: Model | None, teaching: Teaching | None = None) -> Audit:
     if not document.blocks:
         return Audit(document, model=model)
     from auditor.claims.about.concern import concerns_models, may_state_facts, naming, text_of
@@ -175,6 +193,9 @@ def _judged(document: Document, model: Model | None) -> Audit:
     from auditor.verdicts.judgement import judge_article
 
     reading, scans = read_sheet(document)
+    if teaching is not None:
+        reading = reading._replace(teaching=teaching, claims=teaching.claims(document, reading.claims))
+        reading.settings[:0] = [(0, claim) for claim in teaching.definitions(reading.claims)]
     claims = tuple(reading.claims)
     if reading.notes:
         document = document.noting(reading.notes)
@@ -182,7 +203,7 @@ def _judged(document: Document, model: Model | None) -> Audit:
     named = found.anywhere
     text = "" if named else text_of(document)  # what names no model is asked for more
     understanding, facts = None, []
-    if named or model is not None or concerns_models(document, claims, text):
+    if named or model is not None or teaching is not None or concerns_models(document, claims, text):
         from auditor.claims.about.understand import understand
 
         understanding = understand(document, reading, model is None, found)
@@ -275,7 +296,7 @@ def _suppress(audit: Audit, directives: tuple[Directive, ...], today: str) -> No
     from auditor.rules.registry import check_suppressions
     from auditor.rules.suppression import suppress
 
-    audit.suppression = suppress(audit.document, directives, audit.findings, today)
+    audit.suppression = suppress(audit.document, directives, audit.findings, today, audit.idle_words())
     audit.findings = _in_order([*audit.suppression.kept, *check_suppressions(audit)])
 
 

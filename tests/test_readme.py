@@ -77,3 +77,30 @@ def test_help_says_how_a_run_exits(auditor: Callable[..., Ran]) -> None:
     words = " ".join(auditor("check", "--help").out.split())
     assert summary() in words
     assert all(isinstance(exit_, Exit) and exit_.when.replace("`", "") in words for exit_ in EXITS)
+
+
+def test_what_change_it_speaks_of_is_there() -> None:
+    section = README.read_text(encoding="utf-8").partition("## Change it")[2]
+    named = set(re.findall(r"`((?:auditor|tests|corpus)/[\w./*-]+)`", section))
+    assert len(named) > 8
+    missing = {path for path in named if "NAME" not in path and "TOPIC" not in path and not [*ROOT.glob(path.rstrip("/"))]}
+    assert not missing
+    for kind in ("A word", "A language", "A way of saying something", "A rule", "A family", "A format"):
+        assert f"**{kind}**" in section
+
+
+def test_a_language_a_form_a_rule_a_family_and_a_format_are_each_one_file() -> None:
+    from auditor.lexicon.compiler import ALWAYS, FURTHER
+    from auditor.reading.forms.matcher import all_forms
+    from auditor.reference.families import known_types
+
+    package = ROOT / "auditor"
+    assert {path.stem for path in (package / "lexicon").glob("*.lex")} == {*ALWAYS, *FURTHER}
+    assert {path.stem for path in (package / "rules").glob("[a-z][0-9][0-9][0-9]_*.py")} == {
+        f"{rule.code.lower()}_{rule.name.replace('-', '_')}" for rule in RULES
+    }
+    assert {form.name for form in FORMATS} <= {path.stem for path in (package / "report").glob("*.py")}
+    assert len(known_types()) >= len([*(package / "reference" / "families").glob("[a-z]*.py")])
+    forms = {form.name for form in all_forms()}
+    for path in (package / "reading" / "forms").glob("*.form"):
+        assert set(re.findall(r"(?m)^form (\S+)$", path.read_text(encoding="utf-8"))) <= forms

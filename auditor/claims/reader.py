@@ -8,7 +8,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from auditor.claims.about.concern import names_models
 from auditor.claims.across import read_across
@@ -27,13 +27,20 @@ from auditor.notation.symbols import known, symbols_of
 from auditor.notation.work import TooMuch, bounded, spend
 from auditor.source.document import Block, Document
 
+if TYPE_CHECKING:
+    from auditor.claims.about.taught import Teaching
+
 
 class Reading(NamedTuple):
-    """What was read: the claims, the bare settings (``H = 768``) with the number of claims before each, and notes on what was not read."""
+    """What was read: the claims, the bare settings (``H = 768``) with the number of claims before each, and notes on what was not read.
+
+    ``teaching`` is what comments in the document teach.
+    """
 
     claims: list[Claim]
     settings: list[tuple[int, Claim]]
     notes: list[str]
+    teaching: Teaching | None = None
 
 
 MOST_WORK = 52_000
@@ -111,7 +118,7 @@ def _count(reading: Reading, most: int) -> None:
 
 
 def _read_blocks(document: Document, reading: Reading) -> None:
-    claims, settings, notes = reading
+    claims, settings, notes, _ = reading
     ends: set[int] = set()
     values: dict[str, Fraction] = {}
     previous: Block | None = None

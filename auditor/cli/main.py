@@ -24,6 +24,7 @@ COMMANDS = {
     "params": ("auditor.cli.params:params", "Count the parameters of a model, component by component."),
     "rules": ("auditor.cli.rules:rules", "List the rules."),
     "settings": ("auditor.cli.settings:settings", "Show what is in force for a file, and from where."),
+    "sheet": ("auditor.cli.sheet:sheet", "Print the sheet that an article tells, and recalculate it."),
 }
 
 

@@ -96,6 +96,10 @@ class Vocabulary:
             self._concepts[code] = found
         return found
 
+    def every_concept(self) -> frozenset[str]:
+        """The concepts that words of the lexicon stand for, and those above them."""
+        return frozenset(self._classes)
+
     def codes_of(self, concept: str) -> str:
         """The codes of all sets that hold a concept, or one below it: ``attention.query`` is an ``attention``; empty where no word means it."""
         return self._classes.get(concept, "")

@@ -110,3 +110,10 @@ def factors(run: str) -> list[str]:
         if last in symbols and all(letter in symbols for letter in first):
             return [*first, last] if first else []
     return [*letters[:-1], letters[-1] + mark + index] if all(letter in symbols for letter in letters) else []
+
+
+def bare(name: str) -> str:
+    """A name without the marks of its notation: ``d_{\\text{ff}}`` and ``d\\_ff`` as ``d_ff``."""
+    for mark in ("\\text", "\\mathrm", "\\mathit", "\\operatorname"):
+        name = name.replace(mark, "")
+    return name.replace("\\", "").replace("{", "").replace("}", "").rstrip("'′")

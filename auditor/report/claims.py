@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from auditor.pipeline import Audit
 from auditor.report import words
+from auditor.report.next_steps import next_step
 from auditor.report.result import Counts, count, in_order
 from auditor.report.style import Style
 from auditor.report.visible import visible
@@ -65,6 +66,8 @@ def _claim(audit: Audit, index: int, style: Style) -> Iterator[str]:
         if verdict.outcome != "holds":
             why = verdict.why.zh if language == "zh" else verdict.why.en
             yield style.faint(f"      {words.CHECKS[verdict.check][language]}{words.colon(language)}{visible(why)}")
+            if outcome == "unchecked" and (step := next_step(audit, verdict)):
+                yield style.faint(f"      → {visible(step)}")
 
 
 def _background(audit: Audit, style: Style) -> Iterator[str]:

@@ -11,6 +11,7 @@ from auditor.claims.about.records import NOTHING
 from auditor.claims.claim import Side
 from auditor.notation.evaluate import evaluate
 from auditor.pipeline import Audit
+from auditor.report.next_steps import next_step
 from auditor.report.result import Checked, Problem, Result, account, checked, fingerprints, in_order
 from auditor.rules.finding import Finding, Related, Severity
 from auditor.rules.wording import exact_text
@@ -143,6 +144,7 @@ def _claim(audit: Audit, index: int) -> Object:
                 "check": verdict.check,
                 "outcome": verdict.outcome,
                 "why": {"code": verdict.why.code, "text": verdict.why.zh if audit.document.language == "zh" else verdict.why.en},
+                "next": next_step(audit, verdict) or None,
             }
             for verdict in audit.verdicts_of(index)
         ],

@@ -7,16 +7,16 @@ findings   -> kept, and suppressed; a word that suppressed nothing is idle: X901
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from auditor.rules import registry
 from auditor.rules.finding import Finding
-from auditor.source.directives import VERBS, Directive, Word
+from auditor.source.directives import TEACHING, VERBS, Directive, Word
 from auditor.source.document import Document
 from auditor.source.text import Span
 
-IdleWhy = Literal["unused", "expired", "no-date", "no-rules", "no-rule", "no-directive", "not-disabled"]
+IdleWhy = Literal["unused", "expired", "no-date", "no-rules", "no-rule", "no-directive", "not-disabled", "teaches-nothing"]
 
 
 class Idle(NamedTuple):
@@ -44,10 +44,12 @@ class Suppressed(NamedTuple):
     idle: tuple[Idle, ...]
 
 
-def suppress(document: Document, directives: Sequence[Directive], findings: Sequence[Finding], today: str = "") -> Suppressed:
-    """Apply the directives of a document. ``today`` as YYYY-MM-DD; without it, nothing expires."""
+def suppress(
+    document: Document, directives: Sequence[Directive], findings: Sequence[Finding], today: str = "", idle_words: Iterable[Word] = ()
+) -> Suppressed:
+    """Apply the directives of a document. ``today`` as YYYY-MM-DD; without it, nothing expires. ``idle_words`` are those that teach nothing."""
     active: list[Suppression] = []
-    idle: list[Idle] = []
+    idle = [Idle(word.span, "teaches-nothing", word.text) for word in idle_words]
     switches = _Switches(directives, len(document.content) + 1)
     for directive in directives:
         broken = _broken(directive, today)
@@ -75,8 +77,10 @@ def suppress(document: Document, directives: Sequence[Directive], findings: Sequ
 def _broken(directive: Directive, today: str) -> Idle | None:
     """Why a directive says nothing at all; None for one that does, and for a comment that is none."""
     verb = directive.verb
+    if directive.taught and verb.text not in VERBS:
+        return None
     if verb.text not in VERBS:
-        near = _near(verb.text, VERBS)
+        near = _near(verb.text, (*VERBS, *TEACHING))
         # "auditor: please look at this" was written for another reader.
         meant = directive.rules is not None or directive.value is not None or near is not None
         return Idle(verb.span if verb.text else directive.span, "no-directive", verb.text, near) if meant else None

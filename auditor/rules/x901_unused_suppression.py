@@ -27,7 +27,8 @@ class UnusedSuppression(Rule):
     table, a fence), behind text it is about that line; `disable[wrong-result]` is about all up to `enable[wrong-result]` or the end;
     `file-ignore[wrong-result]` about the file. Rules are named by names, codes or beginnings of codes, several with commas between. A reason
     may follow, and in it `until 2027-01-01`, the last day on which it suppresses. It is told where no such finding is left, where the day is
-    past, where no rule is named (there is no form for all rules) or one that does not exist.
+    past, where no rule is named (there is no form for all rules) or one that does not exist. So is a comment that teaches nothing:
+    `V=50257` where nothing is computed with V, `this=ffn per_layer` or `bias=none` where the next block holds no figure and no formula.
 
     ## Why it matters
 
@@ -52,10 +53,12 @@ class UnusedSuppression(Rule):
             at="wrong-reslt",
             says="没有名为 wrong-reslt 的规则",
         ),
+        Example("<!-- auditor: this=ffn per_layer -->\n\nNo figure stands here.\n", at="this", says="says nothing of any figure"),
         Example("The total is 2 × 3 = 7. <!-- auditor: ignore -->\n", at="ignore", says="ignore names no rule"),
     )
     good = (
         Example("The survey prints 768 × 768 = 589,842. <!-- auditor: ignore[wrong-result] as printed there -->\n"),
+        Example("<!-- auditor: V=50257 -->\n\nThe table has V × 768 = 38,597,376 weights.\n"),
         Example("<!-- auditor: model=bert-base-uncased -->\n\nOne projection has 768 × 768 = 589,824 weights.\n"),
     )
 
@@ -84,6 +87,7 @@ def _message(idle: Idle, language: Language) -> str:
         "no-rules": (f"{word} names no rule, so it suppresses nothing", f"{word} 没有写明规则，因此没有屏蔽任何结果"),
         "no-rule": (f"there is no rule {word}", f"没有名为 {word} 的规则"),
         "no-directive": (f"there is no directive {word}", f"没有名为 {word} 的指令"),
+        "teaches-nothing": (f"{word}= says nothing of any figure or formula", f"{word}= 没有说明任何数值或公式"),
         "not-disabled": (f"{word} is not disabled here", f"此处并未停用 {word}"),
     }
     english, chinese = messages[idle.why]

@@ -14,6 +14,7 @@ from auditor.claims.about.lexicon import setting_named
 from auditor.claims.about.records import Understanding
 from auditor.notation.expression import Expression, Name
 from auditor.notation.polynomial import Polynomial, expand
+from auditor.notation.symbols import bare as bare
 from auditor.reference import Poly
 from auditor.source.document import Block
 
@@ -109,13 +110,6 @@ def is_usual(name: str) -> bool:
 
 _RUNS = ("b", "B", "c", "t", "P", "Phi", "Φ", "Psi", "Ψ")
 """Letters of what a model is run with, and of all its parameters."""
-
-
-def bare(name: str) -> str:
-    """A name without the marks of its notation: ``d_{\\text{ff}}`` and ``d\\_ff`` as ``d_ff``."""
-    for mark in ("\\text", "\\mathrm", "\\mathit", "\\operatorname"):
-        name = name.replace(mark, "")
-    return name.replace("\\", "").replace("{", "").replace("}", "").rstrip("'′")
 
 
 def _renamed(expanded: Polynomial, letters: Mapping[str, str]) -> Poly:

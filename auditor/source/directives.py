@@ -4,6 +4,7 @@
 <!-- auditor: disable[A] -->  ...  <!-- auditor: enable[A] -->     what stands between
 <!-- auditor: file-ignore[wrong-sum, A102] -->                     the whole file
 <!-- auditor: model=bert-base-chinese -->                          what the article is about
+<!-- auditor: V=50257; this=ffn per_layer; bias=none -->           what a name is worth, and what the next block is of and leaves out
 
 lines outside fences -> paragraphs that hold the mark -> comments outside code and mathematics -> Directive, with what it reaches
 """
@@ -23,12 +24,16 @@ from auditor.source.text import Span
 MOST = 1_000
 """Directives that are read in one document, and rules that they name together."""
 LONGEST_LINE = 20_000
+TEACHING = ("this", "bias")
+MOST_TAUGHT = 40
 VERBS = ("ignore", "disable", "enable", "file-ignore", "model")
 
 _COMMENT = lazy(r"(?:<!--|(?P<mdx>\{/\*))\s*auditor\s?[:：]\s*")
 _WHOLE_COMMENT = lazy(r"<!--(?:[^-<]|-(?!->)|<(?!!--))*+-->|\{/\*(?:[^*{]|\*(?!/\})|\{(?!/\*))*+\*/\}")
-_VERB = lazy(r"[A-Za-z][\w-]*")
+_VERB = lazy(r"[^\W\d_][\w-]*")
 _RULES = lazy(r"\s?\[([^\]]{0,2000})\]")
+_TAUGHT = lazy(r"\s*+([^\W\d_][\w-]{0,60})\s?=\s?([^=;；\n]{0,200})(?:[;；]|$)")
+_NUMERIC = lazy(r"\d[\d.,_]*+$")
 _VALUE = lazy(r"\s?=\s*")
 _WORD = lazy(r"[^\s,，、][^,，、\n]*")
 _UNTIL = lazy(r"\buntil\s{1,9}(\d[\d./-]{0,20}(?<=\d))")
@@ -45,6 +50,13 @@ class Word(NamedTuple):
     span: Span
 
 
+class Taught(NamedTuple):
+    """``name=value``: a name of the article and its value, "this" and what the next block is of, "bias" and how it counts."""
+
+    name: Word
+    value: Word
+
+
 class Directive(NamedTuple):
     """One directive. ``rules`` is None where no brackets follow the verb, ``value`` is what stands behind ``=``.
 
@@ -57,6 +69,7 @@ class Directive(NamedTuple):
     until: Word | None
     span: Span
     reach: Span
+    taught: tuple[Taught, ...] = ()
 
 
 def read_directives(document: Document) -> tuple[Directive, ...]:
@@ -126,14 +139,27 @@ def _directive(document: Document, blocks: _Blocks, match: re.Match[str], inside
     rules = _RULES.match(content, at, inside)
     value = _VALUE.match(content, at, inside)
     until = _UNTIL.search(content, rules.end(), inside) if rules is not None else None
+    ends = [content.find(sign, value.end(), inside) for sign in ";；"] if value is not None else []
+    end = min((stop for stop in ends if stop >= 0), default=inside)
     return Directive(
         Word(verb[0] if verb is not None else "", Span(match.end(), at)),
         tuple(islice(_words(content, *rules.span(1)), most)) if rules is not None else None,
-        content[value.end() : inside].strip().strip("\"'") if value is not None else None,
+        content[value.end() : end].strip().strip("\"'") if value is not None else None,
         Word(until[1], Span(*until.span(1))) if until is not None else None,
         span,
         _reach(document, blocks, span),
+        tuple(islice(_taught(content, match.end(), inside), MOST_TAUGHT)) if value is not None else (),
     )
+
+
+def _taught(content: str, start: int, end: int) -> Iterator[Taught]:
+    """The assignments of a comment, where it is nothing else: each number, and what the next block is of. ``model=`` is no such."""
+    at = start
+    while at < end and (match := _TAUGHT.match(content, at, end)) is not None:
+        at = match.end()
+        name, text = match[1], match[2].rstrip()
+        if name in TEACHING or (name not in VERBS and _NUMERIC.match(text)):
+            yield Taught(Word(name, Span(*match.span(1))), Word(text, Span(match.start(2), match.start(2) + len(text))))
 
 
 def _words(content: str, start: int, end: int) -> Iterator[Word]:

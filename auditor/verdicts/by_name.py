@@ -51,7 +51,7 @@ def judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
     named, plain = (left, right) if has_names(left) else (right, left)
     if named.expression is None or not named.is_computation or claim.relations[step] == "≈":
         return unchecked
-    known = values.of(named.expression, claim.block)
+    known = values.of(named.expression, claim.block.headings)
     if known is None:
         return _judge_elsewhere(named, plain, values, unchecked)
     given = [evaluate(reading, known) for reading in named.readings]
@@ -61,6 +61,8 @@ def judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
     slack = Fraction(1, 20) if is_simple_fraction(plain) else Fraction(1, 100)
     meets = any(value is not None and meet(value, target) for value in given)
     if not meets and claim.doubted(step) is None and _is_misprinted(plain, given):
+        return Step(Verdict(index, "arithmetic", "fails", BY_NAME_WRONG, step), given[0])
+    if not meets and claim.doubted(step) is None and _is_printed_wrong(plain, target, given):
         return Step(Verdict(index, "arithmetic", "fails", BY_NAME_WRONG, step), given[0])
     if (
         not meets
@@ -106,6 +108,18 @@ def _is_misprinted(plain: Side, given: Sequence[Value | None]) -> bool:
     return all(value is not None and value.is_point and is_misprinted(plain.number.printed, value.low) for value in given)
 
 
+def _is_printed_wrong(plain: Side, target: Value, given: Sequence[Value | None]) -> bool:
+    """``V × H = 38,597,367`` where they make 38,597,376: one digit wrong, or two swapped, in a figure that is printed to its last digit."""
+    if (
+        plain.number is None
+        or not plain.number.printed.is_integer_print
+        or plain.number.printed.about
+        or not plain.number.printed.value % 10
+    ):
+        return False
+    return all(_is_mistyped(target, value) for value in given)
+
+
 def _is_of_scale(plain: Side, value: Fraction, scales: Sequence[Fraction]) -> bool:
     """``2 × d_model = 8M`` where they make 8,192: whether a figure in short is a value so many times, as printed."""
     printed = plain.number.printed if plain.number is not None else None
@@ -137,7 +151,7 @@ def _judge_both_named(left: Side, right: Side, claim: Claim, values: Values, unc
     """``d_k = D / H`` holds where d_k, D and H were given values for which it does. Where it does not, they may be of different models."""
     if left.expression is None or right.expression is None or left.expression == right.expression:
         return unchecked
-    one, two = (values.of(side, claim.block) for side in (left.expression, right.expression))
+    one, two = (values.of(side, claim.block.headings) for side in (left.expression, right.expression))
     if one is None or two is None:
         return unchecked
     a, b = evaluate(left.expression, one), evaluate(right.expression, two)

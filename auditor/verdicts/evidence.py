@@ -13,7 +13,6 @@ from collections.abc import Iterator, Sequence
 from auditor.claims.claim import Claim
 from auditor.notation.printed import read_digits
 from auditor.reference import InventoryError
-from auditor.source.document import Block
 from auditor.source.pattern import lazy
 from auditor.verdicts.causes import Causes, Deviation
 from auditor.verdicts.target import Target
@@ -36,15 +35,15 @@ class Printed:
             blocks = {id(claim.block): claim.block for claim in self._claims}
             self._found = set()
             for block in blocks.values():
-                self._found.update(figures_of(block))
+                self._found.update(figures_of(block.text.string))
                 if len(self._found) > MOST_FIGURES:
                     break
         return value in self._found
 
 
-def figures_of(block: Block) -> Iterator[int]:
-    """The whole figures of a block, in their order."""
-    for match in _FIGURE.finditer(block.text.string):
+def figures_of(string: str) -> Iterator[int]:
+    """The whole figures of a text, in their order."""
+    for match in _FIGURE.finditer(string):
         printed = read_digits(match.group())
         if printed is not None and printed.value.denominator == 1:
             yield int(printed.value)
@@ -54,7 +53,7 @@ def weighed(found: Sequence[Causes], claim: Claim, stated: int, target: Target, 
     """The causes that nothing printed speaks against, those first whose miscount is printed; sets of several causes are left as they are."""
     if not found or any(len(causes) > 1 for causes in found):
         return list(found)
-    summed = Counter[int]() if any(side.is_computation for side in claim.sides) else _summed(claim.block, stated)
+    summed = Counter[int]() if any(side.is_computation for side in claim.sides) else _summed(claim.block.text.string, stated)
     left = [causes for causes in found if not _is_refuted(causes[0], target, printed, summed)]
     if len(left) < 2:
         return left
@@ -86,9 +85,9 @@ def _count(cause: Deviation, target: Target) -> int | None:
         return None
 
 
-def _summed(block: Block, stated: int) -> Counter[int]:
-    """The figures of the rows of a block that come to the one stated there, all of those in front of it."""
-    figures = list(figures_of(block))[:MOST_ROWS]
+def _summed(string: str, stated: int) -> Counter[int]:
+    """The figures of the rows of a text that come to the one stated there, all of those in front of it."""
+    figures = list(figures_of(string))[:MOST_ROWS]
     if stated not in figures:
         return Counter()
     before = figures[: figures.index(stated)]

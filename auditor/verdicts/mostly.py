@@ -14,10 +14,11 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from auditor.claims.claim import Claim
+from auditor.claims.claim import Claim, Side
 from auditor.notation.expression import numbers
 from auditor.source.pattern import lazy
 from auditor.verdicts.identities import BY_RELATION, IDENTICAL, LEADING, NOT_IDENTICAL
+from auditor.verdicts.slips import name_slip
 from auditor.verdicts.verdict import Step, Why
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ OTHER_NOTATION = Why(
     "所在的数学内容多数无法验算，其中的符号可能另有含义",
 )
 LEAST_CLAIMS = 3
+LEAST_LONG = 100_000
 RECORD = 3
 """Steps of an article's mathematics that hold for each that fails, where its notation is taken to be understood."""
 LEAST_IDENTITIES = 2
@@ -55,6 +57,8 @@ def without_misread(claims: Sequence[Claim], judged: list[list[Step]]) -> None:
         if claim.sure or claim.kind == "repeat":
             continue
         outcomes = {step.verdict.outcome for step in judged[index]}
+        if "fails" in outcomes and any(map(_is_slip, claim.sides[1:], judged[index])):
+            continue  # a long figure that is one digit off was read as it was meant
         if "fails" in outcomes:
             failing[claim.kind].append(index)
         elif "holds" in outcomes:
@@ -64,6 +68,15 @@ def without_misread(claims: Sequence[Claim], judged: list[list[Step]]) -> None:
             continue
         for index in indices:
             judged[index] = [_doubted(step) for step in judged[index]]
+
+
+def _is_slip(side: Side, step: Step) -> bool:
+    """Whether a figure of six digits and more is what its step comes to but for one digit, or two that are swapped."""
+    number, value = side.number, step.value
+    if number is None or value is None or not value.is_point or not number.printed.is_integer_print or number.printed.value < LEAST_LONG:
+        return False
+    cause = name_slip(number.printed.amount, value.low, None)
+    return cause is not None and cause.code in ("digit", "transposed")
 
 
 def without_other_mathematics(claims: Sequence[Claim], judged: list[list[Step]], sized: Callable[[Claim], bool]) -> None:

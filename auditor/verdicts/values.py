@@ -15,7 +15,6 @@ from itertools import product
 from auditor.claims.claim import Claim, Side
 from auditor.notation.evaluate import Value, evaluate
 from auditor.notation.expression import Expression, Name, names
-from auditor.source.document import Block
 from auditor.source.pattern import lazy
 from auditor.verdicts.relations import Relations
 
@@ -53,11 +52,11 @@ class Values:
             known.append((claim.block.headings, value))
             self._anywhere.setdefault(name, set()).add(value)
 
-    def of(self, expression: Expression, block: Block) -> dict[str, Value] | None:
-        """The values of all free names at a block; None where one has none or several."""
+    def of(self, expression: Expression, under: tuple[str, ...]) -> dict[str, Value] | None:
+        """The values of all free names under some headings; None where one has none or several."""
         found: dict[str, Value] = {}
         for name in names(expression):
-            values = [value for headings, value in self._known.get(name, ()) if headings == block.headings[: len(headings)]]
+            values = [value for headings, value in self._known.get(name, ()) if headings == under[: len(headings)]]
             if len({(v.low, v.high) for v in values}) != 1:
                 return None
             found[name] = values[0]

@@ -74,13 +74,15 @@ class Convention(NamedTuple):
     """What the article declares that it leaves out or how it counts, by a stable name, with the place of the declaration.
 
     Names: weights-only, no-biases, no-norms, no-embeddings, no-pooler, no-head, tied, untied, rule-of-thumb, approximate, binary-prefix,
-    active-only. ``headings`` is the trail within which it holds: () for the whole article; ``component`` narrows it to one ("ffn").
+    active-only. ``headings`` is the trail within which it holds: () for the whole article; ``component`` narrows it to one ("ffn"), ``within``
+    to a range of the original.
     """
 
     name: str
     span: Span
     headings: tuple[str, ...] = ()
     component: str | None = None
+    within: Span | None = None
 
 
 class About(NamedTuple):
@@ -177,7 +179,13 @@ class Understanding(NamedTuple):
 
     def conventions_at(self, block: Block) -> tuple[Convention, ...]:
         """The conventions in force at a block."""
-        return tuple(c for c in self.conventions if c.headings == block.headings[: len(c.headings)])
+        pieces = block.text.pieces
+        low, high = (pieces[0].source_start, pieces[-1].source_end) if pieces else (0, 0)
+        return tuple(
+            c
+            for c in self.conventions
+            if c.headings == block.headings[: len(c.headings)] and (c.within is None or (c.within.start < high and low < c.within.end))
+        )
 
 
 class Models:

@@ -37,10 +37,13 @@ def understand(
     ``naming`` is where it may name a model, if that is known; ``worth`` says by the settings whether anybody asks for more than those.
     """
     attribution = Attribution(document, naming)
-    if for_verdicts and not _may_be_judged(document, reading, attribution):
+    taught = reading.teaching
+    if for_verdicts and taught is None and not _may_be_judged(document, reading, attribution):
         return Understanding(whole=False, settled=False)
     saying = Saying(document, attribution)
     every, symbols = read_every_setting(document, reading.claims, attribution, saying)
+    if taught is not None:
+        every = [*every, *taught.settings()]
     settings, toys = [setting for setting in every if not setting.own], tuple(setting for setting in every if setting.own)
     if worth is not None and not worth(every):
         return Understanding((), tuple(settings), tuple(symbols), whole=False, toys=toys)
@@ -54,12 +57,15 @@ def understand(
         toys=toys,
         totals=tuple(read_totals(document, reading.claims, saying)),
     )
-    if for_verdicts and not (reading.claims and (subjects or family is not None)):
+    if for_verdicts and taught is None and not (reading.claims and (subjects or family is not None)):
         return known._replace(whole=False)
     known = known._replace(abouts=assign(document, reading.claims, known))
-    if for_verdicts and not any(about.components for about in known.abouts) and not any(map(_is_round, reading.claims)):
+    if taught is not None:
+        known = known._replace(abouts=taught.abouts(reading.claims, known.abouts))
+    if for_verdicts and taught is None and not any(about.components for about in known.abouts) and not any(map(_is_round, reading.claims)):
         return known._replace(whole=False)
-    return known._replace(conventions=tuple(read_conventions(document)))
+    declared = [one.convention for one in taught.conventions] if taught is not None else []
+    return known._replace(conventions=(*read_conventions(document), *declared))
 
 
 def _may_be_judged(document: Document, reading: Reading, attribution: Attribution) -> bool:
