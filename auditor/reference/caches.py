@@ -159,5 +159,3 @@ def _windows(model: Model) -> tuple[int | None, ...]:
 
 def _whole(value: object) -> int:
     return int(value) if isinstance(value, int) and not isinstance(value, bool) and value > 0 else 0
-
-

@@ -44,11 +44,16 @@ _ALL = (
     Format("fp8", Fraction(8)),
     Format("int8", Fraction(8)),
     Format("int4", Fraction(4)),
-    Format("fp8-block", Fraction(8) + Fraction(32, 128 * 128), "a scale of 32 bits for 128 × 128 values", "arXiv:2412.19437, section 3.3.2"),
+    Format(
+        "fp8-block", Fraction(8) + Fraction(32, 128 * 128), "a scale of 32 bits for 128 × 128 values", "arXiv:2412.19437, section 3.3.2"
+    ),
     Format("gptq-4bit", Fraction(4) + Fraction(16 + 4, 128), "a scale of 16 bits and a zero of 4 for 128 values", "arXiv:2210.17323"),
     Format("nf4", Fraction(4) + Fraction(32, 64), "a scale of 32 bits for 64 values", _QLORA),
     Format(
-        "nf4-double", Fraction(4) + Fraction(8, 64) + Fraction(32, 64 * 256), "a scale of 8 bits for 64 values, one of 32 for 256 of these", _QLORA
+        "nf4-double",
+        Fraction(4) + Fraction(8, 64) + Fraction(32, 64 * 256),
+        "a scale of 8 bits for 64 values, one of 32 for 256 of these",
+        _QLORA,
     ),
     Format("mxfp8", Fraction(8) + Fraction(8, 32), "a scale of 8 bits for 32 values", _MX),
     Format("mxfp4", Fraction(4) + Fraction(8, 32), "a scale of 8 bits for 32 values", _MX),

@@ -40,7 +40,7 @@ class Operations(NamedTuple):
     """The operations of one component: for a token, in how many positions of a sequence, and their closed form for all of them."""
 
     component: str
-    count: int
+    amount: int
     formula: Poly
 
 
@@ -49,8 +49,6 @@ def operations_of(model: Model, seq: int, batch: int = 1) -> tuple[Operations, .
 
     Formulas have s for the tokens of a sequence and b for the sequences. Of an encoder with a decoder, both have `seq` tokens.
     """
-    if model.model_type in OTHERWISE or not model.symbols:
-        raise UnknownArchitecture(f"the operations of {model.model_type} are not known")
     found: dict[str, tuple[int, Poly]] = {}
     for component, one, form in (*_weights(model), *_scores(model, seq)):
         tokens = 1 if split_stack(component)[1] in _ONCE else seq
@@ -67,6 +65,8 @@ def weight_products(model: Model) -> int:
 
 def _weights(model: Model) -> Iterator[tuple[str, int, Poly]]:
     """Two operations for each weight of each matrix."""
+    if model.model_type in OTHERWISE or not model.symbols:
+        raise UnknownArchitecture(f"the operations of {model.model_type} are not declared")
     for entry in model.entries:
         if not _is_matrix(entry):
             continue
@@ -87,7 +87,12 @@ def _is_matrix(entry: Entry) -> bool:
     """Whether a tensor multiplies hidden states: a matrix that is no table; the word table where it is the head."""
     bare = split_stack(entry.component)[1]
     head = bare.partition(".")[0]
-    if entry.kind != WEIGHT or (entry.tied and head != "head") or bare in _TABLES or (head == "embeddings" and bare != "embeddings.projection"):
+    if (
+        entry.kind != WEIGHT
+        or (entry.tied and head != "head")
+        or bare in _TABLES
+        or (head == "embeddings" and bare != "embeddings.projection")
+    ):
         return False
     return len(entry.shape) == 2 or (len(entry.shape) == 3 and entry.active != (1, 1))
 

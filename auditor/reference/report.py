@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from .model import Model
 
 SHARDS = 8
+STAGES = (1, 2, 3)
+"""Of ZeRO: states, then gradients, then weights are sharded."""
 RANK = 16
 MIXED = ("bf16", "fp16")
 
@@ -48,7 +50,9 @@ def memory_of(model: Model, seq: int, batch: int, dtype: str) -> tuple[Section, 
     sections = [
         Section("weights", f"weights, N = {model.total:,}", tuple(_weights(model))),
         Section("cache", f"KV cache in {dtype}, {seq:,} tokens, batch {batch:,}", tuple(_cache(model, seq, batch, dtype))),
-        Section("training", f"training in {dtype}, weights, gradients and states on each of {SHARDS} devices", tuple(_training(model, dtype))),
+        Section(
+            "training", f"training in {dtype}, weights, gradients and states on each of {SHARDS} devices", tuple(_training(model, dtype))
+        ),
         Section("activations", f"activations in 16 bits, {seq:,} tokens, batch {batch:,}", tuple(_activations(model, seq, batch))),
         Section("adapters", f"training adapters of rank {RANK} beside queries and values", tuple(_adapters(model, dtype))),
     ]
@@ -58,9 +62,9 @@ def memory_of(model: Model, seq: int, batch: int, dtype: str) -> tuple[Section, 
 def compute_of(model: Model, seq: int, batch: int) -> tuple[Section, ...]:
     """Operations of a forward pass by component, exact, and the usual approximations; UnknownArchitecture where they are not declared."""
     parts = operations_of(model, seq, batch)
-    forward = sum(part.count for part in parts)
+    forward = sum(part.amount for part in parts)
     tokens, active = seq * batch, model.active
-    lines = [Line(part.component, Fraction(part.count), str(part.formula)) for part in parts]
+    lines = [Line(part.component, Fraction(part.amount), str(part.formula)) for part in parts]
     lines.append(Line("forward", Fraction(forward), "", "matrix products, all positions"))
     products = weight_products(model)
     whole = (
@@ -80,7 +84,7 @@ def compute_of(model: Model, seq: int, batch: int) -> tuple[Section, ...]:
 def _weights(model: Model) -> Iterator[Line]:
     for form in FORMATS.values():
         note = f"{form.made_of}; {form.source}" if form.made_of else ""
-        yield Line(form.name, bytes_in(model.total, form), f"{_number(form.bytes)}N", note)
+        yield Line(form.name, bytes_in(model.total, form), _times_n(form.bytes), note)
 
 
 def _cache(model: Model, seq: int, batch: int, dtype: str) -> Iterator[Line]:
@@ -100,12 +104,12 @@ def _training(model: Model, dtype: str) -> Iterator[Line]:
     for name, optimizer in OPTIMIZERS.items():
         states = states_of(name, dtype)
         note = f"{optimizer.made_of}; {optimizer.source}" + ("; a master copy in fp32" if dtype in MIXED else "")
-        yield Line(name, model.total * states.each, f"{_number(states.each)}N", note)
+        yield Line(name, model.total * states.each, _times_n(states.each), note)
     states = states_of("adamw", dtype)
-    for stage in (1, 2, 3):
+    for stage in STAGES:
         each = states.on_each(stage, SHARDS)
-        name = f"adamw, ZeRO-{stage}" + (" or FSDP" if stage == len((1, 2, 3)) else "")
-        yield Line(name, model.total * each, f"{_number(each)}N", f"{SHARDS} devices")
+        name = f"adamw, ZeRO-{stage}" + (" or FSDP" if stage == STAGES[-1] else "")
+        yield Line(name, model.total * each, _times_n(each), f"{SHARDS} devices")
 
 
 def _activations(model: Model, seq: int, batch: int) -> Iterator[Line]:
@@ -121,13 +125,21 @@ def _adapters(model: Model, dtype: str) -> Iterator[Line]:
     except InventoryError:
         return
     states, small = states_of("adamw", dtype), quantised(model)
-    trained = adapters.count * states.each
-    yield Line("LoRA", model.total * FORMATS[dtype].bytes + trained, f"{_number(FORMATS[dtype].bytes)}N + {_number(states.each)} × {adapters.count:,}")
-    four = FORMATS["nf4-double"]
-    base = bytes_in(small, four) + (model.total - small) * FORMATS[dtype].bytes
-    yield Line("QLoRA", base + trained, f"{small:,} × {float(four.bytes):.4g} + {_number(FORMATS[dtype].bytes)} × {model.total - small:,} + …", four.made_of)
+    trained = adapters.parameters * states.each
+    width = FORMATS[dtype].bytes
+    added = f"{_number(states.each)} × {adapters.parameters:,}"
+    yield Line("LoRA", model.total * width + trained, f"{_times_n(width)} + {added}")
+    four, rest = FORMATS["nf4-double"], model.total - small
+    base = bytes_in(small, four) + rest * width
+    yield Line("QLoRA", base + trained, f"{_number(four.bytes)} × {small:,} + {_number(width)} × {rest:,} + {added}", four.made_of)
 
 
 def _number(value: Fraction) -> str:
     """A factor as text: whole, or with up to four places."""
-    return str(value.numerator) if value.denominator == 1 else f"{float(value):.4f}".rstrip("0")
+    places = round(value * 10_000)
+    whole, rest = divmod(places, 10_000)
+    return f"{whole}.{rest:04}".rstrip("0") if rest else str(whole)
+
+
+def _times_n(value: Fraction) -> str:
+    return "N" if value == 1 else f"{_number(value)}N"

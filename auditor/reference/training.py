@@ -37,7 +37,9 @@ OPTIMIZERS: dict[str, Optimizer] = {
     for one in (
         Optimizer("adamw", Fraction(8), "two moments in fp32", "arXiv:1711.05101"),
         Optimizer("adamw-bf16", Fraction(4), "two moments in bf16", "arXiv:1711.05101"),
-        Optimizer("adamw-8bit", 2 + 2 * Fraction(32, 8 * 2048), "two moments in 8 bits, a scale of 32 bits for 2048 of each", "arXiv:2110.02861"),
+        Optimizer(
+            "adamw-8bit", 2 + 2 * Fraction(32, 8 * 2048), "two moments in 8 bits, a scale of 32 bits for 2048 of each", "arXiv:2110.02861"
+        ),
         Optimizer("momentum", Fraction(4), "one moment in fp32", "SGD with momentum"),
         Optimizer("lion", Fraction(4), "one moment in fp32", "arXiv:2302.06675"),
         Optimizer("sgd", Fraction(0), "nothing", "plain SGD"),
@@ -101,7 +103,7 @@ class Adapters(NamedTuple):
     """Adapters of one rank: how many parameters they have, and which components they stand beside."""
 
     rank: int
-    count: int
+    parameters: int
     formula: Poly
     targets: tuple[str, ...]
 
