@@ -53,8 +53,10 @@ class Claim(NamedTuple):
 
     ``doubt`` is a code and two wordings (English, Chinese) of why it cannot be judged: bounded badly, quoted as wrong, a question. ``sure``
     is False where the relation was a word or the claim was put together from neighbouring cells or lines. ``cells`` are the places of the
-    numbers of its first side, in their order, where they stand in other cells than its figure; None for a constant. ``measure`` is what a size is of where that is known: "weights",
-    "cache", "training", with ":model" or ":list" behind where a published model or its neighbours say what it should be.
+    numbers of its first side, in their order, where they stand in other cells than its figure; None for a constant.
+
+    ``measure`` is what a size is of where that is known: "weights", "cache", "training", with ":model" or ":list" behind where a published model
+    or its neighbours say what it should be.
     """
 
     kind: ClaimKind

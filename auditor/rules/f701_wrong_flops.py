@@ -36,7 +36,9 @@ class WrongFlops(Rule):
     severity = Severity.WARNING
     bad = (
         Example(
-            "Training takes C = 3 · N · D FLOPs, with N the number of parameters and D the number of tokens.\n", at="3 · N · D", says="6"
+            "# FLOPs\n\nTraining takes $5 \\times P \\times T$ FLOPs, where P is the number of parameters and T the number of tokens.\n",
+            at="5 \\times P \\times T",
+            says="6",
         ),
     )
     good = (Example("Training takes C = 6 · N · D FLOPs, with N the number of parameters and D the number of tokens.\n"),)
