@@ -36,12 +36,18 @@ class WrongFlops(Rule):
     severity = Severity.WARNING
     bad = (
         Example(
-            "# FLOPs\n\nTraining takes $5 \\times P \\times T$ FLOPs, where P is the number of parameters and T the number of tokens.\n",
+            "# Compute of a Transformer\n\nLet $P$ be the number of parameters and $T$ the number of tokens.\n\n## FLOPs\n\n"
+            "Training takes $5 \\times P \\times T$ FLOPs.\n",
             at="5 \\times P \\times T",
-            says="6",
+            says="6PT",
         ),
     )
-    good = (Example("Training takes C = 6 · N · D FLOPs, with N the number of parameters and D the number of tokens.\n"),)
+    good = (
+        Example(
+            "# Compute of a Transformer\n\nLet $P$ be the number of parameters and $T$ the number of tokens.\n\n## FLOPs\n\n"
+            "Training takes $6 \\times P \\times T$ FLOPs.\n"
+        ),
+    )
 
     def check(self, audit: Audit) -> Iterator[Finding]:
         """One finding for each formula that counts otherwise."""

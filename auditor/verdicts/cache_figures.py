@@ -92,7 +92,9 @@ def _cell(index: int, claim: Claim, model: str) -> _Cell | None:
     kept = cached_by(model)
     if not tokens or kept is None:
         return None
-    return _Cell(index, number.printed, model, tuple(kept.elements(count) * width for count in tokens))
+    return _Cell(
+        index, number.printed, model, tuple(kept.elements(count, 1, windows) * width for count in tokens for windows in (True, False))
+    )
 
 
 @lru_cache(maxsize=512)
