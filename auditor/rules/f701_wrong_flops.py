@@ -39,7 +39,7 @@ class WrongFlops(Rule):
             "# Compute of a Transformer\n\nLet $P$ be the number of parameters and $T$ the number of tokens.\n\n## FLOPs\n\n"
             "Training takes $5 \\times P \\times T$ FLOPs.\n",
             at="5 \\times P \\times T",
-            says="6PT",
+            says="6 × P × T",
         ),
     )
     good = (
