@@ -54,6 +54,9 @@ class Claim(NamedTuple):
     ``doubt`` is a code and two wordings (English, Chinese) of why it cannot be judged: bounded badly, quoted as wrong, a question. ``sure``
     is False where the relation was a word or the claim was put together from neighbouring cells or lines. ``cells`` are the places of the
     numbers of its first side, in their order, where they stand in other cells than its figure; None for a constant.
+
+    ``measure`` is what a size is of where that is known: "weights", "cache", "training", with ":model" or ":list" behind where a published model
+    or its neighbours say what it should be.
     """
 
     kind: ClaimKind
@@ -65,6 +68,7 @@ class Claim(NamedTuple):
     doubt: tuple[str, str, str] | None = None
     sure: bool = True
     cells: tuple[Span | None, ...] = ()
+    measure: str = ""
 
     def numbers(self) -> Iterator[Number]:
         """The numbers that its sides print, as they are read plainly, from left to right."""

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import json
-import unicodedata
 from typing import TYPE_CHECKING
 
 import click
 
+from auditor.cli.columns import table
 from auditor.cli.models import read_model
+from auditor.cli.use import DTYPES, MOST, Use
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from auditor.reference import Model, Variant
 
 
@@ -22,8 +21,25 @@ if TYPE_CHECKING:
 @click.option("--formula", "formulas", is_flag=True, help="Show the closed form of each component and what shortens it.")
 @click.option("--tensors", is_flag=True, help="List every tensor with its shape.")
 @click.option("--variant", "variant", metavar="NAME", help="Show the total under one convention; 'all' lists them.")
+@click.option("--memory", is_flag=True, help="Show bytes of weights, cache, training and adapters.")
+@click.option("--flops", is_flag=True, help="Show the operations of a forward pass and of training.")
+@click.option("--seq", type=click.IntRange(1, MOST), default=2048, show_default=True, help="Tokens of a sequence.")
+@click.option("--batch", type=click.IntRange(1, MOST), default=1, show_default=True, help="Sequences.")
+@click.option("--dtype", type=click.Choice(DTYPES), default="bf16", show_default=True, help="Format of cache and training.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="Text (default) or JSON.")
-def params(models: tuple[str, ...], architecture: str | None, formulas: bool, tensors: bool, variant: str | None, form: str) -> None:
+def params(
+    models: tuple[str, ...],
+    architecture: str | None,
+    formulas: bool,
+    tensors: bool,
+    variant: str | None,
+    memory: bool,
+    flops: bool,
+    seq: int,
+    batch: int,
+    dtype: str,
+    form: str,
+) -> None:
     """Show the exact parameter inventory of a published model, a config.json or a .safetensors file.
 
     MODEL is a name such as bert-base-uncased, "BERT Base" or gpt2. Two models are shown side by side.
@@ -34,10 +50,13 @@ def params(models: tuple[str, ...], architecture: str | None, formulas: bool, te
         raise click.UsageError("one model, or two side by side")
     try:
         loaded = [read_model(name, architecture) for name in models]
+        use = Use(memory, flops, seq, batch, dtype)
         if form == "json":
-            documents = [_document(model, variant) for model in loaded]
+            documents = [_document(model, variant) | use.documents(model) for model in loaded]
             whole = documents[0] if len(documents) == 1 else {"schema": "auditor/1", "models": documents}
             click.echo(json.dumps(whole, ensure_ascii=False, indent=2))
+        elif memory or flops:
+            click.echo("\n\n".join("\n".join([_title(model), *use.lines(model)]) for model in loaded))
         elif variant is not None:
             click.echo("\n\n".join(_variant_text(model, variant) for model in loaded))
         elif tensors:
@@ -66,7 +85,7 @@ def _inventory(model: Model, formulas: bool) -> str:
         for component in model.components
     ]
     rows.append(("total", f"{model.total:,}", _share(model.total, model.total), ""))
-    lines = [_title(model), "", *_table(("component", "count", "share", "formula"), rows, right=(1, 2)), *_notes(model)]
+    lines = [_title(model), "", *table(("component", "count", "share", "formula"), rows, right=(1, 2)), *_notes(model)]
     if formulas and model.symbols:
         lines += ["", *_formula_lines(model)]
     return "\n".join(lines)
@@ -101,12 +120,12 @@ def _side_by_side(left: Model, right: Model) -> str:
     ids = list(dict.fromkeys([*counts[0], *counts[1]]))
     rows = [(i, *(f"{c[i]:,}" if i in c else "–" for c in counts), _signed(counts[1].get(i, 0) - counts[0].get(i, 0))) for i in ids]
     rows.append(("total", f"{left.total:,}", f"{right.total:,}", _signed(right.total - left.total)))
-    return "\n".join(_table(("component", _title(left), _title(right), "difference"), rows, right=(1, 2, 3)))
+    return "\n".join(table(("component", _title(left), _title(right), "difference"), rows, right=(1, 2, 3)))
 
 
 def _variant_text(model: Model, wanted: str) -> str:
     rows = [(v.key, f"{v.total:,}", v.english, v.chinese) for v in _chosen(model, wanted)]
-    return "\n".join([_title(model), "", *_table(("variant", "count", "", ""), rows, right=(1,))])
+    return "\n".join([_title(model), "", *table(("variant", "count", "", ""), rows, right=(1,))])
 
 
 def _chosen(model: Model, wanted: str) -> list[Variant]:
@@ -118,7 +137,7 @@ def _chosen(model: Model, wanted: str) -> list[Variant]:
 
 def _tensor_text(model: Model) -> str:
     rows = [(t.name, "[" + ", ".join(map(str, t.shape)) + "]", t.component, t.kind) for t in model.tensors]
-    return "\n".join([_title(model), "", *_table(("tensor", "shape", "component", "kind"), rows), "", f"{len(rows):,} tensors"])
+    return "\n".join([_title(model), "", *table(("tensor", "shape", "component", "kind"), rows), "", f"{len(rows):,} tensors"])
 
 
 def _document(model: Model, variant: str | None) -> dict[str, object]:
@@ -148,21 +167,3 @@ def _share(count: int, total: int) -> str:
 
 def _signed(number: int) -> str:
     return f"{number:+,}" if number else "0"
-
-
-def _table(head: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> list[str]:
-    columns = [max(_width(row[i]) for row in (head, *rows)) for i in range(len(head))]
-
-    def line(row: Sequence[str]) -> str:
-        cells = [
-            " " * (w - _width(c)) + c if i in right else c + " " * (w - _width(c))
-            for i, (c, w) in enumerate(zip(row, columns, strict=True))
-        ]
-        return "  ".join(cells).rstrip()
-
-    return [line(head), *map(line, rows)]
-
-
-def _width(text: str) -> int:
-    # Chinese characters take two columns of a terminal.
-    return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text)

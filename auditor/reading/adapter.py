@@ -29,7 +29,7 @@ def as_claim(said: Proposition) -> Claim | None:
         return None
     kind = _KINDS.get(said.kind, "approximation")
     claim = computed_claim(kind, said.block, said.stated, said.derived, said.shown, said.at)
-    return claim._replace(doubt=_DOUBTS.get(said.standing) or unfit)
+    return claim._replace(doubt=_DOUBTS.get(said.standing) or unfit, measure=said.measure)
 
 
 def _unfit(said: Proposition) -> Doubt | None:

@@ -53,6 +53,7 @@ def from_config(config: Config, architecture: str | None = None, name: str | Non
         architectures=tuple(family.architectures),
         name=name,
         others=lambda other: from_config(config, other, name),
+        settings=settings,
     )
 
 

@@ -1,6 +1,6 @@
 """Writes the derivation of a model's size as an author would want it in an article: Markdown, every figure exact.
 
-    settings -> embeddings -> one layer, all layers -> what stands behind them -> the total
+    settings -> embeddings -> one layer, all layers -> what stands behind them -> the total -> memory -> operations
 
 Each line is `name: formula = the same with numbers = count`, and each sum is printed with its parts. Counts are parameters (elements).
 """
@@ -11,8 +11,11 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from .algebra import _rank
+from .caches import cache_of
 from .component_ids import split_stack
-from .errors import LayersDiffer
+from .errors import LayersDiffer, UnknownArchitecture
+from .operations import weight_products
+from .training import states_of
 
 if TYPE_CHECKING:
     from .algebra import Poly
@@ -88,6 +91,14 @@ WORDS = {
     "repeated": ("In the layers", "各层之中"),
     "repeated of": ("In the {stack} layers", "{stack}各层之中"),
     "total": ("Total", "总参数量"),
+    "memory": ("Memory", "显存"),
+    "weights": ("Weights in {form}", "{form} 权重"),
+    "bytes": ("bytes", "字节"),
+    "cache": ("KV cache of one token in BF16", "每个词元的 KV 缓存（BF16）"),
+    "training": ("Weights, gradients and AdamW states in mixed precision", "混合精度训练的权重、梯度与 AdamW 优化器状态"),
+    "operations": ("Operations", "计算量"),
+    "forward": ("Forward pass of one token, weights only", "每个词元的前向计算量（只计权重）"),
+    "flops": ("FLOPs", "FLOPs"),
 }
 
 
@@ -123,6 +134,8 @@ class _Derivation:
         for stack, components in inside.items():
             yield from self._layers(stack, components)
         yield from self._total()
+        yield from self._memory()
+        yield from self._operations()
 
     def _outside(self, components: Sequence[Component]) -> Iterator[str]:
         if not components:
@@ -171,6 +184,26 @@ class _Derivation:
         yield from ("", f"## {self._word('total')}", "")
         body = _sum(self.parts) if len(self.parts) > 1 else f"{self.model.total:,}"
         yield f"{self._word('total')}{self._colon}{body}"
+
+    def _memory(self) -> Iterator[str]:
+        total, unit = self.model.total, self._word("bytes")
+        yield from ("", f"## {self._word('memory')}", "")
+        for form, width in (("FP32", 4), ("BF16", 2)):
+            yield f"- {self._word('weights', form=form)}{self._colon}{width} × {total:,} = {width * total:,} {unit}"
+        cache = cache_of(self.model)
+        if cache is not None:
+            steps = dict.fromkeys((_product(cache.formula * 2, self.model.symbols), f"{2 * cache.per_token:,}"))
+            yield f"- {self._word('cache')}{self._colon}{' = '.join(steps)} {unit}"
+        each = int(states_of("adamw", "bf16").each)
+        yield f"- {self._word('training')}{self._colon}{each} × {total:,} = {each * total:,} {unit}"
+
+    def _operations(self) -> Iterator[str]:
+        try:
+            products = weight_products(self.model)
+        except UnknownArchitecture:
+            return
+        yield from ("", f"## {self._word('operations')}", "")
+        yield f"- {self._word('forward')}{self._colon}2 × {products:,} = {2 * products:,} {self._word('flops')}"
 
     def _line(self, component: str, form: Poly, count: int) -> str:
         symbolic, numeric = _product(form, {}), _product(form, self.model.symbols)

@@ -21,6 +21,7 @@ from .errors import ConfigError, InventoryError, LayersDiffer
 from .parts import BUFFER, Entry, Loop, Parts, Shape
 
 if TYPE_CHECKING:
+    from .settings import Settings
     from .variants import Variant
 
 SCOPES = ("per_head", "per_layer", "all_layers", "model")
@@ -74,8 +75,10 @@ class Model:
         architectures: Sequence[str] = (),
         name: str | None = None,
         others: Callable[[str], Model] | None = None,
+        settings: Settings | None = None,
     ) -> None:
         self.name = name
+        self.settings = settings
         self.model_type = model_type
         self.architecture = architecture
         self.architectures = tuple(architectures)
@@ -83,7 +86,7 @@ class Model:
         if "A" in self.symbols and "H" in self.symbols:
             # d = H/A is how articles write a head's share, also where the family does not need it.
             self.symbols.setdefault("d", self.symbols["H"] // self.symbols["A"])
-        self._entries = entries
+        self.entries = entries
         self._others = others
         # One quantity is asked for again and again: as a count, as a formula, as a part of others.
         self._sums: dict[tuple[str, str, str, int | None, bool], int] = {}
@@ -100,26 +103,26 @@ class Model:
     @cached_property
     def total(self) -> int:
         """Parameters, each tied tensor once."""
-        return sum(_numel(e) for e in self._entries if e.kind != BUFFER and not e.tied)
+        return sum(_numel(e) for e in self.entries if e.kind != BUFFER and not e.tied)
 
     @cached_property
     def total_untied(self) -> int:
         """Parameters, each tied tensor as often as the class names it."""
-        return sum(_numel(e) for e in self._entries if e.kind != BUFFER)
+        return sum(_numel(e) for e in self.entries if e.kind != BUFFER)
 
     @cached_property
     def active(self) -> int:
         """Parameters that work on one token: of a mixture the chosen experts only, else all. The word table counts in full."""
-        return sum(_numel(e, active=True) for e in self._entries if e.kind != BUFFER and not e.tied)
+        return sum(_numel(e, active=True) for e in self.entries if e.kind != BUFFER and not e.tied)
 
     @cached_property
     def stored(self) -> int:
         """Elements of the file: parameters and buffers, tied tensors once."""
-        return sum(_numel(e) for e in self._entries if not e.tied)
+        return sum(_numel(e) for e in self.entries if not e.tied)
 
     def of_kind(self, kind: str) -> int:
         """Parameters of one kind: weight, bias, gain or shift."""
-        return sum(_numel(e) for e in self._entries if e.kind == kind and not e.tied)
+        return sum(_numel(e) for e in self.entries if e.kind == kind and not e.tied)
 
     # -- tensors ----------------------------------------------------------------------------------------------------------------
 
@@ -139,7 +142,7 @@ class Model:
         return list(self._unroll(lambda e: e.tied))
 
     def _unroll(self, wanted: Callable[[Entry], bool]) -> Iterator[Tensor]:
-        chosen = [e for e in self._entries if wanted(e)]
+        chosen = [e for e in self.entries if wanted(e)]
         if sum(_times(e) for e in chosen) > MOST_TENSORS:
             raise ConfigError(f"this configuration has more than {MOST_TENSORS:,} tensors")
         for entry in chosen:
@@ -153,7 +156,7 @@ class Model:
     def component_ids(self) -> tuple[str, ...]:
         """The ids that `count` and `formula` know, parents before children, in the order of the file."""
         seen: dict[str, None] = {}
-        for entry in self._entries:
+        for entry in self.entries:
             if entry.kind == BUFFER:
                 continue
             prefix, _ = split_stack(entry.component)
@@ -217,7 +220,7 @@ class Model:
     def layer_counts(self, component: str = "layer", stack: str = "") -> tuple[int, ...]:
         """The count of a component in each layer of a stack ("" where there is but one), in order."""
         prefix = f"{stack}." if stack else ""
-        indices = sorted({i for e in self._entries if e.component.startswith(prefix) for i in _layer_indices(e)})
+        indices = sorted({i for e in self.entries if e.component.startswith(prefix) for i in _layer_indices(e)})
         return tuple(self.count(prefix + component, "per_layer", layer=i) for i in indices)
 
     def has(self, component: str) -> bool:
@@ -248,7 +251,7 @@ class Model:
         """What components are summed of: every entry that is counted, or the parts of it that belong to several components."""
         counted = (
             (entry, shape, name, any(loop.is_layer for loop in entry.loops))
-            for entry in self._entries
+            for entry in self.entries
             if not entry.tied
             for name, shape in entry.shares or ((entry.component, entry.shape),)
         )
@@ -321,7 +324,7 @@ class Model:
             raise LayersDiffer(f"the layers differ in {component}; ask for one of them by its index")
 
     def _all_layers(self, prefix: str) -> tuple[int, ...]:
-        return tuple(sorted({i for e in self._entries if split_stack(e.component)[0] == prefix for i in _layer_indices(e)}))
+        return tuple(sorted({i for e in self.entries if split_stack(e.component)[0] == prefix for i in _layer_indices(e)}))
 
     def _heads(self, component: str) -> int:
         symbol = self._head_symbol(component)

@@ -155,7 +155,7 @@ def feed_forward(names: str, width: int, inner: int, bias: bool = True, part: st
 
 
 def _looped(prefix: str, loop: Loop, groups: Sequence[Parts]) -> Parts:
-    return [Entry(prefix + e.name, e.component, e.kind, e.shape, e.shares, (loop, *e.loops), e.tied) for group in groups for e in group]
+    return [e._replace(name=prefix + e.name, loops=(loop, *e.loops)) for group in groups for e in group]
 
 
 def layers(prefix: str, times: int, *groups: Parts, at: Sequence[int] | None = None, start: int = 0) -> Parts:

@@ -34,6 +34,8 @@ _SCOPES = {
     "model": ("", ""),
 }
 _LAYERS = {"per_layer": ("one layer", "单层"), "all_layers": ("all layers", "全部层"), "model": ("all layers", "全部层")}
+ROUND = frozenset(("T502", "F702"))
+"""Departures of round figures that are said of a model as a whole."""
 _WHOLE = ("the whole model", "整个模型")
 _FACTOR = lazy(r"[A-Za-z](?:\^\d+)?|\d[\d,]*|.", re.DOTALL)
 
@@ -89,13 +91,13 @@ def _what(audit: Audit, departure: Departure, chinese: bool) -> str:
     if components == ("layer",) and scope in _LAYERS:
         return _LAYERS[scope][chinese]
     if components == ("total",):
-        return (about.model or _WHOLE[chinese]) if departure.code == "T502" else _WHOLE[chinese]
+        return (about.model or _WHOLE[chinese]) if departure.code in ROUND else _WHOLE[chinese]
     return part_names(components, chinese) + _SCOPES[scope][chinese]
 
 
 def _own_components(audit: Audit, departure: Departure) -> tuple[str, ...]:
     """What the place counts where a sum that takes it over showed the departure; () where it shows it itself."""
-    if audit.understanding is None or departure.code == "T502":
+    if audit.understanding is None or departure.code in ROUND:
         return ()
     own = audit.understanding.abouts[departure.claim].components
     whole = departure.about.components

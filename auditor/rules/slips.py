@@ -14,7 +14,7 @@ from auditor.notation.expression import names
 from auditor.notation.polynomial import expand
 from auditor.rules.carried import becoming, carried_places, places_of, related_places
 from auditor.rules.figures import right_figure, scale_of, size, with_unit
-from auditor.rules.finding import Finding
+from auditor.rules.finding import Finding, Severity
 from auditor.rules.plain import plain
 from auditor.rules.repair import Repair, repair
 from auditor.rules.safety import fix_of
@@ -68,7 +68,7 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
     return Finding(
         rule.code,
         rule.name,
-        rule.severity,
+        Severity.WARNING if ":" in claim.measure else rule.severity,
         wrong.span,
         _ordered(plain(other.raw), plain(wrong.raw), relation, language)
         if relation in "<>"

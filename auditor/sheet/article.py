@@ -18,9 +18,11 @@ from auditor.reading.worded import read_article
 from auditor.sheet.changes import changes
 from auditor.sheet.counted import multiplied
 from auditor.sheet.derived import read_derived
+from auditor.sheet.each_listed import each_listed
 from auditor.sheet.folds import folds
 from auditor.sheet.memory import memory
 from auditor.sheet.model_caches import model_caches
+from auditor.sheet.model_weights import model_weights
 from auditor.sheet.modules import modules
 from auditor.sheet.quantities import quantities
 from auditor.sheet.restated import conflicting, right_results
@@ -51,7 +53,21 @@ def _further(blocks: Sequence[Block], derived: Sequence[Claim], claims: Sequence
     """What forms and the sheet tell, of figures that no other reader has told of; ``scans`` are filled on the way."""
     said, scans[:] = read_article([block for block in blocks if holds_figure(block.text.string)])
     worded = filter(
-        None, map(as_claim, chain(said, changes(scans), shares(scans), versions(scans), folds(scans), model_caches(scans), memory(scans)))
+        None,
+        map(
+            as_claim,
+            chain(
+                said,
+                changes(scans),
+                shares(scans),
+                versions(scans),
+                folds(scans),
+                model_caches(scans),
+                memory(scans),
+                model_weights(scans),
+                each_listed(scans),
+            ),
+        ),
     )
     cells = list(quantities(scans))
     results = right_results(claims)

@@ -19,7 +19,10 @@ CHANCE = Fraction(3, 100)
 
 
 class Derivation(NamedTuple):
-    """``expression`` is made of the numbers of the operands; ``shown`` is it as a reader would write it. Without a proof it may only hold."""
+    """``expression`` is made of the numbers of the operands; ``shown`` is it as a reader would write it. Without a proof it may only hold.
+
+    ``measure`` is what a size is of, as of a claim.
+    """
 
     target: Figure
     operands: tuple[Figure, ...]
@@ -27,6 +30,7 @@ class Derivation(NamedTuple):
     expression: Expression
     shown: str
     proof: Proof = ""
+    measure: str = ""
 
     @property
     def nominal(self) -> Fraction | None:

@@ -69,4 +69,5 @@ def claim_of(derivation: Derivation) -> Claim:
         )  # whole figures in columns: nothing was put together
     cells = {figure.number: figure.span for figure in derivation.operands}
     claim = claim._replace(cells=tuple(cells.get(number) for number in numbers(derivation.expression)))
+    claim = claim._replace(measure=derivation.measure)
     return claim if derivation.proof else claim._replace(doubt=NOT_PROVEN)

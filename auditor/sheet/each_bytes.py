@@ -36,7 +36,7 @@ def each_bytes(table: Table) -> Iterator[Derivation]:
         right = sum(derivation.nominal == derivation.target.printed.amount for derivation in found)
         for derivation in found:
             if derivation.nominal == derivation.target.printed.amount or right >= max(LEAST_RIGHT, 2 * (len(found) - right)):
-                yield derivation._replace(proof="words")
+                yield derivation._replace(proof="words", measure="training")
 
 
 def _each(table: Table, row: int, column: int, head: str) -> Derivation | None:

@@ -36,6 +36,7 @@ NEXT = 6
 """Tokens between a count and the figure of its weights."""
 WEIGHTS = ("weights_memory", "weight_part")
 FORMATS = (Fraction(2), Fraction(4), Fraction(1), Fraction(1, 2))
+_MEASURES = {"gradients": "training", "optimizer_states": "training"}
 _COMMON_WIDTHS = (Fraction(2), Fraction(4))
 """Of weights whose format is not told: half and single precision."""
 
@@ -280,7 +281,10 @@ def _proposition(size: Size, fit: Fit, certain: bool) -> Proposition:
 
 def _stated(size: Size, derived: Expression, shown: str, at: Span, certain: bool) -> Proposition:
     block = size.scan.block
-    return Proposition("bytes", size.number, block, size.span, size.raw, derived, shown, at, form="memory", certain=certain, weighed=True)
+    return Proposition(
+        "bytes", size.number, block, size.span, size.raw, derived, shown, at,
+        form="memory", certain=certain, weighed=True, measure=_MEASURES.get(size.role, "weights"),
+    )  # fmt: skip
 
 
 def _shown(value: Fraction) -> str:

@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from auditor.claims.about.naming import names_in
-from auditor.claims.about.published_sizes import cached_by
+from auditor.claims.about.published_sizes import Cached, cached_by
 from auditor.notation.expression import Number, combined
 from auditor.notation.printed import Printed
 from auditor.reading.forms.bytes_of import width_of
@@ -56,7 +56,7 @@ def model_caches(scans: Sequence[Scan]) -> Iterator[Proposition]:
         if scan.block.cell is not None or SIZE not in scan.codes or scan.vocabulary.any_of(("kv_cache",)).isdisjoint(scan.codes):
             continue
         for said in _said(scan):
-            model = _model(scans, index, said)
+            model = model_said(scans, index, said.begin, said.at)
             if model is not None and (found := _proposition(said, model)) is not None:
                 yield found
 
@@ -102,10 +102,10 @@ def _named(scan: Scan, at: int, begin: int, concepts: frozenset[str]) -> bool:
     return False
 
 
-def _model(scans: Sequence[Scan], index: int, said: _Said) -> str | None:
-    """The one model of a sentence, else of the line above its list, else of its heading."""
-    scan = said.scan
-    low, high = scan.starts[said.begin], scan.ends[said.at]
+def model_said(scans: Sequence[Scan], index: int, begin: int, at: int) -> str | None:
+    """The one model of the sentence that begins at a token and has a figure at another, else of the line above its list, else of its heading."""
+    scan = scans[index]
+    low, high = scan.starts[begin], scan.ends[at]
     texts = [scan.string[low : min(len(scan.string), high + LONGEST)].partition("\n")[0]]
     if scan.block.kind == "item":
         above = next((other for other in reversed(scans[max(0, index - MOST_BACK) : index]) if other.block.kind != "item"), None)
@@ -123,25 +123,44 @@ def _proposition(said: _Said, model: str) -> Proposition | None:
     kept = cached_by(model)
     if kept is None:
         return None
-    layers, heads, groups, size = kept
     printed = said.scan.figures[said.at].printed
-    count = said.tokens.printed.amount * (said.sequences.printed.amount if said.sequences is not None else 1)
-    tokens = {count, count * Fraction(1024, 1000)} if said.tokens.printed.unit is not None else {count}
+    one = said.tokens.printed.amount
+    sequences = said.sequences.printed.amount if said.sequences is not None else Fraction(1)
+    counts = [int(one)] if said.tokens.printed.unit is None else [int(one), int(one * Fraction(1024, 1000))]
     widths = said.widths or WIDTHS
-    sizes = [2 * layers * each * size * many * width for each in {groups, heads} for many in tokens for width in widths]
-    values = {printed.value * printed.factor(binary) for binary in (False, True)}
-    right = any(
-        abs(value - cache) <= max(NEAR * cache, printed.trailing_ulp * printed.factor(False) / 2) for value in values for cache in sizes
-    )
-    factors = (2, layers, groups, size, int(count), (said.widths or WIDTHS)[0])
-    start = said.scan.figures[said.at].number.start
-    numbers = [Number(Printed(str(factor), Fraction(factor), Fraction(0)), start, start) for factor in factors]
-    value = 2 * layers * groups * size * count * factors[-1]
-    if right and not is_exactly(printed, (value,)):
+    own = [Fraction(kept.elements(many, int(sequences), windows)) for many in counts for windows in (True, False)]
+    every = [Fraction(2 * kept.layers * kept.heads * kept.size * many) * sequences for many in counts if not kept.is_latent]
+    right, passed = ([size * width for size in sizes for width in widths] for sizes in (own, every))
+    value = own[0] * widths[0]
+    grouped = bool(said.widths) and is_exactly(printed, passed) and not _is_about(printed, right)
+    if not grouped and _is_about(printed, [*right, *passed]) and not is_exactly(printed, (value,)):
         return None  # the cache in another format, or of all heads, or roughly
-    shown = f"2 × {layers} layers × {groups} heads × {size} × {int(count):,} tokens × {factors[-1]} bytes"
+    start = said.scan.figures[said.at].number.start
+    factors = (int(own[0] / (counts[0] * sequences)) if own[0] == own[1] else own[0] / sequences, int(sequences), widths[0])
+    figures = [*factors[:1], *([counts[0]] if own[0] == own[1] else []), *factors[1:]]
+    numbers = [Number(Printed(str(factor), Fraction(factor), Fraction(0)), start, start) for factor in figures]
     number, scan = said.scan.figures[said.at].number, said.scan
     return Proposition(
-        "bytes", number, scan.block, scan.place(number), scan.written(number), combined("*", numbers), shown, scan.place(said.tokens),
-        standing=standing(scan, said.at, said.at), form="cache-of-a-model", weighed=True,
+        "bytes", number, scan.block, scan.place(number), scan.written(number), combined("*", numbers), _shown(kept, counts[0], sequences, widths[0]),
+        scan.place(said.tokens), standing=standing(scan, said.at, said.at), form="cache-of-a-model", weighed=True, measure="cache:model",
     )  # fmt: skip
+
+
+def _is_about(printed: Printed, sizes: Sequence[Fraction]) -> bool:
+    """Whether a figure is one of some sizes, but for what a round one leaves out."""
+    values = {printed.value * printed.factor(binary) for binary in (False, True)}
+    return any(
+        abs(value - size) <= max(NEAR * size, printed.trailing_ulp * printed.factor(False) / 2) for value in values for size in sizes
+    )
+
+
+def _shown(kept: Cached, tokens: int, sequences: Fraction, width: Fraction) -> str:
+    """How the cache comes about, as a message shows it."""
+    many = f" × {sequences} sequences" if sequences != 1 else ""
+    if kept.is_latent:
+        each = f"{kept.layers} layers × {kept.cache.per_token // kept.layers} latent values"
+    elif kept.cache.per_token == 2 * kept.layers * kept.kept * kept.size:
+        each = f"2 × {kept.layers} layers × {kept.kept} heads × {kept.size}"
+    else:
+        each = f"{kept.cache.per_token} values"
+    return f"{each} × {tokens:,} tokens{many} × {width} bytes"

@@ -92,8 +92,9 @@ def _cell(index: int, claim: Claim, model: str) -> _Cell | None:
     kept = cached_by(model)
     if not tokens or kept is None:
         return None
-    each = 2 * kept.layers * kept.kept * kept.size
-    return _Cell(index, number.printed, model, tuple(each * width * count for count in tokens))
+    return _Cell(
+        index, number.printed, model, tuple(kept.elements(count, 1, windows) * width for count in tokens for windows in (True, False))
+    )
 
 
 @lru_cache(maxsize=512)
@@ -142,4 +143,4 @@ def _untrue(claim: Claim, cell: _Cell) -> Untrue:
         f"keys and values of {cell.model} take about {expected} for this context, not {raw}",
         f"该模型在此上下文长度下的键值缓存约为 {expected}，而不是 {raw}",
     )
-    return Untrue("T501", Fact("bytes", raw, cell.model, stated.span, claim.block), "", en, zh)
+    return Untrue("M702", Fact("bytes", raw, cell.model, stated.span, claim.block), "", en, zh)

@@ -35,7 +35,7 @@ def judge_cache_products(claims: Sequence[Claim], understanding: Understanding) 
         factors = _factors(claim)
         model = _model(claim, understanding, understanding.abouts[index].model) if factors else None
         heads = cached_by(model) if model is not None else None
-        if heads is None or model is None or heads.kept >= heads.heads:
+        if heads is None or model is None or heads.is_latent or heads.kept >= heads.heads:
             continue
         values = [factor.printed.value for factor in factors]
         if _has(values, (2, heads.layers, heads.kept, heads.size)):
@@ -93,4 +93,4 @@ def _untrue(claim: Claim, factors: Sequence[Number], model: str, heads: Cached) 
     span = claim.block.text.span(factor.start, factor.end)
     en = f"{model} keeps keys and values for {heads.kept} heads, not {raw}"
     zh = f"{model} 只为 {heads.kept} 个头缓存键值，而不是 {raw} 个"
-    return Untrue("C306", Fact("formula", raw, model, span, claim.block), "", en, zh)
+    return Untrue("M702", Fact("formula", raw, model, span, claim.block), "", en, zh)

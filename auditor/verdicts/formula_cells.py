@@ -138,13 +138,13 @@ def _disagreeing(pair: Pair) -> Untrue:
 def _odd_cache(formula: Standing) -> Untrue:
     raw = formula.raw.strip("$` ")
     en = f"a cache holds keys and values, which are 2: {raw} counts otherwise"
-    return Untrue("C305", Fact("formula", raw, None, _place(formula), formula.block), "", en, f"缓存存的是键和值，共 2 份：{raw} 并非如此")
+    return Untrue("M702", Fact("formula", raw, None, _place(formula), formula.block), "", en, f"缓存存的是键和值，共 2 份：{raw} 并非如此")
 
 
 def _odd_operations(formula: Standing, right: str) -> Untrue:
     raw = formula.raw.strip("$` ")
     en, zh = f"the operations are {right}, not {raw}", f"运算次数应为 {right}，而不是 {raw}"
-    return Untrue("C305", Fact("formula", raw, None, _place(formula), formula.block), "", en, zh)
+    return Untrue("F701", Fact("formula", raw, None, _place(formula), formula.block), "", en, zh)
 
 
 def _unusual(formula: Standing, quantity: FormulaSubject, judged: Judged, symbols: Symbols) -> Untrue | None:

@@ -45,13 +45,17 @@ _OTHER_COUNT = lazy(r"active|activated|embedding|trainable|激活|嵌入|可训�
 
 
 class Headline(NamedTuple):
-    """A round figure that is said of a model as a whole and is not its size: the claim, its side, the figure, what it is of."""
+    """A round figure that is said of a model as a whole and is not its size: the claim, its side, the figure, what it is of.
+
+    ``is_other`` says that the active parameters of a mixture were taken for all, or all for the active ones.
+    """
 
     claim: int
     side: int
     printed: Printed
     about: About
     exact: int
+    is_other: bool = False
 
 
 def exact_totals(claims: Sequence[Claim], understanding: Understanding) -> list[int]:

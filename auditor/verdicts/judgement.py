@@ -44,6 +44,8 @@ LEAST_CARRIED = 1000
 """Values below this turn up by chance: they are no evidence that one figure was taken from another."""
 
 
+_MEASURED = {"weights": "M701", "cache": "M702", "training": "M703"}
+"""The rules that tell of slips in sizes, by what these are of."""
 _KINDS = {"A104": "simplification", "S601": "numel"}
 """The rules of slips that also tell of formulas."""
 
@@ -186,7 +188,17 @@ def _headlines(said: Sequence[Headline]) -> tuple[Departure, ...]:
     from auditor.verdicts.departure import Departure
 
     return tuple(
-        Departure(found.claim, found.side, "T502", (), (), int(found.printed.amount) - found.exact, f"{found.exact:,}", found.about, True)
+        Departure(
+            found.claim,
+            found.side,
+            "F702" if found.is_other else "T502",
+            (),
+            (),
+            int(found.printed.amount) - found.exact,
+            f"{found.exact:,}",
+            found.about,
+            True,
+        )
         for found in said
     )
 
@@ -297,6 +309,11 @@ def _slip(index: int, claim: Claim, steps: Sequence[Step]) -> Slip | None:
 
 def _kind(claim: Claim, step: Step, side: Side, expected: Value | None) -> str:
     """Which rule tells of a slip."""
+    kind = _plain_kind(claim, step, side, expected)
+    return _MEASURED.get(claim.measure.partition(":")[0], kind) if kind in ("result", "sum") else kind
+
+
+def _plain_kind(claim: Claim, step: Step, side: Side, expected: Value | None) -> str:
     if step.verdict.why.code == "not-identical":
         return "simplification"
     if claim.kind == "repeat":

@@ -22,6 +22,8 @@ from auditor.verdicts.polynomial import LETTERS
 from auditor.verdicts.verdict import Verdict
 
 LEAST_DIGITS = 3
+NEAR_OTHER = Fraction(5, 100)
+"""How far a figure may be from what it was taken for."""
 MOST_TIMES = 8
 """A value that is further off than this factor is another quantity."""
 _KEYS = {
@@ -130,7 +132,16 @@ def judge_totals(claims: Sequence[Claim], understanding: Understanding) -> Total
         elif _is_one(total.models) or _is_mistyped(number.printed, model, total.active):
             verdicts.append(Verdict(total.claim, "reference", "fails", OTHER_SIZE))
             about = About(model, ("total",), "model", None, "high", "headline")
-            headlines.append(Headline(total.claim, total.side, number.printed, about, _exact(model, total.active)))
+            headlines.append(
+                Headline(
+                    total.claim,
+                    total.side,
+                    number.printed,
+                    about,
+                    _exact(model, total.active),
+                    _is_other(number.printed, model, total.active),
+                )
+            )
     return Totals(tuple(verdicts), tuple(headlines))
 
 
@@ -181,3 +192,12 @@ def misstated(settings: Sequence[Setting]) -> Iterator[tuple[Setting, str, int]]
             found = expected_of(setting)
             if found is not None:
                 yield setting, *found
+
+
+def _is_other(printed: Printed, model: str, active: bool) -> bool:
+    """Whether a figure is all parameters of a mixture where the active ones are meant, or the other way."""
+    try:
+        exact, other = _exact(model, active), _exact(model, not active)
+    except (InventoryError, IndexError):
+        return False
+    return exact != other and abs(printed.amount - other) <= max(printed.step / 2, other * NEAR_OTHER)

@@ -85,3 +85,33 @@ def test_broken_files(tmp_path: Path) -> None:
         result = run(str(tmp_path / name))
         assert result.exit_code == 2
         assert len(result.output.splitlines()) == 1
+
+
+def test_memory() -> None:
+    lines = run("llama-2-7b", "--memory", "--seq", "4096", "--dtype", "fp16").output.splitlines()
+    assert lines[0] == "meta-llama/Llama-2-7b-hf (LlamaForCausalLM)"
+    assert any(line.split() == "fp16 13,476,831,232 13.48 GB = 12.55 GiB 2N".split() for line in lines)
+    assert any(line.split() == "sequences 2,147,483,648 2.15 GB = 2.00 GiB (2LH)wsb".split() for line in lines)
+
+
+def test_operations() -> None:
+    output = run("bert-base-uncased", "--flops", "--seq", "128", "--batch", "2").output
+    assert "attention.scores" in output
+    result = run("state-spaces/mamba-130m-hf", "--flops")
+    assert result.exit_code == 2
+    assert result.output == "Error: the operations of mamba are not declared\n"
+
+
+def test_memory_and_operations_in_json() -> None:
+    document = json.loads(run("gpt2", "--memory", "--flops", "--seq", "1024", "--format", "json").output)
+    assert document["total"] == 124_439_808
+    cache = {line["name"]: line["amount"] for line in document["memory"]["cache"]}
+    assert cache == {"each token": 2 * 12 * 768 * 2, "sequences": 2 * 12 * 768 * 1024 * 2}
+    forward = {line["name"]: line["amount"] for line in document["flops"]["forward"]}
+    assert forward["head.lm"] == 2 * 50257 * 768 * 1024
+    assert forward["forward"] == sum(amount for name, amount in forward.items() if name != "forward")
+
+
+@pytest.mark.parametrize("arguments", [("--seq", "0"), ("--batch", "x"), ("--dtype", "int3")])
+def test_a_size_that_is_none(arguments: tuple[str, ...]) -> None:
+    assert run("gpt2", "--memory", *arguments).exit_code == 2

@@ -25,7 +25,7 @@ RIGHT = "2 × 32 × 8 × 128 × 8192 × 2 bytes = 1.07 GB"
     ],
 )
 def test_all_heads_where_groups_share_them(text: str) -> None:
-    assert told(text.format(WRONG)) == [("C306", "32")]
+    assert told(text.format(WRONG)) == [("M702", "32")]
     assert told(text.format(RIGHT)) == []
 
 

@@ -24,7 +24,7 @@ WRONG = [
     ("- 升维矩阵 $W_{up}$：$[d, 4d]$，参数量 $5d^2$\n", "5d^2", "S601"),
     ("- 投影：三个形状为 $[d, d]$ 的矩阵。参数量 $4d^2$\n", "4d^2", "S601"),
     ("With $d_{ff} = 4d$ the FFN has $2 \\times d \\times d_{ff} + d_{ff} + d = 7d^2 + 5d$ parameters.\n", "7d^2 + 5d", "A104"),
-    ("## KV cache\n\nKV cache size = 3 × batch × layers × seq_len × heads × head_dim × bytes\n", None, "C305"),
+    ("## KV cache\n\nKV cache size = 3 × batch × layers × seq_len × heads × head_dim × bytes\n", None, "M702"),
 ]
 
 RIGHT = [

@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache, lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from auditor.reference import InventoryError, Model, build, known_names, named_model
 from auditor.reference.announced import announced
+
+if TYPE_CHECKING:
+    from auditor.reference.caches import Cache
 
 SIZES = {
     "vocab_size": ("vocab_size", "padded_vocab_size", "n_vocab"),
@@ -70,26 +73,38 @@ def total_of(model: str) -> int | None:
 
 
 class Cached(NamedTuple):
-    """What a model keeps keys and values of: its layers, all its heads, the heads that keys and values are kept for, the size of one."""
+    """What a model keeps keys and values of: its layers, all its heads, the heads that keys and values are kept for, the size of one.
+
+    ``is_latent`` says that vectors are kept which keys and values are made of, and no heads.
+    """
 
     layers: int
     heads: int
     kept: int
     size: int
+    cache: Cache
+    is_latent: bool
+
+    def elements(self, tokens: int, sequences: int = 1, windows: bool = True) -> int:
+        """Values that are kept of so many tokens of so many sequences; with ``windows``, no more of a layer than its window has."""
+        return self.cache.elements(tokens, sequences) if windows else self.cache.per_token * tokens * sequences
 
 
 @lru_cache(maxsize=512)
 def cached_by(model: str) -> Cached | None:
-    """What the cache of a published model is made of; None where it keeps anything else, such as latent vectors (multi-head latent attention)."""
+    """What the cache of a published model is made of; None where it generates nothing token by token."""
+    from auditor.reference.caches import cache_of
+
     try:
         found = published(model)
     except InventoryError:
         return None
-    if any(component.startswith("latent") or "key_value" in component for component in found.component_ids):
+    cache = cache_of(found)
+    if cache is None or any(run.cross for run in cache.runs):
         return None
     layers, heads, width = (found.symbols.get(letter, 0) for letter in "LAH")
-    sizes = Cached(layers, heads, found.symbols.get("K", heads), found.symbols.get("d", width // heads if heads else 0))
-    return sizes if all(sizes) else None
+    size = found.symbols.get("d", width // heads if heads else 0)
+    return Cached(layers, heads, found.symbols.get("K", heads), size, cache, cache.latent) if layers and heads and size else None
 
 
 def sizes_that_are(model: str, value: int) -> list[str]:
