@@ -202,8 +202,17 @@ def _judged(document: Document, model: Model | None) -> Audit:
     if judgement.kinds:
         from auditor.rules.registry import check_all
 
-        audit.findings = _in_order(_once(check_all(audit)))
+        audit.findings = _in_order(_writable(document, _once(check_all(audit))))
     return audit
+
+
+def _writable(document: Document, findings: list[Finding]) -> list[Finding]:
+    """The findings, without fixes that cannot be written into the file as it is stored."""
+    if document.stored is None:
+        return findings
+    return [
+        finding if finding.fix is None or document.file_edits(finding.fix.edits) else finding._replace(fix=None) for finding in findings
+    ]
 
 
 def _with_columns(claims: tuple[Claim, ...], understanding: Understanding, judgement: Judgement) -> Judgement:

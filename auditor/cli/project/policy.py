@@ -24,7 +24,7 @@ OPTION = "command line"
 
 
 class Choices(NamedTuple):
-    """What the command line says; None where it says nothing."""
+    """What the command line says; None where it says nothing. ``extensions`` are endings, each with the ending whose form is meant."""
 
     select: frozenset[str] | None = None
     ignore: frozenset[str] | None = None
@@ -33,6 +33,7 @@ class Choices(NamedTuple):
     exclude: Sequence[str] = ()
     force_exclude: bool = False
     minimum: Severity = Severity.INFO
+    extensions: tuple[tuple[str, str], ...] = ()
 
 
 class Level(NamedTuple):
@@ -86,6 +87,15 @@ class Policy(Excludes):
     def fails(self, result: Result) -> bool:
         """Whether anything that is reported stands at or above the failing level of its file."""
         return any(finding.severity >= self.of(one.document.path).failing for one in result.checked for finding in one.findings)
+
+    def form(self, path: str) -> str | None:
+        """The ending that a file is read by where that is not its own, by the longest that it has of those that are named; else None."""
+        found = [(len(ending), form) for ending, form in self.choices.extensions if path.lower().endswith(ending)]
+        return max(found)[1] if found else None
+
+    def endings(self) -> tuple[str, ...]:
+        """The endings that the command line names forms for."""
+        return tuple(ending for ending, _ in self.choices.extensions)
 
     # -- what is left out ------------------------------------------------------------------------------------------------
 

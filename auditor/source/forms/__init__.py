@@ -1,1 +1,51 @@
-"""x"""
+"""The forms that an article comes in besides Markdown and plain text, each read by a module of its own that is loaded when it is needed.
+
+``readable(content)`` of a module gives the article in a file as Markdown, as a Text that is mapped to the content, or as an Article where its
+parts have numbers. The Markdown reader reads this text as it is, so that one article in any form gives the same findings. A module of a form
+that is no text has ``readable_bytes(data)`` instead. Where a figure is not written into the file as it is read, ``encoded(text)`` writes it.
+Each raises SourceError, in one line, where it cannot read. Nothing in a file is ever run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from types import ModuleType
+from typing import NamedTuple
+
+MARKDOWN = ("md", "markdown", "mdx", "txt", "text")
+"""Endings of what the Markdown reader reads as it stands."""
+
+
+class Form(NamedTuple):
+    """A form: its module, whether folders are searched for it, whether its files are text, and whether fixes are written into them."""
+
+    module: str
+    in_folders: bool = True
+    is_text: bool = True
+    writable: bool = True
+
+
+FORMS: dict[str, Form] = {
+    "ipynb": Form("notebook"),
+    "tex": Form("latex"),
+    "rst": Form("restructured"),
+    "org": Form("org"),
+}
+"""Ending -> form."""
+
+
+def reader(form: str) -> ModuleType:
+    """The module that reads a form."""
+    return import_module(f"auditor.source.forms.{FORMS[form].module}")
+
+
+def encoder(form: str) -> Callable[[str], str]:
+    """What writes readable characters as files of a form have them."""
+    found: Callable[[str], str] = getattr(reader(form), "encoded", str)
+    return found
+
+
+def endings() -> tuple[str, ...]:
+    """The endings, with their dots, of the forms that folders are searched for besides Markdown."""
+    return tuple(f".{ending}" for ending, form in FORMS.items() if form.in_folders)

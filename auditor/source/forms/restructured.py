@@ -37,7 +37,8 @@ _SILENT = frozenset(
     "toctree autosummary image raw include literalinclude highlight index contents meta currentmodule module default-role role sectnum "
     "title bibliography graphviz digraph uml mermaid plot video youtube tags class footbibliography autolink-skip nbgallery".split()
 )
-_TITLED = frozenset("admonition topic sidebar rubric table list-table csv-table flat-table dropdown tab-item tab card".split())
+_UNSHOWN = frozenset("figure container only grid tabs tab-set grid-item image card-carousel hlist deprecated versionadded versionchanged".split())
+"""Directives whose argument is no text of the article."""
 _DEEPEST = 25
 
 
@@ -309,7 +310,7 @@ class _Reader:
         elif name in _SILENT or (name.startswith("auto") and name[4:] in ("class", "module", "function", "method", "data", "attribute")):
             return
         else:
-            if argument is not None and (name in _TITLED or (name not in ("figure", "container", "only", "math") and line >= end)):
+            if argument is not None and name not in _UNSHOWN:
                 self.writer.block(argument[0], margin=True)
                 self.inline.write(*argument)
             self.content_of(name, options, line, end)
