@@ -27,6 +27,8 @@ _MARK = lazy(
     re.VERBOSE | re.MULTILINE,
 )
 
+_DIRECTIVE = lazy(r"\{/\*\s*auditor\s?[:：]")
+
 
 def readable(content: str) -> Text:
     """The article that an MDX file tells, as Markdown mapped to the file."""
@@ -37,6 +39,8 @@ def readable(content: str) -> Text:
         at = match.end()
         if match["string"] is not None:
             writer.keep(*match.span("string"))
+        elif match["comment"] is not None and _DIRECTIVE.match(match["comment"]):
+            writer.keep(*match.span())  # a remark to this program is read further up
         elif match["fence"] is not None or match["aside"] is not None or match["code"] is not None:
             writer.keep(*match.span())
     writer.keep(at, len(content))
