@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from auditor.source.document import line_starts
-from auditor.source.forms import FORMS, encoder
+from auditor.source.forms import FORMS, encoder, is_written_once
 from auditor.source.text import Span, Text
 
 Unit = Literal["cell", "output", "page", "paragraph"]
@@ -74,7 +74,8 @@ class Stored:
         if not FORMS[self.form].writable:
             return None
         found = [None if self._is_printed(span.start) else self._edit(span, text) for span, text in edits]
-        return [edit for edit in found if edit is not None] if None not in found else None
+        written = [edit for edit in found if edit is not None and is_written_once(self.form, self.content, edit[0].start)]
+        return written if len(written) == len(found) else None
 
     def edited(self, edits: Iterable[tuple[Span, str]]) -> str:
         """The content of the file with edits of the readable text. Raises ValueError where ``edits`` gives None."""
