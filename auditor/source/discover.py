@@ -35,8 +35,8 @@ class Excludes:
         """Whether a path that was met in a folder is left out."""
         return False
 
-    def endings(self) -> tuple[str, ...]:
-        """Further endings, with their dots, that folders are searched for."""
+    def endings(self, folder: str) -> tuple[str, ...]:
+        """Further endings, with their dots, that a folder is searched for."""
         return ()
 
 
@@ -63,8 +63,8 @@ def _named(path: str) -> Found:
 
 def _folder(top: str, excludes: Excludes) -> Iterator[Found]:
     """Files beneath a folder by ending. A folder that is its own ancestor (a symlink loop) is not entered again."""
-    plain, others = _dotted(MARKDOWN), (*endings(), *excludes.endings())
-    pending = [(top, frozenset[tuple[int, int]](), above(top), plain + others)]
+    plain = _dotted(MARKDOWN)
+    pending = [(top, frozenset[tuple[int, int]](), above(top), plain + endings())]
     while pending:
         folder, ancestors, globs, wanted = pending.pop()
         try:
@@ -79,9 +79,10 @@ def _folder(top: str, excludes: Excludes) -> Iterator[Found]:
             continue
         globs = entered(globs, folder, {entry.name for entry in entries if entry.name.startswith(".git")})
         below = []
+        searched = wanted + excludes.endings(folder)
         for entry in entries:
             is_folder = not entry.name.startswith(".") and _is_folder(entry)
-            if not is_folder and not _is_article(entry, wanted):
+            if not is_folder and not _is_article(entry, searched):
                 continue
             path = _join(folder, entry.name)
             if is_ignored(globs, path, is_folder) or excludes.is_excluded(path, is_folder):

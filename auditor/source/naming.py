@@ -26,4 +26,6 @@ def line_of_place(place: Place, line: int, language: Language) -> str:
     name = named(place, language)
     if place.unit == "paragraph":
         return name
-    return f"{name}第 {line} 行" if language == "zh" else f"{name}, line {line}"
+    if language == "zh":
+        return f"{name}{' ' if name[-1].isdecimal() else ''}第 {line} 行"
+    return f"{name}, line {line}"

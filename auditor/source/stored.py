@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from auditor.source.document import line_starts
-from auditor.source.forms import FORMS, encoder
+from auditor.source.forms import FORMS, encoder, is_written_once
 from auditor.source.text import Span, Text
 
 Unit = Literal["cell", "output", "page", "paragraph"]
@@ -66,6 +66,11 @@ class Stored:
         index = bisect_right(self.places, offset, key=lambda place: place.start) - 1
         return self.places[index] if index >= 0 else None
 
+    def is_printed(self, offset: int) -> bool:
+        """Whether a readable offset lies in what a program has printed."""
+        place = self.place(offset)
+        return place is not None and place.unit == "output"
+
     def edits(self, edits: Iterable[tuple[Span, str]]) -> list[tuple[Span, str]] | None:
         """Edits of the readable text as edits of the file; None where one of them cannot be written for certain.
 
@@ -73,8 +78,9 @@ class Stored:
         """
         if not FORMS[self.form].writable:
             return None
-        found = [None if self._is_printed(span.start) else self._edit(span, text) for span, text in edits]
-        return [edit for edit in found if edit is not None] if None not in found else None
+        found = [None if self.is_printed(span.start) else self._edit(span, text) for span, text in edits]
+        written = [edit for edit in found if edit is not None and is_written_once(self.form, self.content, edit[0].start)]
+        return written if len(written) == len(found) else None
 
     def edited(self, edits: Iterable[tuple[Span, str]]) -> str:
         """The content of the file with edits of the readable text. Raises ValueError where ``edits`` gives None."""
@@ -87,10 +93,6 @@ class Stored:
             parts += (self.content[at : span.start], text)
             at = span.end
         return "".join([*parts, self.content[at:]])
-
-    def _is_printed(self, offset: int) -> bool:
-        place = self.place(offset)
-        return place is not None and place.unit == "output"
 
     def _edit(self, span: Span, new: str) -> tuple[Span, str] | None:
         encoded = encoder(self.form)

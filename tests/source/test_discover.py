@@ -31,7 +31,7 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_folders_by_ending_sorted_hidden_ones_left_out(tree: Path) -> None:
     assert [found.path for found in discover(["docs"])] == ["docs/a.txt", "docs/b.md", "docs/sub/c.MDX"]
     assert [found.path for found in discover(["./docs/"])] == ["./docs/a.txt", "./docs/b.md", "./docs/sub/c.MDX"]
-    assert [found.path for found in discover(["."])] == ["./docs/a.txt", "./docs/b.md", "./docs/sub/c.MDX"]
+    assert [found.path for found in discover(["."])] == ["./page.html", "./docs/a.txt", "./docs/b.md", "./docs/sub/c.MDX"]
 
 
 def test_a_file_named_outright_is_read_whatever_its_ending(tree: Path) -> None:

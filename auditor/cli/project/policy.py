@@ -90,12 +90,16 @@ class Policy(Excludes):
 
     def form(self, path: str) -> str | None:
         """The ending that a file is read by where that is not its own, by the longest that it has of those that are named; else None."""
-        found = [(len(ending), form) for ending, form in self.choices.extensions if path.lower().endswith(ending)]
-        return max(found)[1] if found else None
+        for mapped in (self.choices.extensions, self._finder.of_file(path).extension_map):
+            found = [(len(ending), form) for ending, form in mapped if path.lower().endswith(ending)]
+            if found:
+                return max(found)[1]
+        return None
 
-    def endings(self) -> tuple[str, ...]:
-        """The endings that the command line names forms for."""
-        return tuple(ending for ending, _ in self.choices.extensions)
+    def endings(self, folder: str) -> tuple[str, ...]:
+        """The endings that the command line, and the settings in force in a folder, name forms for."""
+        mapped = (*self.choices.extensions, *self._finder.of_folder(os.path.abspath(folder)).extension_map)
+        return tuple(ending for ending, _ in mapped)
 
     # -- what is left out ------------------------------------------------------------------------------------------------
 

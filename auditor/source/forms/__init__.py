@@ -2,7 +2,8 @@
 
 ``readable(content)`` of a module gives the article in a file as Markdown, as a Text that is mapped to the content, or as an Article where its
 parts have numbers. The Markdown reader reads this text as it is, so that one article in any form gives the same findings. A module of a form
-that is no text has ``readable_bytes(data)`` instead. Where a figure is not written into the file as it is read, ``encoded(text)`` writes it.
+that is no text has ``readable_bytes(data)`` instead. Where a figure is not written into the file as it is read, ``encoded(text)`` writes it; where it
+may stand there in further copies, ``is_written_once(content, start)`` says whether it does.
 Each raises SourceError, in one line, where it cannot read. Nothing in a file is ever run.
 """
 
@@ -28,6 +29,9 @@ class Form(NamedTuple):
 
 FORMS: dict[str, Form] = {
     "ipynb": Form("notebook"),
+    "html": Form("html"),
+    "htm": Form("html"),
+    "xhtml": Form("html"),
     "tex": Form("latex"),
     "rst": Form("restructured"),
     "org": Form("org"),
@@ -51,6 +55,12 @@ def encoder(form: str) -> Callable[[str], str]:
     """What writes readable characters as files of a form have them."""
     found: Callable[[str], str] = getattr(reader(form), "encoded", str)
     return found
+
+
+def is_written_once(form: str, content: str, start: int) -> bool:
+    """Whether a figure that is read at a place of a file stands nowhere else in it, as a rendered copy of a formula does."""
+    found: Callable[[str, int], bool] | None = getattr(reader(form), "is_written_once", None)
+    return found is None or found(content, start)
 
 
 def endings() -> tuple[str, ...]:

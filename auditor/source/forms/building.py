@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from auditor.source.pattern import lazy
-from auditor.source.text import Piece, Text
+from auditor.source.text import Piece, Span, Text
 
 _TICKS = lazy(r"`{3,}")
 
@@ -28,10 +28,11 @@ class Builder:
             self._at = high
         self._append(text.string)
 
-    def put(self, string: str) -> None:
-        """Put marks that the file does not have, or has in other characters, where it was read last."""
+    def put(self, string: str, span: Span | None = None) -> None:
+        """Put marks that the file has in other characters at ``span``; without it, marks that it does not have, where it was read last."""
         if string:
-            self._pieces.append(Piece(self.length, self.length + len(string), self._at, self._at, False))
+            start, self._at = span if span is not None else (self._at, self._at)
+            self._pieces.append(Piece(self.length, self.length + len(string), start, self._at, False))
             self._append(string)
 
     def end_line(self) -> None:

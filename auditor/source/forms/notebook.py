@@ -39,7 +39,7 @@ class _String(NamedTuple):
 
 
 class Output(NamedTuple):
-    """What a cell left: ``kind`` is text (printed), markdown or latex."""
+    """What a cell left: ``kind`` is text (printed), html, markdown or latex."""
 
     kind: str
     parts: Sequence[_String]
@@ -258,9 +258,9 @@ def _printed(content: str, outputs: Sequence[object]) -> Iterator[Output]:
 
 def _shown(content: str, data: dict[str, object]) -> Iterator[Output]:
     """The one way of showing a result that says most of it: a table, mathematics, or text."""
-    for keys, kind in ((("text/markdown",), "markdown"), (("text/latex", "latex"), "latex")):
+    for keys, kind in ((("text/markdown",), "markdown"), (("text/html", "html"), "html"), (("text/latex", "latex"), "latex")):
         strings = next((found for key in keys if (found := _strings(data.get(key)))), [])
-        if strings:
+        if strings and (kind != "html" or any("<t" in content[start:end] for start, end in strings)):
             yield Output(kind, strings)
             return
     strings = _strings(data.get("text/plain", data.get("text")))
@@ -275,6 +275,10 @@ def _output(content: str, output: Output, builder: Builder, begin: Callable[[Uni
         if text.string.strip():
             _fenced(text, "", "output", builder, begin)
         return
+    if output.kind == "html":
+        from auditor.source.forms.html import tables_of  # only tables of data pay for it
+
+        text = tables_of(text)
     _prose(text, builder, lambda unit: begin("output"))
 
 

@@ -83,7 +83,8 @@ def _paragraph(element: Any, document: Any) -> str:
     style = _child(properties, "pStyle") if properties is not None else None
     heading = _HEADING.match(_style_name(_attribute(style), document))
     if heading is not None:
-        return f"\n{'#' * min(int(heading['level'] or 1) + 1, 6)} {text}\n\n".replace("## ", "# ", not heading["level"])
+        level = int(heading["level"]) + 1 if heading["level"] else 1
+        return f"\n{'#' * min(level, 6)} {text}\n\n"
     numbering = _child(properties, "numPr") if properties is not None else None
     if numbering is not None or _attribute(style).startswith("List"):
         level = _attribute(_child(numbering, "ilvl")) if numbering is not None else ""
