@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import zip_longest
 
 from auditor.source.forms.separated import separated_cells
 from auditor.source.forms.writer import Writer
@@ -192,7 +193,11 @@ class _Reader:
             rows = self.barred(lines, self.width(described))
         # A first row with a blank line behind it is a header too.
         after_first = self.lines[line + 2] if line + 2 < end else None
-        implied = after_first is not None and not self.content[slice(*after_first)].strip() and bool(self.content[slice(*self.lines[line + 1])].strip())
+        implied = (
+            after_first is not None
+            and not self.content[slice(*after_first)].strip()
+            and bool(self.content[slice(*self.lines[line + 1])].strip())
+        )
         header = "header" in described or "%header" in described or (implied and "noheader" not in described)
         self.writer.table(([self.cell(cell) for cell in row] for row in rows), lines[0][0], header)
         return end + 1
@@ -215,8 +220,8 @@ class _Reader:
             before = trim(self.content, (low, marks[0].start() if marks else high))
             if last is not None and before[0] < before[1]:
                 cells[last] = ((cells[last] or before)[0], before[1])  # a cell goes on in the next line
-            for mark, stop in zip(marks, [*(match.start() for match in marks[1:]), high], strict=True):
-                cells.append(trim(self.content, (mark.end(), stop)))
+            for mark, following in zip_longest(marks, marks[1:]):
+                cells.append(trim(self.content, (mark.end(), following.start() if following is not None else high)))
                 cells += [None] * (int(mark["across"] or 1) - 1)
             if not number and not width:
                 width = len(cells)

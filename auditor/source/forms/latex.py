@@ -65,7 +65,9 @@ _ONE = (
     "refstepcounter tag captionsetup bibitem tikz pgfplotsset usetikzlibrary address RequirePackage footnotemark parencite textcite footcite "
     "autocite nameref vref textcolor colorbox href multicolumn raisebox adjustbox scalebox rotatebox foreignlanguage selectlanguage"
 )
-_TWO = "setlength addtolength setcounter addtocounter definecolor resizebox fontsize setbeamertemplate newtheorem multirow rule setbeamercolor"
+_TWO = (
+    "setlength addtolength setcounter addtocounter definecolor resizebox fontsize setbeamertemplate newtheorem multirow rule setbeamercolor"
+)
 _SILENT = {**dict.fromkeys(_ONE.split(), 1), **dict.fromkeys(_TWO.split(), 2), "newenvironment": 3, "renewenvironment": 3, "newacronym": 3}
 """How many arguments of a command are no text of the article."""
 _DEEPEST = 30
@@ -217,7 +219,9 @@ class _Reader:
 
     def behind(self, name: str, stop: int) -> int:
         """Where to go on behind the name of a command that shows nothing itself."""
-        option = _OPTION.match(self.content, stop) if name in _SILENT or name in ("footnotemark", "maketitle", "newpage", "pagebreak") else None
+        option = (
+            _OPTION.match(self.content, stop) if name in _SILENT or name in ("footnotemark", "maketitle", "newpage", "pagebreak") else None
+        )
         return option.end() if option is not None else stop
 
     def silent(self, name: str, stop: int) -> int:
@@ -233,7 +237,7 @@ class _Reader:
 
     def expand(self, name: str, start: int, stop: int) -> None:
         """A macro of the document by what it stands for."""
-        shown = self.macros[name]
+        shown = self.macros[name].replace("{}", "")
         self.expanded += len(shown)
         if self.expanded <= MOST_EXPANDED:
             self.writer.put(f"${shown}$" if "\\" in shown or "_" in shown or "^" in shown else shown, start, stop)
@@ -257,8 +261,9 @@ class _Reader:
         if option is not None:
             low = option.start() + option.group().index("[") + 1
             self.scan(low, option.end() - 1)
-            self.writer.put(" ", option.end() - 1, option.end())
-            stop = option.end()
+            blank = _BLANK.match(self.content, option.end())
+            stop = blank.end() if blank is not None else option.end()
+            self.writer.put(" ", option.end() - 1, stop)
         return stop
 
     # -- environments
@@ -355,6 +360,7 @@ class _Reader:
         while behind > stop and closing == "$" and self.content[behind - 2] == "\\":
             behind = self.until(closing, behind, end) if self.content.find("$", behind, end) >= 0 else stop
         if behind == stop:
+            self.writer.keep(start, stop)
             return stop
         inner = behind - len(closing)
         if mark in ("$$", "\\["):

@@ -19,8 +19,10 @@ _HEADLINE = lazy(
 )
 _KEYWORD = lazy(r"[ \t]*\#\+(?P<name>[A-Za-z_]+)(?:\[[^\]\n]{0,200}\])?:(?:[ \t]+(?P<value>[^\n]*?))?[ \t]*\Z")
 _BEGIN = lazy(r"[ \t]*\#\+begin_(?P<name>\w{1,30})(?:[ \t]+(?P<word>[\w+#-]{1,30}))?[^\n]*\Z", re.IGNORECASE)
+_END = lazy(r"[ \t]*\#\+end_\w{1,30}[ \t]*\Z", re.IGNORECASE)
 _DRAWER = lazy(r"[ \t]*:[A-Za-z][\w-]{0,40}:[ \t]*\Z")
-_END_DRAWER = lazy(r"[ \t]*:end:[ \t]*\Z", re.IGNORECASE)
+_END_END = lazy(r"[ \t]*\#\+end_\w{1,30}[ \t]*\Z", re.IGNORECASE)
+_DRAWER = lazy(r"[ \t]*:end:[ \t]*\Z", re.IGNORECASE)
 _COMMENT = lazy(r"[ \t]*\#(?:[ \t]|\Z)")
 _FIXED = lazy(r"[ \t]*:(?: |\Z)")
 _ITEM = lazy(r"(?P<indent>[ \t]*)(?P<marker>[-+]|(?<=[ \t])\*|(?P<number>\d{1,4}|[A-Za-z])[.)])[ \t]+(?:\[[ X-]\][ \t]+)?")
@@ -99,6 +101,8 @@ class _Reader:
         keyword = _KEYWORD.match(content, low, high)
         if keyword is not None:
             self.keyword(keyword)
+        elif _END.match(content, low, high) is not None:
+            writer.block(low)
         elif _DRAWER.match(content, low, high) is not None:
             return self.drawer(line)
         elif _FIXED.match(content, low, high) is not None:
@@ -158,7 +162,7 @@ class _Reader:
         end = self.closing(name, re.compile(rf"[ \t]*\#\+end_{re.escape(name)}[ \t]*\Z", re.IGNORECASE), line + 1)
         self.writer.block(self.lines[line][0])
         if end < 0 or (name not in _RAW and name not in _DROPPED):
-            return line + 1  # quotes, centred text and the like; their end is a keyword without a value
+            return line + 1  # quotes, centred text and the like
         if name in _RAW:
             self.fence(line + 1, end, word if name == "src" else "")
         return end + 1

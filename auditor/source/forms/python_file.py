@@ -1,9 +1,9 @@
-'''A Python file read as Markdown: its own docstring, the program without its docstrings, then each docstring under the name of what it tells of.
+"""A Python file read as Markdown: its own docstring, the program without its docstrings, then each docstring under the name of what it tells of.
 
 content -> strings and comments skipped -> docstrings -> text and one fenced program -> Writer
 
 Nothing is imported, compiled or run: a docstring is a string in three quotes that stands alone where a statement may.
-'''
+"""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from auditor.source.ranges import Range, split_lines, trim
 from auditor.source.text import Text
 
 _TOKEN = lazy(
-    r'''^(?P<indent>[ \t]*)(?:[rRuU]{0,2})(?P<quotes>"{3}|'{3})(?P<docstring>(?:[^\\]|\\.)*?)(?P=quotes)[ \t]*(?:\#[^\n]*)?(?:\r?\n|\r|\Z)'''
+    r"""^(?P<indent>[ \t]*)(?:[rRuU]{0,2})(?P<quotes>"{3}|'{3})(?P<docstring>(?:[^\\]|\\.)*?)(?P=quotes)[ \t]*(?:\#[^\n]*)?(?:\r?\n|\r|\Z)"""
     r"""|\"{3}(?:[^\\]|\\.)*?\"{3}|'{3}(?:[^\\]|\\.)*?'{3}|"(?:[^"\\\n]|\\.)*+"|'(?:[^'\\\n]|\\.)*+'|\#[^\n]*"""
     r"|^[ \t]*(?:async[ ]+)?(?:def|class)[ ]+(?P<name>\w{1,80})",
     re.MULTILINE | re.DOTALL,

@@ -35,9 +35,11 @@ _CODE = {"code": "", "code-block": "", "sourcecode": "", "parsed-literal": "", "
          "testoutput": "text", "ipython3": "python", "literal": ""}  # fmt: skip
 _SILENT = frozenset(
     "toctree autosummary image raw include literalinclude highlight index contents meta currentmodule module default-role role sectnum "
-    "title bibliography graphviz digraph uml mermaid plot video youtube tags class footbibliography autolink-skip nbgallery".split()
+    "replace unicode date title bibliography graphviz digraph uml mermaid plot video youtube tags class footbibliography autolink-skip nbgallery".split()
 )
-_UNSHOWN = frozenset("figure container only grid tabs tab-set grid-item image card-carousel hlist deprecated versionadded versionchanged".split())
+_UNSHOWN = frozenset(
+    "figure container only grid tabs tab-set grid-item image card-carousel hlist deprecated versionadded versionchanged".split()
+)
 """Directives whose argument is no text of the article."""
 _DEEPEST = 25
 
@@ -149,7 +151,9 @@ class _Reader:
                 break
             stop += 1
         low, high = self.source(line, stop)
-        literal = self.content.endswith("::", low, len(self.content[:high].rstrip())) if self.content[low:high].rstrip().endswith("::") else False
+        literal = (
+            self.content.endswith("::", low, len(self.content[:high].rstrip())) if self.content[low:high].rstrip().endswith("::") else False
+        )
         self.paragraph(line, stop, literal)
         following = stop
         while following < end and self.blank(following):
@@ -321,7 +325,11 @@ class _Reader:
             return
         if name in ("list-table", "flat-table"):
             heads = options.get("header-rows")
-            self.rows(list(self.listed(line, end)), self.lines[line][0], heads is not None and self.content[slice(*heads)].strip() not in ("", "0"))
+            self.rows(
+                list(self.listed(line, end)),
+                self.lines[line][0],
+                heads is not None and self.content[slice(*heads)].strip() not in ("", "0"),
+            )
         elif name == "csv-table":
             self.separated(options, line, end)
         else:
@@ -353,7 +361,9 @@ class _Reader:
         mark = self.content[slice(*options["delim"])].strip() if "delim" in options else ","
         mark = {"tab": "\t", "space": " ", "": ","}.get(mark, mark[:1])
         head = [options["header"]] if "header" in options else []
-        rows = separated_cells(self.content, [*head, *[self.source(number, number + 1) for number in range(line, end) if not self.blank(number)]], mark)
+        rows = separated_cells(
+            self.content, [*head, *[self.source(number, number + 1) for number in range(line, end) if not self.blank(number)]], mark
+        )
         self.rows([[[cell] for cell in row] for row in rows], self.lines[line][0], bool(head) or "header-rows" in options)
 
     def mathematics(self, argument: Range | None, line: int, end: int) -> None:

@@ -7,8 +7,14 @@ import pytest
 from tests.source.forms.showing import places, shown
 
 CASES = {
-    "org: headlines": ("#+TITLE: Sizes\n* TODO One :tag:\n** Two\n* COMMENT no\nhidden\n** no\n* Three", ["# Sizes", "## One", "### Two", "## Three"]),
-    "org: marks": ("*bold 3* =H=4= ~x~ /wide/ +no+ 3 * 4 * 5 [[http://x][link]] \\times 10^{6} x[fn:1]", ["**bold 3** `H=4` `x` wide ~~no~~ 3 * 4 * 5 link × 10^6 x"]),
+    "org: headlines": (
+        "#+TITLE: Sizes\n* TODO One :tag:\n** Two\n* COMMENT no\nhidden\n** no\n* Three",
+        ["# Sizes", "## One", "### Two", "## Three"],
+    ),
+    "org: marks": (
+        "*bold 3* =H=4= ~x~ /wide/ +no+ 3 * 4 * 5 [[http://x][link]] \\times 10^{6} x[fn:1]",
+        ["**bold 3** `H=4` `x` wide ~~no~~ 3 * 4 * 5 link × 10^6 x"],
+    ),
     "org: what is no emphasis": ("3 /4/ 5 and 768*12 and a/b/c", ["3 /4/ 5 and 768*12 and a/b/c"]),
     "org: lists": ("- one\n  on\n  1. two\n- [X] three\ntext", ["- one", "  on", "    1. two", "- three", "text"]),
     "org: tables": ("| a | b |\n|---+---|\n| 1 | 2 |", ["| a | b |", "| --- | --- |", "| 1 | 2 |"]),
@@ -16,9 +22,15 @@ CASES = {
         "#+begin_src python :results output\n  x = 3\n#+end_src\n#+RESULTS:\n: 12\n#+begin_quote\nquoted\n#+end_quote\n#+begin_comment\nno\n#+end_comment\n",
         ["```python", "x = 3", "```", "```", "12", "```", "quoted"],
     ),
-    "org: mathematics": ("so\n\\begin{align}\na &= 3\n\\end{align}\n\\[ b = 4 \\]\n", ["so", "\\begin{align}", "a &= 3", "\\end{align}", "\\[ b = 4 \\]"]),
+    "org: mathematics": (
+        "so\n\\begin{align}\na &= 3\n\\end{align}\n\\[ b = 4 \\]\n",
+        ["so", "\\begin{align}", "a &= 3", "\\end{align}", "\\[ b = 4 \\]"],
+    ),
     "org: drawers and comments": (":PROPERTIES:\n:ID: 5\n:END:\n# no 3\n#+OPTIONS: toc:3\ntext", ["text"]),
-    "adoc: titles and attributes": ("= Sizes\n:n: 110M\n\n== One\n\nHas {n} and {unknown}.", ["# Sizes", "## One", "Has 110M and {unknown}."]),
+    "adoc: titles and attributes": (
+        "= Sizes\n:n: 110M\n\n== One\n\nHas {n} and {unknown}.",
+        ["# Sizes", "## One", "Has 110M and {unknown}."],
+    ),
     "adoc: marks": (
         "stem:[4 \\times 3] and `code` *bold* 10^6^ d~k~ https://x.y[link] <<a,there>> footnote:[5] 3 * 4",
         ["$4 \\times 3$ and `code` **bold** 10^6 d_k link there  3 * 4"],
@@ -36,16 +48,42 @@ CASES = {
         ["```python", "x = 3", "```", "$$", "a = 4", "$$", "yes"],
     ),
     "qmd: cells": ("```{python}\n#| echo: false\nx = 3\n```\n", ["```python", "x = 3", "```"]),
-    "qmd: divisions and attributes": ("# A {#sec-a}\n::: {.note}\nHas [12]{.big} and $\\frac{.5}{2}$ {{< video 3 >}}\n:::\n", ["# A", "Has [12] and $\\frac{.5}{2}$"]),
-    "qmd: grid tables": ("+---+---+\n| a | b |\n+===+===+\n| 1 | 2 |\n+---+---+\n\n: Sizes {#tbl-a}\n", ["| a | b |", "| --- | --- |", "| 1 | 2 |", "Sizes"]),
-    "mdx: statements": ('import A from "a"\nexport const b = {\n  c: 3,\n}\n\ntext\nimport this, it says', ["text", "import this, it says"]),
-    "mdx: tags": ('<Tabs items={["a > 3", {b: 4}]} wide>\n<Tab title="5">12 layers</Tab>{/* 6 */}\n<div style={{width: 7}}>x</div>', ["12 layers", "x"]),
-    "mdx: expressions": ("has{' '}{props.size} and {3 * 4} $\\frac{a}{b}$ `{x}`", ["has  and {3 * 4} $\\frac{a}{b}$ `{x}`"]),
+    "qmd: divisions and attributes": (
+        "# A {#sec-a}\n::: {.note}\nHas [12]{.big} and $\\frac{.5}{2}$ {{< video 3 >}}\n:::\n",
+        ["# A", "Has [12] and $\\frac{.5}{2}$"],
+    ),
+    "qmd: grid tables": (
+        "+---+---+\n| a | b |\n+===+===+\n| 1 | 2 |\n+---+---+\n\n: Sizes {#tbl-a}\n",
+        ["| a | b |", "| --- | --- |", "| 1 | 2 |", "Sizes"],
+    ),
+    "mdx: statements": (
+        'import A from "a"\nexport const b = {\n  c: 3,\n}\n\ntext\nimport this, it says',
+        ["text", "import this, it says"],
+    ),
+    "mdx: tags": (
+        '<Tabs items={["a > 3", {b: 4}]} wide>\n<Tab title="5">12 layers</Tab>{/* 6 */}\n<div style={{width: 7}}>x</div>',
+        ["12 layers", "x</div>"],
+    ),
+    "mdx: expressions": ("has{' '}a {props.size} and {3 * 4} $\\frac{a}{b}$ `{x}`", ["has a  and {3 * 4} $\\frac{a}{b}$ `{x}`"]),
     "mdx: fences": ("```js\nimport a from 'a'\n<Tab>\n```\n", ["```js", "import a from 'a'", "<Tab>", "```"]),
-    "mdx: remarks to the auditor": ("{/* auditor: ignore[wrong-result] said so */}\n3 * 4 = 13", ["{/* auditor: ignore[wrong-result] said so */}", "3 * 4 = 13"]),
+    "mdx: remarks to the auditor": (
+        "{/* auditor: ignore[wrong-result] said so */}\n3 * 4 = 13",
+        ["{/* auditor: ignore[wrong-result] said so */}", "3 * 4 = 13"],
+    ),
     "py: docstrings": (
-        '"""Sizes."""\nH = 768  # width\ndef f(x="""no"""):\n    """Gives 4 H.\n\n      More.\n    """\n    return 4 * H\n',
-        ["Sizes.", "```python", "H = 768  # width", 'def f(x="""no"""):', "    return 4 * H", "```", "## f", "Gives 4 H.", "  More."],
+        '"""Sizes."""\nH = 768  # width\ndef f(x="""no"""):\n    """Gives 4 H.\n\n      More.\n    Less.\n    """\n    return 4 * H\n',
+        [
+            "Sizes.",
+            "```python",
+            "H = 768  # width",
+            'def f(x="""no"""):',
+            "    return 4 * H",
+            "```",
+            "## f",
+            "Gives 4 H.",
+            "  More.",
+            "Less.",
+        ],
     ),
     "py: nothing but a program": ("x = 3\n", ["```python", "x = 3", "```"]),
 }

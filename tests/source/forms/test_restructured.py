@@ -7,7 +7,10 @@ import pytest
 from tests.source.forms.showing import places, shown
 
 CASES = {
-    "sections by their adornment": ("=====\nTitle\n=====\n\nOne\n---\n\nDeep\n~~~~\n\nTwo\n---\n", ["# Title", "## One", "### Deep", "## Two"]),
+    "sections by their adornment": (
+        "=====\nTitle\n=====\n\nOne\n---\n\nDeep\n~~~~\n\nTwo\n---\n",
+        ["# Title", "## One", "### Deep", "## Two"],
+    ),
     "a rule is no section": ("Text\n\n----------\n\nmore", ["Text", "more"]),
     "paragraphs and inline marks": (
         "Has :math:`4 H^2` and ``H = 3``, 10\\ :sup:`6`, see `the paper <http://x.y/3>`_ or :ref:`here <a-1>` and `code` [1]_.",
@@ -23,14 +26,23 @@ CASES = {
     "fields": (":layers: 12\n:hidden size: 768", ["- layers: 12", "- hidden size: 768"]),
     "definitions": ("width\n  The size is 768.\n", ["width", "The size is 768."]),
     "notes": (".. note:: Mind\n   the 12.\n\n.. warning::\n\n   13", ["Mind", "the 12.", "13"]),
-    "comments, targets and pictures": (".. a comment 3\n   more 4\n\n.. _target: http://x/5\n.. image:: 6.png\n   :width: 7\n\ntext", ["text"]),
+    "comments, targets and pictures": (
+        ".. a comment 3\n   more 4\n\n.. _target: http://x/5\n.. image:: 6.png\n   :width: 7\n\ntext",
+        ["text"],
+    ),
     "footnotes": (".. [1] It has 12.\n", ["It has 12."]),
     "grid table": (
         "+-----+-----+\n| a   | b   |\n+=====+=====+\n| 1,2 | x   |\n| 00  |     |\n+-----+-----+\n| both      |\n+-----------+\n",
         ["| a | b |", "| --- | --- |", "| 1,2 00 | x |", "| both |  |"],
     ),
-    "grid table with wide characters": ("+------+-----+\n| 参数 | 数  |\n+======+=====+\n| 层   | 12  |\n+------+-----+\n", ["| 参数 | 数 |", "| --- | --- |", "| 层 | 12 |"]),
-    "grid table without a header": ("+---+---+\n| a | 1 |\n+---+---+\n| b | 2 |\n+---+---+\n", ["|  |  |", "| --- | --- |", "| a | 1 |", "| b | 2 |"]),
+    "grid table with wide characters": (
+        "+------+-----+\n| 参数 | 数  |\n+======+=====+\n| 层   | 12  |\n+------+-----+\n",
+        ["| 参数 | 数 |", "| --- | --- |", "| 层 | 12 |"],
+    ),
+    "grid table without a header": (
+        "+---+---+\n| a | 1 |\n+---+---+\n| b | 2 |\n+---+---+\n",
+        ["|  |  |", "| --- | --- |", "| a | 1 |", "| b | 2 |"],
+    ),
     "simple table": (
         "=====  =====\nname   count\n=====  =====\nemb    12 or 13\n       more\nhead   4\n=====  =====\n\ntext",
         ["| name | count |", "| --- | --- |", "| emb | 12 or 13 more |", "| head | 4 |", "text"],
@@ -39,7 +51,10 @@ CASES = {
         ".. list-table:: Sizes\n   :header-rows: 1\n\n   * - a\n     - b\n   * - 1\n       2\n     -\n",
         ["Sizes", "| a | b |", "| --- | --- |", "| 1 2 |  |"],
     ),
-    "csv table": ('.. csv-table:: S\n   :header: "a, x", b\n\n   "1,234", 5\n   6, ""\n', ["S", "| a, x | b |", "| --- | --- |", "| 1,234 | 5 |", "| 6 |  |"]),
+    "csv table": (
+        '.. csv-table:: S\n   :header: "a, x", b\n\n   "1,234", 5\n   6, ""\n',
+        ["S", "| a, x | b |", "| --- | --- |", "| 1,234 | 5 |", "| 6 |  |"],
+    ),
     "sessions": (">>> 3 * 4\n12\n\ntext", ["```pycon", ">>> 3 * 4", "12", "```", "text"]),
     "line blocks": ("| one\n| two", ["one", "two"]),
     "a line is no item": ("adds 3\n+ 4 more", ["adds 3 + 4 more"]),
