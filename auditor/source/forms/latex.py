@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from auditor.source.forms.latex_names import LEVELS, SHOWN, SILENT, STANDING, SYMBOLS
 from auditor.source.forms.latex_parts import MOST_EXPANDED, braces_of, macros_of, table_rows, unit_of
 from auditor.source.forms.writer import Writer
 from auditor.source.pattern import lazy
@@ -46,30 +47,6 @@ _DROPPED = frozenset("comment tikzpicture thebibliography filecontents CCSXML pg
 _MATH = frozenset("equation align gather multline eqnarray flalign alignat displaymath math split dmath aligned array".split())
 _TABLES = {"tabular": 1, "tabularx": 2, "tabulary": 2, "longtable": 1, "tabu": 1, "tblr": 1, "supertabular": 1, "NiceTabular": 1}
 _LISTS = {"itemize": "-", "enumerate": "1.", "description": "-", "compactitem": "-", "compactenum": "1.", "inparaenum": "1."}
-_LEVELS = {
-    "part": 1, "chapter": 1, "section": 2, "subsection": 3, "subsubsection": 4, "paragraph": 5, "subparagraph": 6, "frametitle": 2, "title": 1,
-    "framesubtitle": 3,
-}  # fmt: skip
-_SHOWN = {
-    "ldots": "…", "dots": "…", "textellipsis": "…", "times": "×", "texttimes": "×", "textasciitilde": "~", "textendash": "–", "quad": " ",
-    "textemdash": "—", "qquad": " ", "space": " ", "textless": "<", "textgreater": ">", "LaTeX": "LaTeX", "TeX": "TeX", "textbar": "|",
-    "textperiodcentered": "·", "textdegree": "°", "S": "§", "hfill": " ", "newline": "\n", "linebreak": "\n", "textunderscore": "_",
-    "approx": "≈", "to": "→", "rightarrow": "→", "textmu": "µ", "pm": "±",
-}  # fmt: skip
-_SYMBOLS = {" ": " ", ",": "\u202f", ";": " ", ":": " ", "{": "{", "}": "}"}
-_STANDING = frozenset("%$&#_")
-_ONE = (
-    "label ref eqref pageref autoref cref Cref cite citep citet citeauthor citeyear citealp citealt nocite includegraphics bibliography "
-    "bibliographystyle input include usepackage documentclass vspace hspace pagestyle thispagestyle date author institute affiliation email "
-    "url index hypertarget graphicspath lstset hypersetup geometry usetheme usecolortheme color pagecolor newcounter stepcounter "
-    "refstepcounter tag captionsetup bibitem tikz pgfplotsset usetikzlibrary address RequirePackage footnotemark parencite textcite footcite "
-    "autocite nameref vref textcolor colorbox href multicolumn raisebox adjustbox scalebox rotatebox foreignlanguage selectlanguage"
-)
-_TWO = (
-    "setlength addtolength setcounter addtocounter definecolor resizebox fontsize setbeamertemplate newtheorem multirow rule setbeamercolor"
-)
-_SILENT = {**dict.fromkeys(_ONE.split(), 1), **dict.fromkeys(_TWO.split(), 2), "newenvironment": 3, "renewenvironment": 3, "newacronym": 3}
-"""How many arguments of a command are no text of the article."""
 _DEEPEST = 30
 
 
@@ -130,12 +107,12 @@ class _Reader:
         elif match["command"] is not None:
             return self.command(match["command"][1:].rstrip("*"), start, stop, end)
         elif match["symbol"] is not None:
-            if match.group()[1:] in _STANDING:
+            if match.group()[1:] in STANDING:
                 self.writer.keep(start, stop)
             elif match.group().startswith("\\\\"):
                 self.writer.line(stop, margin=True)
             else:
-                self.writer.put(_SYMBOLS.get(match.group()[1:], ""), start, stop)
+                self.writer.put(SYMBOLS.get(match.group()[1:], ""), start, stop)
         elif match["paragraph"] is not None:
             self.notes(start)
             self.writer.block(stop, margin=True)
@@ -184,8 +161,8 @@ class _Reader:
         if name in self.macros:
             self.expand(name, start, stop)
             return stop
-        if name in _SHOWN:
-            writer.put(_SHOWN[name], start, stop)
+        if name in SHOWN:
+            writer.put(SHOWN[name], start, stop)
             return stop
         if name == "par":
             writer.block(stop, margin=True)
@@ -195,8 +172,8 @@ class _Reader:
         if argument is None or argument[1] > end:
             return self.behind(name, stop)
         low, high = argument
-        if name in _LEVELS or name == "caption":
-            writer.heading(_LEVELS[name], low) if name in _LEVELS else writer.block(low)
+        if name in LEVELS or name == "caption":
+            writer.heading(LEVELS[name], low) if name in LEVELS else writer.block(low)
             self.scan(low, high)
             writer.block(high)
         elif name in ("footnote", "thanks", "footnotetext"):
@@ -211,7 +188,7 @@ class _Reader:
             self.code(low, high)
         elif name == "iffalse":
             return self.until("\\fi", stop, end)
-        elif name in _SILENT:
+        elif name in SILENT:
             return self.silent(name, stop)
         else:  # an unknown command shows what it is given
             return self.behind(name, stop)
@@ -220,7 +197,7 @@ class _Reader:
     def behind(self, name: str, stop: int) -> int:
         """Where to go on behind the name of a command that shows nothing itself."""
         option = (
-            _OPTION.match(self.content, stop) if name in _SILENT or name in ("footnotemark", "maketitle", "newpage", "pagebreak") else None
+            _OPTION.match(self.content, stop) if name in SILENT or name in ("footnotemark", "maketitle", "newpage", "pagebreak") else None
         )
         return option.end() if option is not None else stop
 
@@ -230,7 +207,7 @@ class _Reader:
             # its first two arguments say how wide and where; what is behind them is the cell
             second = self.argument((self.argument(stop) or (stop, stop))[1] + 1)
             return second[1] + 1 if second is not None else stop
-        for _ in range(_SILENT[name]):
+        for _ in range(SILENT[name]):
             argument = self.argument(stop)
             stop = argument[1] + 1 if argument is not None else stop
         return stop

@@ -18,7 +18,9 @@ _MARK = lazy(
       ^(?P<fence>[ \t]*(?P<ticks>`{{3,}}+|~{{3,}}+)[^\n`]*\n(?:(?![ \t]*(?P=ticks))[^\n]*+(?:\n|\Z))*+[^\n]*)
     | (?P<aside>\$\$[^$]{{1,20000}}\$\$|\$[^$\n]{{1,2000}}\$|<!--(?:[^-]|-(?!->)){{0,20000}}-->)
     | (?P<code>(?P<mark>`+)[^`\n]{{0,2000}}(?P=mark))
-    | ^(?P<statement>(?:import\b[^\n]*?(?:\bfrom\b|["'])|(?:import|export)[ ]*(?:\{{|\*|default\b|const\b|let\b|function\b|class\b|async\b))(?:[^\n]+(?:\n(?!\s*\n)|\Z|$)){{1,400}}+)
+    | ^(?P<statement>(?:import\b[^\n]*?(?:\bfrom\b|["'])
+            |(?:import|export)[ ]*(?:\{{|\*|default\b|const\b|let\b|function\b|class\b|async\b))
+            (?:[^\n]+(?:\n(?!\s*\n)|\Z|$)){{1,400}}+)
     | (?P<comment>\{{/\*(?:[^*]|\*(?!/)){{0,20000}}+\*/\}})
     | (?P<tag></?(?:[A-Z][\w.]{{0,60}}{_ATTRIBUTES}|[a-z][\w.]{{0,20}}(?=[^<>]{{0,400}}=\{{){_ATTRIBUTES})\s*/?>|</?>)
     | \{{[ ]*(?P<quote>["'`])(?P<string>[^"'`\n{{}}]{{0,400}})(?P=quote)[ ]*\}}

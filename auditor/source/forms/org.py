@@ -8,6 +8,7 @@ Its limits: footnotes stand where they are defined, macros and included files ar
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from auditor.source.forms.writer import Writer
 from auditor.source.pattern import lazy
@@ -21,8 +22,7 @@ _KEYWORD = lazy(r"[ \t]*\#\+(?P<name>[A-Za-z_]+)(?:\[[^\]\n]{0,200}\])?:(?:[ \t]
 _BEGIN = lazy(r"[ \t]*\#\+begin_(?P<name>\w{1,30})(?:[ \t]+(?P<word>[\w+#-]{1,30}))?[^\n]*\Z", re.IGNORECASE)
 _END = lazy(r"[ \t]*\#\+end_\w{1,30}[ \t]*\Z", re.IGNORECASE)
 _DRAWER = lazy(r"[ \t]*:[A-Za-z][\w-]{0,40}:[ \t]*\Z")
-_END_END = lazy(r"[ \t]*\#\+end_\w{1,30}[ \t]*\Z", re.IGNORECASE)
-_DRAWER = lazy(r"[ \t]*:end:[ \t]*\Z", re.IGNORECASE)
+_END_DRAWER = lazy(r"[ \t]*:end:[ \t]*\Z", re.IGNORECASE)
 _COMMENT = lazy(r"[ \t]*\#(?:[ \t]|\Z)")
 _FIXED = lazy(r"[ \t]*:(?: |\Z)")
 _ITEM = lazy(r"(?P<indent>[ \t]*)(?P<marker>[-+]|(?<=[ \t])\*|(?P<number>\d{1,4}|[A-Za-z])[.)])[ \t]+(?:\[[ X-]\][ \t]+)?")
@@ -202,7 +202,7 @@ class _Reader:
                 rows.append(split_cells(self.content, *self.lines[line]))
             line += 1
         if rows:
-            self.writer.table(([lambda cell=cell: self.inline(*cell) for cell in row] for row in rows), at, header)
+            self.writer.table(([partial(self.inline, *cell) for cell in row] for row in rows), at, header)
         return line
 
     def mathematics(self, line: int, math: re.Match[str]) -> int:

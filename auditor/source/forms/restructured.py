@@ -129,12 +129,17 @@ class _Reader:
         if sign and high - low >= 4 and (line + 1 >= end or self.blank(line + 1)):
             self.writer.block(low)
             return line + 1
-        under = self.adornment(line + 1, end)
-        if under and not sign and self.indents[line] == 0 and 2 * (self.lines[line + 1][1] - self.lines[line + 1][0]) > min(high - low, 12):
-            if _SIMPLE.match(self.content, *self.lines[line + 1]) is None and (line == 0 or self.blank(line - 1) or high - low > 3):
-                self.title(under, line)
-                return line + 2
+        if not sign and self.indents[line] == 0 and self.is_underlined(line, end):
+            self.title(self.adornment(line + 1, end), line)
+            return line + 2
         return line
+
+    def is_underlined(self, line: int, end: int) -> bool:
+        """Whether the next line is an adornment, about as long as this one, and no rule of a table."""
+        if not self.adornment(line + 1, end):
+            return False
+        length, under = (high - low for low, high in self.lines[line : line + 2])
+        return 2 * under > min(length, 12) and _SIMPLE.match(self.content, *self.lines[line + 1]) is None
 
     def title(self, style: str, line: int) -> None:
         if style not in self.levels:
@@ -186,7 +191,6 @@ class _Reader:
 
     def item(self, line: int, end: int) -> int:
         """An item of a list or a field, with all that is indented under it."""
-        low, high = self.lines[line]
         marker = self.match(_BULLET, line) or self.match(_NUMBER, line)
         field = self.match(_FIELD, line) if marker is None else None
         found = marker or field

@@ -87,8 +87,8 @@ def _paragraph(element: Any, document: Any) -> str:
         return f"\n{'#' * min(level, 6)} {text}\n\n"
     numbering = _child(properties, "numPr") if properties is not None else None
     if numbering is not None or _attribute(style).startswith("List"):
-        level = _attribute(_child(numbering, "ilvl")) if numbering is not None else ""
-        return f"{'    ' * min(int(level or 0), 4)}- {text}\n"
+        depth = _attribute(_child(numbering, "ilvl")) if numbering is not None else ""
+        return f"{'    ' * min(int(depth or 0), 4)}- {text}\n"
     return f"{text}\n\n"
 
 
