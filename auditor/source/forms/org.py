@@ -32,9 +32,9 @@ _DASHES = lazy(r"[ \t]*-{5,}[ \t]*\Z")
 _MATH = lazy(r"[ \t]*(?:\\\[|\$\$|\\begin\{(?P<name>[A-Za-z]{1,30}\*?)\})")
 _SPANS = lazy(
     r"""
-      (?P<math>\$[^$\n]{1,400}\$|\\\((?:[^\\\n]|\\(?!\))){1,1000}+\\\))
-    | (?<![\w])(?P<code>[=~])(?=\S)(?P<inside>[^=~\n]{0,300}?[^\s=~]|(?:(?!(?P=code)[\s.,;:!?'")}\]-])[^\n]){1,300}?)(?P=code)(?=[\s.,;:!?'")}\]\\-]|\Z)
-    | (?<![^\s('"{-])(?P<emphasis>[*/_+])(?=[^\s,'"])(?P<words>[^\n]{0,300}?[^\s,'"])(?P=emphasis)(?=[\s.,;:!?'")}\]-]|\Z)
+      (?P<math>\$[^$\n]{1,400}\$|\\\((?:[^\\\n]|\\(?![()])){1,400}+\\\))
+    | (?<![\w])(?P<code>[=~])(?=\S)(?P<inside>(?:(?!(?P=code))[^\n]){1,300}+(?<=\S))(?P=code)(?=[\s.,;:!?'")}\]\\-]|\Z)
+    | (?<![^\s('"{-])(?P<emphasis>[*/_+])(?=[^\s,'"])(?P<words>(?:(?!(?P=emphasis))[^\n]){1,300}+(?<=[^\s,'"]))(?P=emphasis)(?=[\s.,;:!?'")}\]-]|\Z)
     | \[\[(?P<target>[^\[\]\n]{1,1000})\](?:\[(?P<label>[^\[\]\n]{1,500})\])?\]
     | (?P<note>\[fn:[\w-]{1,40}\])
     | (?P<entity>\\(?:times|approx|to|rightarrow|leq?|geq?|cdot|pm|alpha|beta|nbsp|ldots|dots)(?:\{\})?(?![A-Za-z]))
@@ -64,7 +64,7 @@ class _Reader:
         self.lines = split_lines(content, 0, len(content))
         self.items: list[int] = []
         self.ended: dict[str, int] = {}
-        """Of each kind of block, behind which line none ends any more."""
+        """Of each kind of block and formula, behind which line none ends any more."""
 
     def read(self) -> Text:
         line, skipped = 0, 0
@@ -210,8 +210,9 @@ class _Reader:
         low, high = self.lines[line]
         mark = math.group().strip()
         closing = {"\\[": "\\]", "$$": "$$"}.get(mark, f"\\end{{{math['name']}}}")
-        found = self.content.find(closing, math.end(), low + 20_000)
+        found = self.content.find(closing, math.end()) if closing not in self.ended else -1
         if found < 0:
+            self.ended[closing] = line
             self.text(low, high)
             return line + 1
         end = found + len(closing)

@@ -156,9 +156,7 @@ class _Reader:
                 break
             stop += 1
         low, high = self.source(line, stop)
-        literal = (
-            self.content.endswith("::", low, len(self.content[:high].rstrip())) if self.content[low:high].rstrip().endswith("::") else False
-        )
+        literal = self.content[low:high].rstrip().endswith("::")
         self.paragraph(line, stop, literal)
         following = stop
         while following < end and self.blank(following):
