@@ -32,8 +32,8 @@ _IN_COLUMNS = ("KV", "kv", "cache", "Cache", "缓存", "%")
 _WORST: tuple[Outcome, ...] = ("fails", "follows", "holds", "unchecked")
 
 
-_BEYOND_A_LINE = ("A105", "A107", "K402", "C", "T")
-"""Rules that hold a line against other lines or a whole model."""
+_BEYOND_A_LINE = frozenset(("A105", "A107", "K402"))
+"""Rules that hold a line against other lines of the article."""
 
 
 class Audit:
@@ -207,8 +207,8 @@ def _judged(document: Document, model: Model | None) -> Audit:
     if judgement.kinds:
         from auditor.rules.registry import check_all
 
-        found = _once(check_all(audit))
-        audit.findings = _in_order(found if document.stored is None else _of_form(document.stored, found))
+        told = _once(check_all(audit))
+        audit.findings = _in_order(told if document.stored is None else _of_form(document.stored, told))
     return audit
 
 
@@ -224,8 +224,9 @@ def _of_form(stored: Stored, findings: Iterable[Finding]) -> Iterator[Finding]:
     for finding in findings:
         if finding.fix is not None and stored.edits(finding.fix.edits) is None:
             finding = finding._replace(fix=None)
-        elsewhere = finding.code.startswith(_BEYOND_A_LINE)
-        if elsewhere and any(stored.is_printed(span.start) for span in (finding.span, *(related.span for related in finding.related))):
+        if finding.code in _BEYOND_A_LINE and any(
+            stored.is_printed(span.start) for span in (finding.span, *(related.span for related in finding.related))
+        ):
             finding = finding._replace(severity=Severity.INFO)
         yield finding
 
