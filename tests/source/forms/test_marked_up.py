@@ -12,8 +12,8 @@ CASES = {
         ["# Sizes", "## One", "### Two", "## Three"],
     ),
     "org: marks": (
-        "*bold 3* =H=4= ~x~ /wide/ +no+ 3 * 4 * 5 [[http://x][link]] \\times 10^{6} x[fn:1]",
-        ["**bold 3** `H=4` `x` wide ~~no~~ 3 * 4 * 5 link × 10^6 x"],
+        "*bold 3* =H 4= ~x~ /wide/ +no+ 3 * 4 * 5 [[http://x][link]] \\times 10^{6} x[fn:1]",
+        ["**bold 3** `H 4` `x` wide ~~no~~ 3 * 4 * 5 link × 10^6 x"],
     ),
     "org: what is no emphasis": ("3 /4/ 5 and 768*12 and a/b/c", ["3 /4/ 5 and 768*12 and a/b/c"]),
     "org: lists": ("- one\n  on\n  1. two\n- [X] three\ntext", ["- one", "  on", "    1. two", "- three", "text"]),
