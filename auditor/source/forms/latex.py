@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from auditor.source.forms.latex_names import LEVELS, SHOWN, SILENT, STANDING, SYMBOLS
+from auditor.source.forms.latex_names import LEVELS, SHOWN, SIGNS, SILENT, STANDING, SYMBOLS
 from auditor.source.forms.latex_parts import MOST_EXPANDED, braces_of, macros_of, table_rows, unit_of
 from auditor.source.forms.writer import Writer
 from auditor.source.pattern import lazy
@@ -350,6 +350,10 @@ class _Reader:
         tail = inner
         while tail > stop and self.content[tail - 1].isspace():
             tail -= 1
+        sign = SIGNS.get(self.content[stop:tail])
+        if sign is not None:  # "12 $\times$ 64" is a product as "12 × 64" is
+            self.writer.put(sign, start, behind)
+            return behind
         self.writer.put("$", start, stop)
         self.formula(stop, tail)
         self.writer.put("$", tail, behind)

@@ -26,6 +26,7 @@ CASES = {
     "siunitx within a formula": (r"$\num{12} \times 2 = \SI{24}{GB}$", [r"$12 \times 2 = 24 GB$"]),
     "marks": ("a~b -- c --- ``d'' \\ldots\\ e\\_f", ["a b – c — “d” … e\\_f"]),
     "formula with blanks in its marks": (r"\( x = 3 \) and $ y = 4 $", ["$x = 3$ and $y = 4$"]),
+    "signs": (r"12 $\times$ 64 $=$ 768 $\alpha$", [r"12 × 64 = 768 $\alpha$"]),
     "environments of formulas": (
         "Text\n\\begin{align}\\label{eq:a}\n  a &= 3 \\\\ % no\n\n  b &= 4 \\nonumber\n\\end{align}\nmore",
         ["Text", "\\begin{align}", "  a &= 3 \\\\", "  b &= 4", "\\end{align}", "more"],
