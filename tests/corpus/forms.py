@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tests.conftest import ROOT
+from tests.corpus import marked_up
 
 FOLDER = ROOT / "corpus" / "forms"
 ARTICLES = sorted(FOLDER.glob("*.md"))
@@ -144,6 +145,13 @@ def _katex(tex: str) -> str:
 FORMS: dict[str, Callable[[Sequence[Block], str], str]] = {
     "ipynb": notebook,
     "html": page,
+    "tex": marked_up.latex,
+    "rst": marked_up.restructured,
+    "org": marked_up.org,
+    "adoc": marked_up.asciidoc,
+    "qmd": marked_up.quarto,
+    "mdx": marked_up.mdx,
+    "py": marked_up.python_file,
 }
 """Ending -> what writes the blocks of an article, or its Markdown, in this form."""
 

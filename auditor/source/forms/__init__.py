@@ -14,7 +14,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import NamedTuple
 
-MARKDOWN = ("md", "markdown", "mdx", "txt", "text")
+MARKDOWN = ("md", "markdown", "txt", "text")
 """Endings of what the Markdown reader reads as it stands."""
 
 
@@ -32,6 +32,16 @@ FORMS: dict[str, Form] = {
     "html": Form("html"),
     "htm": Form("html"),
     "xhtml": Form("html"),
+    "tex": Form("latex"),
+    "rst": Form("restructured"),
+    "org": Form("org"),
+    "adoc": Form("asciidoc"),
+    "asciidoc": Form("asciidoc"),
+    "qmd": Form("quarto"),
+    "mdx": Form("mdx"),
+    "py": Form("python_file", in_folders=False),
+    "docx": Form("word", is_text=False, writable=False),
+    "pdf": Form("pdf", is_text=False, writable=False),
 }
 """Ending -> form."""
 
