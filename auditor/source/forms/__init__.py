@@ -19,29 +19,31 @@ MARKDOWN = ("md", "markdown", "txt", "text")
 
 
 class Form(NamedTuple):
-    """A form: its module, whether folders are searched for it, whether its files are text, and whether fixes are written into them."""
+    """A form: its module, what it is called, whether folders are searched for it, whether its files are text, and whether fixes are written
+    into them."""
 
     module: str
+    says: str
     in_folders: bool = True
     is_text: bool = True
     writable: bool = True
 
 
 FORMS: dict[str, Form] = {
-    "ipynb": Form("notebook"),
-    "html": Form("html"),
-    "htm": Form("html"),
-    "xhtml": Form("html"),
-    "tex": Form("latex"),
-    "rst": Form("restructured"),
-    "org": Form("org"),
-    "adoc": Form("asciidoc"),
-    "asciidoc": Form("asciidoc"),
-    "qmd": Form("quarto"),
-    "mdx": Form("mdx"),
-    "py": Form("python_file", in_folders=False),
-    "docx": Form("word", is_text=False, writable=False),
-    "pdf": Form("pdf", is_text=False, writable=False),
+    "ipynb": Form("notebook", "notebooks of Jupyter"),
+    "html": Form("html", "pages"),
+    "htm": Form("html", "pages"),
+    "xhtml": Form("html", "pages"),
+    "tex": Form("latex", "LaTeX"),
+    "rst": Form("restructured", "reStructuredText"),
+    "org": Form("org", "Org"),
+    "adoc": Form("asciidoc", "AsciiDoc"),
+    "asciidoc": Form("asciidoc", "AsciiDoc"),
+    "qmd": Form("quarto", "Quarto"),
+    "mdx": Form("mdx", "MDX"),
+    "py": Form("python_file", "Python: docstrings, comments, constants", in_folders=False),
+    "docx": Form("word", "Word (`pip install 'auditor[docx]'`)", is_text=False, writable=False),
+    "pdf": Form("pdf", "PDF (`pip install 'auditor[pdf]'`)", is_text=False, writable=False),
 }
 """Ending -> form."""
 

@@ -22,7 +22,8 @@ from auditor.source.ranges import Range
 from auditor.source.text import Text
 
 _RUN = lazy(
-    rf"(?P<word>[^\s&<|]++(?: (?=[^\s&<|])[^\s&<|]++)*+)|(?P<blank>[ \t\n\r\f]++)|(?P<entity>{ENTITY_PATTERN})|(?P<other>.)", re.DOTALL
+    rf"(?P<word>(?:[^\s&<|]|&(?!#?\w{{1,31}};))++(?: (?=[^\s&<|])[^\s&<|]++)*+)|(?P<blank>[ \t\n\r\f]++)|(?P<entity>{ENTITY_PATTERN})|(?P<other>.)",
+    re.DOTALL,
 )
 _MARKER = lazy(r"[-+*>#](?=\s|#)")
 _LANGUAGE = lazy(r"(?:^|\s)(?:language|lang|highlight-source|highlight|brush:)[-: ]?(\w{1,20})")
@@ -85,6 +86,7 @@ class _Reader:
         self._quotes = 0
         self._after_item = False
         self._ticks: str | None = None
+        self._raised: list[str] = []
         self._tables: list[Grid | None] = []
 
     def text(self) -> Text:
@@ -131,8 +133,10 @@ class _Reader:
             end = element_end(string, mark)
             self._program(mark, end)
             return end
-        if name == "sup" and "<a" in string[mark.end : (end := element_end(string, mark, LONGEST_NOTE))]:
-            return end
+        if name == "sup":
+            end = string.find("</sup", mark.end, mark.end + LONGEST_NOTE)
+            if end >= 0 and "<a" in string[mark.end : end]:
+                return end
         self._begun(mark)
         return 0
 
@@ -157,7 +161,8 @@ class _Reader:
             self._in_table(self._grid, mark)
         elif name == "br":
             self._break()
-        elif name in ("sup", "sub"):
+        elif name in ("sup", "sub") and name not in self._raised:
+            self._raised.append(name)
             self._put(f"<{name}>")
         elif name in _CODE:
             self._ticks = ""
@@ -181,7 +186,8 @@ class _Reader:
         elif name == "thead" and self._grid is not None:
             self._grid.in_head = False
         elif name in ("sup", "sub"):
-            if self._open:
+            if name in self._raised:
+                self._raised.remove(name)
                 self._to.put(f"</{name}>")
         elif name in _CODE:
             self._end_code()
@@ -262,8 +268,12 @@ class _Reader:
         number = self._lists[-1] if self._lists and name == "li" else 0
         if number:
             self._lists[-1] += 1
-        indent = sum(3 if outer else 2 for outer in self._lists[:-1][:MOST_NESTED])
+        indent = self._indent(len(self._lists) - 1)
         self._block(" " * indent + (f"{number}. " if number else "- "))
+
+    def _indent(self, depth: int) -> int:
+        """How many blanks stand before what lies in so many lists."""
+        return sum(3 if outer else 2 for outer in self._lists[: max(0, min(depth, MOST_NESTED))])
 
     def _begin_text(self) -> None:
         """Before the first text of a block, a blank line and its head; before more of it, the blank that was read."""
@@ -276,7 +286,7 @@ class _Reader:
                 self._out.end_line()
             else:
                 self._out.gap()
-            inside = " " * sum(3 if outer else 2 for outer in self._lists[:MOST_NESTED]) if not self._head else ""
+            inside = "" if self._head else " " * self._indent(len(self._lists))
             self._out.put("> " * self._quotes + (self._head or inside))
             self._after_item = is_item
         self._open, self._blank = True, False
@@ -285,6 +295,7 @@ class _Reader:
             self._to.put("`")
 
     def _end_code(self) -> None:
+        """End what is marked within a block and was not ended in the page."""
         if self._ticks:
             self._to.put(self._ticks)
         self._ticks = None

@@ -39,14 +39,16 @@ class Mark(NamedTuple):
 def marks(string: str, start: int = 0, stop: int | None = None) -> Iterator[Mark]:
     """The marks of a page from left to right."""
     stop = len(string) if stop is None else stop
+    last = string.rfind(">", start, stop)
     at = start
     while at < stop:
         opening = _OPENING.search(string, at, stop)
         low = opening.start() if opening is not None else stop
-        mark = _mark(string, low, stop) if low < stop else None
+        mark = _mark(string, low, stop) if low < last else None
         if mark is None and low < stop:  # a lone <
-            yield Mark("text", "", at, low + 1)
-            at = low + 1
+            end = low + 1 if low < last else stop
+            yield Mark("text", "", at, end)
+            at = end
             continue
         if low > at:
             yield Mark("text", "", at, low)
@@ -97,15 +99,14 @@ def has(string: str, tag: Mark, name: str) -> bool:
     return _bare(name).search(string, tag.start, tag.end) is not None
 
 
-def element_end(string: str, tag: Mark, within: int | None = None) -> int:
-    """Where the element that a tag opens ends, behind its closing tag; the end of the string, or of what is looked at, where it is not closed."""
-    stop = len(string) if within is None else min(len(string), tag.start + within)
+def element_end(string: str, tag: Mark) -> int:
+    """Where the element that a tag opens ends, behind its closing tag; the end of the string where it is never closed."""
     depth = 0
-    for match in _pairs(tag.name).finditer(string, tag.start, stop):
+    for match in _pairs(tag.name).finditer(string, tag.start):
         depth += -1 if match[1] else 1
         if not depth:
             return match.end()
-    return stop
+    return len(string)
 
 
 @cache
