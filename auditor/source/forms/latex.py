@@ -88,10 +88,16 @@ class _Reader:
             return
         self.depth += 1
         while start < end and (match := _TOKEN.search(self.content, start, end)) is not None:
-            self.writer.keep(start, match.start())
+            self.words(start, match.start())
             start = max(match.end(), self.token(match, end))
-        self.writer.keep(start, end)
+        self.words(start, end)
         self.depth -= 1
+
+    def words(self, start: int, end: int) -> None:
+        """Text as it stands; blanks lead no line, or a heading behind them would be none."""
+        while self.writer.at_line_start and start < end and self.content[start] in " \t":
+            start += 1
+        self.writer.keep(start, end)
 
     def token(self, match: re.Match[str], end: int) -> int:
         """Write one token; give where to go on."""

@@ -7,7 +7,7 @@ import pytest
 from tests.source.forms.showing import places, shown, text_of
 
 CASES = {
-    "section": (r"\section{Size of \emph{BERT}}\label{sec:a} Text.", ["## Size of BERT", " Text."]),
+    "section": (r"\section{Size of \emph{BERT}}\label{sec:a} Text.", ["## Size of BERT", "Text."]),
     "only the document and its title": (
         "\\title{Sizes}\n\\author{No One 12}\n\\begin{document}\n\\maketitle\nText.\n\\end{document}\nmore 3",
         ["# Sizes", "Text."],
@@ -54,7 +54,7 @@ CASES = {
     "what is no text": (r"A~\cite[p.~3]{b12} see \ref{tab:1}, \includegraphics[width=3cm]{x1}\textcolor{red}{shown}", ["A  see , shown"]),
     "what is dropped": ("\\begin{comment}\n3\n\\end{comment}\\begin{tikzpicture}4\\end{tikzpicture}text", ["text"]),
     "a line is no item": ("It adds 3\n- 4 and 5\n1. x", ["It adds 3 - 4 and 5 1. x"]),
-    "unclosed": ("costs $5 and {3\n\\begin{equation} a", ["costs $5 and 3", "", " a"]),
+    "unclosed": ("costs $5 and {3\n\\begin{equation} a", ["costs $5 and 3", "a"]),
 }
 
 
