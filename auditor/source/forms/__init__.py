@@ -42,10 +42,10 @@ FORMS: dict[str, Form] = {
     "qmd": Form("quarto", "Quarto"),
     "mdx": Form("mdx", "MDX"),
     "py": Form("python_file", "Python: docstrings, comments, constants", in_folders=False),
-    "docx": Form("word", "Word (`pip install 'auditor[docx]'`)", is_text=False, writable=False),
-    "pdf": Form("pdf", "PDF (`pip install 'auditor[pdf]'`)", is_text=False, writable=False),
+    "docx": Form("word", "Word (`pip install 'auditor[docx]'`)", in_folders=False, is_text=False, writable=False),
+    "pdf": Form("pdf", "PDF (`pip install 'auditor[pdf]'`)", in_folders=False, is_text=False, writable=False),
 }
-"""Ending -> form."""
+"""Ending -> form. Programs, and papers that are mostly other people's and need a further package, are read where they are named."""
 
 
 def reader(form: str) -> ModuleType:
