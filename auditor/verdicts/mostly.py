@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from auditor.claims.claim import Claim
+from auditor.notation.expression import numbers
 from auditor.source.pattern import lazy
 from auditor.verdicts.identities import BY_RELATION, IDENTICAL, LEADING, NOT_IDENTICAL
 from auditor.verdicts.verdict import Step, Why
@@ -27,6 +28,7 @@ MOSTLY_WRONG = Why(
     "mostly-wrong", "most figures that were read so do not come out: they may be meant otherwise", "这样读出的数多数不符，可能另有所指"
 )
 NO_SIZES = Why("no-sizes", "nothing says that the letters are sizes", "没有说明这些字母是规模参数")
+OF_ANOTHER = Why("of-another", "its figures come to another share that is said of them", "这些数得出的是同处的另一个比例")
 OTHER_NOTATION = Why(
     "other-notation",
     "it stands in mathematics of which little else could be computed: its signs may mean something else",
@@ -93,6 +95,24 @@ def without_other_notation(claims: Sequence[Claim], judged: list[list[Step]], si
     for index in failing:
         if not sized(claims[index]):
             judged[index] = [_doubted(step, OTHER_NOTATION) for step in judged[index]]
+
+
+def without_rivals(claims: Sequence[Claim], judged: list[list[Step]]) -> None:
+    """Leave unchecked a share or ratio whose figures, in its own block, come out as another one that is said of them: they are that one's."""
+    said = [index for index, claim in enumerate(claims) if claim.kind == "share" and not claim.sure]
+    failing = [index for index in said if any(step.verdict.outcome == "fails" for step in judged[index])]
+    if not failing:
+        return
+    right = {_operands(claims[index]) for index in said if all(step.verdict.outcome == "holds" for step in judged[index])}
+    for index in failing:
+        if _operands(claims[index]) in right:
+            judged[index] = [_doubted(step, OF_ANOTHER) for step in judged[index]]
+
+
+def _operands(claim: Claim) -> tuple[int, frozenset[int]]:
+    """The places of the figures that a claim puts together, within its block."""
+    expression = claim.sides[0].expression
+    return id(claim.block), frozenset(number.start for number in numbers(expression)) if expression is not None else frozenset()
 
 
 def _doubted(step: Step, why: Why = MOSTLY_WRONG) -> Step:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from auditor.source.forms.latex_names import LEVELS, SHOWN, SILENT, STANDING, SYMBOLS
+from auditor.source.forms.latex_names import LEVELS, SHOWN, SIGNS, SILENT, STANDING, SYMBOLS
 from auditor.source.forms.latex_parts import MOST_EXPANDED, braces_of, macros_of, table_rows, unit_of
 from auditor.source.forms.writer import Writer
 from auditor.source.pattern import lazy
@@ -88,10 +88,16 @@ class _Reader:
             return
         self.depth += 1
         while start < end and (match := _TOKEN.search(self.content, start, end)) is not None:
-            self.writer.keep(start, match.start())
+            self.words(start, match.start())
             start = max(match.end(), self.token(match, end))
-        self.writer.keep(start, end)
+        self.words(start, end)
         self.depth -= 1
+
+    def words(self, start: int, end: int) -> None:
+        """Text as it stands; blanks lead no line, or a heading behind them would be none."""
+        while self.writer.at_line_start and start < end and self.content[start] in " \t":
+            start += 1
+        self.writer.keep(start, end)
 
     def token(self, match: re.Match[str], end: int) -> int:
         """Write one token; give where to go on."""
@@ -350,6 +356,10 @@ class _Reader:
         tail = inner
         while tail > stop and self.content[tail - 1].isspace():
             tail -= 1
+        sign = SIGNS.get(self.content[stop:tail])
+        if sign is not None:  # "12 $\times$ 64" is a product as "12 × 64" is
+            self.writer.put(sign, start, behind)
+            return behind
         self.writer.put("$", start, stop)
         self.formula(stop, tail)
         self.writer.put("$", tail, behind)

@@ -12,6 +12,11 @@ SHOWN = {
     "textperiodcentered": "·", "textdegree": "°", "S": "§", "hfill": " ", "newline": "\n", "linebreak": "\n", "textunderscore": "_",
     "approx": "≈", "to": "→", "rightarrow": "→", "textmu": "µ", "pm": "±",
 }  # fmt: skip
+SIGNS = {
+    "\\times": "×", "\\approx": "≈", "\\cdot": "·", "\\sim": "~", "\\to": "→", "\\rightarrow": "→", "\\pm": "±", "\\div": "÷", "\\%": "%",
+    "=": "=", "+": "+", "-": "-", "<": "<", ">": ">", "\\leq": "≤", "\\geq": "≥", "\\le": "≤", "\\ge": "≥",
+}  # fmt: skip
+"""What a formula of one sign shows within a sentence."""
 SYMBOLS = {" ": " ", ",": "\u202f", ";": " ", ":": " ", "{": "{", "}": "}"}
 STANDING = frozenset("%$&#_")
 _ONE = (

@@ -7,7 +7,7 @@ import pytest
 from tests.source.forms.showing import places, shown, text_of
 
 CASES = {
-    "section": (r"\section{Size of \emph{BERT}}\label{sec:a} Text.", ["## Size of BERT", " Text."]),
+    "section": (r"\section{Size of \emph{BERT}}\label{sec:a} Text.", ["## Size of BERT", "Text."]),
     "only the document and its title": (
         "\\title{Sizes}\n\\author{No One 12}\n\\begin{document}\n\\maketitle\nText.\n\\end{document}\nmore 3",
         ["# Sizes", "Text."],
@@ -26,6 +26,7 @@ CASES = {
     "siunitx within a formula": (r"$\num{12} \times 2 = \SI{24}{GB}$", [r"$12 \times 2 = 24 GB$"]),
     "marks": ("a~b -- c --- ``d'' \\ldots\\ e\\_f", ["a b – c — “d” … e\\_f"]),
     "formula with blanks in its marks": (r"\( x = 3 \) and $ y = 4 $", ["$x = 3$ and $y = 4$"]),
+    "signs": (r"12 $\times$ 64 $=$ 768 $\alpha$", [r"12 × 64 = 768 $\alpha$"]),
     "environments of formulas": (
         "Text\n\\begin{align}\\label{eq:a}\n  a &= 3 \\\\ % no\n\n  b &= 4 \\nonumber\n\\end{align}\nmore",
         ["Text", "\\begin{align}", "  a &= 3 \\\\", "  b &= 4", "\\end{align}", "more"],
@@ -53,7 +54,7 @@ CASES = {
     "what is no text": (r"A~\cite[p.~3]{b12} see \ref{tab:1}, \includegraphics[width=3cm]{x1}\textcolor{red}{shown}", ["A  see , shown"]),
     "what is dropped": ("\\begin{comment}\n3\n\\end{comment}\\begin{tikzpicture}4\\end{tikzpicture}text", ["text"]),
     "a line is no item": ("It adds 3\n- 4 and 5\n1. x", ["It adds 3 - 4 and 5 1. x"]),
-    "unclosed": ("costs $5 and {3\n\\begin{equation} a", ["costs $5 and 3", "", " a"]),
+    "unclosed": ("costs $5 and {3\n\\begin{equation} a", ["costs $5 and 3", "a"]),
 }
 
 
