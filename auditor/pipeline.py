@@ -213,8 +213,8 @@ def _judged(document: Document, model: Model | None) -> Audit:
 
 
 def _of_form(stored: Stored, findings: Iterable[Finding]) -> Iterator[Finding]:
-    """The findings in an article of another form than Markdown: without fixes that cannot be written into the file, and those in what a program
-    has printed at the level that they have there.
+    """The findings in an article of another form than Markdown: without fixes that cannot be written into the file, and those on nothing but what
+    programs have printed at the level that they have there.
 
     A program adds up rightly. Where its total is not that of the parts beside it, it has counted some that it does not print, or one twice; its
     settings are of one run among several.
@@ -224,7 +224,7 @@ def _of_form(stored: Stored, findings: Iterable[Finding]) -> Iterator[Finding]:
     for finding in findings:
         if finding.fix is not None and stored.edits(finding.fix.edits) is None:
             finding = finding._replace(fix=None)
-        if finding.code in _BEYOND_A_LINE and any(
+        if finding.code in _BEYOND_A_LINE and all(
             stored.is_printed(span.start) for span in (finding.span, *(related.span for related in finding.related))
         ):
             finding = finding._replace(severity=Severity.INFO)

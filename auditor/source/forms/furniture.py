@@ -18,7 +18,7 @@ _TITLE_END = lazy(r"</title", re.IGNORECASE)
 _FIRST_HEADING = lazy(r"<h1(?=[\s>])", re.IGNORECASE)
 _WORD = lazy(r"[a-z]+")
 _ELEMENTS = frozenset(
-    "nav footer aside script style noscript template iframe form button select input svg canvas audio video object dialog head".split()
+    "nav footer aside script style noscript template iframe form button select input defs metadata desc canvas audio video object dialog head".split()
 )
 _ROLES = frozenset("navigation banner contentinfo search complementary dialog menu".split())
 _CLASSES = frozenset(

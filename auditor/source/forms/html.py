@@ -29,7 +29,7 @@ _MARKER = lazy(r"[-+*>#](?=\s|#)")
 _LANGUAGE = lazy(r"(?:^|\s)(?:language|lang|highlight-source|highlight|brush:)[-: ]?(\w{1,20})")
 _BLOCKS = frozenset(
     "address article aside blockquote body center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header "
-    "hr html li main menu nav ol p pre section summary table tbody td tfoot th thead tr ul caption".split()
+    "hr html li main menu nav ol p pre section summary table tbody td text tfoot th thead tr ul caption".split()
 )
 _HEADINGS = {f"h{level}": level for level in range(1, 7)}
 _LAYOUT = lazy(r"<(?:h[1-6]|ul|ol|pre|table)(?=[\s>])", re.IGNORECASE)

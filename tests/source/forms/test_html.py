@@ -36,6 +36,7 @@ CASES = {
     "loose signs": ("a < b > c <3 & d", "a \\< b > c \\<3 & d\n"),
     "quoted ends": ('<a title="x > y" href=z>a</a>', "a\n"),
     "raw text": ("<script>if (a<b) '<p>2*3=7</p>'</script><style>p>a{}</style><textarea><p>x</textarea>b", "b\n"),
+    "drawings": ("a<svg><defs><text>x</text></defs><path d='M0'/><text>4 bits</text><text>7B</text></svg>", "a\n\n4 bits\n\n7B\n"),
     "comments": ("a<!-- b <p>c --> d<!doctype x><?xml y?>", "a d\n"),
     "directives": ("<p>a</p><!-- auditor: ignore[A101] why --><p>b</p>", "a\n\n<!-- auditor: ignore[A101] why -->\n\nb\n"),
     "title": ("<head><title>GPT-2 &amp; more</title></head><p>a</p>", "# GPT-2 & more\n\na\n"),
