@@ -12,13 +12,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from auditor.pipeline import Audit, audit_document
-from auditor.source.decode import UTF8
-from auditor.source.reader import decoded, read_bytes, read_document
+from auditor.source.reader import read_document, read_file
 
 if TYPE_CHECKING:
     from auditor.reference import Model
     from auditor.rules.finding import Finding
-    from auditor.source.decode import Encoding
+    from auditor.source.document import Document
 
 Object = dict[str, Any]
 _KEPT = ("findings", "claims", "counts", "settings", "conventions", "problems", "_fixed")
@@ -81,7 +80,7 @@ class Audited:
 
         document = self._audit.document
         done = fix(self._audit, _safe, lambda text: audit_document(read_document(document.path, text, document.encoding), self._model))
-        return done.audit.document.content
+        return done.audit.document.file_content
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in _KEPT}
@@ -90,26 +89,25 @@ class Audited:
 def audit(text: str, path: str = "post.md", model: str | Model | None = None) -> Audited:
     """Audit a text. The same text gives the same answer.
 
-    ``path`` is the name that findings carry, which their fingerprints depend on; no file of that name is looked for. ``model`` is what
+    ``path`` is the name that findings carry, which their fingerprints depend on; no file of that name is looked for. Its ending says what
+    the text is (``nb.ipynb``: that of a notebook), which raises ``auditor.source.reader.SourceError`` where it is not. ``model`` is what
     the article is about, whatever its directives say: a published name, or what ``auditor.reference.build`` made. A name that no model
     has raises ``auditor.reference.UnknownArchitecture``.
     """
-    return _audited(text, path, model)
+    return _audited(read_document(path, text), model)
 
 
 def audit_file(path: str | os.PathLike[str], model: str | Model | None = None) -> Audited:
     """Audit a file as ``audit`` does its text. One that cannot be read or decoded raises ``auditor.source.reader.SourceError``."""
-    name = os.fspath(path)
-    text, encoding = decoded(read_bytes(name))
-    return _audited(text, name, model, encoding)
+    return _audited(read_file(os.fspath(path)), model)
 
 
-def _audited(text: str, path: str, model: str | Model | None, encoding: Encoding = UTF8) -> Audited:
+def _audited(document: Document, model: str | Model | None) -> Audited:
     if isinstance(model, str):
         from auditor.reference import build
 
         model = build(model)
-    return Audited(audit_document(read_document(path, text, encoding), model), model)
+    return Audited(audit_document(document, model), model)
 
 
 def _safe(audit: Audit) -> list[Finding]:

@@ -32,7 +32,7 @@ class Fixed(NamedTuple):
 
 
 def fix(audit: Audit, chosen: Callable[[Audit], Sequence[Finding]], again: Callable[[str], Audit]) -> Fixed:
-    """Apply the fixes of the chosen findings of an audit; ``again`` audits a new text of the same article.
+    """Apply the fixes of the chosen findings of an audit; ``again`` audits a new content of the same file.
 
     Where a finding is left of what was fixed, or one appears that a slip cannot have hidden, nothing is fixed.
     """
@@ -41,9 +41,12 @@ def fix(audit: Audit, chosen: Callable[[Audit], Sequence[Finding]], again: Calla
     for _ in range(MOST_ROUNDS):
         if not todo:
             break
-        content, applied = apply(now.document.content, todo)
+        edits, applied = compatible(todo)
+        content = edited(now.document.content, edits)
         fixed += _keys(now, applied)
-        now = again(content)
+        now = again(content if now.document.stored is None else now.document.stored.edited(edits))
+        if now.document.content != content:  # the file would not be read as what was to be written
+            return Fixed(audit, 0, clean=False)
         todo = chosen(now)
     if not fixed:
         return Fixed(audit, 0)
@@ -55,7 +58,13 @@ def fix(audit: Audit, chosen: Callable[[Audit], Sequence[Finding]], again: Calla
 
 
 def apply(content: str, findings: Iterable[Finding]) -> tuple[str, list[Finding]]:
-    """The text with the edits of the findings, in their order, and those applied; a fix that meets one before it is left out whole.
+    """The text with the edits of the findings, and those applied."""
+    edits, applied = compatible(findings)
+    return edited(content, edits), applied
+
+
+def compatible(findings: Iterable[Finding]) -> tuple[list[Edit], list[Finding]]:
+    """The sorted edits of the findings, in their order, and those applied; a fix that meets one before it is left out whole.
 
     Two fixes meet where their edits overlap, or where they change one claim, unless in the same way.
     """
@@ -74,7 +83,7 @@ def apply(content: str, findings: Iterable[Finding]) -> tuple[str, list[Finding]
         touched.update(finding.fix.touched)
         for edit in new:
             insort(taken, edit)
-    return edited(content, taken), applied
+    return taken, applied
 
 
 def edited(content: str, edits: Sequence[Edit]) -> str:

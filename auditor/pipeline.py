@@ -5,7 +5,7 @@ directives -> read claims -> understand what each is about -> judge -> tell -> l
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # a document without claims loads none of them
@@ -21,6 +21,7 @@ if TYPE_CHECKING:  # a document without claims loads none of them
     from auditor.rules.suppression import Suppressed
     from auditor.source.directives import Directive, Word
     from auditor.source.document import Document
+    from auditor.source.stored import Stored
     from auditor.source.text import Span
     from auditor.verdicts.judgement import Judgement
     from auditor.verdicts.verdict import Outcome, Verdict
@@ -30,6 +31,10 @@ _COUNTED = ("param", "Param", "PARAM", "参数", "cache", "Cache", "缓存")
 _IN_COLUMNS = ("KV", "kv", "cache", "Cache", "缓存", "%")
 """One of these stands in every article with columns of caches or shares of published models."""
 _WORST: tuple[Outcome, ...] = ("fails", "follows", "holds", "unchecked")
+
+
+_BEYOND_A_LINE = frozenset(("A105", "A107", "K402"))
+"""Rules that hold a line against other lines of the article."""
 
 
 class Audit:
@@ -223,8 +228,28 @@ def _judged(document: Document, model: Model | None, teaching: Teaching | None =
     if judgement.kinds:
         from auditor.rules.registry import check_all
 
-        audit.findings = _in_order(_once(check_all(audit)))
+        told = _once(check_all(audit))
+        audit.findings = _in_order(told if document.stored is None else _of_form(document.stored, told))
     return audit
+
+
+def _of_form(stored: Stored, findings: Iterable[Finding]) -> Iterator[Finding]:
+    """The findings in an article of another form than Markdown: without fixes that cannot be written into the file, and those on nothing but what
+    programs have printed at the level that they have there.
+
+    A program adds up rightly. Where its total is not that of the parts beside it, it has counted some that it does not print, or one twice; its
+    settings are of one run among several.
+    """
+    from auditor.rules.finding import Severity
+
+    for finding in findings:
+        if finding.fix is not None and stored.edits(finding.fix.edits) is None:
+            finding = finding._replace(fix=None)
+        if finding.code in _BEYOND_A_LINE and all(
+            stored.is_printed(span.start) for span in (finding.span, *(related.span for related in finding.related))
+        ):
+            finding = finding._replace(severity=Severity.INFO)
+        yield finding
 
 
 def _with_columns(claims: tuple[Claim, ...], understanding: Understanding, judgement: Judgement) -> Judgement:

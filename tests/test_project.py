@@ -15,7 +15,7 @@ import pytest
 from auditor import cli
 from auditor.cli.main import COMMANDS
 from auditor.report.formats import FORMATS
-from auditor.source.discover import ENDINGS
+from auditor.source.forms import MARKDOWN, endings
 from tests.conftest import ROOT, Ran
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -61,8 +61,11 @@ def test_the_hooks_run_check_on_what_check_reads(auditor: Callable[..., Ran]) ->
     given = auditor("check", "--help").out
     assert all(option in given for option in re.findall(r"--[a-z-]+", hooks))
     for files in re.findall(r"^  files: (.+)$", hooks, re.MULTILINE):
-        assert all(re.search(files, f"docs/post{ending}") and re.search(files, f"POST{ending.upper()}") for ending in ENDINGS)
-        assert not any(re.search(files, name) for name in ("post.py", "post.md.bak", "md", "page.html"))
+        assert all(
+            re.search(files, f"docs/post{ending}") and re.search(files, f"POST{ending.upper()}")
+            for ending in (*(f".{name}" for name in MARKDOWN), *endings())
+        )
+        assert not any(re.search(files, name) for name in ("post.py", "post.md.bak", "md", "paper.pdf", "page.css"))
 
 
 def test_the_action_runs_no_text_of_its_inputs() -> None:

@@ -13,6 +13,7 @@ import pytest
 from auditor.cli.exits import EXITS, Exit, summary
 from auditor.report.formats import FORMATS
 from auditor.rules.registry import RULES
+from auditor.source.forms import FORMS, MARKDOWN
 from tests.conftest import ROOT, Ran
 
 README = ROOT / "README.md"
@@ -24,9 +25,18 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
     return "".join(f"| {' | '.join(map(str, line))} |\n" for line in lines)
 
 
+def forms() -> Iterator[tuple[str, ...]]:
+    """A row for each form with all its endings."""
+    yield ", ".join(f"`.{ending}`" for ending in MARKDOWN), "Markdown and plain text", "yes", "yes"
+    for form in dict.fromkeys(FORMS.values()):
+        own = ", ".join(f"`.{ending}`" for ending, other in FORMS.items() if other == form)
+        yield own, form.says, "yes" if form.in_folders else "no", "yes" if form.writable else "no"
+
+
 TABLES = {
     "exit codes": table(("exit code", "when", "for example"), [(exit_.code, exit_.when, f"`{exit_.example}`") for exit_ in EXITS]),
     "formats": table(("format", "what it is"), [(form.name, form.summary) for form in FORMATS]),
+    "forms": table(("endings", "what it is", "in folders", "fixes"), list(forms())),
     "rules": table(("code", "rule", "severity", "says"), [(rule.code, rule.name, rule.severity.word, rule.summary) for rule in RULES]),
 }
 

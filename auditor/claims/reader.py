@@ -75,8 +75,8 @@ def _read_claims(document: Document, computed: Apart | None, further: Apart | No
             _read_blocks(document, reading)
     except TooMuch:
         last = max((claim.span.end for claim in reading.claims), default=0)
-        line, _ = document.position(last)
-        reading.notes.append(f"not checked from line {line} on: more claims and formulas than can be read in one document")
+        line = document.named_line(last, "en")
+        reading.notes.append(f"not checked from {line} on: more claims and formulas than can be read in one document")
     try:
         with bounded(MOST_WORK_APART):
             blocks = [block for block in document.blocks if _is_audited(block)]

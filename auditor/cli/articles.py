@@ -18,6 +18,7 @@ from auditor.report.result import Problem
 from auditor.source.compiled import save
 from auditor.source.discover import discover
 from auditor.source.document import Document
+from auditor.source.forms import MARKDOWN, endings
 
 STDIN = "-"
 
@@ -54,7 +55,7 @@ def sources(paths: Sequence[str], stdin_name: str | None, policy: Policy) -> lis
     """Every article to read, or why it cannot be, in the order of their paths."""
     found = sorted(_sources(paths, stdin_name, policy), key=lambda item: item.path)
     if not found:
-        say("no articles found (.md .markdown .mdx .txt .text)")
+        say(f"no articles found ({' '.join(dict.fromkeys((*(f'.{name}' for name in MARKDOWN), *endings())))})")
     for item in found:
         policy.of(item.path)  # a wrong settings file ends the run before anything is reported
     return found
@@ -82,11 +83,10 @@ def file_source(path: str) -> Source:
 
 def audit_source(source: Source, policy: Policy, day: str) -> Audit | Problem:
     """The audit of one article, or why there is none; nothing that a file holds stops the run."""
-    from auditor.source.reader import SourceError, decoded, read_document
+    from auditor.source.reader import SourceError, read_data
 
     try:
-        content, encoding = decoded(source.read())
-        return _audited(read_document(source.path, content, encoding), policy.of(source.path), day)
+        return _audited(read_data(source.path, source.read(), policy.form(source.path)), policy.of(source.path), day)
     except ModuleNotFoundError as error:
         package = PACKAGES.get((error.name or "").partition(".")[0])
         if package is None:

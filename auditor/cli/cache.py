@@ -14,12 +14,15 @@ import sys
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from hashlib import sha256
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from auditor import __version__
 from auditor.cli.clock import day_number
 from auditor.report.result import Account
 from auditor.source.document import Document
+
+if TYPE_CHECKING:
+    from auditor.source.stored import Stored
 
 NAME = "audits.sqlite"
 DAYS = 30
@@ -33,6 +36,8 @@ PATIENCE = 0.5
 LARGEST = 4_000_000
 """Bytes of an audit beyond which it is not kept."""
 
+Content = tuple[str, "Stored | None"]
+"""The text that was read of an article, and the file itself where that is another."""
 _SCHEMA = "CREATE TABLE IF NOT EXISTS audits (key BLOB PRIMARY KEY, account BLOB NOT NULL, day INTEGER NOT NULL) WITHOUT ROWID"
 
 
@@ -61,7 +66,7 @@ class Cache:
         """Whether the audit of this name is remembered."""
         return bool(self._rows("SELECT 1 FROM audits WHERE key = ?", key))
 
-    def get(self, key: bytes, path: str, content: Callable[[], str | None]) -> Account | None:
+    def get(self, key: bytes, path: str, content: Callable[[], Content | None]) -> Account | None:
         """The audit of this name, of the article with this path; its content is asked for where it is shown, and None is an end to it."""
         rows = self._rows("SELECT account, day FROM audits WHERE key = ?", key)
         if not rows:
@@ -70,10 +75,11 @@ class Cache:
 
         try:
             account, language, notes, is_shown = unpacked(rows[0][0])
-            shown = content() if is_shown else ""
+            shown = content() if is_shown else ("", None)
             if shown is None:
                 return None
-            found: Account = account._replace(document=Document(path, shown, (), language, notes))
+            text, stored = shown
+            found: Account = account._replace(document=Document(path, text, (), language, notes, stored=stored))
         except Exception:  # bytes that are no audit may break in any way
             return None
         if rows[0][1] != self._today:

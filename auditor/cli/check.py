@@ -11,7 +11,7 @@ from auditor.cli import completion
 from auditor.cli.articles import STDIN
 from auditor.cli.checking import Asked, check_all
 from auditor.cli.exits import BAD, summary
-from auditor.cli.options import Paired, cache_option, jobs_option, model_option, reports
+from auditor.cli.options import Paired, cache_option, extension_option, jobs_option, model_option, reports
 from auditor.cli.project.policy import Choices, Policy
 from auditor.report.formats import BY_NAME
 from auditor.rules import registry
@@ -49,6 +49,7 @@ SEVERITIES = {severity.word: severity for severity in Severity}
 @click.option("--ignore", multiple=True, metavar="RULES", shell_complete=completion.rules, help="All but these rules.")
 @click.option("--min-severity", type=click.Choice(list(SEVERITIES)), default="info", show_default=True, help="Hide what is less than this.")
 @model_option
+@extension_option
 @click.option(
     "--exclude", multiple=True, metavar="GLOB", help="Leave this out of folders, as .gitignore would; besides what the settings do."
 )
@@ -75,6 +76,7 @@ def check(
     ignore: tuple[str, ...],
     min_severity: str,
     model: str | None,
+    extensions: tuple[tuple[str, str], ...],
     exclude: tuple[str, ...],
     force_exclude: bool,
     fixing: bool,
@@ -93,7 +95,7 @@ def check(
         click.echo(ctx.get_help(), err=True)
         return BAD
     made = reports(ctx, forms, outputs)
-    choices = Choices(rules(select), rules(ignore), error_on_warning, model, exclude, force_exclude, SEVERITIES[min_severity])
+    choices = Choices(rules(select), rules(ignore), error_on_warning, model, exclude, force_exclude, SEVERITIES[min_severity], extensions)
     policy = Policy(choices)
     if write_baseline and (fixing or diff):
         raise click.UsageError("--write-baseline goes without --fix and --diff")

@@ -32,7 +32,7 @@ from auditor.source.discover import discover
 if TYPE_CHECKING:
     from auditor.cli.cache import Cache
 
-JSONL, MARKDOWN, PAGE = "findings.jsonl", "summary.md", "summary.html"
+JSONL, MARKDOWN, PAGE, ARTICLES = "findings.jsonl", "summary.md", "summary.html", "articles"
 
 
 @click.command()
@@ -76,7 +76,11 @@ def _articles(paths: Sequence[str], policy: Policy, jobs: int | None, cache: Cac
 
 def _is_own(path: str, folder: str) -> bool:
     """Whether a file is what an earlier run wrote, and no article."""
-    return os.path.abspath(path) == os.path.abspath(os.path.join(folder, MARKDOWN))
+    try:
+        name = os.path.relpath(path, folder)
+    except ValueError:  # another drive
+        return False
+    return name in (MARKDOWN, PAGE) or (name.startswith(ARTICLES + os.sep) and name.endswith(".html"))
 
 
 def _write(one: Checked, total: report.Corpus, folder: str, stream: BinaryIO) -> None:

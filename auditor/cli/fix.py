@@ -48,13 +48,14 @@ class Fixer:
     def __call__(self, audit: Audit) -> Audit | Problem:
         """The audit of what is left of an article; a problem where it cannot be written."""
         document = audit.document
-        fixed = fix(audit, self._chosen, lambda content: audited(read_document(document.path, content, document.encoding), self._policy))
+        form = self._policy.form(document.path)
+        fixed = fix(audit, self._chosen, lambda new: audited(read_document(document.path, new, document.encoding, form), self._policy))
         if not fixed.clean:
             click.echo(f"{visible(document.path)}: not fixed: what the fixes make of it is not clean", err=True)
         changed = fixed.done > 0
         left = fixed.audit
         if changed or self._is_stdin(document):
-            problem = self._deliver(document, left.document.content, changed)
+            problem = self._deliver(document, left.document.file_content, changed)
             if problem is not None:
                 return problem
         if changed:
@@ -74,7 +75,7 @@ class Fixer:
     def _deliver(self, document: Document, content: str, changed: bool) -> Problem | None:
         if not self._write:
             if changed:
-                write_out_utf8(difference(document.path, document.content, content))
+                write_out_utf8(difference(document.path, document.file_content, content))
             return None
         if self._is_stdin(document):
             self._stdin = None  # a file may have the name that standard input was given
@@ -120,7 +121,7 @@ def _replace(document: Document, content: str) -> Problem | None:
     try:
         with open(target, "rb") as file:
             data = file.read()
-        if data != document.encoding.encode(document.content):
+        if data != document.encoding.encode(document.file_content):
             return Problem(document.path, "not fixed: it was changed meanwhile, or its bytes would not all survive")
         if not os.access(target, os.W_OK):
             return Problem(document.path, "cannot be written: permission denied")

@@ -14,6 +14,7 @@ import click
 from auditor.cli.delivery import DEFAULT, Report
 from auditor.cli.exits import Refusal
 from auditor.cli.models import UnknownModel, load_model
+from auditor.cli.project.keys import ending_and_form
 from auditor.report.formats import BY_NAME
 
 STDOUT = "-"
@@ -91,6 +92,27 @@ def model_option(command: Command) -> Command:
 def jobs_option(command: Command) -> Command:
     """The option --jobs, for a command that audits many articles."""
     return click.option("--jobs", type=click.IntRange(1), metavar="N", help="Use so many processes at most (one for each core).")(command)
+
+
+def extension_option(command: Command) -> Command:
+    """The option --extension-map, for a command that reads articles."""
+    option = click.option(
+        "--extension-map",
+        "extensions",
+        multiple=True,
+        metavar=".END=FORM",
+        callback=known_forms,
+        help="Read files with this ending as those of a form (.page=html, .nb=ipynb, .log=md), in folders too.",
+    )
+    return option(command)
+
+
+def known_forms(ctx: click.Context, parameter: click.Parameter, given: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """The callback of --extension-map: endings with their dots, each with the name of a form."""
+    try:
+        return tuple(ending_and_form(pair) for pair in given)
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from error
 
 
 def cache_option(command: Command) -> Command:

@@ -13,10 +13,10 @@ from auditor.cli.articles import Source
 from auditor.cli.models import stamp_of
 from auditor.cli.project.policy import OPTION, Policy
 from auditor.report.result import Account
-from auditor.source.reader import SourceError, decoded
+from auditor.source.reader import SourceError, form_name, shown_text
 
 if TYPE_CHECKING:
-    from auditor.cli.cache import Cache
+    from auditor.cli.cache import Cache, Content
 
 FOLDER, OFF = "AUDITOR_CACHE_DIR", "AUDITOR_NO_CACHE"
 UNKNOWN = b""
@@ -62,11 +62,13 @@ class Memory:
 
     def _key(self, cache: Cache, content: bytes, path: str) -> bytes:
         in_force = self._policy.of(path)
-        return cache.key(content, f"{self._whole} {in_force.model_origin == OPTION} {stamp_of(in_force.model)}")
+        form = form_name(path, self._policy.form(path)) or ""
+        return cache.key(content, f"{self._whole} {in_force.model_origin == OPTION} {form} {stamp_of(in_force.model)}")
 
-    def _content(self, source: Source, key: bytes) -> str | None:
+    def _content(self, source: Source, key: bytes) -> Content | None:
         data = source.read()
-        return decoded(data)[0] if self._cache is not None and self._key(self._cache, digest(data), source.path) == key else None
+        is_same = self._cache is not None and self._key(self._cache, digest(data), source.path) == key
+        return shown_text(source.path, data, self._policy.form(source.path)) if is_same else None
 
 
 def digest(data: bytes) -> bytes:

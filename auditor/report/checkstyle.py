@@ -42,6 +42,6 @@ def _file(one: Checked) -> Iterator[str]:
 
 
 def _error(document: Document, finding: Finding) -> str:
-    line, column = document.position(finding.span.start)
+    line, column = document.file_position(document.in_file(finding.span).start)
     place = {"line": line, "column": column, "severity": finding.severity.word}
     return tag("error", {**place, "message": finding.message, "source": f"auditor.{finding.name}"}, empty=True)

@@ -47,18 +47,18 @@ def _document(audit: Audit, style: Style) -> Iterator[str]:
 def _unread(audit: Audit, style: Style) -> Iterator[str]:
     """The figures that nothing read, each at its place."""
     for one in audit.unread:
-        line, column = audit.document.position(one.span.start)
+        place = words.shown_place(audit.document, one.span.start)
         said = words.NOT_READ[audit.document.language]
-        yield f"  {line}:{column}: {said}{words.colon(audit.document.language)}{visible(audit.document.raw(one.span))}"
+        yield f"  {place}: {said}{words.colon(audit.document.language)}{visible(audit.document.raw(one.span))}"
         yield style.faint(f"      {visible(one.skeleton)}")
 
 
 def _claim(audit: Audit, index: int, style: Style) -> Iterator[str]:
     claim, language, outcome = audit.claims[index], audit.document.language, audit.outcome(index)
-    line, column = audit.document.position(claim.span.start)
+    place = words.shown_place(audit.document, claim.span.start)
     word = words.OUTCOMES[outcome][language]
     severity = _SEVERITIES.get(outcome)
-    yield f"  {line}:{column}: {style.severity(word, severity) if severity else word}{words.colon(language)}{visible(claim.raw)}"
+    yield f"  {place}: {style.severity(word, severity) if severity else word}{words.colon(language)}{visible(claim.raw)}"
     about = _about(audit, index)
     if about:
         yield style.faint(f"      {visible(about)}")
@@ -75,12 +75,12 @@ def _background(audit: Audit, style: Style) -> Iterator[str]:
     if audit.understanding is None:
         return
     for setting in audit.understanding.settings:
-        line, column = audit.document.position(setting.span.start)
+        place = words.shown_place(audit.document, setting.span.start)
         model = f" ({setting.model})" if setting.model else ""
-        yield style.faint(f"  {line}:{column}: {visible(setting.name)} = {setting.value}{visible(model)}")
+        yield style.faint(f"  {place}: {visible(setting.name)} = {setting.value}{visible(model)}")
     for convention in audit.understanding.conventions:
-        line, column = audit.document.position(convention.span.start)
-        yield style.faint(f"  {line}:{column}: {visible(convention.name)}: {visible(audit.document.raw(convention.span))}")
+        place = words.shown_place(audit.document, convention.span.start)
+        yield style.faint(f"  {place}: {visible(convention.name)}: {visible(audit.document.raw(convention.span))}")
 
 
 def _about(audit: Audit, index: int) -> str:

@@ -13,7 +13,7 @@ def render(result: Result, style: Style) -> str:
     lines = []
     for one in result.checked:
         for finding in one.findings:
-            line, column = one.document.position(finding.span.start)
+            line, column = one.document.file_position(one.document.in_file(finding.span).start)
             head = style.severity(f"{finding.severity.word}[{finding.name}]", finding.severity)
             lines.append(f"{style.strong(visible(one.document.path))}:{line}:{column}: {head} {visible(finding.message)}")
     return "\n".join([*lines, summary_line(result)]) + "\n"

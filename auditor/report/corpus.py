@@ -208,8 +208,7 @@ def _more(corpus: Corpus) -> Iterator[str]:
 
 def _findings(one: Checked) -> Iterator[str]:
     for finding in one.findings[:FINDINGS]:
-        line, column = one.document.position(finding.span.start)
-        yield f"{line}:{column} {finding.severity.word}[{finding.name}] {_cell(finding.message)}"
+        yield f"{words.shown_place(one.document, finding.span.start)} {finding.severity.word}[{finding.name}] {_cell(finding.message)}"
     if len(one.findings) > FINDINGS:
         yield f"and {len(one.findings) - FINDINGS} more"
 

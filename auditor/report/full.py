@@ -40,14 +40,14 @@ def _ledger(ledger: Sequence[Entry]) -> str:
 
 
 def _finding(document: Document, finding: Finding, style: Style) -> Iterator[str]:
-    line, column = document.position(finding.span.start)
+    line = document.shown_position(finding.span.start).line
     margin = " " * len(str(line))
     bar = style.frame("|")
     head = style.severity(f"{finding.severity.word}[{finding.name}]", finding.severity)
     source, before, under = excerpt(document, finding)
     label = f" {visible(finding.label)}" if finding.label else ""
     yield f"{head}: {style.strong(visible(finding.message))}"
-    yield f"{margin}{style.frame('-->')} {visible(document.path)}:{line}:{column}"
+    yield f"{margin}{style.frame('-->')} {visible(document.path)}:{words.shown_place(document, finding.span.start)}"
     yield f"{margin} {bar}"
     yield f"{style.frame(str(line))} {bar} {source}".rstrip()
     yield f"{margin} {bar} {' ' * before}{style.severity('^' * under + label, finding.severity)}"
@@ -64,11 +64,11 @@ def _notes(document: Document, finding: Finding) -> Iterator[str]:
         yield f"{working}{colon}{visible(step)}"
     carried = [(related.span, related.carried_into) for related in finding.related if related.carried_into is not None]
     if carried:
-        places = [words.line_reference(_line(document, span.start), visible(name), language) for span, name in carried]
+        places = [words.line_reference(document, span.start, visible(name)) for span, name in carried]
         yield f"{words.carried_into(language)}{colon}{words.separator(language).join(places)}"
     for related in finding.related:
         if related.carried_into is None:
-            yield words.line_reference(_line(document, related.span.start), visible(related.message), language)
+            yield words.line_reference(document, related.span.start, visible(related.message))
     if words.cause(finding):
         yield f"{words.cause_head(language)}{colon}{visible(words.cause(finding))}"
     for help_line in finding.help:
@@ -111,7 +111,3 @@ def _window(shown: list[str], start: int, end: int) -> tuple[int, int]:
         if last < len(shown) and width(shown[last]) <= room:
             room, last, grown = room - width(shown[last]), last + 1, True
     return first, last
-
-
-def _line(document: Document, offset: int) -> int:
-    return document.position(offset)[0]

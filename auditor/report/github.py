@@ -27,8 +27,7 @@ def render(result: Result) -> str:
 
 
 def _finding(document: Document, finding: Finding, root: str) -> str:
-    line, column = document.position(finding.span.start)
-    end_line, end_column = document.position(finding.span.end)
+    (line, column), (end_line, end_column) = map(document.file_position, document.in_file(finding.span))
     properties = {"file": visible(relative(document.path, root)), "line": str(line), "endLine": str(end_line)}
     if line == end_line:  # columns are refused for a place over several lines
         properties |= {"col": str(column), "endColumn": str(end_column)}

@@ -33,7 +33,7 @@ def _finding(document: Document, finding: Finding, fingerprint: str, root: str) 
         "check_name": finding.name,
         "fingerprint": fingerprint,
         "severity": SEVERITIES[finding.severity],
-        "location": _location(document.path, root, document.position(finding.span.start)[0], document.position(finding.span.end)[0]),
+        "location": _location(document.path, root, *(document.file_position(end)[0] for end in document.in_file(finding.span))),
     }
 
 

@@ -81,7 +81,7 @@ def _article(one: Checked, prefix: str, level: int) -> Iterator[str]:
     if one.findings:
         yield "<ol>"
         for number, finding in enumerate(one.findings):
-            line = words.line_reference(_line(one.document, finding.span), "", language)
+            line = words.line_reference(one.document, finding.span.start, "")
             yield f'<li><a href="#{prefix}f{number}">{line}</a> {_head(finding)} {shown(finding.message)}</li>'
         yield "</ol>"
     yield from _ledger(one, prefix)
@@ -97,7 +97,8 @@ def _ledger(one: Checked, prefix: str) -> Iterator[str]:
 
     yield f'<div class="table"><table class="ledger"><caption>{_LEDGER[one.document.language]}</caption>'
     for (amount, text), entry in zip(printed(one.ledger), one.ledger, strict=True):
-        said = f'<a href="#{prefix}L{entry.lines[0]}">{shown(text)}</a>' if entry.lines else shown(text)
+        line = one.document.position(entry.places[0])[0] if entry.places else 0
+        said = f'<a href="#{prefix}L{line}">{shown(text)}</a>' if line else shown(text)
         yield f'<tr><td class="n">{shown(amount)}</td><td>{said}</td></tr>'
     yield "</table></div>"
 
@@ -167,7 +168,15 @@ class _Page:
 
     def _line(self, stretches: Stretches, number: int) -> str:
         text = "".join(self._text(stretches, self.document.line_starts[number - 1], self.document.line(number)))
-        return f'<div class="l" id="{self.prefix}L{number}" data-n="{number}">{text}</div>'
+        return f'<div class="l" id="{self.prefix}L{number}" data-n="{self._number(number)}">{text}</div>'
+
+    def _number(self, number: int) -> str:
+        """The number of a line as people look for it; where a cell or a page begins, also of that."""
+        start = self.document.line_starts[number - 1]
+        place, line, _ = self.document.shown_position(start)
+        if place is None or place.start < start:
+            return str(line)
+        return f"{place.number}:{line}"
 
     def _text(self, stretches: Stretches, start: int, line: str) -> Iterator[str]:
         """A line with its claims and the wrong figures in them."""
@@ -217,7 +226,7 @@ class _Page:
         mark = self.mark_at(related.span)
         target = f"{self.prefix}L{line}" if mark is None else f"{self.prefix}c{mark}"
         what = related.carried_into if related.carried_into is not None else related.message
-        return f'<a href="#{target}">{shown(words.line_reference(line, what, self.language))}</a>'
+        return f'<a href="#{target}">{shown(words.line_reference(self.document, related.span.start, what))}</a>'
 
     def _mark_note(self, number: int, mark: Mark) -> str:
         """What became of a claim that no finding tells of."""
@@ -226,7 +235,7 @@ class _Page:
         said = [words.OUTCOMES[mark.outcome][self.language], *map(shown, mark.notes)]
         root = self.roots.get(number)
         if root is not None:
-            line = words.line_reference(_line(self.document, self.findings[root].span), "", self.language)
+            line = words.line_reference(self.document, self.findings[root].span.start, "")
             said = [f'{_FROM[self.language]} <a href="#{self.prefix}f{root}">{line}</a>']
         text = shown(mark.text)
         name = f'<a href="#{self.prefix}c{number}">{SIGNS[mark.outcome]} {text}</a>'

@@ -13,7 +13,7 @@ from auditor.notation.evaluate import evaluate
 from auditor.pipeline import Audit
 from auditor.report.next_steps import next_step
 from auditor.report.result import Checked, Problem, Result, account, checked, fingerprints, in_order
-from auditor.rules.finding import Finding, Related, Severity
+from auditor.rules.finding import Finding, Fix, Related, Severity
 from auditor.rules.wording import exact_text
 from auditor.source.document import Document
 from auditor.source.text import Span
@@ -34,11 +34,19 @@ def _ledgers(result: Result) -> Object:
     """What leads from an article's total to the exact one, of each article that has it: the first row plus those between is the last."""
     return {
         "ledgers": [
-            {"path": one.document.path, "rows": [{"amount": row.amount, "text": row.text, "lines": list(row.lines)} for row in one.ledger]}
+            {
+                "path": one.document.path,
+                "rows": [{"amount": row.amount, "text": row.text, "lines": _lines(one.document, row.places)} for row in one.ledger],
+            }
             for one in result.checked
             if one.ledger
         ]
     }
+
+
+def _lines(document: Document, places: Sequence[int]) -> list[int]:
+    """The lines of places in the file, each once."""
+    return list(dict.fromkeys(document.file_position(document.in_file(Span(place, place + 1)).start)[0] for place in places))
 
 
 def render_claims(audits: Sequence[Audit], problems: Sequence[Problem] = (), unread: bool = False) -> str:
@@ -50,7 +58,7 @@ def render_claims(audits: Sequence[Audit], problems: Sequence[Problem] = (), unr
 
 def _unread(audit: Audit) -> list[Object]:
     """The figures of one article that nothing read, each with the skeleton of what it stands in."""
-    return [{"path": audit.document.path, **one.span._asdict(), "skeleton": one.skeleton} for one in audit.unread]
+    return [{"path": audit.document.path, **audit.document.in_file(one.span)._asdict(), "skeleton": one.skeleton} for one in audit.unread]
 
 
 def claims(audit: Audit) -> list[Object]:
@@ -111,8 +119,12 @@ def _finding(document: Document, finding: Finding, fingerprint: str, roots: dict
         "follows_from": roots.get(finding.follows_from) if finding.follows_from else None,
         "related": [_related(document, related) for related in finding.related],
         "fingerprint": fingerprint,
-        "fix": fix and {"safe": fix.safe, "edits": [{**edit.span._asdict(), "text": edit.text} for edit in fix.edits]},
+        "fix": fix and {"safe": fix.safe, "edits": _edits(document, fix)},
     }
+
+
+def _edits(document: Document, fix: Fix) -> list[Object]:
+    return [{**span._asdict(), "text": text} for span, text in document.file_edits(fix.edits)]
 
 
 def _related(document: Document, related: Related) -> Object:
@@ -120,30 +132,30 @@ def _related(document: Document, related: Related) -> Object:
 
 
 def _place(document: Document, span: Span) -> Object:
-    line, column = document.position(span.start)
-    end_line, end_column = document.position(span.end)
-    return {"line": line, "column": column, "end_line": end_line, "end_column": end_column, "start": span.start, "end": span.end}
+    there = document.in_file(span)
+    (line, column), (end_line, end_column) = map(document.file_position, there)
+    return {"line": line, "column": column, "end_line": end_line, "end_column": end_column, **there._asdict()}
 
 
 def _claim(audit: Audit, index: int) -> Object:
-    claim = audit.claims[index]
-    line, column = audit.document.position(claim.span.start)
+    claim, document = audit.claims[index], audit.document
+    span = document.in_file(claim.span)
+    line, column = document.file_position(span.start)
     return {
-        "path": audit.document.path,
-        "start": claim.span.start,
-        "end": claim.span.end,
+        "path": document.path,
+        **span._asdict(),
         "line": line,
         "column": column,
         "raw": claim.raw,
         "kind": "statement" if claim.kind == "repeat" else claim.kind,
-        "sides": [_side(side) for side in claim.sides if side.readings or len(claim.sides) < 2],
+        "sides": [_side(document, side) for side in claim.sides if side.readings or len(claim.sides) < 2],
         "label": next((side.raw for side in claim.sides if not side.readings), None),
         **_about(audit, index),
         "verdicts": [
             {
                 "check": verdict.check,
                 "outcome": verdict.outcome,
-                "why": {"code": verdict.why.code, "text": verdict.why.zh if audit.document.language == "zh" else verdict.why.en},
+                "why": {"code": verdict.why.code, "text": verdict.why.zh if document.language == "zh" else verdict.why.en},
                 "next": next_step(audit, verdict) or None,
             }
             for verdict in audit.verdicts_of(index)
@@ -166,12 +178,12 @@ def _about(audit: Audit, index: int) -> Object:
 
 def _background(audits: Sequence[Audit]) -> dict[str, list[Object]]:
     """The settings and conventions of each article, with their places."""
-    understood = [(audit.document.path, audit.understanding) for audit in audits if audit.understanding is not None]
+    understood = [(audit.document, audit.understanding) for audit in audits if audit.understanding is not None]
     return {
         "settings": [setting for audit in audits for setting in _settings(audit)],
         "conventions": [
-            {"path": path, "name": convention.name, **convention.span._asdict()}
-            for path, understanding in understood
+            {"path": document.path, "name": convention.name, **document.in_file(convention.span)._asdict()}
+            for document, understanding in understood
             for convention in understanding.conventions
         ],
     }
@@ -191,7 +203,7 @@ def _settings(audit: Audit) -> Iterator[Object]:
             "name": setting.name,
             "value": setting.value,
             "model": setting.model,
-            **setting.span._asdict(),
+            **audit.document.in_file(setting.span)._asdict(),
             "verdicts": [
                 {
                     "check": each.check,
@@ -203,10 +215,10 @@ def _settings(audit: Audit) -> Iterator[Object]:
         }
 
 
-def _side(side: Side) -> Object:
+def _side(document: Document, side: Side) -> Object:
     value = evaluate(side.expression) if side.expression is not None else None
     exact = exact_text(value.low) if value is not None and value.is_point else None
-    return {"raw": side.raw, "value": exact, "start": side.span.start, "end": side.span.end}
+    return {"raw": side.raw, "value": exact, **document.in_file(side.span)._asdict()}
 
 
 def _problems(problems: Sequence[Problem]) -> list[Object]:

@@ -50,7 +50,7 @@ def _suite_tag(path: str, tests: int, failures: int, errors: int) -> str:
 
 
 def _case(document: Document, finding: Finding) -> Iterator[str]:
-    line, column = document.position(finding.span.start)
+    line, column = document.file_position(document.in_file(finding.span).start)
     name = f"{finding.code} {finding.name} {line}:{column}"
     yield tag("testcase", {"name": name, "classname": document.path, "file": document.path, "line": line, "time": 0})
     if finding.severity > Severity.INFO:
@@ -61,7 +61,7 @@ def _case(document: Document, finding: Finding) -> Iterator[str]:
 
 
 def _body(document: Document, finding: Finding) -> str:
-    line, column = document.position(finding.span.start)
+    line, column = document.file_position(document.in_file(finding.span).start)
     told = (finding.message, *finding.working, *([cause(finding)] if cause(finding) else []), *finding.help)
     return "\n".join(text(part) for part in (f"{document.path}:{line}:{column}", *told))
 

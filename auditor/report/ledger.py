@@ -18,6 +18,7 @@ from auditor.rules.wording import signed, thousands
 
 if TYPE_CHECKING:
     from auditor.pipeline import Audit
+    from auditor.source.document import Document
     from auditor.verdicts.ledger import Ledger, Line
 
 LONGEST = 40
@@ -45,12 +46,12 @@ def aligned(ledger: Sequence[Entry]) -> list[str]:
 def _rows(audit: Audit, ledger: Ledger) -> Iterator[Entry]:
     chinese = audit.document.language == "zh"
     comma = "，" if chinese else ", "
-    place = _line(audit, ledger.claim)
+    place = _place(audit, ledger.claim)
     total = "文中的总数" if chinese else "the article's total"
-    yield Entry(ledger.stated, f"{total}{comma}{_lines([place], chinese)}", (place,))
+    yield Entry(ledger.stated, f"{total}{comma}{_lines(audit.document, [place])}", (place,))
     for group in _grouped(ledger.lines):
-        places = list(dict.fromkeys(_line(audit, line.claim) for line in group))
-        text = f"{_words(audit, ledger, group, chinese)}{comma}{_lines(places, chinese)}"
+        places = list(dict.fromkeys(_place(audit, line.claim) for line in group))
+        text = f"{_words(audit, ledger, group, chinese)}{comma}{_lines(audit.document, places)}"
         yield Entry(-sum(line.amount for line in group), text, tuple(places))
     name = ledger.model.name or ledger.model.model_type
     yield Entry(ledger.exact, f"{name}, {ledger.model.architecture}")
@@ -98,14 +99,18 @@ def _slip(audit: Audit, ledger: Ledger, line: Line, chinese: bool) -> str:
     return "算式" if chinese else "a calculation"
 
 
-def _line(audit: Audit, claim: int) -> int:
-    return audit.document.position(audit.claims[claim].sides[-1].span.start)[0]
+def _place(audit: Audit, claim: int) -> int:
+    return audit.claims[claim].sides[-1].span.start
 
 
-def _lines(numbers: Sequence[int], chinese: bool) -> str:
-    shown = [str(number) for number in numbers]
-    if chinese:
-        return f"第 {'、'.join(shown)} 行"
-    if len(shown) == 1:
-        return f"line {shown[0]}"
-    return f"lines {', '.join(shown[:-1])} and {shown[-1]}"
+def _lines(document: Document, places: Sequence[int]) -> str:
+    """line 39, lines 18 and 24; of a notebook, cell 2, line 3 and cell 4, line 1."""
+    chinese = document.language == "zh"
+    names = list(dict.fromkeys(map(document.named_line, places)))
+    if len(names) == 1:
+        return names[0]
+    found = [document.shown_position(place) for place in places]
+    if any(one.place is not None for one in found):
+        return "、".join(names) if chinese else f"{'; '.join(names[:-1])} and {names[-1]}"
+    shown = [str(line) for line in dict.fromkeys(one.line for one in found)]
+    return f"第 {'、'.join(shown)} 行" if chinese else f"lines {', '.join(shown[:-1])} and {shown[-1]}"

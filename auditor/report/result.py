@@ -45,11 +45,11 @@ class Mark(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A row of a ledger: an amount of parameters, what it is, and the lines that bring it (none at the exact total)."""
+    """A row of a ledger: an amount of parameters, what it is, and the places that bring it (none at the exact total)."""
 
     amount: int
     text: str
-    lines: tuple[int, ...] = ()
+    places: tuple[int, ...] = ()
 
 
 class Checked(NamedTuple):
@@ -146,7 +146,10 @@ def account(audit: Audit, marked: bool = False) -> Account:
         from auditor.report.ledger import ledger_of  # only a wrong total pays for it
 
         ledger = ledger_of(audit)
-    shown = Document(document.path, document.content if findings or marked else "", (), document.language, document.notes)
+    kept = bool(findings or marked)
+    shown = Document(
+        document.path, document.content if kept else "", (), document.language, document.notes, stored=document.stored if kept else None
+    )
     suppressed = audit.suppression.hidden if audit.suppression is not None else ()
     return Account(shown, findings, suppressed, count(audit), tuple(_reasons(audit).items()), marks, ledger, audit.problems)
 
@@ -208,4 +211,4 @@ def with_paths_from(result: Result, root: str) -> Result:
 
 
 def _moved(document: Document, root: str) -> Document:
-    return Document(relative(document.path, root), document.content, (), document.language, document.notes)
+    return Document(relative(document.path, root), document.content, (), document.language, document.notes, stored=document.stored)

@@ -100,7 +100,9 @@ def _result(document: Document, finding: Finding, fingerprint: str, index: int, 
 
 
 def _fix(document: Document, finding: Finding, fix: Fix, root: str) -> Object:
-    replacements = [{"deletedRegion": _region(document, edit.span), "insertedContent": {"text": edit.text}} for edit in fix.edits]
+    replacements = [
+        {"deletedRegion": _region(document, span), "insertedContent": {"text": text}} for span, text in document.file_edits(fix.edits)
+    ]
     return {
         "description": _message(finding.help[0] if finding.help else finding.message),
         "artifactChanges": [{"artifactLocation": _artifact(document.path, root), "replacements": replacements}],
@@ -109,12 +111,12 @@ def _fix(document: Document, finding: Finding, fix: Fix, root: str) -> Object:
 
 
 def _place(document: Document, span: Span, root: str) -> Object:
-    return {"artifactLocation": _artifact(document.path, root), "region": _region(document, span)}
+    return {"artifactLocation": _artifact(document.path, root), "region": _region(document, document.in_file(span))}
 
 
 def _region(document: Document, span: Span) -> Object:
-    line, column = document.position(span.start)
-    end_line, end_column = document.position(span.end)
+    """A place in the file itself."""
+    (line, column), (end_line, end_column) = map(document.file_position, span)
     region: Object = {"startLine": line, "startColumn": column, "endLine": end_line, "endColumn": end_column}
     return {**region, "charOffset": span.start, "charLength": span.end - span.start}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from auditor.report.result import Counts, Result
 from auditor.rules.finding import Finding
-from auditor.source.document import Language
+from auditor.source.document import Document, Language
 
 OUTCOMES: dict[str, dict[Language, str]] = {
     "holds": {"en": "holds", "zh": "成立"},
@@ -57,11 +57,22 @@ def carried_into(language: Language) -> str:
     return "影响到" if language == "zh" else "carried into"
 
 
-def line_reference(line: int, what: str, language: Language) -> str:
+def line_reference(document: Document, offset: int, what: str) -> str:
     """line 49 (embedding total), or line 49."""
-    if language == "zh":
-        return f"第 {line} 行（{what}）" if what else f"第 {line} 行"
-    return f"line {line} ({what})" if what else f"line {line}"
+    line = document.named_line(offset)
+    if document.language == "zh":
+        return f"{line}（{what}）" if what else line
+    return f"{line} ({what})" if what else line
+
+
+def shown_place(document: Document, offset: int) -> str:
+    """Where people look for an offset of an article: 39:27, or cell 4:2:27."""
+    place, line, column = document.shown_position(offset)
+    if place is None:
+        return f"{line}:{column}"
+    from auditor.source.naming import named  # only a form with numbered parts pays for it
+
+    return f"{named(place, document.language)}:{line}:{column}"
 
 
 def separator(language: Language) -> str:

@@ -72,14 +72,14 @@ def related_places(places: Sequence[Place], language: Language) -> tuple[Related
 
 def becoming(places: Sequence[Place], document: Document) -> str:
     """``; line 49 becomes 23,835,648, line 63 becomes 109,408,992``: what follows, after what is to be written at the root."""
-    known = [(document.position(place.span.start)[0], place.becomes) for place in places if place.becomes is not None]
+    known = [(document.named_line(place.span.start), place.becomes) for place in places if place.becomes is not None]
     if not known:
         return ""
     more = len(known) - PLACES_IN_HELP
     if document.language == "zh":
-        text = "，".join(f"第 {line} 行变为 {becomes}" for line, becomes in known[:PLACES_IN_HELP])
+        text = "，".join(f"{line}变为 {becomes}" for line, becomes in known[:PLACES_IN_HELP])
         return f"；{text}{f'，另有 {more} 处' if more > 0 else ''}"
-    text = ", ".join(f"line {line} becomes {becomes}" for line, becomes in known[:PLACES_IN_HELP])
+    text = ", ".join(f"{line} becomes {becomes}" for line, becomes in known[:PLACES_IN_HELP])
     return f"; {text}{f', and {more} more' if more > 0 else ''}"
 
 

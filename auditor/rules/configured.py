@@ -29,11 +29,11 @@ def _finding(rule: Rule, audit: Audit, fault: Misconfigured) -> Finding:
     setting, stated = fault.setting, audit.document.raw(fault.setting.span)
     right = f"{fault.expected:,}" if "," in stated else str(fault.expected)
     if fault.other is not None:
-        line, _ = audit.document.position(fault.other.span.start)
+        line = audit.document.named_line(fault.other.span.start)
         message = (
-            f"{setting.symbol}{' ' if setting.symbol[-1:].isascii() else ''}在此处为 {stated}，在第 {line} 行为 {right}"
+            f"{setting.symbol}{' ' if setting.symbol[-1:].isascii() else ''}在此处为 {stated}，在{line}为 {right}"
             if chinese
-            else f"{setting.symbol} is {stated} here and {right} in line {line}"
+            else f"{setting.symbol} is {stated} here and {right} in {line}"
         )
         related: tuple[Related, ...] = (Related(fault.other.span, "另一处取值" if chinese else "the other value"),)
     else:

@@ -190,10 +190,10 @@ def _repeated(audit: Audit, other: Side, wrong: Side, language: Language) -> str
     """What is said of a figure that was to repeat another: where that stands; None where something is computed."""
     if other.number is None or wrong.number is None or "\n" not in audit.document.content[other.span.end : wrong.span.start]:
         return None
-    line, _ = audit.document.position(other.span.start)
+    line = audit.document.named_line(other.span.start)
     if language == "zh":
-        return f"第 {line} 行是 {plain(other.raw)}，这里却是 {plain(wrong.raw)}"
-    return f"line {line} has {plain(other.raw)}, this is {plain(wrong.raw)}"
+        return f"{line}是 {plain(other.raw)}，这里却是 {plain(wrong.raw)}"
+    return f"{line} has {plain(other.raw)}, this is {plain(wrong.raw)}"
 
 
 def _ordered(left: str, right: str, relation: str, language: Language) -> str:

@@ -6,13 +6,14 @@ paths -> Found(path, problem, named), in order, folders sorted, without what is 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from auditor.source.forms import MARKDOWN, endings
 from auditor.source.globs import above, entered, is_ignored
 
-ENDINGS = (".md", ".markdown", ".mdx", ".txt", ".text")
-WAITING = (".html", ".htm", ".ipynb", ".py", ".rst", ".tex", ".docx", ".pdf")
+MADE = frozenset(("_build", "build", "_site", "site", "dist", "htmlcov", "node_modules", "site-packages", "vendor", "third_party"))
+"""Folders of pages and copies that are made or belong to others: in them, forms other than Markdown are no articles of the project."""
 
 
 class Found(NamedTuple):
@@ -34,6 +35,10 @@ class Excludes:
         """Whether a path that was met in a folder is left out."""
         return False
 
+    def endings(self, folder: str) -> tuple[str, ...]:
+        """Further endings, with their dots, that a folder is searched for."""
+        return ()
+
 
 NOTHING = Excludes()
 
@@ -53,17 +58,15 @@ def discover(paths: Sequence[str], excludes: Excludes = NOTHING) -> Iterator[Fou
 def _named(path: str) -> Found:
     if not os.path.lexists(path) or "\0" in path:
         return Found(path, "no such file or folder", True)
-    ending = os.path.splitext(path)[1].lower()
-    if ending in WAITING:
-        return Found(path, f"{ending} files are not read yet", True)
     return Found(path, None, True)
 
 
 def _folder(top: str, excludes: Excludes) -> Iterator[Found]:
     """Files beneath a folder by ending. A folder that is its own ancestor (a symlink loop) is not entered again."""
-    pending = [(top, frozenset[tuple[int, int]](), above(top))]
+    plain = _dotted(MARKDOWN)
+    pending = [(top, frozenset[tuple[int, int]](), above(top), plain + endings())]
     while pending:
-        folder, ancestors, globs = pending.pop()
+        folder, ancestors, globs, wanted = pending.pop()
         try:
             status = os.stat(folder)
             with os.scandir(folder) as listing:
@@ -76,22 +79,27 @@ def _folder(top: str, excludes: Excludes) -> Iterator[Found]:
             continue
         globs = entered(globs, folder, {entry.name for entry in entries if entry.name.startswith(".git")})
         below = []
+        searched = wanted + excludes.endings(folder)
         for entry in entries:
             is_folder = not entry.name.startswith(".") and _is_folder(entry)
-            if not is_folder and not _is_article(entry):
+            if not is_folder and not _is_article(entry, searched):
                 continue
             path = _join(folder, entry.name)
             if is_ignored(globs, path, is_folder) or excludes.is_excluded(path, is_folder):
                 continue
             if is_folder:
-                below.append((path, ancestors | {key}, globs))
+                below.append((path, ancestors | {key}, globs, plain if entry.name.lower() in MADE else wanted))
             else:
                 yield Found(path, None, False)
         pending.extend(reversed(below))
 
 
-def _is_article(entry: os.DirEntry[str]) -> bool:
-    return not entry.name.startswith(".") and entry.name.lower().endswith(ENDINGS) and _is_file(entry)
+def _is_article(entry: os.DirEntry[str], wanted: tuple[str, ...]) -> bool:
+    return not entry.name.startswith(".") and entry.name.lower().endswith(wanted) and _is_file(entry)
+
+
+def _dotted(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(f".{name}" for name in names)
 
 
 def _join(folder: str, name: str) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, islice
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -16,10 +16,13 @@ from auditor.source.pattern import lazy
 from auditor.source.text import Span, Text
 
 if TYPE_CHECKING:
+    from auditor.source.stored import Place, Stored
     from auditor.source.tables import Table
 
 Kind = Literal["paragraph", "heading", "item", "quote", "cell", "code", "comment", "math", "front_matter", "html_comment"]
 Language = Literal["en", "zh"]
+LANGUAGES: tuple[Language, ...] = ("en", "zh")
+"""The languages that messages are worded in."""
 
 
 class Cell(NamedTuple):
@@ -57,10 +60,21 @@ _WINDOW = 100_000
 """Characters whose lines are parted at a time."""
 
 
-class Document:
-    """A decoded file with its blocks, its language, its lines, and the encoding to write it in."""
+class Shown(NamedTuple):
+    """A place as people look for it: line and column, both from 1, of the file, or of the numbered part that it lies in."""
 
-    __slots__ = ("_line", "_line_starts", "_tables", "blocks", "content", "encoding", "language", "notes", "path")
+    place: Place | None
+    line: int
+    column: int
+
+
+class Document:
+    """A decoded file with its blocks, its language, its lines, and the encoding to write it in.
+
+    ``content`` is the text that is read, and all places are offsets in it. ``stored`` is the file itself where that is another text.
+    """
+
+    __slots__ = ("_line", "_line_starts", "_tables", "blocks", "content", "encoding", "language", "notes", "path", "stored")
 
     def __init__(
         self,
@@ -70,6 +84,7 @@ class Document:
         language: Language = "en",
         notes: Sequence[str] = (),
         encoding: Encoding = UTF8,
+        stored: Stored | None = None,
     ) -> None:
         self.path = path
         self.content = content
@@ -77,13 +92,14 @@ class Document:
         self.language: Language = language
         self.notes = tuple(notes)
         self.encoding = encoding
+        self.stored = stored
         self._line_starts: array[int] | None = None
         self._line = (0, "")
         self._tables: tuple[Table, ...] | None = None
 
     def noting(self, notes: Sequence[str]) -> Document:
         """The same document with further notes on what was not read."""
-        noted = Document(self.path, self.content, self.blocks, self.language, (*self.notes, *notes))
+        noted = Document(self.path, self.content, self.blocks, self.language, (*self.notes, *notes), self.encoding, self.stored)
         noted._tables = self._tables
         return noted
 
@@ -100,8 +116,7 @@ class Document:
     def line_starts(self) -> array[int]:
         """Offsets at which lines begin; a line ends at ``\\n``, ``\\r\\n`` or a lone ``\\r`` only."""
         if self._line_starts is None:
-            self._line_starts = array("I", (0,))  # a list would take ten times the memory
-            self._line_starts.extend(_line_starts(self.content))
+            self._line_starts = line_starts(self.content)
         return self._line_starts
 
     def position(self, offset: int) -> tuple[int, int]:
@@ -120,6 +135,63 @@ class Document:
     def raw(self, span: Span) -> str:
         """The characters of the original at a span."""
         return self.content[span.start : span.end]
+
+    # -- the file as it is stored ----------------------------------------------------------------------------------------
+
+    @property
+    def file_content(self) -> str:
+        """The text of the file itself."""
+        return self.content if self.stored is None else self.stored.content
+
+    def in_file(self, span: Span) -> Span:
+        """The place of a span in the file itself."""
+        return span if self.stored is None else self.stored.span(*span)
+
+    def file_position(self, offset: int) -> tuple[int, int]:
+        """Line and column, both from 1, of an offset in the file itself."""
+        return self.position(offset) if self.stored is None else self.stored.position(offset)
+
+    def shown_position(self, offset: int) -> Shown:
+        """Where people look for an offset: by line and column of the file, or of the cell or page that it lies in."""
+        if self.stored is None:
+            return Shown(None, *self.position(offset))
+        place = self.stored.place(offset)
+        if place is None:
+            return Shown(None, *self.stored.position(self.stored.span(offset, offset + 1).start))
+        line, column = self.position(offset)
+        return Shown(place, line - self.position(place.start)[0] + 1, column)
+
+    def named_line(self, offset: int, language: Language | None = None) -> str:
+        """The line of an offset in words, of the article's language unless told: line 49, or line 2 of cell 4."""
+        place, line, _ = self.shown_position(offset)
+        chinese = (language or self.language) == "zh"
+        if place is None:
+            return f"第 {line} 行" if chinese else f"line {line}"
+        from auditor.source.naming import line_of_place  # only a form with numbered parts pays for it
+
+        return line_of_place(place, line, "zh" if chinese else "en")
+
+    def named_lines(self, offsets: Iterable[int], language: Language) -> str:
+        """The lines from the first to the last of some offsets in words: line 49, or lines 3 to 5."""
+        ends = sorted(offsets)
+        first, last = (self.named_line(end, language) for end in (ends[0], ends[-1]))
+        if first == last:
+            return first
+        low, high = (self.shown_position(end) for end in (ends[0], ends[-1]))
+        if low.place is None and high.place is None:
+            return f"第 {low.line} 至 {high.line} 行" if language == "zh" else f"lines {low.line} to {high.line}"
+        return f"{first}至{last}" if language == "zh" else f"{first} to {last}"
+
+    def file_edits(self, edits: Sequence[tuple[Span, str]]) -> Sequence[tuple[Span, str]]:
+        """Edits of the text as edits of the file itself; none at all where one of them cannot be written."""
+        return edits if self.stored is None else self.stored.edits(edits) or ()
+
+
+def line_starts(content: str) -> array[int]:
+    """Offsets at which the lines of a text begin; a line ends at ``\\n``, ``\\r\\n`` or a lone ``\\r`` only."""
+    starts = array("I", (0,))  # a list would take ten times the memory
+    starts.extend(_line_starts(content))
+    return starts
 
 
 def _line_starts(content: str) -> Iterator[int]:

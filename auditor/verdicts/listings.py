@@ -92,13 +92,13 @@ def shape_side(claim: Claim) -> Side:
 
 
 def _published(name: str, shapes: dict[str, Shape]) -> Shape | None:
-    """The shape of a tensor by its name, with or without the model's name before it; None for a name that is not the model's."""
+    """The shape of a tensor by its name, with or without the model's name before it; None for a name that is not the model's, or that tensors
+    of several shapes end in (``c_proj.weight`` of attention and of the feed-forward network)."""
     parts = name.removesuffix(":0").replace("/", ".").split(".")
     for start in range(min(3, len(parts))):
         found = shapes.get(".".join(parts[start:]))
         if found is not None:
             return found
-    for known, shape in shapes.items():
-        if known.endswith("." + ".".join(parts)):
-            return shape
-    return None
+    ending = "." + ".".join(parts)
+    ends = {shape for known, shape in shapes.items() if known.endswith(ending)}
+    return ends.pop() if len(ends) == 1 else None

@@ -24,7 +24,7 @@ from auditor.reading.scan import Scan
 from auditor.sheet.own_model import OwnModel, OwnModels
 from auditor.sheet.own_words import OwnWords
 from auditor.sheet.symbols import Symbols
-from auditor.source.document import Document
+from auditor.source.document import LANGUAGES, Document
 from auditor.verdicts.around import is_difference, is_supposed
 from auditor.verdicts.configured import Misconfigured, first_use
 from auditor.verdicts.facts import Untrue
@@ -251,9 +251,8 @@ class _Judge:
         side = self._claims[doubted.claim].sides[doubted.side]
         claim, raw = self._claims[doubted.claim], side.raw.strip(" *`$|~≈约")
         used = _used(doubted)
-        lines = sorted({self._document.position(setting.span.start)[0] for setting in used})
-        where = f"line {lines[0]}" if len(lines) == 1 else f"lines {lines[0]} to {lines[-1]}"
-        where_zh = f"第 {lines[0]} 行" if len(lines) == 1 else f"第 {lines[0]} 至 {lines[-1]} 行"
+        places = [setting.span.start for setting in used]
+        where, where_zh = (self._document.named_lines(places, language) for language in LANGUAGES)
         given, given_zh = f"{_shown(used)}, {where}", f"{_shown(used)}，{where_zh}"
         en, zh = _right(doubted, side.number.printed.amount if side.number is not None else None)
         cause = (f" ({doubted.cause.en})", f"（{doubted.cause.zh}）") if doubted.cause is not None else ("", "")

@@ -61,7 +61,7 @@ def is_no_number(side: Side) -> bool:
 
 
 _CONGRUENT = lazy(r"≡|\\equiv(?![a-z])")
-_CYCLES = lazy(r"\s{0,4}(?:\((?:\d[\s,]{0,3}){1,12}\)\s{0,2}){2,40}")
+_CYCLES = lazy(r"\s{0,4}(?:\(\s{0,2}(?:\d(?:[\s,]|\\[,;: ]){0,3}){1,12}\)\s{0,2}){2,40}")
 _APPLIED = lazy(r"(?<![\\A-Za-z0-9_])(?P<name>[A-Za-z_]\w{1,20})\s(?P<of>\d{1,6})\s?=[^\n]{0,120}?(?<!\w)(?P=name)\s(?!(?P=of)(?!\d))\d")
 
 

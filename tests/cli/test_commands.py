@@ -76,11 +76,13 @@ def test_a_file_that_cannot_be_decoded_exits_2_at_the_end(auditor: Auditor, arti
     assert "image.md" in ran.err
 
 
-def test_a_form_that_waits_for_its_reader_gets_one_line(auditor: Auditor, articles: Path) -> None:
-    (articles / "page.html").write_text("<p>2 × 3 = 7</p>", encoding="utf-8")
-    ran = auditor("page.html")
+@pytest.mark.parametrize("content", ["", "no JSON", "[]", '{"cells": 1}', "[" * 100_000])
+def test_a_notebook_that_cannot_be_read_gets_one_line(auditor: Auditor, articles: Path, content: str) -> None:
+    (articles / "nb.ipynb").write_text(content, encoding="utf-8")
+    ran = auditor("nb.ipynb")
     assert ran.code == 2
     assert len(ran.err.splitlines()) == 1
+    assert "cannot be read as a notebook" in ran.err
 
 
 def test_standard_input_is_read_under_the_name_it_is_given() -> None:

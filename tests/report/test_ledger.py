@@ -43,8 +43,8 @@ def test_the_first_row_and_those_between_make_up_the_last(text: str) -> None:
     rows = ledger(text)
     assert len(rows) == 4
     assert sum(row.amount for row in rows[:-1]) == rows[-1].amount == 109_482_240
-    assert all(row.lines for row in rows[:-1])
-    assert rows[-1].lines == ()
+    assert all(row.places for row in rows[:-1])
+    assert rows[-1].places == ()
 
 
 def test_amounts_stand_in_one_column_and_tell_what_and_where() -> None:

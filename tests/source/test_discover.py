@@ -31,18 +31,19 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_folders_by_ending_sorted_hidden_ones_left_out(tree: Path) -> None:
     assert [found.path for found in discover(["docs"])] == ["docs/a.txt", "docs/b.md", "docs/sub/c.MDX"]
     assert [found.path for found in discover(["./docs/"])] == ["./docs/a.txt", "./docs/b.md", "./docs/sub/c.MDX"]
-    assert [found.path for found in discover(["."])] == ["./docs/a.txt", "./docs/b.md", "./docs/sub/c.MDX"]
+    assert [found.path for found in discover(["."])] == ["./page.html", "./docs/a.txt", "./docs/b.md", "./docs/sub/c.MDX"]
 
 
 def test_a_file_named_outright_is_read_whatever_its_ending(tree: Path) -> None:
     assert list(discover(["LOG", "docs/.e.md"])) == [Found("LOG", None, True), Found("docs/.e.md", None, True)]
 
 
-@pytest.mark.parametrize("path", ["page.html", "docs/x.py"])
-def test_a_form_that_waits_for_its_reader_is_a_problem(tree: Path, path: str) -> None:
-    (found,) = discover([path])
-    assert found.problem is not None
-    assert found.named
+def test_folders_are_searched_for_notebooks_but_not_for_what_was_made_of_them(tree: Path) -> None:
+    for path in ("nb/a.ipynb", "nb/.ipynb_checkpoints/a.ipynb", "nb/_build/a.ipynb", "nb/_build/notes.md", "nb/vendor/deep/a.ipynb"):
+        (tree / path).parent.mkdir(parents=True, exist_ok=True)
+        (tree / path).write_text("{}", encoding="utf-8")
+    assert [found.path for found in discover(["nb"])] == ["nb/a.ipynb", "nb/_build/notes.md"]
+    assert [found.path for found in discover(["nb/_build"])] == ["nb/_build/a.ipynb", "nb/_build/notes.md"]
 
 
 def test_a_missing_path_is_a_problem(tree: Path) -> None:

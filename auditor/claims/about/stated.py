@@ -30,16 +30,16 @@ def stated_model(document: Document, directives: Iterable[Directive]) -> tuple[M
     problems: list[str] = []
     for number, directive in enumerate(stating):
         assert directive.value is not None
-        line = document.position(directive.span.start)[0]
+        line = document.named_line(directive.span.start, "en")
         if len(problems) >= MOST_PROBLEMS:
-            problems.append(f"line {line}: {len(stating) - number} more comments that name a model were not read")
+            problems.append(f"{line}: {len(stating) - number} more comments that name a model were not read")
             break
         try:
             model = build(directive.value)
         except InventoryError as error:
-            problems.append(f"line {line}: {error}")
+            problems.append(f"{line}: {error}")
             continue
         if found is not None and model.name != found.name:
-            problems.append(f"line {line}: the article was said to be about {found.name} before")
+            problems.append(f"{line}: the article was said to be about {found.name} before")
         found = found or model
     return found, tuple(problems)

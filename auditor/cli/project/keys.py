@@ -6,8 +6,9 @@ from typing import Literal, NamedTuple
 
 from auditor.rules import registry
 from auditor.rules.finding import Severity
+from auditor.source.forms import FORMS, MARKDOWN
 
-Kind = Literal["rules", "levels", "globs", "flag", "levels by glob", "models by glob"]
+Kind = Literal["rules", "levels", "globs", "flag", "levels by glob", "models by glob", "forms by ending"]
 OFF = "off"
 LEVELS = (*(severity.word for severity in sorted(Severity, reverse=True)), OFF)
 
@@ -26,6 +27,7 @@ KEYS: tuple[Key, ...] = (
     Key("levels", "levels", "The level of a rule: error, warning, info or off. A name or a code wins over the beginning of one."),
     Key("error-on-warning", "flag", "Warnings fail the run as errors do."),
     Key("exclude", "globs", "What is left out of folders: patterns as in .gitignore, relative to the folder of this file."),
+    Key("extension-map", "forms by ending", 'Endings that are read as those of another form, in folders too: { ".page" = "html" }.'),
     Key("per-file-levels", "levels by glob", "Levels for the files that a pattern matches; a later pattern wins over an earlier one."),
     Key(
         "per-file-models",
@@ -40,7 +42,20 @@ WANTED: dict[Kind, str] = {
     "flag": "true or false",
     "levels by glob": "a table of patterns, each with a table of rules and their levels",
     "models by glob": "a table of patterns and models",
+    "forms by ending": "a table of endings and forms",
 }
+
+
+def ending_and_form(pair: str) -> tuple[str, str]:
+    """``.page=html`` as an ending, with its dot, and the name of a form. Raises ValueError, in one line, where it is no such pair."""
+    ending, sign, form = pair.partition("=")
+    name = form.strip().lower().removeprefix(".")
+    known = (*MARKDOWN, *FORMS)
+    if not sign or not ending.strip(" .") or "/" in ending:
+        raise ValueError(f"{pair!r} does not name an ending and a form, as .page=html does")
+    if name not in known:
+        raise ValueError(f"{form.strip()!r} is no form that can be read: one of {', '.join(known)}")
+    return f".{ending.strip().lower().removeprefix('.')}", name
 
 
 def schema() -> dict[str, object]:
@@ -66,6 +81,7 @@ def _shape(kind: Kind) -> dict[str, object]:
         "flag": {"type": "boolean"},
         "levels by glob": {"type": "object", "additionalProperties": {"$ref": "#/$defs/levels"}},
         "models by glob": {"type": "object", "additionalProperties": {"type": "string"}},
+        "forms by ending": {"type": "object", "additionalProperties": {"enum": [*MARKDOWN, *FORMS]}},
     }
     return shapes[kind]
 

@@ -24,7 +24,7 @@ OPTION = "command line"
 
 
 class Choices(NamedTuple):
-    """What the command line says; None where it says nothing."""
+    """What the command line says; None where it says nothing. ``extensions`` are endings, each with the ending whose form is meant."""
 
     select: frozenset[str] | None = None
     ignore: frozenset[str] | None = None
@@ -33,6 +33,7 @@ class Choices(NamedTuple):
     exclude: Sequence[str] = ()
     force_exclude: bool = False
     minimum: Severity = Severity.INFO
+    extensions: tuple[tuple[str, str], ...] = ()
 
 
 class Level(NamedTuple):
@@ -86,6 +87,19 @@ class Policy(Excludes):
     def fails(self, result: Result) -> bool:
         """Whether anything that is reported stands at or above the failing level of its file."""
         return any(finding.severity >= self.of(one.document.path).failing for one in result.checked for finding in one.findings)
+
+    def form(self, path: str) -> str | None:
+        """The ending that a file is read by where that is not its own, by the longest that it has of those that are named; else None."""
+        for mapped in (self.choices.extensions, self._finder.of_file(path).extension_map):
+            found = [(len(ending), form) for ending, form in mapped if path.lower().endswith(ending)]
+            if found:
+                return max(found)[1]
+        return None
+
+    def endings(self, folder: str) -> tuple[str, ...]:
+        """The endings that the command line, and the settings in force in a folder, name forms for."""
+        mapped = (*self.choices.extensions, *self._finder.of_folder(os.path.abspath(folder)).extension_map)
+        return tuple(ending for ending, _ in mapped)
 
     # -- what is left out ------------------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from auditor.cli.exits import Refusal
 from auditor.cli.models import UnknownModel, check_model, is_model_file
-from auditor.cli.project.keys import KEYS, LEVELS, WANTED, Key
+from auditor.cli.project.keys import KEYS, LEVELS, WANTED, Key, ending_and_form
 from auditor.rules import registry
 from auditor.source.globs import BadGlob, Globs
 
@@ -38,6 +38,7 @@ class Settings(NamedTuple):
     levels: Levels = NO_LEVELS
     error_on_warning: bool = False
     exclude: Globs | None = None
+    extension_map: tuple[tuple[str, str], ...] = ()
     per_file_levels: tuple[tuple[str, Globs, Levels], ...] = ()
     per_file_models: tuple[tuple[str, Globs, str], ...] = ()
 
@@ -115,6 +116,8 @@ class _Reader:
             raise self._wanted(key, value)
         if key.kind == "levels":
             return self._levels(key.name, value)
+        if key.kind == "forms by ending":
+            return tuple(self._form(key.name, ending, form) for ending, form in value.items())
         if key.kind == "models by glob":
             return tuple((glob, self._globs(key.name, [glob]), self._model(f"{key.name}.{glob!r}", model)) for glob, model in value.items())
         by_glob = []
@@ -145,6 +148,12 @@ class _Reader:
         try:
             return Globs.of(self._root, patterns)
         except BadGlob as error:
+            raise self._error(f"{where}: {error}") from error
+
+    def _form(self, where: str, ending: str, form: object) -> tuple[str, str]:
+        try:
+            return ending_and_form(f"{ending}={form}")
+        except ValueError as error:
             raise self._error(f"{where}: {error}") from error
 
     def _model(self, where: str, model: object) -> str:
