@@ -27,6 +27,9 @@ MADE = {
     "auditor.source.globs": "tests/source/test_globs.py",
     "auditor.source.plain": "a mark that closes a fence",
     "auditor.source.seams": "a mark that closes a fence",
+    "auditor.source.forms.org": "marks of the form, escaped: tests/source/forms",
+    "auditor.source.forms.separated": "marks of the form, escaped: tests/source/forms",
+    "auditor.source.forms.tags": "names of elements and attributes",
 }
 """Modules that make patterns of what a function is given, and of what: nothing in them repeats, or their own tests stress them."""
 WRITTEN = [site for site in sites() if site.pattern is not None]
