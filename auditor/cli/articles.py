@@ -80,13 +80,16 @@ def file_source(path: str) -> Source:
     return Source(path, lambda: read_bytes(path))
 
 
-def audit_source(source: Source, policy: Policy, day: str) -> Audit | Problem:
-    """The audit of one article, or why there is none; nothing that a file holds stops the run."""
+def audit_source(source: Source, policy: Policy, day: str, place: str | None = None) -> Audit | Problem:
+    """The audit of one article, or why there is none; nothing that a file holds stops the run.
+
+    ``place`` is the file whose settings are in force, where the article is one of many in it.
+    """
     from auditor.source.reader import SourceError, decoded, read_document
 
     try:
         content, encoding = decoded(source.read())
-        return _audited(read_document(source.path, content, encoding), policy.of(source.path), day)
+        return _audited(read_document(source.path, content, encoding), policy.of(place or source.path), day)
     except ModuleNotFoundError as error:
         package = PACKAGES.get((error.name or "").partition(".")[0])
         if package is None:

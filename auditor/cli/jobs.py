@@ -144,7 +144,7 @@ def _side_by_side(tasks: Sequence[Task], terms: Terms, memory: Memory, workers: 
     given = terms.policy.choices, terms.day, terms.whole, terms.kept
     memory.close()
     if FORKS:
-        _load()
+        load()
     results = forked(workers, work, _begin, given, _work) if FORKS else spawned(workers, work, _begin, given, _work)
     try:
         for chunk, size in chunks:
@@ -194,7 +194,7 @@ def cores() -> int:
 _terms: Terms | None = None
 
 
-def _load() -> None:
+def load() -> None:
     """Load what nearly every article needs: forked workers share it."""
     import auditor.claims.about.understand
     import auditor.claims.facts

@@ -6,7 +6,7 @@ paths -> Found(path, problem, named), in order, folders sorted, without what is 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from auditor.source.globs import above, entered, is_ignored
@@ -38,13 +38,13 @@ class Excludes:
 NOTHING = Excludes()
 
 
-def discover(paths: Sequence[str], excludes: Excludes = NOTHING) -> Iterator[Found]:
-    """Every file to read, as named, each once."""
+def discover(paths: Iterable[str], excludes: Excludes = NOTHING, endings: tuple[str, ...] = ENDINGS) -> Iterator[Found]:
+    """Every file to read, as named, each once; in folders, those with one of the endings."""
     seen: set[str] = set()
     for path in paths:
         if excludes.leaves_out(path):
             continue
-        for found in _folder(path, excludes) if os.path.isdir(path) else (_named(path),):
+        for found in _folder(path, excludes, endings) if os.path.isdir(path) else (_named(path),):
             if found.path not in seen:
                 seen.add(found.path)
                 yield found
@@ -59,7 +59,7 @@ def _named(path: str) -> Found:
     return Found(path, None, True)
 
 
-def _folder(top: str, excludes: Excludes) -> Iterator[Found]:
+def _folder(top: str, excludes: Excludes, endings: tuple[str, ...]) -> Iterator[Found]:
     """Files beneath a folder by ending. A folder that is its own ancestor (a symlink loop) is not entered again."""
     pending = [(top, frozenset[tuple[int, int]](), above(top))]
     while pending:
@@ -78,7 +78,7 @@ def _folder(top: str, excludes: Excludes) -> Iterator[Found]:
         below = []
         for entry in entries:
             is_folder = not entry.name.startswith(".") and _is_folder(entry)
-            if not is_folder and not _is_article(entry):
+            if not is_folder and not _is_article(entry, endings):
                 continue
             path = _join(folder, entry.name)
             if is_ignored(globs, path, is_folder) or excludes.is_excluded(path, is_folder):
@@ -90,8 +90,8 @@ def _folder(top: str, excludes: Excludes) -> Iterator[Found]:
         pending.extend(reversed(below))
 
 
-def _is_article(entry: os.DirEntry[str]) -> bool:
-    return not entry.name.startswith(".") and entry.name.lower().endswith(ENDINGS) and _is_file(entry)
+def _is_article(entry: os.DirEntry[str], endings: tuple[str, ...]) -> bool:
+    return not entry.name.startswith(".") and entry.name.lower().endswith(endings) and _is_file(entry)
 
 
 def _join(folder: str, name: str) -> str:
