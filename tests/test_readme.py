@@ -12,6 +12,7 @@ import pytest
 
 from auditor.cli.exits import EXITS, Exit, summary
 from auditor.report.formats import FORMATS
+from auditor.report.records import DOCUMENTS
 from auditor.rules.registry import RULES
 from tests.conftest import ROOT, Ran
 
@@ -26,6 +27,7 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
 
 TABLES = {
     "exit codes": table(("exit code", "when", "for example"), [(exit_.code, exit_.when, f"`{exit_.example}`") for exit_ in EXITS]),
+    "documents": table(("column", "what it says"), [(f"`{name}`", said) for name, said in DOCUMENTS.items()]),
     "formats": table(("format", "what it is"), [(form.name, form.summary) for form in FORMATS]),
     "rules": table(("code", "rule", "severity", "says"), [(rule.code, rule.name, rule.severity.word, rule.summary) for rule in RULES]),
 }

@@ -114,7 +114,9 @@ def test_elsewhere_a_line_comes_every_minute(capsys: pytest.CaptureFixture[str])
 
 def test_only_so_many_of_the_worst_have_pages(auditor: Auditor, small: Path) -> None:
     for number in range(5):
-        (small / "docs" / f"{number}.md").write_text("".join(f"{factor} × 300 = 70000\n\n" for factor in range(3, 5 + number)), encoding="utf-8")
+        (small / "docs" / f"{number}.md").write_text(
+            "".join(f"{factor} × 300 = 70000\n\n" for factor in range(3, 5 + number)), encoding="utf-8"
+        )
     auditor("corpus", "docs", "-o", "out", "--pages", "2")
     assert sorted(path.name for path in (small / "out" / "articles").rglob("*.html")) == ["3.md.html", "4.md.html"]
     auditor("corpus", "docs", "-o", "none", "--pages", "0")

@@ -45,7 +45,7 @@ class Worsts:
     @property
     def least(self) -> Worst | None:
         """What a document must exceed to be one of them; None while there is room."""
-        return self._heap[0] if len(self._heap) >= self._most else None
+        return self._heap[0] if self._heap and len(self._heap) >= self._most else None
 
     def take(self, one: Worst) -> bool:
         """Count a document, and say whether it is one of them."""
