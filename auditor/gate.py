@@ -99,7 +99,7 @@ def _beyond_ascii(data: bytes, known: _Words) -> bool:
 @lru_cache(maxsize=1)
 def _words() -> _Words:
     latin: set[bytes] = set(_LETTERS)
-    others: set[str] = {unit for unit in UNITS if not unit.isascii()}
+    others: set[str] = {unit for unit, known in UNITS.items() if not unit.isascii() and known.dimension != "seconds"}
     for languages in (LANGUAGES, (*LANGUAGES, *FURTHER)):
         known = vocabulary(languages)
         for surface, code in known.surfaces.items():

@@ -53,6 +53,8 @@ MOST_TOLD = 20
 @click.option("--format", "form", type=click.Choice(tables.FORMATS), default="jsonl", show_default=True, help="The form of the tables.")
 @click.option("--claims", is_flag=True, help="Write every claim that was read, too, with its verdicts.")
 @click.option("--pages", type=click.IntRange(0), default=200, show_default=True, metavar="N", help="Show the N worst documents, coloured.")
+@click.option("--compare", default="", metavar="DIR", help="Tell what is new, gone and the same since the run that wrote DIR.")
+@click.option("--consistent", is_flag=True, help="Tell of one subject with two values in the documents of one repository.")
 @click.option("--no-gate", is_flag=True, help="Read every document in full, also those that one search finds to state nothing.")
 @click.option("--fresh", is_flag=True, help="Begin anew, whatever an earlier run left in DIR.")
 @click.option("--resume", "resume", is_flag=True, help="Go on where an earlier run was stopped (the default).")
@@ -72,6 +74,8 @@ def corpus(
     form: str,
     claims: bool,
     pages: int,
+    compare: str,
+    consistent: bool,
     no_gate: bool,
     fresh: bool,
     resume: bool,
@@ -91,8 +95,10 @@ def corpus(
         raise click.UsageError("--fresh begins anew and --resume goes on: one of them", ctx)
     tables.require(form)
     inputs = Inputs(paths, lists, Columns(text_column, id_column), folder)
-    terms = Terms(Choices(model=model), today(), claims, bool(pages), not no_gate)
-    wanted = Wanted(form, claims, pages, _common_folder(paths))
+    terms = Terms(Choices(model=model), today(), claims, bool(pages), not no_gate, consistent)
+    if compare:
+        next(tables.findings_in(compare), None)  # what is not there is told before anything is audited
+    wanted = Wanted(form, claims, pages, _common_folder(paths), compare, consistent)
     try:
         os.makedirs(folder, exist_ok=True)
         with alone(folder):
@@ -145,6 +151,7 @@ def _header(inputs: Inputs, terms: Terms, wanted: Wanted, chunk: int) -> dict[st
         "columns": list(inputs.columns),
         "model": terms.choices.model,
         "claims": terms.claims,
+        "consistent": terms.subjects,
         "gate": terms.gate,
         "pages": wanted.pages,
         "chunk": chunk,

@@ -1,7 +1,7 @@
 """A class for Ray Data: batches of documents go in, the same batches with what was found come out.
 
     from auditor.integrations.ray import Audit
-    ray.data.read_parquet("shards").map_batches(Audit, fn_constructor_kwargs={"text": "text", "id": "id"}, concurrency=2).write_parquet("found")
+    ray.data.read_parquet("shards").map_batches(Audit, fn_constructor_kwargs={"id_column": "id"}, concurrency=2).write_parquet("found")
 
 Nothing of Ray is imported: it hands over dictionaries of columns. ``pip install 'auditor[ray]'`` installs Ray Data beside it.
 """
@@ -17,14 +17,14 @@ COUNTS = ("claims", "holds", "fails", "follows", "unchecked", "errors", "warning
 
 
 class Audit:
-    """Audits the column ``text`` of each batch; the column ``id`` names documents, else their number in the batch.
+    """Audits the column ``text_column`` of each batch; ``id_column`` names documents, else their number in the batch.
 
     Added are the counts of the table "documents", ``problem`` and ``findings``: JSON text, a list of the objects of the JSON reports.
     """
 
-    def __init__(self, text: str = "text", id: str | None = None, model: str | None = None) -> None:
-        self._text = text
-        self._id = id
+    def __init__(self, text_column: str = "text", id_column: str | None = None, model: str | None = None) -> None:
+        self._text = text_column
+        self._id = id_column
         self._model = known(model)
 
     def __call__(self, batch: dict[str, Any]) -> dict[str, Any]:

@@ -24,8 +24,8 @@ from auditor.cli.output import replace_file
 from auditor.report.figures import Figures
 
 CHUNKS, TERMS, ABOUT, MANIFEST, LOCK = "chunks", "terms.json", "chunk.json", "manifest.json", ".auditor-lock"
-DOCUMENTS, FINDINGS, CLAIMS, PAGES = "documents", "findings", "claims", "pages"
-_PARTS = (DOCUMENTS, FINDINGS, CLAIMS, PAGES)
+DOCUMENTS, FINDINGS, CLAIMS, SUBJECTS, PAGES = "documents", "findings", "claims", "subjects", "pages"
+_PARTS = (DOCUMENTS, FINDINGS, CLAIMS, SUBJECTS, PAGES)
 _HEAD = struct.Struct("=QQ")
 
 
@@ -54,7 +54,7 @@ class Chunk:
 
     def add(self, worked: Worked, keeps: list[bool]) -> None:
         """Write what became of a unit; of what pages are made of, only what is still among the worst."""
-        for name, data in ((DOCUMENTS, worked.documents), (FINDINGS, worked.findings), (CLAIMS, worked.claims)):
+        for name, data in zip(_PARTS, worked[1:5], strict=False):
             self._files[name].write(data)
         for (number, _, data), kept in zip(worked.kept, keeps, strict=True):
             if kept:

@@ -22,6 +22,8 @@ SHARDS = (*LINES, *PACKED_LINES, ".parquet")
 TEXTS = ("text", "content", "markdown", "body", "raw_content", "document", "article")
 IDS = ("id", "doc_id", "uuid", "url", "path", "name")
 """Columns that are usual for the text of a document and for its name, the best first."""
+REPOSITORIES = ("repo", "repository", "repo_name", "repository_name")
+"""Columns that are usual for the repository that a document is of."""
 LONGEST = 2 * MOST_BYTES
 """Bytes of a line: a text with everything in it escaped."""
 _PIECE = 4_096

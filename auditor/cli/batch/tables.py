@@ -40,6 +40,26 @@ def write(store: Store, chunks: int, names: Iterable[str], form: str) -> None:
                         store.copy(number, name, file)
 
 
+def findings_in(folder: str) -> Iterator[dict[str, Any]]:
+    """The findings that an earlier run left in a folder, in either form. Raises Refusal where there are none."""
+    lines, table = (os.path.join(folder, f"{FINDINGS}.{form}") for form in FORMATS)
+    try:
+        if os.path.exists(lines):
+            with open(lines, "rb") as file:
+                yield from map(json.loads, file)
+        elif os.path.exists(table):
+            require("parquet")
+            from pyarrow import parquet
+
+            with parquet.ParquetFile(table) as stored:
+                for batch in stored.iter_batches(_GROUP):
+                    yield from batch.to_pylist()
+        else:
+            raise Refusal(f"--compare: there are no findings in {folder}")
+    except (OSError, ValueError) as error:
+        raise Refusal(f"--compare: the findings in {folder} cannot be read: {str(error).splitlines()[0]}") from error
+
+
 def require(form: str) -> None:
     """Say before anything is audited what could not be written afterwards."""
     if form == "parquet":

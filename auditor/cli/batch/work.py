@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from auditor.cli.articles import Source, audit_source, file_source
 from auditor.cli.batch.inputs import is_file_itself
-from auditor.cli.batch.rows import IDS, TEXTS, Row, chosen, no_text
+from auditor.cli.batch.rows import IDS, REPOSITORIES, TEXTS, Row, chosen, no_text
 from auditor.cli.packing import packed
 from auditor.cli.project.policy import Choices, Policy
 from auditor.cli.project.telling import tell
@@ -23,6 +23,7 @@ from auditor.report.figures import Figures, badness, group_of
 from auditor.report.json import claims, dump
 from auditor.report.records import Object, documents_row, findings_rows, models_of, problem_row
 from auditor.report.result import Checked, Problem, account, relative
+from auditor.report.subjects import said_in, stored
 from auditor.source import compiled
 from auditor.source.document import Document
 from auditor.source.reader import MOST_BYTES, SourceError, read_bytes
@@ -41,6 +42,7 @@ class Terms(NamedTuple):
     claims: bool
     pages: bool
     gate: bool
+    subjects: bool
 
 
 class Unit(NamedTuple):
@@ -58,6 +60,7 @@ class Worked(NamedTuple):
     documents: bytes
     findings: bytes
     claims: bytes
+    subjects: bytes
     number: int
     figures: dict[str, Any]
     kept: list[tuple[int, Worst, bytes]]
@@ -73,6 +76,7 @@ class _Read(NamedTuple):
     name: str
     text: bytes | Problem
     raw: bytes
+    repository: str = ""
 
 
 def digest_of(row: Row, policy: Policy) -> bytes:
@@ -92,7 +96,7 @@ def _settings_digest(path: str) -> bytes:
 
 def work(unit: Unit, terms: Terms, policy: Policy) -> Worked:
     """Audit the rows of a unit."""
-    documents, found, claimed = bytearray(), bytearray(), bytearray()
+    documents, found, claimed, subjects = bytearray(), bytearray(), bytearray(), bytearray()
     figures, digests = Figures(), bytearray()
     kept: list[tuple[int, Worst, bytes]] = []
     problems = []
@@ -117,13 +121,16 @@ def work(unit: Unit, terms: Terms, policy: Policy) -> Worked:
         if terms.claims and audit.claims:
             for claim in claims(audit):
                 claimed += _line({**claim, "path": read.name})
+        if terms.subjects:
+            for said in said_in(audit, read.repository or _repository(row), read.name):
+                subjects += _line(stored(said))
         figures.add(one, record, group_of(source, place))
         if terms.pages and (audit.claims or one.findings) and (unit.least is None or badness(record) > unit.least):
             kept.append((number, badness(record), _kept(audit, row, read.name, policy)))
     learnt = compiled.learnt()
-    parts = (bytes(documents), bytes(found), bytes(claimed))
-    stored = sum(row.stored for row in unit.rows)
-    return Worked(unit.chunk, *parts, len(unit.rows), figures.stored(), kept, problems, bytes(digests), stored, learnt)
+    parts = (bytes(documents), bytes(found), bytes(claimed), bytes(subjects))
+    size = sum(row.stored for row in unit.rows)
+    return Worked(unit.chunk, *parts, len(unit.rows), figures.stored(), kept, problems, bytes(digests), size, learnt)
 
 
 def _line(value: Object) -> bytes:
@@ -170,7 +177,23 @@ def _read_line(row: Row, name: str, line: bytes) -> _Read:
         name = str(value[key])
     if not isinstance(value[column], str):
         return _Read(name, Problem(name, f"the column {column} holds no text"), line)
-    return _Read(name, value[column].encode("utf-8", "surrogatepass"), line)
+    repository = next((value[key] for key in REPOSITORIES if isinstance(value.get(key), str)), "")
+    return _Read(name, value[column].encode("utf-8", "surrogatepass"), line, repository)
+
+
+def _repository(row: Row) -> str:
+    """What a document belongs to: the folder that is under version control, else the one it was found beneath; a shard of its own."""
+    return _shown(row.source) if row.number else relative(_root(os.path.dirname(os.path.abspath(row.source))), os.getcwd())
+
+
+@lru_cache(maxsize=4096)
+def _root(folder: str) -> str:
+    above = folder
+    while not os.path.exists(os.path.join(above, ".git")):
+        if os.path.dirname(above) == above:
+            return folder
+        above = os.path.dirname(above)
+    return above
 
 
 def _audited(row: Row, name: str, text: bytes, policy: Policy, terms: Terms) -> Audit | Problem:
