@@ -39,7 +39,10 @@ def said_in(audit: Audit, repository: str, path: str) -> list[Said]:
     if understanding is None:
         return []
     found: dict[str, Said] = {}
-    for claim, about in zip(audit.claims, understanding.abouts, strict=False):
+    named = {total.claim: total.models for total in understanding.totals}
+    for number, (claim, about) in enumerate(zip(audit.claims, understanding.abouts, strict=False)):
+        if about.model not in named.get(number, (about.model,)):  # beside the figure stands another name
+            continue
         side = next((side for side in reversed(claim.sides) if side.expression is not None), None)
         if about.model is None or about.component is None or about.confidence == "low" or claim.kind not in COMPARED or side is None:
             continue

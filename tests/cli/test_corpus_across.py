@@ -28,10 +28,10 @@ def repository(articles: Path) -> Path:
         path.unlink()
     (articles / ".git").mkdir()
     (articles / "docs").mkdir()
-    (articles / "README.md").write_text("# Models\n\nGPT-2 has 124M parameters.\n")
-    (articles / "docs" / "exact.md").write_text("GPT-2 has 124,439,808 parameters.\n")
-    (articles / "docs" / "other.md").write_text("Text.\n\nGPT-2 has 117M parameters.\n")
-    (articles / "docs" / "third.md").write_text("GPT-2 has 117M parameters.\n\nBERT-base has 110M parameters, and needs 438 MB.\n")
+    (articles / "README.md").write_text("# Models\n\nGPT-2 small has 124M parameters.\n")
+    (articles / "docs" / "exact.md").write_text("GPT-2 small has 124,439,808 parameters.\n")
+    (articles / "docs" / "other.md").write_text("Text.\n\nGPT-2 small has 117M parameters.\n")
+    (articles / "docs" / "third.md").write_text("GPT-2 small has 117M parameters.\n\nBERT-base has 110M parameters, and needs 438 MB.\n")
     return articles
 
 
@@ -53,7 +53,7 @@ def test_two_repositories_may_differ(auditor: Auditor, repository: Path) -> None
 
 
 def test_rows_of_a_shard_belong_to_the_repository_that_they_name(auditor: Auditor, articles: Path) -> None:
-    rows = [("a", "GPT-2 has 124M parameters."), ("b", "GPT-2 has 117M parameters."), ("a", "GPT-2 has 1.5B parameters.")]
+    rows = [("a", "GPT-2 small has 124M parameters."), ("b", "GPT-2 small has 117M parameters."), ("a", "GPT-2 small has 1.5B parameters.")]
     (articles / "x.jsonl").write_text("".join(json.dumps({"repo": repo, "text": text}) + "\n" for repo, text in rows))
     auditor("corpus", "x.jsonl", "-o", "out", "--consistent")
     assert places(conflicts(articles / "out")) == [[("x.jsonl:1", 1), ("x.jsonl:3", 1)]]
