@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from auditor.report.web import shown
 
-_ROW, _NAME, _WIDTH, _NUMBER = 22, 190, 250, 120
-_LONGEST = 26
+_ROW, _NAME, _WIDTH, _NUMBER = 22, 215, 205, 160
+_LONGEST = 25
 
 
 class Bar(NamedTuple):
