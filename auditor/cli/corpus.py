@@ -109,6 +109,7 @@ def corpus(
 
 def _audit(inputs: Inputs, terms: Terms, wanted: Wanted, store: Store, fresh: bool, chunk: int, jobs: int | None) -> int:
     header = _header(inputs, terms, wanted, chunk)
+    store.tidy()
     if fresh:
         store.clear()
     before = store.terms()

@@ -76,6 +76,17 @@ def test_runs_that_are_killed_give_what_an_undisturbed_one_gives(auditor: Audito
     }
 
 
+def test_what_a_killed_run_was_putting_in_its_place_is_taken_away(auditor: Auditor, shard: Path) -> None:
+    auditor(*COMMAND)
+    whole = written(shard / "out")
+    for folder in (shard / "out", shard / "out" / "articles"):
+        (folder / ".auditor-x1y2").write_bytes(b"half")
+    (shard / "out" / "mine").mkdir()
+    (shard / "out" / "mine" / ".auditor-x1y2").write_bytes(b"the user's")
+    auditor(*COMMAND)
+    assert written(shard / "out") == {**whole, "mine/.auditor-x1y2": b"the user's"}
+
+
 def test_what_is_done_is_not_audited_again(auditor: Auditor, shard: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from auditor.cli.batch import work
 

@@ -20,12 +20,13 @@ from typing import Any, BinaryIO, NamedTuple
 
 from auditor.cli.batch.work import Worked
 from auditor.cli.exits import Refusal
-from auditor.cli.output import replace_file
+from auditor.cli.output import NEIGHBOUR, replace_file
 from auditor.report.figures import Figures
 
 CHUNKS, TERMS, ABOUT, MANIFEST, LOCK = "chunks", "terms.json", "chunk.json", "manifest.json", ".auditor-lock"
 DOCUMENTS, FINDINGS, CLAIMS, SUBJECTS, PAGES = "documents", "findings", "claims", "subjects", "pages"
 _PARTS = (DOCUMENTS, FINDINGS, CLAIMS, SUBJECTS, PAGES)
+PAGES_FOLDER = "articles"
 _HEAD = struct.Struct("=QQ")
 
 
@@ -105,6 +106,15 @@ class Store:
         replace_file(
             os.path.realpath(os.path.join(self.chunks, TERMS)), json.dumps(terms, indent=1, sort_keys=True).encode() + b"\n", sync=True
         )
+
+    def tidy(self) -> None:
+        """Take away what a run left that was killed while it put files in their places."""
+        for folder, below, names in os.walk(self.folder):
+            if folder == self.folder:
+                below[:] = [name for name in below if name in (CHUNKS, PAGES_FOLDER)]
+            for name in names:
+                if name.startswith(NEIGHBOUR) and name != LOCK:
+                    os.unlink(os.path.join(folder, name))
 
     def done(self) -> list[Done]:
         """The chunks that are there, from the first to the last that none is missing before."""
