@@ -81,6 +81,8 @@ def test_what_a_killed_run_was_putting_in_its_place_is_taken_away(auditor: Audit
     whole = written(shard / "out")
     for folder in (shard / "out", shard / "out" / "articles"):
         (folder / ".auditor-x1y2").write_bytes(b"half")
+    (shard / "out" / ".auditor-chunks" / "000003").mkdir(parents=True)
+    (shard / "out" / ".auditor-chunks" / "000003" / "documents").write_bytes(b"half")
     (shard / "out" / "mine").mkdir()
     (shard / "out" / "mine" / ".auditor-x1y2").write_bytes(b"the user's")
     auditor(*COMMAND)

@@ -26,7 +26,7 @@ from auditor.report.figures import Figures
 CHUNKS, TERMS, ABOUT, MANIFEST, LOCK = "chunks", "terms.json", "chunk.json", "manifest.json", ".auditor-lock"
 DOCUMENTS, FINDINGS, CLAIMS, SUBJECTS, PAGES = "documents", "findings", "claims", "subjects", "pages"
 _PARTS = (DOCUMENTS, FINDINGS, CLAIMS, SUBJECTS, PAGES)
-PAGES_FOLDER = "articles"
+PAGES_FOLDER, GONE = "articles", ".auditor-chunks"
 _HEAD = struct.Struct("=QQ")
 
 
@@ -109,6 +109,7 @@ class Store:
 
     def tidy(self) -> None:
         """Take away what a run left that was killed while it put files in their places."""
+        shutil.rmtree(os.path.join(self.folder, GONE), ignore_errors=True)
         for folder, below, names in os.walk(self.folder):
             if folder == self.folder:
                 below[:] = [name for name in below if name in (CHUNKS, PAGES_FOLDER)]
@@ -124,8 +125,12 @@ class Store:
         return found
 
     def clear(self) -> None:
-        """Forget all chunks."""
-        shutil.rmtree(self.chunks, ignore_errors=True)
+        """Forget all chunks at once: a run that is killed meanwhile leaves none of them to go on from."""
+        gone = os.path.join(self.folder, GONE)
+        shutil.rmtree(gone, ignore_errors=True)
+        with suppress(FileNotFoundError):
+            os.rename(self.chunks, gone)
+        shutil.rmtree(gone, ignore_errors=True)
 
     def finish(self, manifest: dict[str, Any]) -> None:
         """Say that the report is whole, and forget the chunks that it was made of."""
