@@ -12,6 +12,7 @@ import pytest
 
 from auditor.cli.exits import EXITS, Exit, summary
 from auditor.report.formats import FORMATS
+from auditor.report.records import DOCUMENTS
 from auditor.rules.registry import RULES
 from auditor.source.forms import FORMS, MARKDOWN
 from tests.conftest import ROOT, Ran
@@ -35,6 +36,7 @@ def forms() -> Iterator[tuple[str, ...]]:
 
 TABLES = {
     "exit codes": table(("exit code", "when", "for example"), [(exit_.code, exit_.when, f"`{exit_.example}`") for exit_ in EXITS]),
+    "documents": table(("column", "what it says"), [(f"`{name}`", said) for name, said in DOCUMENTS.items()]),
     "formats": table(("format", "what it is"), [(form.name, form.summary) for form in FORMATS]),
     "forms": table(("endings", "what it is", "in folders", "fixes"), list(forms())),
     "rules": table(("code", "rule", "severity", "says"), [(rule.code, rule.name, rule.severity.word, rule.summary) for rule in RULES]),

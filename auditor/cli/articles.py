@@ -81,12 +81,16 @@ def file_source(path: str) -> Source:
     return Source(path, lambda: read_bytes(path))
 
 
-def audit_source(source: Source, policy: Policy, day: str) -> Audit | Problem:
-    """The audit of one article, or why there is none; nothing that a file holds stops the run."""
+def audit_source(source: Source, policy: Policy, day: str, place: str | None = None, form: str | None = None) -> Audit | Problem:
+    """The audit of one article, or why there is none; nothing that a file holds stops the run.
+
+    ``place`` is the file whose settings are in force, and ``form`` the ending that it is read by, where the article is one of many in it.
+    """
     from auditor.source.reader import SourceError, read_data
 
     try:
-        return _audited(read_data(source.path, source.read(), policy.form(source.path)), policy.of(source.path), day)
+        document = read_data(source.path, source.read(), form if form is not None else policy.form(source.path))
+        return _audited(document, policy.of(place or source.path), day)
     except ModuleNotFoundError as error:
         package = PACKAGES.get((error.name or "").partition(".")[0])
         if package is None:

@@ -80,7 +80,7 @@ def accounts(
     terms = Terms(policy, today(), whole, memory.keeps)
     tasks = [_task(source, memory) for source in sources(paths, stdin_name, policy)]
     left = [task.size for task in tasks if task.size and not task.key]
-    workers = min(jobs or _cores(), len(left))
+    workers = min(jobs or cores(), len(left))
     alone = workers < 2 or sum(left) < WORTH
     try:
         for item in _one_by_one(tasks, terms, memory) if alone else _side_by_side(tasks, terms, memory, workers):
@@ -144,7 +144,7 @@ def _side_by_side(tasks: Sequence[Task], terms: Terms, memory: Memory, workers: 
     given = terms.policy.choices, terms.day, terms.whole, terms.kept
     memory.close()
     if FORKS:
-        _load()
+        load()
     results = forked(workers, work, _begin, given, _work) if FORKS else spawned(workers, work, _begin, given, _work)
     try:
         for chunk, size in chunks:
@@ -184,7 +184,7 @@ def _size(item: Source | Problem) -> int:
         return 0
 
 
-def _cores() -> int:
+def cores() -> int:
     """How many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
@@ -194,7 +194,7 @@ def _cores() -> int:
 _terms: Terms | None = None
 
 
-def _load() -> None:
+def load() -> None:
     """Load what nearly every article needs: forked workers share it."""
     import auditor.claims.about.understand
     import auditor.claims.facts

@@ -13,6 +13,9 @@ from auditor.report.result import Problem
 from auditor.report.style import Style, wants_colour
 from auditor.report.visible import visible
 
+NEIGHBOUR = ".auditor-"
+"""What the name of a file begins with that is yet to take its place."""
+
 
 def terminal_style() -> Style:
     """The style of standard output."""
@@ -63,7 +66,7 @@ def replacing(target: str) -> Iterator[BinaryIO]:
     """A neighbour of a file that takes its place, with its mode, once all is written; whatever ends it before leaves the old file."""
     import tempfile  # only what writes pays for it
 
-    handle, neighbour = tempfile.mkstemp(dir=os.path.dirname(target), prefix=".auditor-")
+    handle, neighbour = tempfile.mkstemp(dir=os.path.dirname(target), prefix=NEIGHBOUR)
     try:
         with open(handle, "wb") as file:
             yield file

@@ -8,7 +8,7 @@ from typing import Any
 
 _RECORDS = frozenset(
     [
-        *(("auditor.report.result", name) for name in ("Account", "Counts", "Mark", "Entry")),
+        *(("auditor.report.result", name) for name in ("Account", "Checked", "Counts", "Mark", "Entry")),
         *(("auditor.rules.finding", name) for name in ("Finding", "Related", "Fix", "Edit", "Severity")),
         ("auditor.source.text", "Span"),
         ("auditor.verdicts.verdict", "Why"),

@@ -1,8 +1,9 @@
 """Doing tasks in other processes, the results in the order of the tasks.
 
-tasks -> numbers of tasks in a pipe -> each worker takes the next -> result in a pipe of its own -> results in order
+tasks, one after the other -> a pipe of each worker that has nothing to do -> result in another pipe of its own -> results in order
 
 The library's own pool takes as long to load as hundreds of articles to be read, so that it serves only where processes cannot be forked.
+Tasks are asked for as they are needed: however many there are, few are in memory.
 """
 
 from __future__ import annotations
@@ -13,13 +14,13 @@ import select
 import signal
 import struct
 import sys
-from collections.abc import Callable, Generator, Iterator, Sequence
-from typing import Any
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
 
-MOST_WAITING = 8_000
-"""Tasks whose numbers a pipe holds at least; the rest is written as results come."""
-_NUMBER = struct.Struct("=I")
-_HEAD = struct.Struct("=IQ")
+MOST_WAITING = 16
+"""Tasks for each worker that are begun before an earlier one is done: one long article keeps nobody waiting, and few results wait for it."""
+_HEAD = struct.Struct("=Q")
 
 
 class WorkerDied(Exception):
@@ -30,73 +31,105 @@ Begin = Callable[..., None]
 Work = Callable[[Any], Any]
 
 
-def forked(count: int, tasks: Sequence[Any], begin: Begin, given: Sequence[Any], work: Work) -> Generator[Any, None, None]:
+class _Worker(NamedTuple):
+    """A process, and the end of the pipe that its tasks go into."""
+
+    pid: int
+    tasks: int
+
+
+def forked(count: int, tasks: Iterable[Any], begin: Begin, given: Sequence[Any], work: Work) -> Generator[Any, None, None]:
     """``work(task)`` of each task in order, by so many forked processes that did ``begin(*given)`` first. Raises WorkerDied, and what they raise."""
     sys.stdout.flush()
     sys.stderr.flush()
-    numbers, numbers_in = os.pipe()
-    workers: dict[int, int] = {}
+    workers: dict[int, _Worker] = {}
     try:
         for _ in range(count):
             reading, writing = os.pipe()
+            tasks_out, tasks_in = os.pipe()
             pid = os.fork()
             if not pid:
-                for other in (numbers_in, reading, *workers):
+                for other in (reading, tasks_in, *workers, *(worker.tasks for worker in workers.values())):
                     os.close(other)
-                _be_worker(numbers, writing, tasks, begin, given, work)
+                _be_worker(tasks_out, writing, begin, given, work)
             os.close(writing)
-            workers[reading] = pid
-        yield from _results(workers, numbers_in, len(tasks))
+            os.close(tasks_out)
+            workers[reading] = _Worker(pid, tasks_in)
+        yield from _results(workers, iter(tasks))
     finally:
-        os.close(numbers)
-        os.close(numbers_in)
-        for reading, pid in workers.items():
+        for reading, worker in workers.items():
             os.close(reading)
-            os.kill(pid, signal.SIGTERM)
-            os.waitpid(pid, 0)
+            os.close(worker.tasks)
+            os.kill(worker.pid, signal.SIGTERM)
+            os.waitpid(worker.pid, 0)
 
 
-def _results(workers: dict[int, int], numbers_in: int, count: int) -> Iterator[Any]:
-    """What the workers send, in order; one that has nothing more to send waits for the next number."""
+def _results(workers: dict[int, _Worker], tasks: Iterator[Any]) -> Iterator[Any]:
+    """What the workers send, in order. A task goes to a worker that waits for one, so that neither ever waits for the other to read."""
+    idle = list(workers)
+    busy: dict[int, int] = {}
     done: dict[int, Any] = {}
-    asked = 0
-    for number in range(count):
-        while number not in done:
-            while asked < min(count, number + MOST_WAITING):
-                os.write(numbers_in, _NUMBER.pack(asked))
-                asked += 1
-            for reading in select.select(list(workers), [], [])[0]:
-                which, size = _HEAD.unpack(_read(reading, _HEAD.size))
-                worked, result = pickle.loads(_read(reading, size))
+    given = told = 0
+    more = True
+    while more or told < given:
+        while more and idle and given < told + MOST_WAITING * len(workers):
+            task = next(tasks, busy)  # no task is this dictionary
+            if task is busy:
+                more = False
+                break
+            reading = idle.pop()
+            _send(workers[reading].tasks, task)
+            busy[reading] = given
+            given += 1
+        if told in done:
+            yield done.pop(told)
+            told += 1
+        elif busy:
+            for reading in select.select(list(busy), [], [])[0]:
+                worked, result = pickle.loads(_received(reading))
                 if not worked:
                     raise result
-                done[which] = result
-        yield done.pop(number)
+                done[busy.pop(reading)] = result
+                idle.append(reading)
 
 
-def _be_worker(numbers: int, writing: int, tasks: Sequence[Any], begin: Begin, given: Sequence[Any], work: Work) -> None:
-    """Do tasks until the process is ended; a fork never goes back into what its parent was doing."""
+def _be_worker(tasks: int, writing: int, begin: Begin, given: Sequence[Any], work: Work) -> None:
+    """Do tasks until the process is ended, or nobody is left to give any; a fork never goes back into what its parent was doing."""
     try:
         begin(*given)
-        while len(read := os.read(numbers, _NUMBER.size)) == _NUMBER.size:
-            (number,) = _NUMBER.unpack(read)
+        while True:
+            task = pickle.loads(_received(tasks))
             try:
-                result = True, work(tasks[number])
+                result = True, work(task)
             except Exception as error:
                 result = False, error
-            data = memoryview(pickle.dumps(result, pickle.HIGHEST_PROTOCOL))
-            os.write(writing, _HEAD.pack(number, len(data)))
-            while data:
-                data = data[os.write(writing, data) :]
+            _send(writing, result)
+    except WorkerDied:  # the parent is gone
+        pass
     finally:
         os._exit(0)
 
 
-def _read(reading: int, size: int) -> bytes:
-    """So many bytes of a worker's pipe."""
+def _send(pipe: int, value: Any) -> None:
+    """Put a value into a pipe, its length first."""
+    data = memoryview(pickle.dumps(value, pickle.HIGHEST_PROTOCOL))
+    try:
+        os.write(pipe, _HEAD.pack(len(data)))
+        while data:
+            data = data[os.write(pipe, data) :]
+    except BrokenPipeError as error:
+        raise WorkerDied from error
+
+
+def _received(pipe: int) -> bytes:
+    """The bytes of a value that was put into a pipe."""
+    return _read(pipe, _HEAD.unpack(_read(pipe, _HEAD.size))[0])
+
+
+def _read(pipe: int, size: int) -> bytes:
     parts = []
     while size:
-        part = os.read(reading, min(size, 1 << 20))
+        part = os.read(pipe, min(size, 1 << 20))
         if not part:
             raise WorkerDied
         parts.append(part)
@@ -104,16 +137,21 @@ def _read(reading: int, size: int) -> bytes:
     return b"".join(parts)
 
 
-def spawned(count: int, tasks: Sequence[Any], begin: Begin, given: Sequence[Any], work: Work) -> Generator[Any, None, None]:
+def spawned(count: int, tasks: Iterable[Any], begin: Begin, given: Sequence[Any], work: Work) -> Generator[Any, None, None]:
     """As `forked`, by processes that start anew."""
-    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures import Future, ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import get_context
 
     pool = ProcessPoolExecutor(count, get_context("spawn"), begin, tuple(given))
+    waiting: deque[Future[Any]] = deque()
     try:
-        for future in [pool.submit(work, task) for task in tasks]:
-            yield future.result()
+        for task in tasks:
+            waiting.append(pool.submit(work, task))
+            if len(waiting) >= MOST_WAITING * count:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
     except BrokenProcessPool as error:
         raise WorkerDied from error
     finally:

@@ -1,6 +1,6 @@
-"""What the audit of a corpus found, added up file by file and kept small: figures, the worst articles, what could not be audited.
+"""What the audit of a corpus found, for people: figures, the worst articles, what could not be audited. This is summary.md; summary.html shows more.
 
-audited file -> tally, row -> summary.md for reviews and summary.html for readers. No times, no absolute paths, whatever the order of work.
+rows of documents with their findings -> figures, the worst of them -> summary.md. No times, no absolute paths, whatever the order of work.
 """
 
 from __future__ import annotations
@@ -9,15 +9,12 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from heapq import heappush, heappushpop
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from auditor.report import words
-from auditor.report.html import counts_list
-from auditor.report.result import Checked, Counts, Problem, relative
-from auditor.report.statistics import Tally
+from auditor.report.figures import Figures, badness
+from auditor.report.result import Counts, Problem, relative
 from auditor.report.visible import visible
-from auditor.report.web import page, shown
-from auditor.rules.finding import Severity
 
 ROWS = 500
 """Articles that a summary lists; of more, the worst."""
@@ -26,73 +23,90 @@ FINDINGS = 20
 """Findings of one article that summary.md lists; findings.jsonl has them all."""
 PROBLEMS = 200
 
-_COLUMNS = ("claims", "hold", "fail", "follow", "not checked", "not read", "errors", "warnings")
-_NUMBERS = frozenset((*_COLUMNS, "findings"))
+COLUMNS = ("claims", "hold", "fail", "follow", "not checked", "not read", "errors", "warnings")
+NUMBERS = frozenset((*COLUMNS, "findings", "articles", "wrong"))
 _PLAIN = re.compile(r"(?!.*(?:^|/)\.)[\w\-. /()+,=@]{1,150}")
+_Rank = tuple[int, int, int, int, tuple[int, ...]]
 
 
 class Row(NamedTuple):
-    """One article in the summary. ``page`` is the address of its page, empty where nothing was read in it."""
+    """One article in the summary. ``page`` is the address of its page, empty where it has none."""
 
     path: str
     page: str
     counts: Counts
     errors: int
     warnings: int
-    infos: int
     findings: tuple[str, ...]
-
-    @property
-    def badness(self) -> tuple[int, int, int, int, tuple[int, ...]]:
-        """What the worst articles have most of; among equals the first by path."""
-        return self.errors, self.warnings, self.counts.fails, self.infos, tuple(-ord(character) for character in self.path)
 
 
 class Corpus:
-    """Adds up a corpus; of ten copies it keeps no more than of one."""
+    """A corpus as it is told of; of ten copies it keeps no more than of one. ``pages`` of the worst articles have pages."""
 
-    def __init__(self, base: str = "") -> None:
+    def __init__(self, figures: Figures, base: str = "", pages: int = 0) -> None:
+        self.figures = figures
         self.base = base
-        self.tally = Tally()
         self.problems: list[Problem] = []
-        self.unread = 0
-        self._rows: list[tuple[tuple[int, int, int, int, tuple[int, ...]], Row]] = []
+        self.extra: list[Table] = []
+        self._pages = pages
+        self._rows: list[tuple[_Rank, tuple[int, int], Row]] = []
+        self._paged: list[tuple[_Rank, tuple[int, int]]] = []
 
-    def add(self, one: Checked) -> Row:
-        """Count one article."""
-        self.tally.add(one)
-        errors, warnings, infos = (sum(f.severity == level for f in one.findings) for level in sorted(Severity, reverse=True))
-        address = f"articles/{page_name(one.document.path, self.base)}" if one.marks or one.findings else ""
-        row = Row(one.document.path, address, one.counts, errors, warnings, infos, tuple(_findings(one)))
-        item = (row.badness, row)
-        if len(self._rows) < ROWS:
-            heappush(self._rows, item)
-        else:
-            heappushpop(self._rows, item)
-        return row
+    def add(self, row: dict[str, Any], findings: Sequence[dict[str, Any]], at: tuple[int, int]) -> None:
+        """Take in one article with its findings; ``at`` is its chunk and its place there."""
+        if row["problem"] is not None:
+            if len(self.problems) < PROBLEMS:
+                self.problems.append(Problem(row["path"], row["problem"]))
+            return
+        rank, order = badness(row), (-at[0], -at[1])
+        if self._pages and (row["claims"] or findings):
+            _keep(self._paged, (rank, order), self._pages)
+        if len(self._rows) >= ROWS and rank < self._rows[0][0]:
+            return
+        counts = Counts(row["holds"], row["fails"], row["follows"], row["unchecked"], row["unread"])
+        listed = Row(row["path"], "", counts, row["errors"], row["warnings"], tuple(_findings(findings)))
+        _keep(self._rows, (rank, order, listed), ROWS)
 
-    def add_problem(self, problem: Problem) -> None:
-        """Count a file that could not be audited."""
-        self.unread += 1
-        if len(self.problems) < PROBLEMS:
-            self.problems.append(problem)
+    @property
+    def paged(self) -> set[tuple[int, int]]:
+        """Chunk and place of the articles that have pages."""
+        return {(-chunk, -place) for _, (chunk, place) in self._paged}
 
     @property
     def rows(self) -> list[Row]:
         """The articles that are listed, by path."""
-        return sorted((row for _, row in self._rows), key=lambda row: row.path)
+        return sorted(self._ranked(), key=lambda row: row.path)
 
     @property
     def worst(self) -> list[Row]:
         """The articles with the most errors first."""
-        listed = sorted((row for _, row in self._rows if row.errors or row.warnings), key=lambda row: row.badness, reverse=True)
-        return listed[:WORST]
+        return [row for row in self._ranked() if row.errors or row.warnings][:WORST]
+
+    def _ranked(self) -> list[Row]:
+        paged = set(self._paged)
+        ranked = sorted(self._rows, reverse=True)
+        return [
+            row._replace(page=f"articles/{page_name(row.path, self.base)}") if (rank, order) in paged else row
+            for rank, order, row in ranked
+        ]
 
     @property
     def head(self) -> str:
         """48 articles, 610 claims read: 536 hold, …"""
-        files = self.tally.files
-        return f"{files:,} {'article' if files == 1 else 'articles'}, {words.counts_line(self.tally.counts, 'en')}"
+        files = self.figures.documents
+        return f"{files:,} {'article' if files == 1 else 'articles'}, {words.counts_line(self.figures.counts, 'en')}"
+
+    @property
+    def listed(self) -> str:
+        """What the list of articles is called."""
+        return "Articles" if self.figures.documents <= ROWS else f"The {ROWS} worst of {self.figures.documents:,} articles"
+
+
+def _keep(heap: list[Any], item: Any, most: int) -> None:
+    if len(heap) < most:
+        heappush(heap, item)
+    else:
+        heappushpop(heap, item)
 
 
 def page_name(path: str, base: str = "") -> str:
@@ -102,6 +116,27 @@ def page_name(path: str, base: str = "") -> str:
         return f"{name}.html"
     stem = re.sub(r"[^\w]+", "-", name.rpartition("/")[2])[:40].strip("-")
     return f"{stem}-{sha256(name.encode('utf-8', 'surrogatepass')).hexdigest()[:12]}.html"
+
+
+class Table(NamedTuple):
+    """Some figures of the summary."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: Sequence[Sequence[object]]
+
+
+def tables(corpus: Corpus) -> Iterator[Table]:
+    """The figures by rule, by mistake and by what kept claims from being checked; and what else was asked for."""
+    tally = corpus.figures.tally
+    if tally.rules:
+        rules = [(code, name, severity.word, number) for code, name, severity, number in tally.by_rule()]
+        yield Table("By rule", ("rule", "name", "severity", "findings"), rules)
+    if tally.mistakes:
+        yield Table("By mistake", ("mistake", "findings"), tally.by_mistake())
+    if tally.reasons:
+        yield Table("Not checked, because", ("reason", "claims"), [(text, number) for _, text, number in tally.by_reason("en")])
+    yield from corpus.extra
 
 
 def summary(corpus: Corpus) -> str:
@@ -114,109 +149,39 @@ def _markdown(corpus: Corpus) -> Iterator[str]:
     for table in tables(corpus):
         yield from ("", f"## {table.title}", "", *_markdown_table(table.columns, table.rows))
     if corpus.worst:
-        yield from ("", "## Worst articles", "", *_markdown_table(("article", *_COLUMNS), map(_figures, corpus.worst)))
+        yield from ("", "## Worst articles", "", *_markdown_table(("article", *COLUMNS), map(figures_of, corpus.worst)))
     rows = corpus.rows
-    yield from ("", f"## {_listed(corpus)}", "", *_markdown_table(("article", *_COLUMNS), map(_figures, rows)))
+    yield from ("", f"## {corpus.listed}", "", *_markdown_table(("article", *COLUMNS), map(figures_of, rows)))
     for row in rows:
         if row.findings:
             yield from ("", f"### {_cell(row.path)}", "", *(f"- {line}" for line in row.findings))
-    if corpus.unread:
+    if corpus.figures.problems:
         yield from ("", "## Not audited", "", *(f"- {_cell(problem.path)}: {_cell(problem.message)}" for problem in corpus.problems))
-        yield from _more(corpus)
+        yield from more(corpus)
 
 
 def _markdown_table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator[str]:
     yield f"| {' | '.join(columns)} |"
-    yield f"| {' | '.join('---:' if name in _NUMBERS else '---' for name in columns)} |"
+    yield f"| {' | '.join('---:' if name in NUMBERS else '---' for name in columns)} |"
     yield from (f"| {' | '.join(_cell(str(cell)) for cell in row)} |" for row in rows)
 
 
-def summary_page(corpus: Corpus) -> str:
-    """summary.html: the same figures, each article opening its page."""
-    return page("What the audit of the corpus found", "\n".join(_html(corpus)), "en")
-
-
-def _html(corpus: Corpus) -> Iterator[str]:
-    yield "<h1>What the audit of the corpus found</h1>"
-    yield f"<p>{shown(corpus.head)}.</p>{counts_list(corpus.tally.counts, 'en')}"
-    if corpus.worst:
-        yield f"<h2>Worst articles</h2>{_article_table(corpus.worst)}"
-    for table in tables(corpus):
-        rows = "".join(f"<tr>{_cells(map(str, row), table.columns)}</tr>" for row in table.rows)
-        yield f'<h2>{table.title}</h2><div class="table"><table><tr>{_heads(table.columns)}</tr>{rows}</table></div>'
-    yield f"<h2>{_listed(corpus)}</h2>{_article_table(corpus.rows)}"
-    if corpus.unread:
-        problems = "".join(f"<li>{shown(problem.path)}: {shown(problem.message)}</li>" for problem in corpus.problems)
-        yield f"<h2>Not audited</h2><ul>{problems}</ul>"
-        yield from (f"<p>{line}</p>" for line in _more(corpus) if line)
-
-
-def _article_table(rows: Iterable[Row]) -> str:
-    return f'<div class="table"><table><tr>{_heads(("article", *_COLUMNS))}</tr>{"".join(map(_article_row, rows))}</table></div>'
-
-
-def _article_row(row: Row) -> str:
-    name = shown(row.path)
-    link = f'<a href="{_address(row.page)}">{name}</a>' if row.page else name
-    return f'<tr><td class="path">{link}</td>{_cells(map(str, _figures(row)[1:]), _COLUMNS)}</tr>'
-
-
-def _heads(columns: Sequence[str]) -> str:
-    return "".join(f'<th scope="col"{_number(name)}>{shown(name)}</th>' for name in columns)
-
-
-def _cells(texts: Iterable[str], columns: Sequence[str]) -> str:
-    return "".join(f"<td{_number(name)}>{shown(text)}</td>" for text, name in zip(texts, columns, strict=True))
-
-
-def _number(column: str) -> str:
-    return ' class="n"' if column in _NUMBERS else ""
-
-
-class Table(NamedTuple):
-    """Some figures of the summary."""
-
-    title: str
-    columns: tuple[str, ...]
-    rows: Sequence[Sequence[object]]
-
-
-def tables(corpus: Corpus) -> Iterator[Table]:
-    """The figures by rule, by mistake and by what kept claims from being checked."""
-    tally = corpus.tally
-    if tally.rules:
-        rules = [(code, name, severity.word, number) for code, name, severity, number in tally.by_rule()]
-        yield Table("By rule", ("rule", "name", "severity", "findings"), rules)
-    if tally.mistakes:
-        yield Table("By mistake", ("mistake", "findings"), tally.by_mistake())
-    if tally.reasons:
-        yield Table("Not checked, because", ("reason", "claims"), [(text, number) for _, text, number in tally.by_reason("en")])
-
-
-def _figures(row: Row) -> tuple[object, ...]:
+def figures_of(row: Row) -> tuple[object, ...]:
+    """An article as a row of the table."""
     return (row.path, row.counts.claims, *row.counts, row.errors, row.warnings)
 
 
-def _listed(corpus: Corpus) -> str:
-    return "Articles" if corpus.tally.files <= ROWS else f"The {ROWS} worst of {corpus.tally.files:,} articles"
+def more(corpus: Corpus) -> Iterator[str]:
+    """How many problems are not listed."""
+    if corpus.figures.problems > len(corpus.problems):
+        yield from ("", f"and {corpus.figures.problems - len(corpus.problems):,} more")
 
 
-def _more(corpus: Corpus) -> Iterator[str]:
-    if corpus.unread > len(corpus.problems):
-        yield from ("", f"and {corpus.unread - len(corpus.problems):,} more")
-
-
-def _findings(one: Checked) -> Iterator[str]:
-    for finding in one.findings[:FINDINGS]:
-        yield f"{words.shown_place(one.document, finding.span.start)} {finding.severity.word}[{finding.name}] {_cell(finding.message)}"
-    if len(one.findings) > FINDINGS:
-        yield f"and {len(one.findings) - FINDINGS} more"
-
-
-def _address(address: str) -> str:
-    from urllib.parse import quote  # only pages pay for it
-
-    return quote(address, safe="/")
+def _findings(findings: Sequence[dict[str, Any]]) -> Iterator[str]:
+    for finding in findings[:FINDINGS]:
+        yield f"{finding['line']}:{finding['column']} {finding['severity']}[{finding['name']}] {_cell(finding['message'])}"
+    if len(findings) > FINDINGS:
+        yield f"and {len(findings) - FINDINGS} more"
 
 
 def _cell(text: str) -> str:

@@ -90,7 +90,7 @@ class Account(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What a run found. ``root`` is the folder that the paths of fingerprints are relative to."""
+    """What a run found. ``root`` is the folder that the paths of fingerprints are relative to; empty where they are names and no paths."""
 
     checked: Sequence[Checked]
     problems: Sequence[Problem] = ()
@@ -186,7 +186,7 @@ def fingerprints(result: Result) -> list[list[str]]:
 def _fingerprint(document: Document, finding: Finding, root: str) -> str:
     from hashlib import sha256  # only findings pay for it
 
-    parts = (finding.code, relative(document.path, root), document.raw(finding.span), finding.context)
+    parts = (finding.code, relative(document.path, root) if root else document.path, document.raw(finding.span), finding.context)
     return sha256("\0".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 

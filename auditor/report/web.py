@@ -1,6 +1,6 @@
-"""What every page shares: one file that loads nothing and runs nothing, light or dark as its reader has it.
+"""What every page shares: one file that loads nothing, light or dark as its reader has it, and runs nothing but a script of our own where it has one.
 
-Text of a document reaches a page through ``shown`` only, and the policy in the head forbids scripts, addresses and foreign styles even so.
+Text of a document reaches a page through ``shown`` only, and the policy in the head forbids other scripts, addresses and foreign styles even so.
 """
 
 from __future__ import annotations
@@ -45,6 +45,16 @@ caption{text-align:left;font-weight:700;padding:.3rem 0}
 td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
 th{white-space:nowrap}
 td.path{overflow-wrap:anywhere;min-width:13rem}
+th button{font:inherit;font-weight:700;color:inherit;background:none;border:0;padding:0;cursor:pointer}
+th[aria-sort=ascending] button::after{content:" ▲"}
+th[aria-sort=descending] button::after{content:" ▼"}
+input{font:inherit;color:inherit;background:var(--page);border:1px solid var(--line);border-radius:4px;padding:.2rem .5rem}
+.plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(26rem,100%),1fr));gap:1rem 2rem}
+figure{margin:0;min-width:0}
+figcaption{font-weight:700;padding:.3rem 0}
+svg{display:block;width:100%;max-width:40rem;height:auto;font-size:13px}
+svg text{fill:var(--text)}
+svg rect{fill:var(--mine)}
 .row{display:grid;grid-template:auto 1fr/minmax(0,1fr) 25rem;column-gap:1.5rem}
 .notes{grid-area:1/2/span 2}
 .rest{grid-area:2/1}
@@ -72,29 +82,33 @@ def shown(text: str) -> str:
     return _UNSEEN.sub(_written_out, escaped)
 
 
-def page(title: str, body: str, language: Language) -> str:
-    """A whole page. ``body`` is markup, ``title`` is text."""
+def page(title: str, body: str, language: Language, script: str = "") -> str:
+    """A whole page. ``body`` is markup, ``title`` is text; ``script`` is the only one that runs."""
     return "\n".join(
         (
             "<!DOCTYPE html>",
             f'<html lang="{LANGUAGES[language]}">',
             '<head><meta charset="utf-8">',
-            f'<meta http-equiv="Content-Security-Policy" content="{_policy()}">',
+            f'<meta http-equiv="Content-Security-Policy" content="{_policy(script)}">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             f"<title>{_title(title)}</title>",
             f"<style>{CSS}</style></head>",
-            f"<body>\n{body}\n</body>",
+            f"<body>\n{body}{f'<script>{script}</script>' if script else ''}\n</body>",
             "</html>",
             "",
         )
     )
 
 
-def _policy() -> str:
+def _policy(script: str) -> str:
+    scripts = f"script-src '{_digest(script)}'; " if script else ""
+    return f"default-src 'none'; {scripts}style-src '{_digest(CSS)}'; base-uri 'none'; form-action 'none'"
+
+
+def _digest(text: str) -> str:
     from hashlib import sha256  # only pages pay for it
 
-    digest = b64encode(sha256(CSS.encode()).digest()).decode()
-    return f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
+    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
 
 
 def _title(text: str) -> str:

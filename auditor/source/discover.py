@@ -6,7 +6,7 @@ paths -> Found(path, problem, named), in order, folders sorted, without what is 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from auditor.source.forms import MARKDOWN, endings
@@ -43,13 +43,13 @@ class Excludes:
 NOTHING = Excludes()
 
 
-def discover(paths: Sequence[str], excludes: Excludes = NOTHING) -> Iterator[Found]:
-    """Every file to read, as named, each once."""
+def discover(paths: Iterable[str], excludes: Excludes = NOTHING, further: tuple[str, ...] = ()) -> Iterator[Found]:
+    """Every file to read, as named, each once; in folders, those of a form, and with one of the ``further`` endings."""
     seen: set[str] = set()
     for path in paths:
         if excludes.leaves_out(path):
             continue
-        for found in _folder(path, excludes) if os.path.isdir(path) else (_named(path),):
+        for found in _folder(path, excludes, further) if os.path.isdir(path) else (_named(path),):
             if found.path not in seen:
                 seen.add(found.path)
                 yield found
@@ -61,9 +61,9 @@ def _named(path: str) -> Found:
     return Found(path, None, True)
 
 
-def _folder(top: str, excludes: Excludes) -> Iterator[Found]:
+def _folder(top: str, excludes: Excludes, further: tuple[str, ...]) -> Iterator[Found]:
     """Files beneath a folder by ending. A folder that is its own ancestor (a symlink loop) is not entered again."""
-    plain = _dotted(MARKDOWN)
+    plain = (*_dotted(MARKDOWN), *further)
     pending = [(top, frozenset[tuple[int, int]](), above(top), plain + endings())]
     while pending:
         folder, ancestors, globs, wanted = pending.pop()

@@ -105,6 +105,16 @@ def form_name(path: str, form: str | None = None) -> str | None:
     return ending if ending in FORMS else None
 
 
+def text_form(name: str) -> str | None:
+    """The form of a text that is one of many in a file, by its name. What is named by an address, or is no text, was made text of before."""
+    form = form_name(name) if "://" not in name else None
+    if form is None:
+        return None
+    from auditor.source.forms import FORMS
+
+    return form if FORMS[form].is_text else None
+
+
 def _stored(content: str, name: str) -> Stored:
     from auditor.source.forms import reader
     from auditor.source.stored import Article, Stored

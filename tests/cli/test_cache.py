@@ -87,19 +87,6 @@ def test_workers_leave_what_they_found(auditor, articles: Path, place: Path, aud
     assert auditor("check", "--no-cache", "--jobs", "1", ".") == again
 
 
-def test_a_corpus_is_written_alike(auditor, articles: Path, place: Path, audited: list[str]) -> None:
-    for name in ("1", "2"):
-        assert auditor("corpus", ".", "-o", f"../out{name}").code == 0
-    written = [
-        {path.relative_to(out): path.read_bytes() for path in out.rglob("*") if path.is_file()}
-        for out in (articles.parent / "out1", articles.parent / "out2")
-    ]
-    assert written[0] == written[1] != {}
-    assert len(audited) == 2
-    auditor("corpus", ".", "-o", "../out2", "--no-cache")
-    assert len(audited) == 4
-
-
 def test_a_copy_is_the_same_article_elsewhere(auditor, articles: Path, place: Path, audited: list[str]) -> None:
     auditor("check", "wrong.md")
     (articles / "copy.md").write_bytes((articles / "wrong.md").read_bytes())

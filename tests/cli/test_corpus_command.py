@@ -6,11 +6,12 @@ import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from auditor.cli import corpus as command
-from auditor.report.result import Result
+from auditor.cli.batch import work
+from auditor.cli.batch.progress import Progress
 from tests.conftest import Ran
 
 Auditor = Callable[..., Ran]
@@ -34,7 +35,8 @@ def test_a_corpus_becomes_a_summary_findings_and_pages(auditor: Auditor, small: 
     ran = auditor("corpus", "docs", "-o", "out")
     assert (ran.code, ran.err) == (0, "")
     files = written(small / "out")
-    assert set(files) == {"findings.jsonl", "summary.md", "summary.html", "articles/wrong.md.html", "articles/sub/right 文.md.html"}
+    pages = {"articles/wrong.md.html", "articles/sub/right 文.md.html"}
+    assert set(files) == {"documents.jsonl", "findings.jsonl", "manifest.json", "summary.md", "summary.html", *pages}
     assert [json.loads(line)["path"] for line in files["findings.jsonl"].splitlines()] == ["docs/wrong.md"]
     assert b'<a href="articles/wrong.md.html">docs/wrong.md</a>' in files["summary.html"]
     assert b'<a href="../summary.html">' in files["articles/wrong.md.html"]
@@ -70,28 +72,6 @@ def test_one_bad_file_stops_nothing(auditor: Auditor, small: Path) -> None:
     assert len(files["findings.jsonl"].splitlines()) == 1
 
 
-def test_findings_are_written_while_it_runs_and_take_their_place_at_the_end(
-    auditor: Auditor, small: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (small / "docs" / "z.md").write_text("2 × 300 = 700\n", encoding="utf-8")
-    (small / "out").mkdir()
-    (small / "out" / "findings.jsonl").write_text("before")
-    seen: list[int] = []
-    true_page = command.html.article_page
-
-    def watched(*arguments: object) -> str:
-        (growing,) = (small / "out").glob(".auditor-*")
-        seen.append(len(growing.read_bytes().splitlines()))
-        assert (small / "out" / "findings.jsonl").read_text() == "before"
-        return true_page(*arguments)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(command.html, "article_page", watched)
-    auditor("corpus", "docs", "-o", "out")
-    assert seen == [0, 1, 2]
-    assert len((small / "out" / "findings.jsonl").read_text().splitlines()) == 2
-    assert not list((small / "out").glob(".auditor-*"))
-
-
 def test_no_article_is_kept(auditor: Auditor, small: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of thirty articles no more than a few are in memory at once."""
     import gc
@@ -99,26 +79,48 @@ def test_no_article_is_kept(auditor: Auditor, small: Path, monkeypatch: pytest.M
     for number in range(30):
         (small / "docs" / f"{number}.md").write_text(f"2 × 300 = 700 and 3 × {number} = 9\n", encoding="utf-8")
     alive: list[int] = []
-    true_render = command.jsonl.render
+    true_row = work.documents_row
 
-    def watched(result: Result) -> str:
-        if len(alive) % 10 == 0:
-            gc.collect()
-        alive.append(sum(type(thing).__name__ == "Audit" for thing in gc.get_objects()) if len(alive) % 10 == 0 else 0)
-        return true_render(result)
+    def watched(*arguments: Any) -> Any:
+        gc.collect()
+        alive.append(sum(type(thing).__name__ == "Audit" for thing in gc.get_objects()))
+        return true_row(*arguments)
 
-    monkeypatch.setattr(command.jsonl, "render", watched)
+    monkeypatch.setattr(work, "documents_row", watched)
     auditor("corpus", "docs", "-o", "out")
     assert len(alive) == 33
     assert max(alive) <= 3
 
 
-def test_a_bar_shows_on_terminals_only(auditor: Auditor, small: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_line_shows_on_terminals_only(auditor: Auditor, small: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert auditor("corpus", "docs", "-o", "out").err == ""
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
     ran = auditor("corpus", "docs", "-o", "out")
-    assert "3/3" in ran.err
-    assert "3/3" not in ran.out
+    assert "3 documents" in ran.err
+    assert "3 documents" not in ran.out
+
+
+def test_elsewhere_a_line_comes_every_minute(capsys: pytest.CaptureFixture[str]) -> None:
+    now = [0.0]
+    progress = Progress(4_000_000, lambda: now[0])
+    for _ in range(4):
+        now[0] += 40
+        progress.step(1000, 2_000_000, 3, 500_000)
+    assert capsys.readouterr().err.splitlines() == [
+        "2,000 documents, 0.1 MB/s, 6 findings, 4 min left",
+        "4,000 documents, 0.1 MB/s, 12 findings, 3 min left",
+    ]
+
+
+def test_only_so_many_of_the_worst_have_pages(auditor: Auditor, small: Path) -> None:
+    for number in range(5):
+        (small / "docs" / f"{number}.md").write_text(
+            "".join(f"{factor} × 300 = 70000\n\n" for factor in range(3, 5 + number)), encoding="utf-8"
+        )
+    auditor("corpus", "docs", "-o", "out", "--pages", "2")
+    assert sorted(path.name for path in (small / "out" / "articles").rglob("*.html")) == ["3.md.html", "4.md.html"]
+    auditor("corpus", "docs", "-o", "none", "--pages", "0")
+    assert not (small / "none" / "articles").exists()
 
 
 def test_a_folder_that_cannot_be_written_is_one_line(auditor: Auditor, small: Path) -> None:

@@ -18,6 +18,7 @@ pytestmark = pytest.mark.skipif(not os.path.exists("/dev/full"), reason="signals
 BUSY = """
 import sys, time
 from auditor.cli import jobs, main
+from auditor.cli.batch import run, work
 
 def hang(paths):
     with open("started", "a") as file:
@@ -25,6 +26,7 @@ def hang(paths):
     time.sleep(60)
 
 jobs.WORTH, jobs._work = 0, hang
+run.WORTH, work.work_there = 0, hang
 sys.exit(main.run(sys.argv[1:]))
 """
 

@@ -14,9 +14,12 @@ if TYPE_CHECKING:
     from auditor.cli.project.baseline import Baseline
 
 
-def tell(account: Account, policy: Policy, baseline: Baseline | None = None) -> tuple[Checked, int]:
-    """What is reported of an article, and how many findings at or above its failing level are hidden."""
-    path = account.document.path
+def tell(account: Account, policy: Policy, baseline: Baseline | None = None, place: str = "") -> tuple[Checked, int]:
+    """What is reported of an article, and how many findings at or above its failing level are hidden.
+
+    ``place`` is the file whose settings are in force, where the article is one of many in it.
+    """
+    path = place or account.document.path
     in_force, minimum = policy.of(path), policy.choices.minimum
     told = policy.told(path, account.findings)
     rest = baseline.rest(account.document, told) if baseline is not None else told
