@@ -23,6 +23,7 @@ COMMANDS = {
     "explain": ("auditor.cli.rules:explain", "Show the page of a rule."),
     "params": ("auditor.cli.params:params", "Count the parameters of a model, component by component."),
     "rules": ("auditor.cli.rules:rules", "List the rules."),
+    "schema": ("auditor.cli.schema:schema", "Print the JSON schema of what a command prints as JSON."),
     "settings": ("auditor.cli.settings:settings", "Show what is in force for a file, and from where."),
 }
 
