@@ -21,6 +21,7 @@ COMMANDS = {
     "corpus": ("auditor.cli.corpus:corpus", "Audit a whole corpus and write what was found into a folder."),
     "derive": ("auditor.cli.derive:derive", "Write the derivation of a model's size, every figure exact."),
     "explain": ("auditor.cli.rules:explain", "Show the page of a rule."),
+    "lsp": ("auditor.cli.lsp.command:lsp", "Serve an editor, over standard input and output."),
     "params": ("auditor.cli.params:params", "Count the parameters of a model, component by component."),
     "rules": ("auditor.cli.rules:rules", "List the rules."),
     "schema": ("auditor.cli.schema:schema", "Print the JSON schema of what a command prints as JSON."),
