@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from auditor import cli
 from auditor.cli.main import COMMANDS
 from auditor.report.formats import FORMATS
 from auditor.source.discover import ENDINGS
@@ -39,15 +38,11 @@ def test_every_command_shown_exists() -> None:
     assert all(command in COMMANDS or command == "post.md" for command in commands)
 
 
-def test_every_command_has_its_module_or_waits_for_it(auditor: Callable[..., Ran]) -> None:
-    present = {path.stem for path in (ROOT / "auditor" / "cli").glob("*.py")}
-    assert cli.__doc__
-    for name, (where, _) in COMMANDS.items():
+def test_every_command_has_its_module_and_its_help(auditor: Callable[..., Ran]) -> None:
+    for name in COMMANDS:
         ran = auditor(name, "--help")
-        if where.rpartition(":")[0].rpartition(".")[2] in present:
-            assert ran.code == 0, ran.err
-        else:
-            assert (ran.code, "not part of this version" in ran.err) == (2, True)
+        assert ran.code == 0, ran.err
+        assert f"auditor {name}" in ran.out
 
 
 def test_every_format_is_a_file() -> None:

@@ -75,6 +75,13 @@ class Editor:
             types.DidChangeTextDocumentParams(types.VersionedTextDocumentIdentifier(self.version, self.uri), [whole])
         )
 
+    @property
+    def process(self) -> int:
+        """The server's process."""
+        server = self.client._server
+        assert server is not None
+        return server.pid
+
     def close(self) -> None:
         self.client.text_document_did_close(types.DidCloseTextDocumentParams(types.TextDocumentIdentifier(self.uri)))
 
@@ -161,4 +168,7 @@ async def editing(folder: Path, *options: str, encodings: Sequence[str] = ("utf-
     await editor.start(list(encodings))
     yield editor
     await client.shutdown_session()
+    server = client._server
+    assert server is not None
+    assert await asyncio.wait_for(server.wait(), WAIT) == 0
     await client.stop()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -133,8 +134,10 @@ def diagnostic(uri: str, finding: Finding, places: Positions) -> types.Diagnosti
 
 
 def serve(options: Options) -> None:
-    """Serve an editor over standard input and output until it says that it is done."""
-    server_of(options).start_io()
+    """Serve an editor over standard input and output until it says that it is done. Whatever else is printed meanwhile goes to standard error."""
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    server_of(options).start_io(stdout=answers)
 
 
 def server_of(options: Options) -> Server:
