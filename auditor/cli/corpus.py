@@ -61,7 +61,9 @@ def corpus(paths: tuple[str, ...], folder: str, jobs: int | None, no_cache: bool
                 elif not _is_own(item.document.path, folder):
                     _write(item, total, folder, stream)
     except OSError as error:
-        raise click.ClickException(f"cannot write {error.filename or folder}: {error.strerror or error}") from error
+        raise click.ClickException(
+            f"cannot write {error.filename or folder}: {error.strerror or error}; name another folder with -o"
+        ) from error
     write_file(os.path.join(folder, MARKDOWN), report.summary(total))
     write_file(os.path.join(folder, PAGE), report.summary_page(total))
     write_out("\n".join(_told(total, folder)) + "\n")

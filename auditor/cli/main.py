@@ -19,6 +19,7 @@ COMMANDS = {
     "check": ("auditor.cli.check:check", "Audit articles and report what does not hold (the default command)."),
     "claims": ("auditor.cli.claims:claims", "List every claim that was read, with its verdicts."),
     "corpus": ("auditor.cli.corpus:corpus", "Audit a whole corpus and write what was found into a folder."),
+    "demo": ("auditor.cli.demo:demo", "Audit an article that ships with the program."),
     "derive": ("auditor.cli.derive:derive", "Write the derivation of a model's size, every figure exact."),
     "explain": ("auditor.cli.rules:explain", "Show the page of a rule."),
     "lsp": ("auditor.cli.lsp.command:lsp", "Serve an editor, over standard input and output."),
