@@ -62,7 +62,9 @@ class Memory:
 
     def _key(self, cache: Cache, content: bytes, path: str) -> bytes:
         in_force = self._policy.of(path)
-        return cache.key(content, f"{self._whole} {in_force.model_origin == OPTION} {stamp_of(in_force.model)}")
+        return cache.key(
+            content, f"{self._whole} {self._policy.choices.language} {in_force.model_origin == OPTION} {stamp_of(in_force.model)}"
+        )
 
     def _content(self, source: Source, key: bytes) -> str | None:
         data = source.read()
