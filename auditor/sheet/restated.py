@@ -3,7 +3,8 @@
     quantities -> those of one print that differ by one slip -> one stands once, the other again and again -> they share their words -> claim
                                                              -> the other was computed before it, with all its digits -> claim
 
-Two figures of one series (a column, a list, a sentence) are of different things, however alike they are; so are two whose difference stands beside
+Two figures of one series (a column, a list, a sentence, a printout, whatever has a new value each time that it is named) are of different things,
+however alike they are; so are two whose difference stands beside
 one of them (``with 50,000 left, 200,002`` of 250,002).
 """
 
@@ -29,6 +30,8 @@ LEAST_VALUE = 10_000
 """Below it stand sizes of layers, which are given and not computed."""
 LEAST_MISQUOTED = 7
 """Digits of a result that is quoted wrong, whatever the words beside it."""
+MOST_READINGS = 2
+"""Different values of as many digits that one thing may have and be misprinted: more are a series."""
 Results = Mapping[int, Side]
 
 
@@ -47,8 +50,14 @@ def conflicting(found: Sequence[Quantity], results: Results) -> Iterator[Claim]:
     for places in by_print.values():
         if len(places) == 1:
             meant = _meant(places[0], by_print, slips, results)
-            if meant is not None and _gap(places[0], meant) not in beside[id(places[0].block)]:
+            if meant is not None and not _is_counted_on(places[0], found) and _gap(places[0], meant) not in beside[id(places[0].block)]:
                 yield _claim(places[0], meant)
+
+
+def _is_counted_on(odd: Quantity, found: Sequence[Quantity]) -> bool:
+    """Whether what a figure is of has many values in the article: numbers of steps and threads, rates that decay."""
+    others = {other.digits for other in found if len(other.digits) == len(odd.digits) and other.dimension == odd.dimension and alike(odd, other)}
+    return len(others) > MOST_READINGS
 
 
 def _gap(one: Quantity, other: Quantity) -> Fraction:
@@ -99,7 +108,7 @@ def _same(odd: Quantity, places: Sequence[Quantity], results: Results) -> list[Q
 
 def _in_one_series(one: Quantity, other: Quantity) -> bool:
     """Whether two figures stand side by side, and so are of two things."""
-    if one.block is other.block:
+    if one.block is other.block or one.block.kind == other.block.kind == "code":
         return True
     here, there = one.block.cell, other.block.cell
     if here is not None and there is not None and here.table == there.table:

@@ -15,7 +15,7 @@ from auditor.notation.expression import Expression, Function, Number, Operation,
 from auditor.notation.work import TooMuch, bounded
 from auditor.verdicts.arithmetic import BYTES_FOR_COUNT, judge
 from auditor.verdicts.comparison import compare
-from auditor.verdicts.mostly import of_the_model, without_misread, without_other_mathematics
+from auditor.verdicts.mostly import of_the_model, without_misread, without_other_mathematics, without_other_notation, without_rivals
 from auditor.verdicts.names import settle_names
 from auditor.verdicts.relations import relations_of
 from auditor.verdicts.values import Values
@@ -219,6 +219,8 @@ def _judge_arithmetic(claims: Sequence[Claim], settings: Sequence[tuple[int, Cla
     settle_names(claims, judged)
     without_misread(claims, judged)
     without_other_mathematics(claims, judged, sized)
+    without_other_notation(claims, judged, sized)
+    without_rivals(claims, judged)
     right = _right_results(claims, judged)
     found = _slips(claims, judged)
     for index, claim in enumerate(claims):

@@ -1,6 +1,7 @@
 """What fails more often than it holds was not meant as it was read: many figures of one article are not all slips.
 
 claims that words or cells relate, by kind -> more of them fail than hold, and three at least -> not checked
+arithmetic in mathematics that says other things too, and nothing of sizes -> thrice as much of it holds as fails, or its notation may be another one
 formulas that are not one  -> their letters are no sizes, or more are wrong than right, and two at least -> not checked
 settings said of one model -> more of them are not the model's than are, and three at least -> the article's own variant, and not that model;
     but a name that gives a size ("Qwen 3 (235B)") means that model and no variant
@@ -14,6 +15,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from auditor.claims.claim import Claim
+from auditor.notation.expression import numbers
 from auditor.source.pattern import lazy
 from auditor.verdicts.identities import BY_RELATION, IDENTICAL, LEADING, NOT_IDENTICAL
 from auditor.verdicts.verdict import Step, Why
@@ -26,8 +28,18 @@ MOSTLY_WRONG = Why(
     "mostly-wrong", "most figures that were read so do not come out: they may be meant otherwise", "这样读出的数多数不符，可能另有所指"
 )
 NO_SIZES = Why("no-sizes", "nothing says that the letters are sizes", "没有说明这些字母是规模参数")
+OF_ANOTHER = Why("of-another", "its figures come to another share that is said of them", "这些数得出的是同处的另一个比例")
+OTHER_NOTATION = Why(
+    "other-notation",
+    "it stands in mathematics of which little else could be computed: its signs may mean something else",
+    "所在的数学内容多数无法验算，其中的符号可能另有含义",
+)
 LEAST_CLAIMS = 3
+RECORD = 3
+"""Steps of an article's mathematics that hold for each that fails, where its notation is taken to be understood."""
 LEAST_IDENTITIES = 2
+COMMAND = "\\"
+"""With this begins what only TeX writes."""
 LEAST_SETTINGS = 3
 LEAST_MODELS = 3
 """Models of which an article gives one setting otherwise, and of none as it is, where it builds all of them in a way of its own."""
@@ -67,6 +79,40 @@ def without_other_mathematics(claims: Sequence[Claim], judged: list[list[Step]],
                 _doubted(step, MOSTLY_WRONG if mostly else NO_SIZES) if step.verdict.why is NOT_IDENTICAL else step
                 for step in judged[index]
             ]
+
+
+def without_other_notation(claims: Sequence[Claim], judged: list[list[Step]], sized: Callable[[Claim], bool]) -> None:
+    """Leave unchecked what fails in TeX that is mostly no arithmetic, where neither sizes nor what holds tell that its signs are understood."""
+    written = [index for index, claim in enumerate(claims) if COMMAND in claim.block.text.string]
+    failing = [index for index in written if any(step.verdict.outcome == "fails" for step in judged[index])]
+    if not failing:
+        return
+    outcomes = [{step.verdict.outcome for step in judged[index]} for index in written]
+    right = sum(found == {"holds"} for found in outcomes)
+    unclear = sum("unchecked" in found for found in outcomes)
+    if unclear <= len(failing) or right >= RECORD * len(failing):
+        return
+    for index in failing:
+        if not sized(claims[index]):
+            judged[index] = [_doubted(step, OTHER_NOTATION) for step in judged[index]]
+
+
+def without_rivals(claims: Sequence[Claim], judged: list[list[Step]]) -> None:
+    """Leave unchecked a share or ratio whose figures, in its own block, come out as another one that is said of them: they are that one's."""
+    said = [index for index, claim in enumerate(claims) if claim.kind == "share" and not claim.sure]
+    failing = [index for index in said if any(step.verdict.outcome == "fails" for step in judged[index])]
+    if not failing:
+        return
+    right = {_operands(claims[index]) for index in said if all(step.verdict.outcome == "holds" for step in judged[index])}
+    for index in failing:
+        if _operands(claims[index]) in right:
+            judged[index] = [_doubted(step, OF_ANOTHER) for step in judged[index]]
+
+
+def _operands(claim: Claim) -> tuple[int, frozenset[int]]:
+    """The places of the figures that a claim puts together, within its block."""
+    expression = claim.sides[0].expression
+    return id(claim.block), frozenset(number.start for number in numbers(expression)) if expression is not None else frozenset()
 
 
 def _doubted(step: Step, why: Why = MOSTLY_WRONG) -> Step:
