@@ -23,6 +23,7 @@ COMMANDS = {
     "derive": ("auditor.cli.derive:derive", "Write the derivation of a model's size, every figure exact."),
     "explain": ("auditor.cli.rules:explain", "Show the page of a rule."),
     "lsp": ("auditor.cli.lsp.command:lsp", "Serve an editor, over standard input and output."),
+    "page": ("auditor.cli.page:page", "Write a static page that audits in the browser."),
     "params": ("auditor.cli.params:params", "Count the parameters of a model, component by component."),
     "rules": ("auditor.cli.rules:rules", "List the rules."),
     "schema": ("auditor.cli.schema:schema", "Print the JSON schema of what a command prints as JSON."),

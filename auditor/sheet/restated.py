@@ -56,7 +56,9 @@ def conflicting(found: Sequence[Quantity], results: Results) -> Iterator[Claim]:
 
 def _is_counted_on(odd: Quantity, found: Sequence[Quantity]) -> bool:
     """Whether what a figure is of has many values in the article: numbers of steps and threads, rates that decay."""
-    others = {other.digits for other in found if len(other.digits) == len(odd.digits) and other.dimension == odd.dimension and alike(odd, other)}
+    others = {
+        other.digits for other in found if len(other.digits) == len(odd.digits) and other.dimension == odd.dimension and alike(odd, other)
+    }
     return len(others) > MOST_READINGS
 
 
