@@ -15,6 +15,8 @@ import pytest
 from lsprotocol import types
 
 from auditor import audit
+from auditor.cli.lsp.look import Options, look
+from auditor.source.reader import read_document
 from tests.conftest import ROOT, Ran
 from tests.lsp.editor import Editor, editing
 
@@ -187,9 +189,15 @@ def test_without_its_library_one_line_says_how_to_get_it(tmp_path: Path) -> None
     assert ran.stderr.decode().splitlines() == ["Error: the language server needs pygls: pip install 'auditor[lsp]'"]
 
 
-def test_the_diagnostics_are_the_findings_of_the_command_line(tmp_path: Path) -> None:
-    from auditor.cli.lsp.look import Options, look
+def test_a_file_that_is_not_read_as_it_stands_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its places are not the editor's: an edit at them would write into something else."""
+    assert look("post.md", WRONG, 1, Options()).findings
+    monkeypatch.setattr("auditor.cli.lsp.look.read_document", lambda path, content: read_document(path, f"# Size\n\n{content}"))
+    seen = look("post.md", WRONG, 1, Options())
+    assert (list(seen.findings), seen.audit, seen.document.content) == ([], None, WRONG)
 
+
+def test_the_diagnostics_are_the_findings_of_the_command_line(tmp_path: Path) -> None:
     for path in sorted((ROOT / "corpus").glob("*.md"))[::9]:
         ran = subprocess.run(
             [sys.executable, "-m", "auditor", "check", "--format", "json", str(path)], capture_output=True, cwd=tmp_path, check=False
