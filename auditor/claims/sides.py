@@ -86,8 +86,17 @@ class SideReader:
             self.tokens[first:limit] = window
             self._plain = (self._plain[0], self._plain[1] + shift)
             self.bounds.seams = frozenset(seam + shift if seam > at else seam for seam in self.bounds.seams)
+        if self._is_result_before_line(at, stop):
+            stop = at + 1
         every = readings(self.tokens, self.bounds.seams, at, stop) or [found[0]]
         return self._side(at, stop, [as_figure(expression) for expression in every]), stop
+
+    def _is_result_before_line(self, at: int, stop: int) -> bool:
+        """Whether a number ends its line and the next line, which begins with a sign, is a computation with a result of its own."""
+        if stop <= at + 1 or stop >= len(self.tokens) or self.tokens[stop].kind != "relation" or self.tokens[at].kind != "number":
+            return False
+        sign = self.tokens[at + 1]
+        return sign.kind == "op" and sign.value in "+-" and "\n" in self.text.string[self.tokens[at].end : sign.start]
 
     def label(self, at: int) -> Side:
         """What stands before ``at``, where it is no expression."""

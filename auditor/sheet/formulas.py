@@ -147,8 +147,8 @@ def _beside(one: Cell, two: Cell, shaped: bool) -> Derivation | None:
     if not bracketed and not any(sign in string for sign in _COMPUTING):
         return None
     stated = figure_of(two)
-    if stated is None:
-        return None
+    if stated is None or stated.note.startswith("-"):
+        return None  # 16-bit is a name
     tokens, seams = prepare(" " * one.start + _SHAPE.sub(_as_product, string))
     found = readings(tokens, seams, 0, len(tokens)) if 2 < len(tokens) < MOST_TOKENS else []
     if not found or names(found[0]) or not (bracketed or is_computation(found[0])):

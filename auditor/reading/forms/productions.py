@@ -16,7 +16,7 @@ from auditor.reading.forms.bytes_of import bytes_of, same_bytes, scaled, width
 from auditor.reading.forms.operands import Operand, of_one_kind, operand
 from auditor.reading.kinds import RUN, WORD
 from auditor.reading.proposition import Proposition
-from auditor.reading.scan import EXPRESSION, LETTER, PERCENT, Scan
+from auditor.reading.scan import EXPRESSION, FIGURES, LETTER, PERCENT, Scan
 from auditor.reading.twins import are_twins
 
 Production = Callable[[Scan, Captures], Proposition | None]
@@ -32,8 +32,8 @@ def quotient(scan: Scan, captures: Captures) -> Proposition | None:
     if scan.codes[captures["value"]] == PERCENT or "hundredths" in captures:
         return of(scan, "share", captures, "/", (part, whole)) if part.value < whole.value else None
     high, low = sorted((part, whole), key=lambda one: -one.value)
-    if high.value == low.value:
-        return None
+    if high.value == low.value or len({_set(scan, captures[name]) for name in ("part", "whole")} - {""}) > 1:
+        return None  # two settings: steps=3, tokens=4
     if value.value < 1:
         return of(scan, "ratio", captures, "/", (low, high))
     if "more" in captures and abs(value.value - high.value / low.value) > abs(value.value + 1 - high.value / low.value):
@@ -63,6 +63,13 @@ def change(scan: Scan, captures: Captures) -> Proposition | None:
     base = next((base for base in bases if abs((high.value - low.value) / base.value - value.value) <= step), bases[0])
     shown = f"({high.raw} − {low.raw}) / {base.raw}"
     return built(scan, "share", captures, Operation("/", _minus(high, low), base.expression), shown, (old, new))
+
+
+def _set(scan: Scan, at: int) -> str:
+    """The name that a figure is set to (``steps=3``); "" of all others."""
+    if at < 2 or scan.raw(at - 1, at - 1) != "=" or scan.ends[at - 2] < scan.starts[at - 1] or scan.codes[at - 2] in FIGURES + EXPRESSION:
+        return ""
+    return scan.raw(at - 2, at - 2)
 
 
 def _noun(scan: Scan, at: int) -> str:
