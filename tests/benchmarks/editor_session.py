@@ -3,7 +3,7 @@
     python -m tests.benchmarks.editor_session [ARTICLE] [--size 20000] [--edits 200]
 
 Prints the times from a change to its diagnostics, the memory of the server at the beginning and at the end, and whether what it told last
-is what the article says. ``article x n`` is repeated or cut to the size; without one, articles of corpus/ are.
+is what Python finds in the text. The article is repeated or cut to the size; where none is given, those of corpus/ make one.
 """
 
 from __future__ import annotations
