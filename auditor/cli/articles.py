@@ -17,8 +17,8 @@ from auditor.pipeline import Audit
 from auditor.report.result import Problem
 from auditor.source.compiled import save
 from auditor.source.discover import discover
-from auditor.source.document import Document
-from auditor.source.forms import MARKDOWN, endings
+from auditor.source.document import Document, Language
+from auditor.source.forms import known_endings
 
 STDIN = "-"
 
@@ -55,15 +55,21 @@ def sources(paths: Sequence[str], stdin_name: str | None, policy: Policy) -> lis
     """Every article to read, or why it cannot be, in the order of their paths."""
     found = sorted(_sources(paths, stdin_name, policy), key=lambda item: item.path)
     if not found:
-        say(f"no articles found ({' '.join(dict.fromkeys((*(f'.{name}' for name in MARKDOWN), *endings())))})")
+        _tell_of_none(policy)
     for item in found:
         policy.of(item.path)  # a wrong settings file ends the run before anything is reported
     return found
 
 
+def _tell_of_none(policy: Policy) -> None:
+    """An empty list of files is no error: a hook or a branch may well have changed none."""
+    if not policy.choices.quiet:
+        say("no articles changed" if policy.choices.changed is not None else f"no articles found ({known_endings()})")
+
+
 def audited(document: Document, policy: Policy) -> Audit:
     """The audit of a document under the settings in force for its path."""
-    return _audited(document, policy.of(document.path), today())
+    return _audited(document, policy.of(document.path), today(), policy.choices.language)
 
 
 def _sources(paths: Sequence[str], stdin_name: str | None, policy: Policy) -> Iterator[Source | Problem]:
@@ -90,7 +96,7 @@ def audit_source(source: Source, policy: Policy, day: str, place: str | None = N
 
     try:
         document = read_data(source.path, source.read(), form if form is not None else policy.form(source.path))
-        return _audited(document, policy.of(place or source.path), day)
+        return _audited(document, policy.of(place or source.path), day, policy.choices.language)
     except ModuleNotFoundError as error:
         package = PACKAGES.get((error.name or "").partition(".")[0])
         if package is None:
@@ -106,7 +112,9 @@ def audit_source(source: Source, policy: Policy, day: str, place: str | None = N
         return Problem(source.path, f"internal error, please report it: {type(error).__name__}: {error} (AUDITOR_DEBUG=1 shows where)")
 
 
-def _audited(document: Document, in_force: InForce, day: str) -> Audit:
+def _audited(document: Document, in_force: InForce, day: str, language: Language | None) -> Audit:
+    if language is not None:
+        document.language = language
     model = load_model(in_force.model) if in_force.model is not None else None
     asked = in_force.model_origin == OPTION
     return pipeline.audit_document(document, model if asked else None, fallback=None if asked else model, today=day)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, get_args
 
 import click
 
@@ -12,10 +12,11 @@ from auditor.cli.articles import STDIN
 from auditor.cli.checking import Asked, check_all
 from auditor.cli.exits import BAD, summary
 from auditor.cli.options import Paired, cache_option, extension_option, jobs_option, model_option, reports
-from auditor.cli.project.policy import Choices, Policy
+from auditor.cli.project.policy import CONFIDENCES, Choices, Lines, Policy
 from auditor.report.formats import BY_NAME
 from auditor.rules import registry
-from auditor.rules.finding import Severity
+from auditor.rules.finding import Confidence, Severity
+from auditor.source.document import Language
 
 if TYPE_CHECKING:
     from auditor.cli.fix import Fixer
@@ -48,6 +49,12 @@ SEVERITIES = {severity.word: severity for severity in Severity}
 )
 @click.option("--ignore", multiple=True, metavar="RULES", shell_complete=completion.rules, help="All but these rules.")
 @click.option("--min-severity", type=click.Choice(list(SEVERITIES)), default="info", show_default=True, help="Hide what is less than this.")
+@click.option("--min-confidence", type=click.Choice(CONFIDENCES), default="low", show_default=True, help="Leave out what is less sure.")
+@click.option("--language", type=click.Choice(get_args(Language)), help="The language of messages (that of each article).")
+@click.option("--config", metavar="FILE", shell_complete=completion.paths, help="This settings file, and no other.")
+@click.option("--changed-since", metavar="REF", help="Only files that git says are changed since a commit, a branch or a tag.")
+@click.option("--changed-lines", is_flag=True, help="With --changed-since: only what stands on changed lines or follows from them.")
+@click.option("-q", "--quiet", is_flag=True, help="Print findings and nothing else.")
 @model_option
 @extension_option
 @click.option(
@@ -75,6 +82,12 @@ def check(
     select: tuple[str, ...],
     ignore: tuple[str, ...],
     min_severity: str,
+    min_confidence: Confidence,
+    language: Language | None,
+    config: str | None,
+    changed_since: str | None,
+    changed_lines: bool,
+    quiet: bool,
     model: str | None,
     extensions: tuple[tuple[str, str], ...],
     exclude: tuple[str, ...],
@@ -91,11 +104,14 @@ def check(
     exit_zero: bool,
 ) -> int:
     """Audit files, folders (recursively) or standard input (-)."""
+    if not paths and changed_since is not None:
+        paths = (".",)
     if not paths:
         click.echo(ctx.get_help(), err=True)
         return BAD
     made = reports(ctx, forms, outputs)
-    choices = Choices(rules(select), rules(ignore), error_on_warning, model, exclude, force_exclude, SEVERITIES[min_severity], extensions)
+    asked_for = (rules(select), rules(ignore), error_on_warning, model, exclude, force_exclude, SEVERITIES[min_severity])
+    choices = Choices(*asked_for, min_confidence, language, config, quiet, changed_files(changed_since, changed_lines), extensions)
     policy = Policy(choices)
     if write_baseline and (fixing or diff):
         raise click.UsageError("--write-baseline goes without --fix and --diff")
@@ -105,6 +121,17 @@ def check(
         paths, made, policy, stdin_filename, statistics, jobs, exit_zero, known, write_baseline, prune_baseline, fixer, diff, not no_cache
     )
     return check_all(asked)
+
+
+def changed_files(ref: str | None, lines: bool) -> Mapping[str, Lines | None] | None:
+    """What changed since a commit, as the options ask for it; None where they do not."""
+    if ref is None:
+        if lines:
+            raise click.UsageError("--changed-lines needs --changed-since REF")
+        return None
+    from auditor.cli.changed import changes
+
+    return changes(ref, lines)
 
 
 def rules(options: Sequence[str]) -> frozenset[str] | None:

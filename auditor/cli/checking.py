@@ -59,7 +59,7 @@ def check_all(asked: Asked) -> int:
         return BAD if result.problems else CLEAN
     if fixer is not None and asked.diff:
         return fixer.close(result.problems, asked.exit_zero)
-    if fixer is not None:
+    if fixer is not None and not asked.policy.choices.quiet:
         fixer.tell()
     deliver(result, asked.made, asked.statistics, taken=fixer is not None and fixer.takes_stdout)
     tell_problems(result.problems)
@@ -69,7 +69,7 @@ def check_all(asked: Asked) -> int:
         return BAD
     if asked.exit_zero or not (hidden or asked.policy.fails(result)):
         return CLEAN
-    if hidden:
+    if hidden and not asked.policy.choices.quiet:
         say(f"{hidden} hidden by --min-severity")
     return FOUND
 
@@ -86,7 +86,7 @@ def collect(asked: Asked) -> tuple[Result, int]:
         one, unseen = tell(item, asked.policy, asked.known)
         done.append(one)
         hidden += unseen
-    return Result(done, problems, os.getcwd()), hidden
+    return Result(done, problems, os.getcwd(), not asked.policy.choices.quiet), hidden
 
 
 def _items(asked: Asked) -> Iterator[Item]:

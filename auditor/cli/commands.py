@@ -82,7 +82,9 @@ class Commands(click.Group):
         if ctx.resilient_parsing and not args:  # a shell that completes the first word
             return super().parse_args(ctx, args)
         if not args:
-            click.echo(ctx.get_help(), err=True)
+            from auditor.cli.first import lines  # only who says nothing at all pays for it
+
+            click.echo("\n".join([ctx.get_help(), *lines()]), err=True)
             ctx.exit(BAD)
         if first not in COMMANDS and first not in ("--help", "-h", "--version"):
             if not ctx.resilient_parsing:
@@ -98,7 +100,9 @@ def _refuse_unknown_word(word: str, ctx: click.Context) -> None:
     from difflib import get_close_matches  # only a mistyped word pays for it
 
     near = get_close_matches(word.lower(), COMMANDS, n=1, cutoff=0.5)
-    raise click.UsageError(f"{word!r} is neither a path nor a command{f'; did you mean {near[0]}?' if near else ''}", ctx)
+    raise click.UsageError(
+        f"{word!r} is neither a path nor a command{f'; did you mean {near[0]}?' if near else '; auditor --help lists the commands'}", ctx
+    )
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 120})

@@ -104,7 +104,9 @@ def corpus(
         with alone(folder):
             return _audit(inputs, terms, wanted, Store(folder), fresh, chunk, jobs)
     except OSError as error:
-        raise click.ClickException(f"cannot write {error.filename or folder}: {error.strerror or error}") from error
+        raise click.ClickException(
+            f"cannot write {error.filename or folder}: {error.strerror or error}; name another folder with -o"
+        ) from error
 
 
 def _audit(inputs: Inputs, terms: Terms, wanted: Wanted, store: Store, fresh: bool, chunk: int, jobs: int | None) -> int:

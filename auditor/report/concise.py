@@ -16,4 +16,6 @@ def render(result: Result, style: Style) -> str:
             line, column = one.document.file_position(one.document.in_file(finding.span).start)
             head = style.severity(f"{finding.severity.word}[{finding.name}]", finding.severity)
             lines.append(f"{style.strong(visible(one.document.path))}:{line}:{column}: {head} {visible(finding.message)}")
-    return "\n".join([*lines, summary_line(result)]) + "\n"
+    if result.summarised:
+        lines.append(summary_line(result))
+    return "".join(f"{line}\n" for line in lines)

@@ -29,6 +29,7 @@ FORMATS: tuple[Format, ...] = (
     Format("sarif", "SARIF 2.1.0, for code scanning and editors"),
     Format("junit", "JUnit XML, a suite for each file"),
     Format("checkstyle", "checkstyle XML"),
+    Format("markdown", "a summary with the ledger of each article, for the page of a CI job"),
     Format("html", "the articles with their claims coloured and the working beside each, one page that loads nothing", marked=True),
 )
 

@@ -30,7 +30,7 @@ def render(result: Result, style: Style) -> str:
         parts += ["\n".join(_finding(one.document, finding, style)) + "\n" for finding in one.findings]
         if one.ledger:
             parts.append(_ledger(one.ledger))
-    return "\n".join([*parts, words.summary_line(result) + "\n"])
+    return "\n".join([*parts, words.summary_line(result) + "\n"] if result.summarised else parts)
 
 
 def _ledger(ledger: Sequence[Entry]) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import groupby
 
 from auditor.claims.claim import Claim
 from auditor.notation.evaluate import evaluate
@@ -18,11 +17,14 @@ from auditor.verdicts.verdict import Verdict
 
 def marks_of(audit: Audit) -> Iterator[Mark]:
     """One mark a claim, in the order of the claims."""
-    verdicts = {index: tuple(own) for index, own in groupby(audit.verdicts, key=lambda verdict: verdict.claim)}
     for index, claim in enumerate(audit.claims):
-        outcome = audit.outcome(index)
-        notes = dict.fromkeys(_notes(claim, verdicts.get(index, ()), outcome, audit.document.language))
-        yield Mark(claim.span, _text(claim), outcome, tuple(notes))
+        yield Mark(claim.span, _text(claim), audit.outcome(index), notes_of(audit, index))
+
+
+def notes_of(audit: Audit, claim: int) -> tuple[str, ...]:
+    """What was computed for one claim, or why nothing was, each once."""
+    notes = _notes(audit.claims[claim], tuple(audit.verdicts_of(claim)), audit.outcome(claim), audit.document.language)
+    return tuple(dict.fromkeys(notes))
 
 
 def _text(claim: Claim) -> str:

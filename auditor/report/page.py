@@ -15,7 +15,7 @@ def render(rule: Rule, style: Style) -> str:
     head = style.severity(f"{rule.severity.word}[{rule.name}]", rule.severity)
     lines = [f"{head} {rule.code}", "", *(getdoc(rule) or "").splitlines(), "", "## Examples"]
     for example in rule.bad:
-        lines += ["", "Reported:", "", *_indented(example.text), "", f"    {_points_at(example)}"]
+        lines += ["", "Reported:", "", *_indented(_marked(example, rule, style)), "", f"    {_points_at(example)}"]
         if example.fix is not None:
             lines += ["", "Use instead:", "", *_indented(example.fix)]
     for example in rule.good:
@@ -32,6 +32,12 @@ def render_list(entries: Sequence[Entry], style: Style) -> str:
 def _row(entry: Entry, names: int, style: Style) -> str:
     severity = style.severity(entry.severity.word.ljust(7), entry.severity)
     return f"{entry.code}  {style.strong(entry.name.ljust(names))}  {severity}  {entry.summary}\n"
+
+
+def _marked(example: Example, rule: Rule, style: Style) -> str:
+    """The example with the place that is told of in the colour of its rule, line by line."""
+    before, at, behind = example.text.partition(example.at) if example.at else (example.text, "", "")
+    return before + "\n".join(style.severity(line, rule.severity) for line in at.split("\n")) + behind
 
 
 def _points_at(example: Example) -> str:

@@ -90,11 +90,16 @@ class Account(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What a run found. ``root`` is the folder that the paths of fingerprints are relative to; empty where they are names and no paths."""
+    """What a run found.
+
+    ``root`` is the folder that the paths of fingerprints are relative to, empty where they are names and no paths; ``summarised`` asks for a
+    line of counts.
+    """
 
     checked: Sequence[Checked]
     problems: Sequence[Problem] = ()
     root: str = "."
+    summarised: bool = True
 
     @property
     def counts(self) -> Counts:

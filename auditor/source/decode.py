@@ -88,7 +88,7 @@ def _text(data: bytes, encoding: str) -> str:
     try:
         return _readable(_utf8(data) if encoding == "utf-8" else data.decode(encoding))
     except UnicodeDecodeError as error:
-        raise Undecodable(f"cannot be decoded: marked as {encoding}, but byte {error.start} does not fit") from None
+        raise Undecodable(f"cannot be decoded: marked as {encoding}, but byte {error.start} does not fit; save it as UTF-8") from None
 
 
 def _otherwise(data: bytes, first_bad: int) -> tuple[str, Encoding]:
@@ -103,7 +103,7 @@ def _otherwise(data: bytes, first_bad: int) -> tuple[str, Encoding]:
             return _readable(text), Encoding("gb18030")
     if b"\0" in data or _BINARY.search(data[:65536].decode("latin-1")):
         raise Undecodable("cannot be decoded: a binary file")
-    raise Undecodable(f"cannot be decoded: not UTF-8 (byte {first_bad}), UTF-16 or GB18030")
+    raise Undecodable(f"cannot be decoded: not UTF-8 (byte {first_bad}), UTF-16 or GB18030; save it as UTF-8")
 
 
 def _utf16(data: bytes) -> tuple[str, Encoding] | None:

@@ -50,7 +50,9 @@ def read_bytes(path: str) -> bytes:
     except OSError as error:
         raise SourceError(f"cannot be read: {(error.strerror or 'unknown error').lower()}") from error
     if len(data) > MOST_BYTES:
-        raise SourceError(f"is too large to be an article: more than {MOST_BYTES // 1_000_000} MB")
+        raise SourceError(
+            f"is too large to be an article: more than {MOST_BYTES // 1_000_000} MB; cut it into several, or leave it out with --exclude"
+        )
     return data
 
 

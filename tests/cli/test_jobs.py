@@ -157,4 +157,4 @@ def test_a_file_that_is_no_article_by_its_size_is_told_at_once(auditor, articles
         file.truncate(200_000_000)
     ran = auditor("check", "huge.md")
     assert ran.code == 2
-    assert ran.err == "huge.md: is too large to be an article: more than 32 MB\n"
+    assert ran.err == "huge.md: is too large to be an article: more than 32 MB; cut it into several, or leave it out with --exclude\n"

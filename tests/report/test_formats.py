@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from auditor.report import checkstyle, concise, full, github, gitlab, html, jsonl, junit, sarif, statistics, web
+from auditor.report import checkstyle, concise, full, github, gitlab, html, jsonl, junit, markdown, sarif, statistics, web
 from auditor.report import json as json_report
 from auditor.report.result import Checked, Counts, Result, fingerprints
 from auditor.report.style import Style, wants_colour
@@ -36,6 +36,7 @@ FORMATS = {
     "sarif": lambda result: without_pages(sarif.render(result)),
     "junit": junit.render,
     "checkstyle": checkstyle.render,
+    "markdown": markdown.render,
     "html": lambda result: re.sub(r"sha256-[^']+", "…", html.render(result).replace(web.CSS, "…")),
     "statistics": lambda result: statistics.render(result, Style()),
     "colour": lambda result: visible_escapes(full.render(result, Style(colour=True))),

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from auditor.report import checkstyle, github, gitlab, html, jsonl, junit, sarif
+from auditor.report import checkstyle, github, gitlab, html, jsonl, junit, markdown, sarif
 from auditor.report import json as json_report
 from auditor.report.formats import FORMATS, renderer
 from auditor.report.result import Problem, Result, fingerprints
@@ -30,6 +30,7 @@ MACHINES: dict[str, Callable[[Result], str]] = {
     "sarif": sarif.render,
     "junit": junit.render,
     "checkstyle": checkstyle.render,
+    "markdown": markdown.render,
     "html": html.render,
 }
 ANYTHING = st.text(st.characters(exclude_categories=[]), max_size=60)

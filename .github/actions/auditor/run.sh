@@ -18,5 +18,16 @@ while IFS= read -r path; do
   fi
 done <<<"${AUDITOR_PATHS:-.}"
 read -r -a options <<<"${AUDITOR_ARGS:-}" || true
+if [ -n "${AUDITOR_CHANGED_SINCE:-}" ]; then
+  options+=("--changed-since=$AUDITOR_CHANGED_SINCE")
+fi
 
-"$programs/auditor" check --format "${AUDITOR_FORMAT:-github}" ${options[@]+"${options[@]}"} -- "${paths[@]}"
+# The page of the job: written beside, and added to what other steps have written there.
+reports=()
+if [ "${AUDITOR_SUMMARY:-true}" = true ] && [ -n "${GITHUB_STEP_SUMMARY:-}" ]; then
+  summary=$(mktemp)
+  reports=(--format markdown --output "$summary")
+  trap 'cat "$summary" >>"$GITHUB_STEP_SUMMARY"; rm -f "$summary"' EXIT
+fi
+
+"$programs/auditor" check ${reports[@]+"${reports[@]}"} --format "${AUDITOR_FORMAT:-github}" ${options[@]+"${options[@]}"} -- "${paths[@]}"

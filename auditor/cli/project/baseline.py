@@ -145,9 +145,9 @@ def read_baseline(path: str) -> dict[str, Counter[Entry]]:
         reason = "no such baseline; --write-baseline makes one" if isinstance(error, FileNotFoundError) else error.strerror
         raise click.ClickException(f"{path}: {reason}") from error
     except (ValueError, RecursionError) as error:
-        raise click.ClickException(f"{path}: is not JSON") from error
+        raise click.ClickException(f"{path}: is not JSON; name another file, and --write-baseline makes it") from error
     if not isinstance(document, dict) or document.get("schema") != SCHEMA:
-        raise click.ClickException(f"{path}: is not a baseline of this program")
+        raise click.ClickException(f"{path}: is not a baseline of this program; name another file, and --write-baseline makes it")
     try:
         return {name: _entries(entries) for name, entries in document["files"].items()}
     except (AttributeError, KeyError, TypeError, ValueError) as error:

@@ -7,24 +7,34 @@ findings of an audit -> those that are told, at their levels
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple, get_args
 
 from auditor.cli.project.find import Finder
 from auditor.cli.project.keys import OFF
 from auditor.cli.project.read import Settings
 from auditor.report.result import Result
-from auditor.rules.finding import Finding, Severity
+from auditor.rules.finding import Confidence, Finding, Severity
 from auditor.rules.registry import RULES
 from auditor.source.discover import Excludes
+from auditor.source.document import Language
 from auditor.source.globs import Globs
 
 DEFAULT = "default"
 OPTION = "command line"
+CONFIDENCES: tuple[Confidence, ...] = get_args(Confidence)
+"""The surest first."""
+
+Lines = Sequence[range]
+"""Ranges of lines, from 1, in order."""
 
 
 class Choices(NamedTuple):
-    """What the command line says; None where it says nothing. ``extensions`` are endings, each with the ending whose form is meant."""
+    """What the command line says; None where it says nothing.
+
+    ``changed`` holds the files that are audited at all, by real path; each with its changed lines where only those are told of.
+    ``extensions`` are endings, each with the ending whose form is meant.
+    """
 
     select: frozenset[str] | None = None
     ignore: frozenset[str] | None = None
@@ -33,6 +43,11 @@ class Choices(NamedTuple):
     exclude: Sequence[str] = ()
     force_exclude: bool = False
     minimum: Severity = Severity.INFO
+    confidence: Confidence = "low"
+    language: Language | None = None
+    config: str | None = None
+    quiet: bool = False
+    changed: Mapping[str, Lines | None] | None = None
     extensions: tuple[tuple[str, str], ...] = ()
 
 
@@ -58,7 +73,7 @@ class Policy(Excludes):
 
     def __init__(self, choices: Choices = Choices()) -> None:  # noqa: B008 (immutable)
         self.choices = choices
-        self._finder = Finder()
+        self._finder = Finder(choices.config)
         self._known: dict[tuple[str, tuple[bool, ...]], InForce] = {}
         self._path = ""
         self._current: InForce
@@ -81,7 +96,7 @@ class Policy(Excludes):
         return [
             finding if level is None or level.severity is None else finding._replace(severity=level.severity)
             for finding in findings
-            if (level := levels.get(finding.code)) is None or level.severity is not None
+            if ((level := levels.get(finding.code)) is None or level.severity is not None) and self._is_sure(finding)
         ]
 
     def fails(self, result: Result) -> bool:
@@ -105,6 +120,8 @@ class Policy(Excludes):
 
     def leaves_out(self, path: str) -> bool:
         """Whether a path is left out although it was named outright."""
+        if os.path.isfile(path) and self._is_unchanged(path):
+            return True
         return self.choices.force_exclude and self.excludes(path)
 
     def excludes(self, path: str) -> bool:
@@ -112,8 +129,22 @@ class Policy(Excludes):
         is_folder = os.path.isdir(path)
         return any(globs.covers(path, is_folder) for globs in self._excludes(os.path.dirname(os.path.abspath(path))))
 
+    def _is_sure(self, finding: Finding) -> bool:
+        return CONFIDENCES.index(finding.confidence) <= CONFIDENCES.index(self.choices.confidence)
+
+    def _is_unchanged(self, path: str) -> bool:
+        changed = self.choices.changed
+        return changed is not None and os.path.realpath(path) not in changed
+
+    def changed_lines(self, path: str) -> Lines | None:
+        """The lines of a file that findings are told of; None: all."""
+        changed = self.choices.changed
+        return changed.get(os.path.realpath(path)) if changed is not None else None
+
     def is_excluded(self, path: str, is_folder: bool) -> bool:
         """Whether a pattern leaves out a path that was met in a folder."""
+        if not is_folder and self._is_unchanged(path):
+            return True
         return any(globs.match(path, is_folder) for globs in self._excludes(os.path.dirname(os.path.abspath(path))))
 
     def _excludes(self, folder: str) -> Iterator[Globs]:

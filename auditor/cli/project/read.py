@@ -57,6 +57,17 @@ def read_folder(folder: str) -> Settings | None:
     return None
 
 
+def read_given(path: str) -> Settings:
+    """The settings of a file that was named outright: a pyproject.toml, or any file that is written as auditor.toml is."""
+    data = _bytes(path)
+    if data is None:
+        raise SettingsError(f"--config: {path}: no such file")
+    table = _table(path, data)
+    if table is None:
+        raise SettingsError(f"--config: {path}: has no [tool.auditor]")
+    return _Reader(path, os.path.dirname(os.path.abspath(path))).settings(table)
+
+
 def _bytes(path: str) -> bytes | None:
     try:
         with open(path, "rb") as file:

@@ -65,6 +65,11 @@ def is_written_once(form: str, content: str, start: int) -> bool:
     return found is None or found(content, start)
 
 
+def known_endings() -> str:
+    """The endings of all that folders are searched for, as messages tell them."""
+    return " ".join((*(f".{name}" for name in MARKDOWN), *endings()))
+
+
 def endings() -> tuple[str, ...]:
     """The endings, with their dots, of the forms that folders are searched for besides Markdown."""
     return tuple(f".{ending}" for ending, form in FORMS.items() if form.in_folders)
