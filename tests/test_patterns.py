@@ -14,6 +14,7 @@ from auditor.source.text import Text
 from tests.patterns import Site, hard_texts, sites, slow
 
 MADE = {
+    "auditor.gate": "escaped words of the lexicon",
     "auditor.source.compiled": "the argument of compiled itself",
     "auditor.source.pattern": "the argument of lazy itself",
     "auditor.claims.about.conventions": "alternatives of words",

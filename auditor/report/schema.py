@@ -122,9 +122,9 @@ def _check() -> Schema:
     )
 
 
-def _verdicts() -> Schema:
+def _verdicts(**further: Schema) -> Schema:
     why = _object(code=_says(_TEXT, "Stable."), text=_says(_TEXT, "For people, in the article's language."))
-    return _list(_object(check=_one_of(get_args(Check)), outcome=_one_of(get_args(Outcome)), why=why))
+    return _list(_object(check=_one_of(get_args(Check)), outcome=_one_of(get_args(Outcome)), why=why, **further))
 
 
 def _claims() -> Schema:
@@ -144,7 +144,7 @@ def _claims() -> Schema:
         part=_maybe(_one_of(get_args(Part))),
         confidence=_maybe(_one_of(get_args(Confidence))),
         evidence=_says(_maybe(_TEXT), "Which words of the article told it."),
-        verdicts=_verdicts(),
+        verdicts=_verdicts(next=_says(_maybe(_TEXT), "What the author can do so that it is judged.")),
     )
     number: Schema = {"type": ["integer", "number", "string"]}
     return _object(

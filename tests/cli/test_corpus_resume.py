@@ -143,7 +143,7 @@ def test_a_full_disk_ends_in_one_line_and_the_next_run_goes_on(auditor: Auditor,
 
     def limit() -> None:
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-        resource.setrlimit(resource.RLIMIT_FSIZE, (40_000, 40_000))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (70_000, 70_000))
 
     auditor(*COMMAND)
     whole = written(shard / "out")

@@ -92,7 +92,7 @@ def arrow_schema(name: str) -> Any:
     place = [(key, number) for key in ("line", "column", "end_line", "end_column", "start", "end")]
     related = pa.struct([*place, ("message", text)])
     edit = pa.struct([("start", number), ("end", number), ("text", text)])
-    verdict = pa.struct([("check", text), ("outcome", text), ("why", pa.struct([("code", text), ("text", text)]))])
+    verdict = pa.struct([("check", text), ("outcome", text), ("why", pa.struct([("code", text), ("text", text)])), ("next", text)])
     side = pa.struct([("raw", text), ("value", text), ("start", number), ("end", number)])
     about = [(key, text) for key in ("model", "component", "scope", "part", "confidence", "evidence")]
     columns = {

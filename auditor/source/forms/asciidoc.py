@@ -108,7 +108,7 @@ class _Reader:
     def text(self, line: int) -> int:
         """A line of text: a caption, an item, a term, or one of a paragraph."""
         low, high = self.lines[line]
-        caption, item, term = (pattern.match(self.content, low, high) for pattern in (_CAPTION, _ITEM, _TERM))
+        caption, item, term = (match(self.content, low, high) for match in (_CAPTION.match, _ITEM.match, _TERM.match))
         if caption is not None:
             self.writer.block(low)
             self.inline(*caption.span("text"))

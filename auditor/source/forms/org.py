@@ -8,6 +8,7 @@ Its limits: footnotes stand where they are defined, macros and included files ar
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import partial
 
 from auditor.source.forms.writer import Writer
@@ -16,9 +17,10 @@ from auditor.source.ranges import Range, split_cells, split_lines
 from auditor.source.text import Text
 
 _HEADLINE = lazy(
-    r"(?P<stars>\*+)[ \t]+(?:(?:TODO|DONE|NEXT|WAIT(?:ING)?)[ \t]+)?(?:\[\#[A-Z]\][ \t]+)?(?P<comment>COMMENT\b)?(?P<title>[^\n]*?)(?:[ \t]+:[\w@#%:]+:)?[ \t]*\Z"
+    r"(?P<stars>\*+)[ \t]++(?:(?:TODO|DONE|NEXT|WAIT(?:ING)?)[ \t]++)?+(?:\[\#[A-Z]\][ \t]++)?+(?P<comment>COMMENT\b)?+"
+    r"(?P<title>[^\n]*?)(?:(?<![ \t])[ \t]++:[\w@#%:]+:)?(?:(?<![ \t])[ \t]++)?\Z"
 )
-_KEYWORD = lazy(r"[ \t]*\#\+(?P<name>[A-Za-z_]+)(?:\[[^\]\n]{0,200}\])?:(?:[ \t]+(?P<value>[^\n]*?))?[ \t]*\Z")
+_KEYWORD = lazy(r"[ \t]*\#\+(?P<name>[A-Za-z_]+)(?:\[[^\]\n]{0,200}\])?:(?:[ \t]++(?P<value>[^\n]*?))?(?:(?<![ \t])[ \t]++)?\Z")
 _BEGIN = lazy(r"[ \t]*\#\+begin_(?P<name>\w{1,30})(?:[ \t]+(?P<word>[\w+#-]{1,30}))?[^\n]*\Z", re.IGNORECASE)
 _END = lazy(r"[ \t]*\#\+end_\w{1,30}[ \t]*\Z", re.IGNORECASE)
 _DRAWER = lazy(r"[ \t]*:[A-Za-z][\w-]{0,40}:[ \t]*\Z")
@@ -147,19 +149,19 @@ class _Reader:
             self.inline(*keyword.span("value"))
         self.writer.block(keyword.end())
 
-    def closing(self, name: str, pattern: re.Pattern[str], line: int) -> int:
+    def closing(self, name: str, match: Callable[[str, int, int], re.Match[str] | None], line: int) -> int:
         """The line that ends what was begun before it, -1 where there is none."""
         if line >= self.ended.get(name, len(self.lines)):
             return -1
         for number in range(line, len(self.lines)):
-            if pattern.match(self.content, *self.lines[number]) is not None:
+            if match(self.content, *self.lines[number]) is not None:
                 return number
         self.ended[name] = line
         return -1
 
     def block(self, line: int, name: str, word: str) -> int:
         """A block: a program or an example is a fence; of others the content is read, or left out."""
-        end = self.closing(name, re.compile(rf"[ \t]*\#\+end_{re.escape(name)}[ \t]*\Z", re.IGNORECASE), line + 1)
+        end = self.closing(name, re.compile(rf"[ \t]*\#\+end_{re.escape(name)}[ \t]*\Z", re.IGNORECASE).match, line + 1)
         self.writer.block(self.lines[line][0])
         if end < 0 or (name not in _RAW and name not in _DROPPED):
             return line + 1  # quotes, centred text and the like
@@ -185,7 +187,7 @@ class _Reader:
 
     def drawer(self, line: int) -> int:
         """Properties of a headline, which are no text; what is no drawer is a line."""
-        end = self.closing("drawer", _END_DRAWER, line + 1)
+        end = self.closing("drawer", _END_DRAWER.match, line + 1)
         if end < 0:
             self.text(*self.lines[line])
             return line + 1

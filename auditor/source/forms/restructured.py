@@ -21,14 +21,14 @@ from auditor.source.text import Text
 
 _ADORNMENT = lazy(r"([!-/:-@\[-`{-~])\1{1,}\s*")
 _DIRECTIVE = lazy(r"\.\.[ \t]+(?:\|[^|\n]{1,60}\|[ \t]+)?(?P<name>[\w:+.-]{1,60}?)::(?:[ \t]+(?P<argument>[^\n]*+))?(?=\s|\Z)")
-_SUBSTITUTION = lazy(r"^\s*\.\.[ \t]+\|(?P<name>[^|\n]{1,60})\|[ \t]+replace::[ \t]+(?P<text>[^\n]{1,200})", re.MULTILINE)
+_SUBSTITUTION = lazy(r"^[ \t]*+\.\.[ \t]+\|(?P<name>[^|\n]{1,60})\|[ \t]+replace::[ \t]+(?P<text>[^\n]{1,200})", re.MULTILINE)
 _NOTE = lazy(r"\.\.[ \t]+\[[^\]\n]{1,60}\][ \t]+")
 _EXPLICIT = lazy(r"\.\.(?=\s|\Z)|__(?=\s)")
 _BULLET = lazy(r"[-*+•‣](?:[ \t]+|\Z)")
 _NUMBER = lazy(r"\(?(?:\d{1,4}|#|[a-zA-Z]|[ivxIVX]{2,5})[.)][ \t]+(?=\S)")
 _FIELD = lazy(r":(?P<name>[^:\n`]{1,80}(?::[^:\n`\s]{1,40})?):(?=\s|\Z)[ \t]*")
 _GRID = lazy(r"\+[-=+]+\+\s*")
-_SIMPLE = lazy(r"=+(?:[ \t]+=+)+\s*")
+_SIMPLE = lazy(r"(?<!=)=++(?:[ \t]++=++)++\s*+")
 _ROW = lazy(r"[*-][ \t]+(?P<cell>[*-](?=\s|\Z)[ \t]*)")
 _CELL = lazy(r"[*-](?:[ \t]+|\Z)")
 _CODE = {"code": "", "code-block": "", "sourcecode": "", "parsed-literal": "", "prompt": "", "testcode": "python", "ipython": "python", "doctest": "python",

@@ -12,7 +12,7 @@ from auditor.source.ranges import Range
 from auditor.source.text import Piece, Text
 
 _BACKTICKS = lazy(r"`{3,}")
-_CELL_BREAK = lazy(r"\s*[\r\n]\s*|(?<!\\)\|")
+_CELL_BREAK = lazy(r"(?<!\s)[^\S\r\n]*+[\r\n]\s*+|(?<!\\)\|")
 ITEM_INDENT = "    "
 DEEPEST_ITEM = 5
 
