@@ -47,7 +47,7 @@ def test_quiet_prints_findings_and_nothing_else(auditor: Auditor, articles: Path
 
 
 def test_what_is_less_sure_can_be_left_out(auditor: Auditor) -> None:
-    paths = [str(path) for path in sorted((ROOT / "corpus").glob("*.md"))]
+    paths = [str(path) for path in sorted((ROOT / "corpus").glob("*.md"))][::7]
     everything = json.loads(auditor(*paths, "--format", "json").out)["findings"]
     wanted: dict[str, set[str]] = {"high": {"high"}, "medium": {"high", "medium"}, "low": {"high", "medium", "low"}}
     for least, kept in wanted.items():
