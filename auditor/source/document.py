@@ -182,6 +182,10 @@ class Document:
             return f"第 {low.line} 至 {high.line} 行" if language == "zh" else f"lines {low.line} to {high.line}"
         return f"{first}至{last}" if language == "zh" else f"{first} to {last}"
 
+    def readable(self, offset: int) -> int:
+        """The offset in the content of a place in the file itself."""
+        return offset if self.stored is None else self.stored.readable(offset)
+
     def file_edits(self, edits: Sequence[tuple[Span, str]]) -> Sequence[tuple[Span, str]]:
         """Edits of the text as edits of the file itself; none at all where one of them cannot be written."""
         return edits if self.stored is None else self.stored.edits(edits) or ()

@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 
 from auditor.source.document import line_starts
 from auditor.source.forms import FORMS, encoder, is_written_once
-from auditor.source.text import Span, Text
+from auditor.source.text import Piece, Span, Text
 
 Unit = Literal["cell", "output", "page", "paragraph"]
 
@@ -38,13 +38,14 @@ class Article(NamedTuple):
 class Stored:
     """The content of a file, the form that it is of (a name of FORMS), and the article that was read in it."""
 
-    __slots__ = ("_line_starts", "content", "form", "places", "text")
+    __slots__ = ("_in_file", "_line_starts", "content", "form", "places", "text")
 
     def __init__(self, content: str, form: str, article: Article) -> None:
         self.content = content
         self.form = form
         self.text, self.places = article
         self._line_starts: array[int] | None = None
+        self._in_file: list[Piece] | None = None
 
     def span(self, start: int, end: int) -> Span:
         """The place in the file of readable [start, end); of what stands in two places, the first."""
@@ -53,6 +54,18 @@ class Stored:
             return found
         index = bisect_right(self.text.pieces, start, key=lambda piece: piece.start) - 1
         return Span(found.start, max(found.start, self.text.pieces[index].source_end)) if index >= 0 else found
+
+    def readable(self, offset: int) -> int:
+        """The readable offset at a place in the file; where nothing of it is read, the end of what is read before it."""
+        if self._in_file is None:
+            self._in_file = sorted(self.text.pieces, key=lambda piece: (piece.source_start, piece.source_end))
+        index = bisect_right(self._in_file, offset, key=lambda piece: piece.source_start) - 1
+        if index < 0:
+            return 0
+        piece = self._in_file[index]
+        if offset >= piece.source_end:
+            return piece.end
+        return min(piece.start + offset - piece.source_start, piece.end) if piece.verbatim else piece.start
 
     def position(self, offset: int) -> tuple[int, int]:
         """Line and column of an offset in the file, both from 1, in code points."""

@@ -192,7 +192,7 @@ def test_without_its_library_one_line_says_how_to_get_it(tmp_path: Path) -> None
 def test_a_file_that_is_not_read_as_it_stands_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its places are not the editor's: an edit at them would write into something else."""
     assert look("post.md", WRONG, 1, Options()).findings
-    monkeypatch.setattr("auditor.cli.lsp.look.read_document", lambda path, content: read_document(path, f"# Size\n\n{content}"))
+    monkeypatch.setattr("auditor.cli.lsp.look.read_document", lambda path, content, form: read_document(path, f"# Size\n\n{content}"))
     seen = look("post.md", WRONG, 1, Options())
     assert (list(seen.findings), seen.audit, seen.document.content) == ([], None, WRONG)
 
@@ -205,3 +205,38 @@ def test_the_diagnostics_are_the_findings_of_the_command_line(tmp_path: Path) ->
         expected = [(found["rule"], found["start"], found["message"]) for found in json.loads(ran.stdout)["findings"]]
         seen = look(str(path), path.read_bytes().decode(), 1, Options())
         assert [(found.code, found.span.start, found.message) for found in seen.findings] == expected
+
+
+FORMS = {
+    "page.html": "<h1>Size 🦜</h1>\n<p>嵌入 🎉：30522 &times; 768 = <b>23,449,856</b></p>\n",
+    "paper.tex": "\\section{Size 🦜}\n% a comment\nThe embedding has $30522 \\times 768 = 23{,}449{,}856$ weights.\n",
+    "note.ipynb": json.dumps(
+        {
+            "cells": [
+                {
+                    "cell_type": "markdown",
+                    "metadata": {},
+                    "source": ["# Size 🦜\n", "\n", "The embedding 🎉 has 30522 × 768 = 23,449,856 weights."],
+                }
+            ],
+            "metadata": {},
+            "nbformat": 4,
+            "nbformat_minor": 5,
+        },
+        indent=1,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", FORMS)
+async def test_every_form_is_underlined_explained_and_repaired_in_the_file(name: str, tmp_path: Path) -> None:
+    text = FORMS[name]
+    stated = "23{,}449{,}856" if name.endswith(".tex") else "23,449,856"
+    async with editing(tmp_path) as editor:
+        editor.uri = (tmp_path / name).as_uri()
+        editor.open(text)
+        (found,) = await editor.told()
+        assert editor.at(found.range) == stated
+        assert "23,440,896" in await editor.hover(stated)
+        (write,) = await editor.actions(stated)
+        assert editor.applied(write) == text.replace(stated, stated.replace("449", "440").replace("856", "896"))

@@ -51,6 +51,8 @@ def _repairs(document: Document, finding: Finding) -> Iterator[Action]:
     own = [edit for edit in finding.fix.edits if _is_own(document, finding, edit)]
     further = [edit for edit in finding.fix.edits if edit not in own]
     unsure = "" if safe else _UNSURE[language]
+    if not document.file_edits(finding.fix.edits):
+        return
     if further:
         places = separator(language).join(dict.fromkeys(line_reference(document, edit.span.start, "") for edit in further))
         title = _CARRY[language].format(finding.expected, places) + unsure
@@ -68,6 +70,8 @@ def _is_own(document: Document, finding: Finding, edit: Edit) -> bool:
 
 def _ignoring(document: Document, finding: Finding) -> Edit | None:
     """A directive that suppresses the finding: behind its line where that reaches it, else on a line of its own before its block."""
+    if document.stored is not None:  # a comment of Markdown is none in every form
+        return None
     directive = f"<!-- auditor: ignore[{finding.name}] {_REASON[document.language]} -->"
     line = document.position(finding.span.start)[0]
     text = document.line(line)

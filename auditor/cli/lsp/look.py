@@ -49,8 +49,8 @@ def look(path: str, content: str, version: int | None, options: Options) -> Look
         )
     if policy.excludes(path):
         return Look(Document(path, content), version)
-    document = read_document(path, content)
-    if document.content != content:  # places and edits would be those of the text that is read, not of the one in the editor
+    document = read_document(path, content, form=policy.form(path))
+    if document.file_content != content:  # places and edits would be those of the text that is read, not of the one in the editor
         return Look(Document(path, content), version)
     try:
         audit = audited(document, policy)

@@ -12,7 +12,6 @@ import os
 import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 from lsprotocol import types
 from pygls.lsp.server import LanguageServer
@@ -23,7 +22,7 @@ from auditor.cli.exits import Refusal
 from auditor.cli.lsp import actions, telling
 from auditor.cli.lsp.look import Look, Options, look
 from auditor.cli.lsp.positions import Position, Positions, Range
-from auditor.rules.finding import Edit, Finding, Severity
+from auditor.rules.finding import Finding, Severity
 from auditor.source.document import Document
 from auditor.source.text import Span
 
@@ -221,7 +220,8 @@ def _wants_fixes(only: Sequence[types.CodeActionKind | str] | None) -> bool:
 
 def _code_action(uri: str, action: actions.Action, seen: Look, places: Positions) -> types.CodeAction:
     """An action whose edits hold for the version that was audited, and for no other."""
-    edits = [_text_edit(edit, places) for edit in action.edits]
+    written = seen.document.file_edits([(edit.span, edit.text) for edit in action.edits])
+    edits = [types.TextEdit(range_of(places.file_range(span)), text) for span, text in written]
     document = types.OptionalVersionedTextDocumentIdentifier(uri, seen.version)
     return types.CodeAction(
         action.title,
@@ -230,7 +230,3 @@ def _code_action(uri: str, action: actions.Action, seen: Look, places: Positions
         is_preferred=action.preferred or None,
         edit=types.WorkspaceEdit(document_changes=[types.TextDocumentEdit(document, edits)]),
     )
-
-
-def _text_edit(edit: Edit, places: Positions) -> Any:
-    return types.TextEdit(range_of(places.range(edit.span)), edit.text)
