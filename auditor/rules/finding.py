@@ -22,6 +22,10 @@ class Severity(IntEnum):
         """The name as it is printed and written in settings."""
         return self.name.lower()
 
+    def __reduce_ex__(self, protocol: object) -> tuple[type[Severity], tuple[int]]:
+        """By its value: early versions of Python 3.11 pickle members by ``getattr``, which what is kept of an audit may not call."""
+        return Severity, (int(self),)
+
 
 class Related(NamedTuple):
     """Another place that belongs to a finding, with what it says there.

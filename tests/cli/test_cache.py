@@ -19,6 +19,7 @@ from auditor.cli.articles import Source
 from auditor.cli.cache import NAME, Cache
 from auditor.cli.remembering import FOLDER, OFF, Memory, folder
 from auditor.report.result import Account
+from auditor.rules.finding import Severity
 from auditor.source.document import Document
 
 ROOT = Path(__file__).parent.parent.parent
@@ -369,3 +370,11 @@ def test_many_audits_are_written_as_they_come(tmp_path: Path, monkeypatch: pytes
     assert rows(tmp_path) == 4
     cache.close()
     assert rows(tmp_path) == 5
+
+
+def test_what_is_kept_of_a_finding_calls_nothing() -> None:
+    """Early versions of Python 3.11 would pickle a severity by ``getattr``, which what is read back may not call."""
+    for severity in Severity:
+        kept = pickle.dumps(severity)
+        assert b"getattr" not in kept
+        assert pickle.loads(kept) is severity
