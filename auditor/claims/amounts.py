@@ -12,7 +12,7 @@ from auditor.notation.expression import Number
 from auditor.notation.printed import UNITS, read_digits
 from auditor.source.pattern import lazy
 
-DIGITS = r"(?:\d{1,3}(?:,\d{3}){1,140}+(?!\d|,\d)|\d{1,18})(?:\.\d{1,12})?(?!\d)"
+DIGITS = r"(?:\d{1,3}(?>(?:,\d{3}){1,140})(?!\d|,\d)|\d{1,18})(?:\.\d{1,12})?(?!\d)"
 SCALE = (
     r"(?:[ \u00a0]?(?:万亿|千亿|百亿|十亿|千万|百万|十万|[亿億万萬억만])|[ \u00a0-]?(?:[Tt]housand|[Mm]illion|[Bb]illion|[Tt]rillion|bn"
     r"|Mio|Mrd|Millionen|Milliarden|millones|milhões|milioni|milliards|miliardi)\b"

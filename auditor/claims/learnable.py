@@ -58,7 +58,7 @@ _VERB = (
     r"(?:\s?(?:层|模块))?\s?(?:also |itself |too |themselves |within \w+ |in \w+ |里|中)?"
     r"(?:也|还|同样|自身|本身)?\s?(?:has|have|contains?|adds?|introduces?|comes? with|brings?|有|含有|包含|引入|带有|具有|增加了?)"
 )
-_OWN = r"(?:\s?(?:its|their|own|some|a few|extra|additional|also|一些|额外的?|自己的?|若干|大量|\d[\d,]*+\s?个?))*+"
+_OWN = r"(?>(?:\s?(?:its|their|own|some|a few|extra|additional|also|一些|额外的?|自己的?|若干|大量|\d[\d,]*+\s?个?))*)"
 _HAS = lazy(
     "(?:" + "|".join(rf"(?P<{key}>\b(?:{words}))" for key, words in _THINGS) + ")" + _VERB + _OWN
     + r"\s?(?:learnable|trainable|可学习的?|可训练的?|需要学习的)\s?(?:parameters?|weights?|参数|权重)",

@@ -23,7 +23,7 @@ from auditor.notation.printed import Printed
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 
-_FORMULA = lazy(r"\d(?<![\w.,*×+].)(?<![*×+]\s.)\d{1,6}+(?:\s?[*×+]\s?\d{1,7}+){2,8}+(?![\w.,]?\d|\s?[*×+])")
+_FORMULA = lazy(r"\d(?<![\w.,*×+].)(?<![*×+]\s.)\d{1,6}+(?>(?:\s?[*×+]\s?\d{1,7}+){2,8})(?![\w.,]?\d|\s?[*×+])")
 _NUMBER = lazy(r"(?<![\d.,])\d{3,9}(?![,.]*+\d)")
 LEAST_ALIKE = 3
 LEAST_DIGITS = 3

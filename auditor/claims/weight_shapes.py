@@ -17,7 +17,7 @@ from auditor.notation.parser import readings
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 
-_SIZE = r"(?:\d{1,7}[ \t]?[*×·]?[ \t]?)?+[A-Za-z_]\w{0,30}|\d{1,7}"
+_SIZE = r"(?>(?:\d{1,7}[ \t]?[*×·]?[ \t]?)?)[A-Za-z_]\w{0,30}|\d{1,7}"
 _LINE = lazy(
     r"^(?P<before>[ \t>*+•-]{0,12}(?:\d{1,2}[.)、][ \t]{0,4})?)(?P<name>[^\s:：|()（）\[\]][^\n:：|()（）\[\]]{0,60})[:：][ \t]*+[`$]?"
     rf"(?P<shape>[(\[（][ \t]?(?P<first>{_SIZE})[ \t]?[,，][ \t]?(?P<second>{_SIZE})[ \t]?[)\]）])[`$]?[ \t]*+\r?$",

@@ -27,7 +27,7 @@ _COUNTERS = (
 _COUNTER = lazy(_COUNTERS)
 _FIGURES = r"[\d\s.,+kKwW万次人:：|·•()（）]"
 _COUNTER_LINE = lazy(rf"{_FIGURES}*")
-_COUNTER_LINES = lazy(rf"(?:{_COUNTERS}|{_FIGURES})*+")
+_COUNTER_LINES = lazy(rf"(?>(?:{_COUNTERS}|{_FIGURES})*)")
 _ALONE = lazy(
     r"(?=[上下版转本原pncasf])(?:上一篇|下一篇|上一页|下一页|版权声明|转载请注明|本文链接|原文链接"
     r"|previous (?:post|article|page)|next (?:post|article|page)|copyright ©|all rights reserved|share this"

@@ -15,21 +15,21 @@ from auditor.source.text import Text
 
 # Each alternative begins with one character, so that a search runs from one such character to the next. What matches is a string where no
 # group does, a comment up to the end of its line where it is ``text``, else a comment or docstring with an end of its own.
-_SINGLE = r"""'(?:[^'\\\n]|\\.)*+'"""
-_DOUBLE = r'''"(?:[^"\\\n]|\\.)*+"'''
+_SINGLE = r"""'(?>(?:[^'\\\n]|\\.)*)'"""
+_DOUBLE = r'''"(?>(?:[^"\\\n]|\\.)*)"'''
 _ESCAPED = r"""\\["'`]"""  # begins no string, or each of a line of them would look for its end anew
 _HASH = lazy(
     rf"""\"(?:\"\"(?P<inside>.*?)\"{{3}}|{_DOUBLE[1:]})|'(?:''(?P<within>.*?)'{{3}}|{_SINGLE[1:]})|\#(?<!\S\#)\#*+!?(?P<text>[^\r\n]*+)|{_ESCAPED}""",
     re.DOTALL,
 )
 _SLASH = lazy(
-    rf"{_DOUBLE}|{_SINGLE}|`(?:[^`\\]|\\.){{0,5000}}+`"
+    rf"{_DOUBLE}|{_SINGLE}|`(?>(?:[^`\\]|\\.){{0,5000}})`"
     rf"|/(?:/(?<!://)[/!]?(?P<text>[^\r\n]*+)|\*(?:\*++/|\**+(?P<inside>.*?)(?<!\*)\*++/))|{_ESCAPED}",
     re.DOTALL,
 )
 _DASH = lazy(rf"{_DOUBLE}|{_SINGLE}|--+(?P<text>[^\r\n]*+)|/\*(?P<inside>.*?)\*/|{_ESCAPED}", re.DOTALL)
 _PERCENT = lazy(rf"{_DOUBLE}|{_SINGLE}|%(?:(?<!\\%)%*+(?P<text>[^\r\n]*+)|\{{(?P<inside>.*?)%\}})|{_ESCAPED}", re.DOTALL)
-_SEMICOLON = lazy(rf'"(?:[^"\\]|\\.)*+"|;+(?P<text>[^\r\n]*+)|\#\|(?P<inside>.*?)\|\#|{_ESCAPED}', re.DOTALL)
+_SEMICOLON = lazy(rf'"(?>(?:[^"\\]|\\.)*)"|;+(?P<text>[^\r\n]*+)|\#\|(?P<inside>.*?)\|\#|{_ESCAPED}', re.DOTALL)
 _LANGUAGES = (
     (
         _HASH,

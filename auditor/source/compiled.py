@@ -25,7 +25,7 @@ Parts = tuple[int, bytes, int, dict[str, int], tuple[str | None, ...]]
 
 MOST_BYTES = 4_000_000
 """Beyond this the file begins anew; all patterns of the program take a quarter of that."""
-_TRIED = (r"(?i)(?P<sign>[-+\u2212])?\b\d{1,3}(?:,\d{3})*+(?P<end>\Z)", re.MULTILINE)
+_TRIED = (r"(?i)(?P<sign>[-+\u2212])?\b\d{1,3}(?>(?:,\d{3})*)(?P<end>\Z)", re.MULTILINE)
 """A pattern by which is seen whether this Python's compiler is the known one."""
 
 _known: dict[Key, Parts] | None = None

@@ -29,7 +29,7 @@ MOST_TAUGHT = 40
 VERBS = ("ignore", "disable", "enable", "file-ignore", "model")
 
 _COMMENT = lazy(r"(?:<!--|(?P<mdx>\{/\*))\s*auditor\s?[:：]\s*")
-_WHOLE_COMMENT = lazy(r"<!--(?:[^-<]|-(?!->)|<(?!!--))*+-->|\{/\*(?:[^*{]|\*(?!/\})|\{(?!/\*))*+\*/\}")
+_WHOLE_COMMENT = lazy(r"<!--(?>(?:[^-<]|-(?!->)|<(?!!--))*)-->|\{/\*(?>(?:[^*{]|\*(?!/\})|\{(?!/\*))*)\*/\}")
 _VERB = lazy(r"[^\W\d_][\w-]*")
 _RULES = lazy(r"\s?\[([^\]]{0,2000})\]")
 _TAUGHT = lazy(r"\s*+([^\W\d_][\w-]{0,60})\s?=\s?([^=;；\n]{0,200})(?:[;；]|$)")
@@ -39,7 +39,7 @@ _WORD = lazy(r"[^\s,，、][^,，、\n]*")
 _UNTIL = lazy(r"\buntil\s{1,9}(\d[\d./-]{0,20}(?<=\d))")
 # A line ends at a lone carriage return too.
 _FENCE = lazy(r"(?:^|(?<=\r))[ \t>]*+(?:(?:[-+*]|\d{1,9}[.)])[ \t]++)?(`{3,}+(?![^\r\n]*`)|~{3,})([^\r\n]*+)", re.MULTILINE)
-_BLANK_LINES = lazy(r"(?>\r\n|\n|\r)(?:[^\S\r\n]*+(?>\r\n|\n|\r))++")
+_BLANK_LINES = lazy(r"(?>\r\n|\n|\r)(?>(?:[^\S\r\n]*+(?>\r\n|\n|\r))+)")
 _MARGIN = lazy(r"[\s>]*")
 
 

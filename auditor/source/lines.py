@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _LINE = lazy(r"([^\r\n]*+)(?:\r\n|\n|\r|\Z)")
 _START = lazy(r"(?P<indent>[ \t>]*+)(?:(?P<heading>\#{1,6})[ \t]+|(?P<fence>`{3,}|~{3,})|(?P<marker>(?:[-+*•]|\d{1,9}[.)])[ \t]+))?")
-_DELIMITER = lazy(r"[ \t>]*+\|?[ \t]*+:?-++:?[ \t]*+(?:\|[ \t]*+:?-++:?[ \t]*+)*+\|?[ \t]*+")
+_DELIMITER = lazy(r"[ \t>]*+\|?[ \t]*+:?-++:?[ \t]*+(?>(?:\|[ \t]*+:?-++:?[ \t]*+)*)\|?[ \t]*+")
 
 
 MOST_LINES = 50_000

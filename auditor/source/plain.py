@@ -21,11 +21,11 @@ _WORDS = (
 )
 _PLAIN = lazy(
     rf"""
-    (?:[ \t]*+\n)*+
+    (?>(?:[ \t]*+\n)*)
     (?:
       (?P<heading>\#{{1,6}})[ \t]++(?=[^\s\#])(?P<title>[^\n]*+)(?:\n|\Z)
     | (?P<fence>`{{3,}}+)(?P<info>[^`\n]*+)\n(?P<code>(?:[^\n]*+\n)*?)[ \t]*+(?P=fence)`*+[ \t]*+(?:\n|\Z)
-    | (?P<paragraph>{_WORDS}[^\n]*+(?:\n[ \t]*+{_WORDS}[^\n]*+)*+)
+    | (?P<paragraph>{_WORDS}[^\n]*+(?>(?:\n[ \t]*+{_WORDS}[^\n]*+)*))
       (?:\Z|\n(?:(?=[ \t]*+(?:\n|\Z)|\#{{1,6}}[ \t]|```[^`\n]*+(?:\n|\Z))
               |(?=-[ \t]++[^\s\-]|\*[ \t]++[^\s*]|\+[ \t]++\S|1[.)][ \t]++\S)|(?P<formula>(?=\$\$|\\\[|\\begin\{{))))
     | (?P<math>\$\$|\\\[|\\begin\{{[a-zA-Z]+\*?\}})
@@ -45,7 +45,7 @@ _NEXT = lazy(rf"<!--|\n(?:(?P<seam>[ \t]*\n)(?=[^\s|])|{_OPENS})", re.IGNORECASE
 _ITEM = lazy(
     rf"""
     (?P<indent>[ ]*+)(?P<marker>[-+*]|[0-9]{{1,9}}[.)])(?P<gap>[ ]{{1,4}})
-    (?P<text>{_WORDS}[^\n]*+(?:\n[ \t]*+{_WORDS}[^\n]*+)*+)(?:\n|\Z)(?P<blank>(?:[ \t]*+\n)*+)
+    (?P<text>{_WORDS}[^\n]*+(?>(?:\n[ \t]*+{_WORDS}[^\n]*+)*))(?:\n|\Z)(?P<blank>(?>(?:[ \t]*+\n)*))
     """,
     re.VERBOSE,
 )

@@ -23,7 +23,7 @@ _HAN = lazy("[\u4e00-\u9fff]+")
 _HAN_BYTES = (b"\xe4", b"\xe5", b"\xe6", b"\xe7", b"\xe8", b"\xe9")
 _NO_LETTERS = bytes(byte for byte in range(256) if not chr(byte).isascii() or not chr(byte).isalpha())
 _NOT_PROSE = lazy(
-    r"<!--(?:[^<-]|<(?!!--)|-(?!->)){0,2000}+-->|`[^`\n]{0,400}`|\$[^$\n]{0,400}\$|\\[a-zA-Z]+|https?://\S+|(?<![A-Za-z])[A-Za-z]++_\w++"
+    r"<!--(?>(?:[^<-]|<(?!!--)|-(?!->)){0,2000})-->|`[^`\n]{0,400}`|\$[^$\n]{0,400}\$|\\[a-zA-Z]+|https?://\S+|(?<![A-Za-z])[A-Za-z]++_\w++"
 )
 _FENCE = lazy(r"^[ \t]*(```|~~~)[^`]*?^[ \t]*\1", re.MULTILINE | re.DOTALL)
 _SAMPLE = 50_000

@@ -31,7 +31,7 @@ _NUMBERED = lazy(
 )
 _MARKER = lazy(r"[ \t>]*(?:[-*+•◦▪●·]|\d{1,3}[.)、])[ \t\u00a0\u3000]*(?:\*\*|__|`|\[)?$")
 _NO_TITLE = lazy(r"[=≈。!?！？;；]|[.,，]\s|\d{5}")
-_SLUG = lazy(r"[a-z0-9]++(?:[-_.][a-z0-9]++)++", re.IGNORECASE)
+_SLUG = lazy(r"[a-z0-9]++(?>(?:[-_.][a-z0-9]++)+)", re.IGNORECASE)
 _BRACKETS = lazy(r"[(（][^()（）]{0,60}[)）]")
 _COLON_END = lazy(r"[:：]\s*+(?:(?:\*\*|__)\s*+)?$")
 _FORMULA = lazy(r"[=≈]\s?[\d(\\]")

@@ -17,7 +17,7 @@ from auditor.source.compiled import compiled
 from auditor.source.latin import latin_words
 from auditor.source.pattern import lazy
 
-NUMBER = r"\d(?:\d{0,2}(?:(?:,|，|\{,\}|\\,|\u2009|\u202f)\d{3}){1,140}(?![.,，]*+\d)|\d*(?:\.\d+)*+)"
+NUMBER = r"\d(?:\d{0,2}(?:(?:,|，|\{,\}|\\,|\u2009|\u202f)\d{3}){1,140}(?![.,，]*+\d)|\d*(?>(?:\.\d+)*))"
 """A number as an atom: 23,440,896 and 1.2.3 are one each."""
 _NUMBER = lazy(NUMBER)
 _ATOM = lazy(NUMBER + r"|[A-Za-z]+|[\u3041-\u30ff\u3400-\u9fff\uac00-\ud7a3]|\\[A-Za-z]+|[Α-ωϵℓ]|[À-ɏЀ-ӿ]+")

@@ -35,7 +35,7 @@ _COPIES = lazy(r"\s*(\d{1,2})\*")
 _LANGUAGE = lazy(r"(?:source|listing)?(?:%[\w%]*)?\s*,\s*(?P<language>[\w+#-]{1,30})")
 _SPANS = lazy(
     r"""
-      (?P<math>(?:stem|latexmath|asciimath):\[)(?P<formula>(?:[^\]\[\\\n]|\\.|\[[^\[\]\n]{0,60}\]){1,400}+)\]
+      (?P<math>(?:stem|latexmath|asciimath):\[)(?P<formula>(?>(?:[^\]\[\\\n]|\\.|\[[^\[\]\n]{0,60}\]){1,400}))\]
     | (?P<note>footnote(?:ref)?:[\w-]{0,40}\[[^\]\n]{0,400}\]|\[\[[^\]\n]{1,100}\]\]|indexterm2?:\[[^\]\n]{0,200}\]|\(\(\([^)\n]{0,200}\)\)\))
     | (?:(?:link|xref|mailto|kbd|btn|menu):[^\s\[\]]{0,400}|https?://[^\s\[\]<>]{1,400})\[(?P<label>[^\]\n]{0,400})\]
     | <<[^<>,\n]{1,100}(?:,(?P<reference>[^<>\n]{1,200}))?>>

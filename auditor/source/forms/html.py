@@ -22,7 +22,7 @@ from auditor.source.ranges import Range
 from auditor.source.text import Text
 
 _RUN = lazy(
-    rf"(?P<word>(?:[^\s&<|]|&(?!#?\w{{1,31}};))++(?: (?=[^\s&<|])[^\s&<|]++)*+)|(?P<blank>[ \t\n\r\f]++)|(?P<entity>{ENTITY_PATTERN})|(?P<other>.)",
+    rf"(?P<word>(?>(?:[^\s&<|]|&(?!#?\w{{1,31}};))+)(?>(?: (?=[^\s&<|])[^\s&<|]++)*))|(?P<blank>[ \t\n\r\f]++)|(?P<entity>{ENTITY_PATTERN})|(?P<other>.)",
     re.DOTALL,
 )
 _MARKER = lazy(r"[-+*>#](?=\s|#)")

@@ -19,7 +19,7 @@ from auditor.source.reader import SourceError
 from auditor.source.stored import Article, Place, Unit
 from auditor.source.text import Piece, Text
 
-_TOKEN = lazy(r'"[^"\\]*+(?:\\(?:.|\Z)[^"\\]*+)*+(?:"|\Z)|[\[\]{}]|[^\s"\[\]{},:]++', re.DOTALL)
+_TOKEN = lazy(r'"[^"\\]*+(?>(?:\\(?:.|\Z)[^"\\]*+)*)(?:"|\Z)|[\[\]{}]|[^\s"\[\]{},:]++', re.DOTALL)
 _ESCAPE = lazy(r"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|.)", re.DOTALL)
 _TERMINAL = lazy(r"\x1b\[[0-9;?]{0,20}[A-Za-z]")
 _MAGIC = lazy(r"[ \t]*%%(\w{1,20})[^\n]*\n?")

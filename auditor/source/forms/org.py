@@ -17,7 +17,7 @@ from auditor.source.ranges import Range, split_cells, split_lines
 from auditor.source.text import Text
 
 _HEADLINE = lazy(
-    r"(?P<stars>\*+)[ \t]++(?:(?:TODO|DONE|NEXT|WAIT(?:ING)?)[ \t]++)?+(?:\[\#[A-Z]\][ \t]++)?+(?P<comment>COMMENT\b)?+"
+    r"(?P<stars>\*+)[ \t]++(?>(?:(?:TODO|DONE|NEXT|WAIT(?:ING)?)[ \t]++)?)(?>(?:\[\#[A-Z]\][ \t]++)?)(?>(?P<comment>COMMENT\b)?)"
     r"(?P<title>[^\n]*?)(?:(?<![ \t])[ \t]++:[\w@#%:]+:)?(?:(?<![ \t])[ \t]++)?\Z"
 )
 _KEYWORD = lazy(r"[ \t]*\#\+(?P<name>[A-Za-z_]+)(?:\[[^\]\n]{0,200}\])?:(?:[ \t]++(?P<value>[^\n]*?))?(?:(?<![ \t])[ \t]++)?\Z")
@@ -34,9 +34,9 @@ _DASHES = lazy(r"[ \t]*-{5,}[ \t]*\Z")
 _MATH = lazy(r"[ \t]*(?:\\\[|\$\$|\\begin\{(?P<name>[A-Za-z]{1,30}\*?)\})")
 _SPANS = lazy(
     r"""
-      (?P<math>\$[^$\n]{1,400}\$|\\\((?:[^\\\n]|\\(?![()])){1,400}+\\\))
-    | (?<![\w])(?P<code>[=~])(?=\S)(?P<inside>(?:(?!(?P=code))[^\n]){1,300}+(?<=\S))(?P=code)(?=[\s.,;:!?'")}\]\\-]|\Z)
-    | (?<![^\s('"{-])(?P<emphasis>[*/_+])(?=[^\s,'"])(?P<words>(?:(?!(?P=emphasis))[^\n]){1,300}+(?<=[^\s,'"]))(?P=emphasis)(?=[\s.,;:!?'")}\]-]|\Z)
+      (?P<math>\$[^$\n]{1,400}\$|\\\((?>(?:[^\\\n]|\\(?![()])){1,400})\\\))
+    | (?<![\w])(?P<code>[=~])(?=\S)(?P<inside>(?>(?:(?!(?P=code))[^\n]){1,300})(?<=\S))(?P=code)(?=[\s.,;:!?'")}\]\\-]|\Z)
+    | (?<![^\s('"{-])(?P<emphasis>[*/_+])(?=[^\s,'"])(?P<words>(?>(?:(?!(?P=emphasis))[^\n]){1,300})(?<=[^\s,'"]))(?P=emphasis)(?=[\s.,;:!?'")}\]-]|\Z)
     | \[\[(?P<target>[^\[\]\n]{1,1000})\](?:\[(?P<label>[^\[\]\n]{1,500})\])?\]
     | (?P<note>\[fn:[\w-]{1,40}\])
     | (?P<entity>\\(?:times|approx|to|rightarrow|leq?|geq?|cdot|pm|alpha|beta|nbsp|ldots|dots)(?:\{\})?(?![A-Za-z]))

@@ -28,7 +28,7 @@ _BULLET = lazy(r"[-*+•‣](?:[ \t]+|\Z)")
 _NUMBER = lazy(r"\(?(?:\d{1,4}|#|[a-zA-Z]|[ivxIVX]{2,5})[.)][ \t]+(?=\S)")
 _FIELD = lazy(r":(?P<name>[^:\n`]{1,80}(?::[^:\n`\s]{1,40})?):(?=\s|\Z)[ \t]*")
 _GRID = lazy(r"\+[-=+]+\+\s*")
-_SIMPLE = lazy(r"(?<!=)=++(?:[ \t]++=++)++\s*+")
+_SIMPLE = lazy(r"(?<!=)=++(?>(?:[ \t]++=++)+)\s*+")
 _ROW = lazy(r"[*-][ \t]+(?P<cell>[*-](?=\s|\Z)[ \t]*)")
 _CELL = lazy(r"[*-](?:[ \t]+|\Z)")
 _CODE = {"code": "", "code-block": "", "sourcecode": "", "parsed-literal": "", "prompt": "", "testcode": "python", "ipython": "python", "doctest": "python",

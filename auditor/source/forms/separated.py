@@ -11,7 +11,7 @@ from auditor.source.ranges import Range, trim
 def separated_cells(content: str, lines: Sequence[Range], mark: str) -> Iterator[list[Range]]:
     """The cells of each line; a quoted one is what stands between its quotes."""
     cell = re.compile(
-        rf'[ \t]*(?:"(?P<quoted>(?:[^"]|"")*+)"[ \t]*(?={re.escape(mark)}|\Z)|(?P<bare>[^{re.escape(mark)}]*+))(?:{re.escape(mark)}|\Z)'
+        rf'[ \t]*(?:"(?P<quoted>(?>(?:[^"]|"")*))"[ \t]*(?={re.escape(mark)}|\Z)|(?P<bare>[^{re.escape(mark)}]*+))(?:{re.escape(mark)}|\Z)'
     )
     for low, high in lines:
         cells: list[Range] = []
