@@ -104,7 +104,7 @@ class EqualityReader:
         if not self._number_follows(at + 1) and not self._hedged_number_follows(at + 1):
             return None, at + 1
         left, start, doubt = self.reader.left(at, True)
-        if left is None or doubt is not None or not left.is_computation or not _is_numeric(left):
+        if left is None or doubt is not None or not left.is_computation or not _is_numeric(left) or self._is_named(start, at):
             return None, at + 1
         hedged = not self._number_follows(at + 1)
         side, end = self.reader.right(at + 1 + hedged)
@@ -114,6 +114,11 @@ class EqualityReader:
         if followed in ("arrow", "relation", "op") or _maps(left, side):
             return None, at + 1
         return self._claim([left, side], ["≈" if hedged else "="], start, end, None, False, False), end
+
+    def _is_named(self, start: int, end: int) -> bool:
+        """Whether words tell what an addend is of: behind an arrow they may have become something else."""
+        pairs = zip(self.tokens[start:end], self.tokens[start + 1 : end], strict=False)
+        return any(sign.value == "+" and behind.kind in ("name", "word") for sign, behind in pairs)
 
     def _hedged_number_follows(self, at: int) -> bool:
         return at < len(self.tokens) and self.tokens[at].value == "≈" and self._number_follows(at + 1)

@@ -27,6 +27,10 @@ def with_mathematics(tokens: list[Token], string: str, shift: int) -> list[Token
     at = 0
     while at < len(tokens):
         token = tokens[at]
+        if _is_spaced_sign(tokens, at):
+            kept.append(tokens[at + 1])
+            at += 3
+            continue
         if token[0] in _PLAIN or (token[0] == "name" and token[1] not in _SPACES and not _may_go_on(tokens, at)):
             kept.append(token)
             at += 1
@@ -69,6 +73,13 @@ def with_mathematics(tokens: list[Token], string: str, shift: int) -> list[Token
 def _may_go_on(tokens: list[Token], at: int) -> bool:
     """Whether a bracket stands right behind a name."""
     return at + 1 < len(tokens) and tokens[at + 1].value == "("
+
+
+def _is_spaced_sign(tokens: list[Token], at: int) -> bool:
+    """``128{+}64``: a sign in braces is set without blanks around it, and is no other sign."""
+    if tokens[at].value != "{" or at + 2 >= len(tokens):
+        return False
+    return tokens[at + 1].kind in ("op", "relation") and tokens[at + 2].value == "}"
 
 
 def _is_starred(kept: list[Token], tokens: list[Token], at: int) -> bool:

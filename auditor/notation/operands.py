@@ -18,6 +18,8 @@ from auditor.notation.seams import Window as Window
 from auditor.notation.work import account
 
 MOST_NOTE = 6
+MOST_FACTORS = 40
+"""Tokens before an x in which another one is the same unknown."""
 MOST_ASIDE = 12
 """Tokens of a bracket of words behind a name."""
 
@@ -30,13 +32,14 @@ class Reading(IntEnum):
     IMPLIED_FIRST = 2
 
 
-_ALONE = frozenset("op power function bad close comma stop colon newline relation arrow seam".split())
-"""The kinds of tokens that say nothing more of the number before them: no unit, no fraction, no note."""
+_ALONE = frozenset("power function bad close comma stop colon newline relation arrow seam".split())
+"""The kinds of tokens that say nothing more of the number before them: no unit, no fraction, no note; nor does a sign but ``×``."""
 _HAN_SCALES = (
     *("万亿", "千亿", "百亿", "十亿", "亿", "億", "千万", "百万", "百萬", "十万", "万", "萬", "千"),
     *("천만", "백만", "만", "억", "조", "тысяч", "миллион", "млн", "миллиард", "млрд"),
 )
 """What a figure's scale begins with where no blank parts it from the next word: Chinese, Korean, Russian."""
+_BEHIND_FACTOR = frozenset("close comma stop newline".split())
 _MEASURED = frozenset(("bytes", "seconds", "operations"))
 _HAN_MOMENTS = ("毫秒", "微秒", "纳秒")
 _HAN_UNITS = ("字节", "比特", "小时", "分钟", *_HAN_MOMENTS, "秒", "天", "周", "年")
@@ -59,13 +62,13 @@ def is_prose(word: str) -> bool:
 
 
 _EACH = frozenset(
-    "token layer block head batch step seq sequence request gpu node device param parameter weight value element sample example image epoch iter iteration "
+    "token layer block head batch step seq sequence byte request gpu node device param parameter weight value element sample example image epoch iter iteration "
     "user query expert rank worker card chip core word shard replica host machine".split()
 )
 """What so much of something is of, behind a slash."""
 _A_MOMENT = frozenset("s sec second min minute h hr hour day".split())
 """What a speed is of: ``tokens/s``, ``2 TB/s``."""
-_NOTE_WORDS = frozenset(("of", "per", "each", "in", "the", "a", "for", "and", "total"))
+NOTE_WORDS = frozenset(("of", "per", "each", "in", "the", "a", "for", "and", "total"))
 
 
 class Operands:
@@ -80,6 +83,7 @@ class Operands:
         self.count = 0
         self.wordy = False
         self.notes = 0
+        self.unknown = False
         self.behind_unit = -1
         self.account = account()
 
@@ -109,7 +113,8 @@ class Operands:
         if printed is None:
             return None
         self.at += 1
-        if self.at >= len(self.tokens) or self.tokens[self.at].kind in _ALONE:
+        following = self._peek()
+        if following is None or following.kind in _ALONE or (following.kind == "op" and following.value != "*"):
             return Number(printed, token.start, token.end)
         mixed = self._mixed(token, printed)
         if mixed is not None:
@@ -164,6 +169,9 @@ class Operands:
         if bracketed is not None:
             self.at += 3
             return printed._replace(unit=bracketed), self.tokens[self.at - 1].end
+        if self._is_factor(token):
+            self.at += 1
+            return printed, end
         if token.kind == "percent" or (token.kind == "other" and token.value == "\\%"):
             self.at += 1
             return printed._replace(percent=1000 if token.value == "‰" else 100), token.end
@@ -192,6 +200,15 @@ class Operands:
             written_apart = not token.glued and len(token.value) > 2  # the figure is what stands before the word
             return printed._replace(unit=unit), end if written_apart else token.end
         return printed, end
+
+    def _is_factor(self, sign: Token) -> bool:
+        """``1536 / 576 ≈ 2.7×``, ``= 2.7x``: a sign behind a result that nothing is multiplied with says that it is a ratio."""
+        if not sign.glued or sign.value not in ("*", "x", "X") or self.at < 2 or self.tokens[self.at - 2].kind != "relation":
+            return False
+        if sign.kind == "name" and (self.unknown or holds_x(self.tokens, self.at)):
+            return False
+        following = self._peek(1)
+        return following is None or following.kind in _BEHIND_FACTOR or self.at + 1 in self.seams
 
     def _bracketed_unit(self, bracket: Token) -> Unit | None:
         """``2.62(MB)``, ``= 14 (GB)``: a unit of its own in brackets behind its figure."""
@@ -328,7 +345,7 @@ class Operands:
             token = self._peek()
             if token is None or token.kind not in ("name", "word") or self.at in self.seams or self._is_times(token):
                 return
-            if token.kind == "name" and is_prose(token.value) and token.value not in _NOTE_WORDS:
+            if token.kind == "name" and is_prose(token.value) and token.value not in NOTE_WORDS:
                 return
             if token.kind == "name" and token.glued and self.tokens[self.at - 1].kind != "name":
                 return
@@ -378,6 +395,11 @@ class Operands:
     def parse(self, start: int) -> tuple[Expression, int] | None:
         """The longest expression from ``start`` and the position after it; None where none begins."""
         raise NotImplementedError
+
+
+def holds_x(tokens: list[Token], end: int) -> bool:
+    """Whether there is an x shortly before a place: where it stands for something, so does the next one, as in ``3x + 6x = 9x``."""
+    return any(token.kind == "name" and token.value in ("x", "X") for token in tokens[max(0, end - MOST_FACTORS) : end])
 
 
 def is_letter(name: str) -> bool:

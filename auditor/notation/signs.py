@@ -56,6 +56,7 @@ _OPS = {
     "−": "-",
     "–": "-",
     "**": "^",
+    "//": "//",
     **{sign: sign for sign in "+*/^±-"},
 }
 _SIGNS: dict[str, Meaning] = {

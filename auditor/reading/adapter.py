@@ -5,9 +5,10 @@ from __future__ import annotations
 from auditor.claims.claim import Claim, ClaimKind, computed_claim
 from auditor.claims.doubts import HYPOTHETICAL, QUESTION, QUOTED, Doubt
 from auditor.notation.evaluate import evaluate
+from auditor.notation.expression import Expression, Operation
 from auditor.notation.printed import Printed
 from auditor.reading.proposition import Proposition
-from auditor.reading.slips import is_slip, is_slip_in_size
+from auditor.reading.slips import LEAST_CLOSE, LEAST_DIGITS, is_slip, is_slip_in_size
 
 FAR = 12
 """A figure that is so many times what it should be, or less than that part of it, is of something else: a slip of one digit is nearer."""
@@ -40,11 +41,19 @@ def _unfit(said: Proposition) -> Doubt | None:
     printed = said.stated.printed
     if said.kind == "equality" and said.certain:
         return None  # one figure in two scales may be off by any power of ten
-    slip = not said.weighed and (is_slip(printed, said.derived, value.low) or (_is_size(printed) and is_slip_in_size(printed, value.low)))
+    least = LEAST_CLOSE if said.close and _is_whole(printed, said.derived) else LEAST_DIGITS
+    slip = not said.weighed and (
+        is_slip(printed, said.derived, value.low, least) or (_is_size(printed) and is_slip_in_size(printed, value.low))
+    )
     if not value.low or (not 1 <= FAR * printed.amount / value.low <= FAR * FAR and not slip and not said.weighed):
         return FAR_OFF
     small = said.kind in _COMPUTED and printed.unit is None and max(printed.amount, value.low) < LEAST
     return LOOSE if (small or not said.certain) and not slip else None
+
+
+def _is_whole(printed: Printed, derived: Expression) -> bool:
+    """Whether a computation beside a figure is all of it: a sum, or of whole numbers; that of a rounded product may be its largest part."""
+    return (isinstance(derived, Operation) and derived.op == "+") or (printed.unit is None and printed.is_integer_print)
 
 
 def _is_size(printed: Printed) -> bool:

@@ -14,7 +14,7 @@ from auditor.notation.expression import Expression, is_computation, names, numbe
 from auditor.notation.lexer import Token, tokenize
 from auditor.notation.operands import Window
 from auditor.notation.parser import Parser
-from auditor.reading.kinds import WORD
+from auditor.reading.kinds import RUN, WORD
 from auditor.reading.scan import EXPRESSION, LETTER, MOST_TOKENS, NAME, SIGN, UNREAD, Scan
 
 MOST_LENGTH = 60
@@ -56,7 +56,7 @@ def _is_operand(scan: Scan, at: int) -> bool:
     if scan.codes[at] == UNREAD or at + 1 >= len(scan.codes) or (at and scan.codes[at - 1] in _SIGNS):
         return False
     place = at + 1
-    while place < min(len(scan.codes) - 1, at + 4) and (scan.codes[place] in ")]" + WORD or scan.codes[place] >= "\ue000"):
+    while place < min(len(scan.codes) - 1, at + 4) and (scan.codes[place] in ")]" + WORD + RUN or scan.codes[place] >= "\ue000"):
         place += 1
     code = scan.codes[place]
     raised = is_raised(scan, place)

@@ -45,7 +45,8 @@ class Proposition(NamedTuple):
 
     A value or a setting derives from nothing: it is a cell that others may be computed from. ``form`` names the form that read it; where it is
     not ``certain`` that the figures belong together, the claim can hold, and fails only as a slip of the pen; ``weighed`` tells that what made it
-    has looked for one, with all that it knows of the figure: then it is certain, or no slip. ``measure`` is what a size is of: "weights", "cache",
+    has looked for one, with all that it knows of the figure: then it is certain, or no slip. ``close`` figures are a slip apart also where
+    they have but two digits. ``measure`` is what a size is of: "weights", "cache",
     "training", with ":model" behind where a published model and not the article says what it should be.
     """
 
@@ -62,4 +63,5 @@ class Proposition(NamedTuple):
     form: str = ""
     certain: bool = True
     weighed: bool = False
+    close: bool = False
     measure: str = ""

@@ -15,6 +15,8 @@ from auditor.notation.expression import Expression, numbers
 from auditor.notation.printed import Printed, digits_shown
 
 LEAST_DIGITS = 3
+LEAST_CLOSE = 2
+"""Digits of a figure that stands right beside what it comes from."""
 LEAST_OF_SHARE = 2
 LEAST_EXACT = 5
 """Digits of an exact figure, but for the noughts at its end, that was not rounded."""
@@ -39,7 +41,7 @@ _BINARY_RATIOS = (
 _DECIMAL_RATIOS = tuple(Fraction(1000) ** power for power in (-2, -1, 1, 2))
 
 
-def is_slip(printed: Printed, derived: Expression, value: Fraction) -> bool:
+def is_slip(printed: Printed, derived: Expression, value: Fraction, least: int = LEAST_DIGITS) -> bool:
     """Whether a printed figure is nearly a value: one digit wrong, two swapped, a power of ten or a unit of bytes off, or near it as a long exact
     figure.
     """
@@ -47,7 +49,7 @@ def is_slip(printed: Printed, derived: Expression, value: Fraction) -> bool:
         return False
     if is_of_another_unit(printed, value):
         return True
-    if digits_shown(printed) < (LEAST_DIGITS if printed.percent == 1 else LEAST_OF_SHARE):
+    if digits_shown(printed) < (least if printed.percent == 1 else LEAST_OF_SHARE):
         return False
     one, two = _digits_of(printed, value)
     if abs(int(one) - int(two)) > 1 and _is_misprint(one, two):

@@ -13,14 +13,18 @@ import pytest
 import auditor
 from auditor.source.pattern import lazy
 
-MODULES = sorted(module.name for module in pkgutil.walk_packages(auditor.__path__, "auditor.") if not module.name.startswith("auditor.integrations"))
+MODULES = sorted(
+    module.name for module in pkgutil.walk_packages(auditor.__path__, "auditor.") if not module.name.startswith("auditor.integrations")
+)
 
 
 def repeats(tree: Any) -> int:
     """Possessive repeats of groups in a parsed pattern: Python before 3.11.5 forgets what stood before one that fails inside its body."""
     count = 0
     for operation, argument in tree:
-        if str(operation) == "POSSESSIVE_REPEAT" and (len(argument[2]) > 1 or str(argument[2][0][0]) not in {"IN", "LITERAL", "NOT_LITERAL", "ANY", "CATEGORY"}):
+        if str(operation) == "POSSESSIVE_REPEAT" and (
+            len(argument[2]) > 1 or str(argument[2][0][0]) not in {"IN", "LITERAL", "NOT_LITERAL", "ANY", "CATEGORY"}
+        ):
             count += 1
         parts = argument if isinstance(argument, (list, tuple)) else [argument]
         for part in parts:

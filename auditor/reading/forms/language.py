@@ -4,6 +4,7 @@
     says quotient                                    one of the productions, which builds a proposition from the named captures
     needs share|of                                   concepts of which one stands in a block that the form is tried on
     unless change                                    concepts that say, anywhere in the sentence, that it is something else
+    close                                            the figures stand so close that a wrong digit of two tells a slip
     loose                                            it may say something else: only what is nearly right is held against it
     match part:amount ~6 share ~3 value:percent      a way of saying it, several allowed
     + The head is 38,597,376, 31% of 124,439,808.    | 38,597,376 / 124,439,808 = 31%
@@ -79,6 +80,7 @@ class Form(NamedTuple):
     matches: tuple[str, ...]
     examples: tuple[Example, ...]
     loose: bool = False
+    close: bool = False
 
 
 class Way:
@@ -149,7 +151,7 @@ def parse_forms(source: str, file: str) -> list[Form]:
             if fields:
                 forms.append(_form(fields, file))
             fields = {"form": [rest.strip()]}
-        elif key in ("says", "needs", "unless", "match", "loose", "+", "-") and fields:
+        elif key in ("says", "needs", "unless", "match", "loose", "close", "+", "-") and fields:
             fields.setdefault(key, []).append(rest.strip())
         else:
             raise BadForm(f"{file}:{number}: {key} is no part of a form")
@@ -166,7 +168,7 @@ def _form(fields: dict[str, list[str]], file: str) -> Form:
     says, _, how = fields["says"][0].partition(" ")
     if how not in ("", "loosely"):
         raise BadForm(f"{file}: {name}: says {says} {how}")
-    return Form(name, says, needs, unless, tuple(fields["match"]), tuple(examples), "loose" in fields or bool(how))
+    return Form(name, says, needs, unless, tuple(fields["match"]), tuple(examples), "loose" in fields or bool(how), "close" in fields)
 
 
 def _parted(line: str) -> tuple[str, tuple[str, ...]]:

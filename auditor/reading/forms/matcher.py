@@ -72,7 +72,7 @@ def read_forms(scan: Scan, forms: tuple[Compiled, ...] | None = None) -> list[Pr
         if proposition is not None:
             said = standing(read, match.first, match.last)
             certain = proposition.certain and not match.form.loose
-            found[value.number.start] = proposition._replace(form=match.form.name, standing=said, certain=certain)
+            found[value.number.start] = proposition._replace(form=match.form.name, standing=said, certain=certain, close=match.form.close)
     return [found[at] for at in sorted(found)]
 
 
