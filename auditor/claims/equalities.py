@@ -116,9 +116,9 @@ class EqualityReader:
         return self._claim([left, side], ["≈" if hedged else "="], start, end, None, False, False), end
 
     def _is_named(self, start: int, end: int) -> bool:
-        """Whether words tell what an addend is of: behind an arrow they may have become something else."""
+        """Whether words tell what an operand is of: behind an arrow it may have become something else."""
         pairs = zip(self.tokens[start:end], self.tokens[start + 1 : end], strict=False)
-        return any(sign.value == "+" and behind.kind in ("name", "word") for sign, behind in pairs)
+        return any(sign.kind == "op" and behind.kind in ("name", "word") for sign, behind in pairs)
 
     def _hedged_number_follows(self, at: int) -> bool:
         return at < len(self.tokens) and self.tokens[at].value == "≈" and self._number_follows(at + 1)

@@ -21,6 +21,8 @@ from auditor.verdicts.values import side_value
 MOST_TEXT = 2000
 LEAST_TELLING = 1000
 """Values below this come out by chance."""
+LEAST_OF_TIME = 2
+"""Digits of a time that may be another one's slip wherever a sign stands between them; a form knows that they are one time."""
 LEAST_FACTORS = 4
 """Of products that are one told twice, with the words for its sizes and without."""
 _MEASURES = ("bytes", "seconds", "operations")
@@ -314,7 +316,7 @@ def _is_same_quantity(claim: Claim, left: Side, right: Side) -> bool:
     if len(labels) == 2 and labels <= PREFIXES - {"G"} and one.amount < 2 * two.amount and two.amount < 2 * one.amount:
         return True  # 7,738M ≈ 6.7B: no letter is a variable, and none stands for bytes
     if are_times(left, right):
-        return len(plain_digits(two)) > 2 and (is_one_digit_off(two, one) or is_shifted(two, one))
+        return len(plain_digits(two)) > (LEAST_OF_TIME if claim.sure else 1) and (is_one_digit_off(two, one) or is_shifted(two, one))
     return not claim.sure and claim.kind == "approximation" and {one.unit.label, two.unit.label} <= PREFIXES
 
 

@@ -159,6 +159,14 @@ def same(scan: Scan, captures: Captures) -> Proposition | None:
     return built(scan, "equality", captures, other.expression, other.raw, (other,))
 
 
+def converted(scan: Scan, captures: Captures) -> Proposition | None:
+    """``value`` is ``other`` in another unit; in the same one it is another figure."""
+    other, value = scan.figures[captures["other"]].printed, scan.figures[captures["value"]].printed
+    if other.unit is None or value.unit is None or other.unit.decimal == value.unit.decimal:
+        return None
+    return same(scan, captures)
+
+
 def twin(scan: Scan, captures: Captures) -> Proposition | None:
     """``value`` is the count ``other`` in short or in another scale; ``said`` where a word tells so, else the ``bracket`` around it or a hedge."""
     other, value = scan.figures[captures["other"]].printed, scan.figures[captures["value"]].printed
@@ -199,6 +207,7 @@ def _named(scan: Scan, at: int) -> int:
 PRODUCTIONS: Final[Mapping[str, Production]] = {
     "quotient": quotient, "change": change, "difference": difference, "product": product, "sum": sum_of, "rest": rest, "twin": twin, "each": each_of,
     "bytes": bytes_of, "width": width, "same_bytes": same_bytes, "scaled": scaled, "affine": affine, "same": same,
+    "converted": converted,
 }  # fmt: skip
 
 
