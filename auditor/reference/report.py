@@ -21,9 +21,6 @@ if TYPE_CHECKING:
 
     from .model import Model
 
-MEMORY = ("weights", "cache", "training", "activations", "adapters")
-COMPUTE = ("forward", "whole")
-"""The keys of the sections; one without lines is left out (BERT has no cache)."""
 SHARDS = 8
 STAGES = (1, 2, 3)
 """Of ZeRO: states, then gradients, then weights are sharded."""

@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, get_args
 
 from auditor.claims.about.records import Confidence, Part, Scope
-from auditor.reference.report import COMPUTE, MEMORY
 from auditor.rules import registry
 from auditor.rules.finding import Severity
 from auditor.sheet import recalculation
@@ -23,6 +22,10 @@ DRAFT = "https://json-schema.org/draft/2020-12/schema"
 VERSION = "auditor/1"
 KINDS = ("equality", "approximation", "sum", "share", "shape", "statement", "product", "ratio", "bytes", "definition", "structure")
 """The kinds of a claim; ``auditor.claims.claim`` lists those that are read today."""
+
+MEMORY = ("weights", "cache", "training", "activations", "adapters")
+COMPUTE = ("forward", "whole")
+"""Sections of a model in use; one without lines is left out (BERT has no cache)."""
 
 _TEXT: Schema = {"type": "string"}
 _COUNT: Schema = {"type": "integer", "minimum": 0}
