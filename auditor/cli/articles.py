@@ -17,7 +17,7 @@ from auditor.pipeline import Audit
 from auditor.report.result import Problem
 from auditor.source.compiled import save
 from auditor.source.discover import discover
-from auditor.source.document import Document, Language
+from auditor.source.document import Document
 from auditor.source.forms import known_endings
 
 STDIN = "-"
@@ -69,7 +69,7 @@ def _tell_of_none(policy: Policy) -> None:
 
 def audited(document: Document, policy: Policy) -> Audit:
     """The audit of a document under the settings in force for its path."""
-    return _audited(document, policy.of(document.path), today(), policy.choices.language)
+    return _audited(document, policy.of(document.path), today())
 
 
 def _sources(paths: Sequence[str], stdin_name: str | None, policy: Policy) -> Iterator[Source | Problem]:
@@ -96,7 +96,7 @@ def audit_source(source: Source, policy: Policy, day: str, place: str | None = N
 
     try:
         document = read_data(source.path, source.read(), form if form is not None else policy.form(source.path))
-        return _audited(document, policy.of(place or source.path), day, policy.choices.language)
+        return _audited(document, policy.of(place or source.path), day)
     except ModuleNotFoundError as error:
         package = PACKAGES.get((error.name or "").partition(".")[0])
         if package is None:
@@ -112,9 +112,9 @@ def audit_source(source: Source, policy: Policy, day: str, place: str | None = N
         return Problem(source.path, f"internal error, please report it: {type(error).__name__}: {error} (AUDITOR_DEBUG=1 shows where)")
 
 
-def _audited(document: Document, in_force: InForce, day: str, language: Language | None) -> Audit:
-    if language is not None:
-        document.language = language
+def _audited(document: Document, in_force: InForce, day: str) -> Audit:
+    if in_force.language is not None:
+        document.language = in_force.language
     model = load_model(in_force.model) if in_force.model is not None else None
     asked = in_force.model_origin == OPTION
     return pipeline.audit_document(document, model if asked else None, fallback=None if asked else model, today=day)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,11 +12,11 @@ from auditor.cli.articles import STDIN
 from auditor.cli.checking import Asked, check_all
 from auditor.cli.exits import BAD, summary
 from auditor.cli.options import Paired, cache_option, extension_option, jobs_option, model_option, reports
+from auditor.cli.project.keys import LANGUAGES
 from auditor.cli.project.policy import CONFIDENCES, Choices, Lines, Policy
 from auditor.report.formats import BY_NAME
 from auditor.rules import registry
 from auditor.rules.finding import Confidence, Severity
-from auditor.source.document import Language
 
 if TYPE_CHECKING:
     from auditor.cli.fix import Fixer
@@ -50,7 +50,7 @@ SEVERITIES = {severity.word: severity for severity in Severity}
 @click.option("--ignore", multiple=True, metavar="RULES", shell_complete=completion.rules, help="All but these rules.")
 @click.option("--min-severity", type=click.Choice(list(SEVERITIES)), default="info", show_default=True, help="Hide what is less than this.")
 @click.option("--min-confidence", type=click.Choice(CONFIDENCES), default="low", show_default=True, help="Leave out what is less sure.")
-@click.option("--language", type=click.Choice(get_args(Language)), help="The language of messages (that of each article).")
+@click.option("--language", type=click.Choice(LANGUAGES), help="The language of messages (that of each article).")
 @click.option("--config", metavar="FILE", shell_complete=completion.paths, help="This settings file, and no other.")
 @click.option("--changed-since", metavar="REF", help="Only files that git says are changed since a commit, a branch or a tag.")
 @click.option("--changed-lines", is_flag=True, help="With --changed-since: only what stands on changed lines or follows from them.")
@@ -83,7 +83,7 @@ def check(
     ignore: tuple[str, ...],
     min_severity: str,
     min_confidence: Confidence,
-    language: Language | None,
+    language: str | None,
     config: str | None,
     changed_since: str | None,
     changed_lines: bool,

@@ -63,7 +63,7 @@ class Memory:
     def _key(self, cache: Cache, content: bytes, path: str) -> bytes:
         in_force = self._policy.of(path)
         form = form_name(path, self._policy.form(path)) or ""
-        asked = f"{self._policy.choices.language} {in_force.model_origin == OPTION}"
+        asked = f"{in_force.language} {in_force.model_origin == OPTION}"
         return cache.key(content, f"{self._whole} {asked} {form} {stamp_of(in_force.model)}")
 
     def _content(self, source: Source, key: bytes) -> Content | None:

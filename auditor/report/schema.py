@@ -13,6 +13,8 @@ from typing import Any, NamedTuple, get_args
 from auditor.claims.about.records import Confidence, Part, Scope
 from auditor.rules import registry
 from auditor.rules.finding import Severity
+from auditor.sheet import recalculation
+from auditor.sheet.book import CellKind
 from auditor.verdicts.verdict import Check, Outcome
 
 Schema = dict[str, Any]
@@ -20,6 +22,10 @@ DRAFT = "https://json-schema.org/draft/2020-12/schema"
 VERSION = "auditor/1"
 KINDS = ("equality", "approximation", "sum", "share", "shape", "statement", "product", "ratio", "bytes", "definition", "structure")
 """The kinds of a claim; ``auditor.claims.claim`` lists those that are read today."""
+
+MEMORY = ("weights", "cache", "training", "activations", "adapters")
+COMPUTE = ("forward", "whole")
+"""Sections of a model in use; one without lines is left out (BERT has no cache)."""
 
 _TEXT: Schema = {"type": "string"}
 _COUNT: Schema = {"type": "integer", "minimum": 0}
@@ -160,9 +166,19 @@ def _claims() -> Schema:
     )
 
 
+def _lines(unit: str) -> Schema:
+    amount = _says(_COUNT, f"{unit}, rounded up where a part of one is left.")
+    return _list(_object(name=_TEXT, amount=amount, formula=_TEXT, note=_says(_TEXT, "What is meant, and its source.")))
+
+
+def _use(sections: Sequence[str], unit: str, **further: Schema) -> Schema:
+    lines = dict.fromkeys(sections, _lines(unit))
+    return _object(sections, seq=_says(_COUNT, "Tokens of a sequence."), batch=_COUNT, **further, **lines)
+
+
 def _inventory() -> Schema:
     return _object(
-        ("variants",),
+        ("variants", "memory", "flops"),
         schema={"const": VERSION},
         model=_maybe(_TEXT),
         architecture=_says(_TEXT, "The class that is counted."),
@@ -172,12 +188,47 @@ def _inventory() -> Schema:
         components=_list(_object(id=_TEXT, count=_COUNT, formula=_TEXT)),
         tensors=_list(_object(name=_TEXT, shape=_list(_COUNT), component=_TEXT, kind=_TEXT)),
         variants=_says(_list(_object(id=_TEXT, english=_TEXT, chinese=_TEXT, total=_COUNT)), "With --variant all."),
+        memory=_says(_use(MEMORY, "Bytes", dtype=_says(_TEXT, "The format of cache and training.")), "With --memory."),
+        flops=_says(_use(COMPUTE, "Operations"), "With --flops."),
     )
 
 
 def _params() -> Schema:
     pair = _object(schema={"const": VERSION}, models=_says(_list({"$ref": "#/$defs/model"}), "Two models side by side."))
     return {"anyOf": [{"$ref": "#/$defs/model"}, pair], "$defs": {"model": _inventory()}}
+
+
+def _sheet() -> Schema:
+    place: Schema = {"type": ["integer", "null"], "minimum": 0}
+    own = _says(_COUNT, "The number of the cell, from 1.")
+    unknown = _object(operand=_TEXT, names=_list(_TEXT))
+    cell = _object(
+        path=_TEXT,
+        id=own,
+        kind=_one_of(get_args(CellKind)),
+        **dict.fromkeys(("line", "column", "start", "end"), _says(place, "null where the text does not print the cell.")),
+        model=_maybe(_TEXT),
+        component=_maybe(_TEXT),
+        scope=_maybe(_one_of(get_args(Scope))),
+        part=_maybe(_one_of(get_args(Part))),
+        name=_says(_maybe(_TEXT), "The setting, or what is defined."),
+        symbol=_says(_maybe(_TEXT), "What the article calls it."),
+        label=_maybe(_TEXT),
+        formula=_maybe(_TEXT),
+        stated=_says(_maybe(_TEXT), "As the article prints it."),
+        value=_says(_maybe(_TEXT), "The exact value."),
+        outcome=_maybe(_one_of([*get_args(Outcome), "circular"])),
+        **{"from": _says(_list(own), "The cells that it comes from.")},
+        open=_says(_list(unknown), "Operands that may be one of several cells, or none."),
+        new=_says(_maybe(_TEXT), "With --set: the exact value that it has then."),
+        problem=_says(_maybe(_one_of(get_args(recalculation.Problem))), "With --set: why it was not recalculated."),
+    )
+    return _object(
+        **_head(),
+        problems=_list(_problem()),
+        whole=_says(_FLAG, "Whether the article has no more cells than these."),
+        cells=_list(cell),
+    )
 
 
 def _settings() -> Schema:
@@ -205,6 +256,7 @@ SCHEMAS: tuple[Described, ...] = (
     Described("check", "auditor check --format json", _check),
     Described("claims", "auditor claims --format json", _claims),
     Described("params", "auditor params --format json", _params),
+    Described("sheet", "auditor sheet --format json", _sheet),
     Described("corpus", "auditor check --format jsonl", _finding),
     Described("settings", "auditor settings --format json", _settings),
 )

@@ -70,3 +70,43 @@ def test_one_settings_file_is_in_force_for_all(auditor: Auditor, articles: Path)
         assert ran.code == 2
         assert said in ran.err
         assert len(ran.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("settings", "options", "environment", "is_chinese"),
+    [
+        ("", (), {"LANG": "zh_CN.UTF-8"}, False),  # the article's own, whoever runs the program
+        ('language = "zh"', (), {}, True),
+        ('language = "zh"', ("--language", "en"), {}, False),
+        ('language = "zh"', ("--language", "article"), {}, False),
+        ('language = "environment"', (), {"LANG": "zh_CN.UTF-8"}, True),
+        ('language = "environment"', (), {"LC_ALL": "zh", "LANG": "en_US.UTF-8"}, True),
+        ('language = "environment"', (), {"LC_ALL": "", "LC_MESSAGES": "en_GB", "LANG": "zh_TW"}, False),
+        ('language = "environment"', (), {"LANG": "C.UTF-8"}, False),  # no message is written in it
+        ("", ("--language", "environment"), {"LANG": "zh_CN"}, True),
+    ],
+)
+def test_the_language_of_messages_is_chosen_by_settings_and_environment(
+    settings: str,
+    options: tuple[str, ...],
+    environment: dict[str, str],
+    is_chinese: bool,
+    auditor: Auditor,
+    articles: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    (articles / "auditor.toml").write_text(settings, encoding="utf-8")
+    ran = auditor("wrong.md", *options, "--format", "jsonl")
+    assert ran.out
+    assert all(bool(HAN.search(json.loads(line)["message"])) is is_chinese for line in ran.out.splitlines())
+
+
+def test_a_language_that_no_message_is_in_is_one_line_with_the_nearest(auditor: Auditor, articles: Path) -> None:
+    (articles / "auditor.toml").write_text('language = "enviroment"', encoding="utf-8")
+    ran = auditor("wrong.md")
+    assert ran.code == 2
+    assert "language must be one of article, en, zh, environment, not 'enviroment'; did you mean environment?" in ran.err

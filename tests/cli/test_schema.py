@@ -25,6 +25,12 @@ COMMANDS = [
     ("params", "params bert-base-uncased --format json"),
     ("params", "params gpt2 --variant all --format json"),
     ("params", "params gpt2 mixtral-8x7b --format json"),
+    ("params", "params bert-base-uncased --memory --format json"),
+    ("params", "params gpt2 mixtral-8x7b --memory --flops --format json"),
+    ("sheet", "sheet corpus/both-pretraining-heads.md --format json"),
+    ("sheet", "sheet corpus/bert-base-on-one-page.md --set hidden_size=1024 --format json"),
+    ("sheet", "sheet ring.md --set H=4 --format json"),
+    ("sheet", "sheet missing.md --format json"),
     ("settings", "settings corpus --format json"),
     ("settings", "settings empty.md --format json"),
 ]
@@ -48,6 +54,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in ARTICLES:
         (tmp_path / "corpus" / name).write_bytes((ROOT / "corpus" / name).read_bytes())
     (tmp_path / "corpus" / "auditor.toml").write_text('per-file-models = { "*.md" = "gpt2" }\nlevels = { U = "off" }\n', encoding="utf-8")
+    (tmp_path / "ring.md").write_text("H = 768.\n\nThe layer has 4 × H × H = 2,359,296 weights and 9 × a = 12.\n", encoding="utf-8")
     (tmp_path / "empty.md").write_text("Nothing of sizes.\n", encoding="utf-8")
     return tmp_path
 
@@ -61,6 +68,17 @@ def test_what_is_printed_is_as_its_schema_says(name: str, command: str, auditor:
     for document in printed:
         jsonschema.validate(document, schema)
         jsonschema.validate(document, closed(schema))  # a field that no schema names is a field that nobody knows of
+
+
+def test_the_tables_of_a_corpus_hold_the_objects_that_schemas_describe(auditor: Auditor, folder: Path) -> None:
+    assert auditor("corpus", "corpus", "-o", "found", "--claims", "--pages", "0").code == 0
+    finding = json.loads(auditor("schema", "corpus").out)
+    claim = json.loads(auditor("schema", "claims").out)["properties"]["claims"]["items"]
+    for name, schema in (("findings", finding), ("claims", claim)):
+        rows = (folder / "found" / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+        assert rows
+        for row in rows:
+            jsonschema.validate(json.loads(row), closed(schema))
 
 
 @pytest.mark.parametrize("described", SCHEMAS, ids=lambda described: described.name)
@@ -78,4 +96,4 @@ def test_every_schema_has_a_command_that_is_tried() -> None:
 def test_a_schema_that_there_is_not_is_one_line_with_those_that_there_are(auditor: Auditor) -> None:
     ran = auditor("schema", "cheque")
     assert ran.code == 2
-    assert "'check', 'claims', 'params', 'corpus', 'settings'" in ran.err
+    assert "'check', 'claims', 'params', 'sheet', 'corpus', 'settings'" in ran.err

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from auditor.rules import registry
 from auditor.rules.finding import Severity
+from auditor.source.document import Language
 from auditor.source.forms import FORMS, MARKDOWN
 
-Kind = Literal["rules", "levels", "globs", "flag", "levels by glob", "models by glob", "forms by ending"]
+Kind = Literal["rules", "levels", "globs", "flag", "levels by glob", "models by glob", "forms by ending", "language"]
 OFF = "off"
+ARTICLE, ENVIRONMENT = "article", "environment"
+LANGUAGES = (ARTICLE, *get_args(Language), ENVIRONMENT)
+"""What messages may be in: the article's own language, a language, or that of the person who runs the program."""
 LEVELS = (*(severity.word for severity in sorted(Severity, reverse=True)), OFF)
 
 
@@ -26,6 +30,7 @@ KEYS: tuple[Key, ...] = (
     Key("ignore", "rules", "These rules are not told."),
     Key("levels", "levels", "The level of a rule: error, warning, info or off. A name or a code wins over the beginning of one."),
     Key("error-on-warning", "flag", "Warnings fail the run as errors do."),
+    Key("language", "language", "The language of messages: article (its own), en, zh, or environment (LC_ALL, LC_MESSAGES, LANG)."),
     Key("exclude", "globs", "What is left out of folders: patterns as in .gitignore, relative to the folder of this file."),
     Key("extension-map", "forms by ending", 'Endings that are read as those of another form, in folders too: { ".page" = "html" }.'),
     Key("per-file-levels", "levels by glob", "Levels for the files that a pattern matches; a later pattern wins over an earlier one."),
@@ -43,6 +48,7 @@ WANTED: dict[Kind, str] = {
     "levels by glob": "a table of patterns, each with a table of rules and their levels",
     "models by glob": "a table of patterns and models",
     "forms by ending": "a table of endings and forms",
+    "language": f"one of {', '.join(LANGUAGES)}",
 }
 
 
@@ -82,6 +88,7 @@ def _shape(kind: Kind) -> dict[str, object]:
         "levels by glob": {"type": "object", "additionalProperties": {"$ref": "#/$defs/levels"}},
         "models by glob": {"type": "object", "additionalProperties": {"type": "string"}},
         "forms by ending": {"type": "object", "additionalProperties": {"enum": [*MARKDOWN, *FORMS]}},
+        "language": {"enum": list(LANGUAGES)},
     }
     return shapes[kind]
 

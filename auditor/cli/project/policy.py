@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, get_args
 
 from auditor.cli.project.find import Finder
-from auditor.cli.project.keys import OFF
+from auditor.cli.project.keys import ARTICLE, ENVIRONMENT, OFF
 from auditor.cli.project.read import Settings
 from auditor.report.result import Result
 from auditor.rules.finding import Confidence, Finding, Severity
@@ -25,6 +25,8 @@ OPTION = "command line"
 CONFIDENCES: tuple[Confidence, ...] = get_args(Confidence)
 """The surest first."""
 
+_LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
+
 Lines = Sequence[range]
 """Ranges of lines, from 1, in order."""
 
@@ -33,7 +35,8 @@ class Choices(NamedTuple):
     """What the command line says; None where it says nothing.
 
     ``changed`` holds the files that are audited at all, by real path; each with its changed lines where only those are told of.
-    ``extensions`` are endings, each with the ending whose form is meant.
+    ``language`` is a language, ``article`` or ``environment``, as in the settings. ``extensions`` are endings, each with the ending whose form
+    is meant.
     """
 
     select: frozenset[str] | None = None
@@ -44,7 +47,7 @@ class Choices(NamedTuple):
     force_exclude: bool = False
     minimum: Severity = Severity.INFO
     confidence: Confidence = "low"
-    language: Language | None = None
+    language: str | None = None
     config: str | None = None
     quiet: bool = False
     changed: Mapping[str, Lines | None] | None = None
@@ -59,13 +62,17 @@ class Level(NamedTuple):
 
 
 class InForce(NamedTuple):
-    """What is in force for one file. A rule without an entry in ``levels`` keeps the level of each finding."""
+    """What is in force for one file. A rule without an entry in ``levels`` keeps the level of each finding.
+
+    ``language`` is that of messages, None: the article's own.
+    """
 
     settings: Settings
     levels: dict[str, Level]
     failing: Severity
     model: str | None
     model_origin: str
+    language: Language | None = None
 
 
 class Policy(Excludes):
@@ -160,7 +167,9 @@ class Policy(Excludes):
             matching = [(f'per-file-models "{glob}"', name) for glob, globs, name in settings.per_file_models if globs.covers(path)]
             origin, model = matching[-1] if matching else (DEFAULT, None)
         strict = self.choices.error_on_warning or settings.error_on_warning
-        return InForce(settings, self._levels(path, settings), Severity.WARNING if strict else Severity.ERROR, model, origin)
+        failing = Severity.WARNING if strict else Severity.ERROR
+        language = language_of_messages(self.choices.language or settings.language)
+        return InForce(settings, self._levels(path, settings), failing, model, origin, language)
 
     def _levels(self, path: str, settings: Settings) -> dict[str, Level]:
         levels = {code: _level(word, "levels") for code, word in settings.levels.items()}
@@ -179,6 +188,19 @@ class Policy(Excludes):
             elif entry.code in left_out:
                 levels[entry.code] = Level(None, why)
         return levels
+
+
+def language_of_messages(chosen: str) -> Language | None:
+    """The language that messages are in, None for that of each article.
+
+    ``environment`` is the language of the person: the first of LC_ALL, LC_MESSAGES and LANG that is set, as in POSIX. One that no message
+    is written in leaves each article its own.
+    """
+    if chosen == ARTICLE:
+        return None
+    if chosen == ENVIRONMENT:
+        chosen = next((value for name in _LOCALE if (value := os.environ.get(name))), "").partition("_")[0].partition(".")[0].lower()
+    return next((language for language in get_args(Language) if language == chosen), None)
 
 
 def _level(word: str, origin: str) -> Level:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from auditor.cli.exits import Refusal
 from auditor.cli.models import UnknownModel, check_model, is_model_file
-from auditor.cli.project.keys import KEYS, LEVELS, WANTED, Key, ending_and_form
+from auditor.cli.project.keys import ARTICLE, KEYS, LANGUAGES, LEVELS, WANTED, Key, ending_and_form
 from auditor.rules import registry
 from auditor.source.globs import BadGlob, Globs
 
@@ -37,6 +37,7 @@ class Settings(NamedTuple):
     ignore: frozenset[str] = frozenset()
     levels: Levels = NO_LEVELS
     error_on_warning: bool = False
+    language: str = ARTICLE
     exclude: Globs | None = None
     extension_map: tuple[tuple[str, str], ...] = ()
     per_file_levels: tuple[tuple[str, Globs, Levels], ...] = ()
@@ -118,6 +119,12 @@ class _Reader:
         if key.kind == "flag":
             if not isinstance(value, bool):
                 raise self._wanted(key, value)
+            return value
+        if key.kind == "language":
+            if not isinstance(value, str):
+                raise self._wanted(key, value)
+            if value not in LANGUAGES:
+                raise self._error(f"{key.name} must be {WANTED[key.kind]}, not {value!r}{_nearest(value, LANGUAGES)}")
             return value
         if key.kind in ("rules", "globs"):
             if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
