@@ -19,6 +19,7 @@ from auditor.reading.proposition import Proposition
 from auditor.reading.scan import Scan
 from auditor.reading.slips import WIDTH_RATIOS, is_exactly, is_near, is_slip_in_size, may_be_more
 from auditor.reading.standing import standing
+from auditor.sheet.kept_in_training import Stray, strays
 from auditor.sheet.sizes import OPEN_ROLES, Count, Size, counts_of, same_sentence, sizes_of
 from auditor.source.text import Span
 
@@ -71,8 +72,10 @@ def memory(scans: Sequence[Scan]) -> Iterator[Proposition]:
             beside[key].append(count)
     found = {size.place: fit for size in sizes if (fit := _fit(size, [*_near(size, beside), *every])) is not None}
     found |= _of_roles(groups, beside, every, found)
+    out_of_step = {stray.size.place: stray for stray in strays(groups)}
     for size in sizes:
-        said = _said(size, found, groups, beside, every)
+        stray = out_of_step.get(size.place)
+        said = _said(size, found, groups, beside, every) if stray is None else _as_other(stray)
         if said is not None:
             yield said._replace(standing=standing(size.scan, size.at, size.at))
 
@@ -267,6 +270,14 @@ def _scaled(size: Size, other: Size, certain: bool) -> Proposition:
     factor = Number(Printed(str(ratio), ratio, Fraction(0)), other.number.end, other.number.end)
     derived = combined("*", [other.number, factor])
     return _stated(size, derived, f"{other.raw} × {ratio}", other.span, certain)
+
+
+def _as_other(stray: Stray) -> Proposition:
+    """A size as what another one that training keeps beside it says."""
+    size, other, times = stray
+    factor = Number(Printed(str(times), times, Fraction(0)), other.number.end, other.number.end)
+    shown = other.raw if times == 1 else f"{other.raw} × {times}"
+    return _stated(size, combined("*", [other.number, factor]), shown, other.span, True)
 
 
 def _proposition(size: Size, fit: Fit, certain: bool) -> Proposition:
