@@ -252,7 +252,8 @@ def _sourced(findings: list[Finding], model: Model | None) -> list[Finding]:
     name = model.name or model.model_type
     source = f"{name}, {model.architecture}, {model.source}"
     return [
-        one._replace(model=name, source=source) if one.code.startswith(_OF_MODEL) and one.model in (None, name) else one for one in findings
+        one._replace(model=name, reference=source) if one.code.startswith(_OF_MODEL) and one.model in (None, name) else one
+        for one in findings
     ]
 
 
