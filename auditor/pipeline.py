@@ -5,7 +5,7 @@ directives -> read claims -> understand what each is about -> judge -> tell -> l
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # a document without claims loads none of them
@@ -35,6 +35,8 @@ _WORST: tuple[Outcome, ...] = ("fails", "follows", "holds", "unchecked")
 
 _BEYOND_A_LINE = frozenset(("A105", "A107", "K402"))
 """Rules that hold a line against other lines of the article."""
+_OF_MODEL = ("C", "D", "F", "K401", "M", "S602", "T")
+"""Beginnings of the codes of rules that hold an article against a model."""
 
 
 class Audit:
@@ -153,14 +155,22 @@ class Audit:
         return self._outcomes[claim]
 
 
-def audit_document(document: Document, model: Model | None = None, *, fallback: Model | None = None, today: str = "") -> Audit:
+def audit_document(
+    document: Document,
+    model: Model | None = None,
+    *,
+    fallback: Model | None = None,
+    own: Mapping[str, Model] | None = None,
+    today: str = "",
+) -> Audit:
     """Audit one document. The same document gives the same audit; one without a candidate costs nothing.
 
-    ``model`` is what the article is about, whatever a directive in it says; ``fallback`` is what it is about where no directive says it.
+    ``model`` is what the article is about, whatever a directive in it says; ``fallback`` is what it is about where no directive says it,
+    ``own`` are models besides the published ones that a directive may name.
     ``today`` (YYYY-MM-DD) ends suppressions; without it none expires.
     """
     directives = _directives(document)
-    stated, problems = _stated_model(document, directives) if directives and model is None else (None, ())
+    stated, problems = _stated_model(document, directives, own) if directives and model is None else (None, ())
     teaching = _teaching(document, directives) if any(directive.taught for directive in directives) else None
     audit = _judged(document, model or stated or fallback, teaching)
     audit.problems = (*problems, *teaching.problems) if teaching is not None else problems
@@ -177,10 +187,12 @@ def _directives(document: Document) -> tuple[Directive, ...]:
     return read_directives(document)
 
 
-def _stated_model(document: Document, directives: tuple[Directive, ...]) -> tuple[Model | None, tuple[str, ...]]:
+def _stated_model(
+    document: Document, directives: tuple[Directive, ...], own: Mapping[str, Model] | None
+) -> tuple[Model | None, tuple[str, ...]]:
     from auditor.claims.about.stated import stated_model
 
-    return stated_model(document, directives)
+    return stated_model(document, directives, own)
 
 
 def _teaching(document: Document, directives: tuple[Directive, ...]) -> Teaching | None:
@@ -228,9 +240,21 @@ def _judged(document: Document, model: Model | None, teaching: Teaching | None =
     if judgement.kinds:
         from auditor.rules.registry import check_all
 
-        told = _once(check_all(audit))
+        told = _sourced(_once(check_all(audit)), model)
         audit.findings = _in_order(told if document.stored is None else _of_form(document.stored, told))
     return audit
+
+
+def _sourced(findings: list[Finding], model: Model | None) -> list[Finding]:
+    """The findings that rest on a model which was read from a file, each with its name and where it is from."""
+    if model is None or model.source is None:
+        return findings
+    name = model.name or model.model_type
+    source = f"{name}, {model.architecture}, {model.source}"
+    return [
+        one._replace(model=name, reference=source) if one.code.startswith(_OF_MODEL) and one.model in (None, name) else one
+        for one in findings
+    ]
 
 
 def _of_form(stored: Stored, findings: Iterable[Finding]) -> Iterator[Finding]:

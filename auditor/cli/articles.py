@@ -10,7 +10,7 @@ from typing import NamedTuple
 from auditor import pipeline
 from auditor.cli.clock import today
 from auditor.cli.exits import Refusal
-from auditor.cli.models import UnknownModel, load_model
+from auditor.cli.models import UnknownModel
 from auditor.cli.output import say
 from auditor.cli.project.policy import OPTION, InForce, Policy
 from auditor.pipeline import Audit
@@ -115,6 +115,11 @@ def audit_source(source: Source, policy: Policy, day: str, place: str | None = N
 def _audited(document: Document, in_force: InForce, day: str) -> Audit:
     if in_force.language is not None:
         document.language = in_force.language
-    model = load_model(in_force.model) if in_force.model is not None else None
-    asked = in_force.model_origin == OPTION
-    return pipeline.audit_document(document, model if asked else None, fallback=None if asked else model, today=day)
+    known = in_force.settings.models
+    model = known.load(in_force.model) if in_force.model is not None else None
+    if in_force.model_origin == OPTION:
+        return pipeline.audit_document(document, model, today=day)
+    own = known.named_in(document.content)
+    if model is None and len(own) == 1:
+        model = next(iter(own.values()))
+    return pipeline.audit_document(document, fallback=model, own=own, today=day)

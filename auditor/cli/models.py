@@ -4,16 +4,51 @@ from __future__ import annotations
 
 import os
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from auditor.reference import Model
 
 FILES = (".json", ".safetensors")
+LONGEST_NAME = 100
 
 
 class UnknownModel(ValueError):
     """A name that no model has, or a file that holds none; the message is one line."""
+
+
+class OwnModels(NamedTuple):
+    """Models of a project by the names that its texts use, each with its file, in the order of the settings."""
+
+    files: tuple[tuple[str, str], ...] = ()
+
+    def file_of(self, name: str) -> str | None:
+        """The file of the model that goes by a name, whatever its case, blanks and hyphens; None where no model does."""
+        if not self.files:
+            return None
+        from auditor.reference.names import name_key
+
+        return next((file for own, file in self.files if name_key(own) == name_key(name)), None)
+
+    def load(self, name: str) -> Model:
+        """The model that goes by a name, of these or published, or that a file holds. Raises UnknownModel."""
+        own = next((own for own, file in self.files if file == self.file_of(name)), None)
+        return load_model(name) if own is None else load_model(self.file_of(name) or name, own)
+
+    def named_in(self, text: str) -> dict[str, Model]:
+        """The models that a text names as words of their own, by their names; the files of the others are not read. Raises UnknownModel."""
+        return {name: load_model(file, name) for name, file in self.files if _names(text, name)}
+
+    def stamp(self) -> str:
+        """What tells these models, as their files are now, from any others."""
+        return "\n".join(f"{name} {stamp_of(file)}" for name, file in self.files)
+
+
+def _names(text: str, name: str) -> bool:
+    import re  # only a project with models of its own pays for it
+
+    parts = (re.escape(part) for part in re.split(r"[\s_-]+", name) if part)
+    return re.search(rf"(?<![A-Za-z0-9])(?:{r'[ _-]?'.join(parts)})(?![A-Za-z0-9])", text, re.IGNORECASE) is not None
 
 
 def is_model_file(name: str) -> bool:
@@ -35,22 +70,22 @@ def check_model(name: str) -> None:
         raise UnknownModel(str(error)) from error
 
 
-def read_model(name: str, architecture: str | None = None) -> Model:
+def read_model(name: str, architecture: str | None = None, called: str | None = None) -> Model:
     """The inventory of a model by its name or file. Raises InventoryError.
 
-    A file wins over a name: whoever has a folder of that name still gets the model.
+    A file wins over a name: whoever has a folder of that name still gets the model. ``called`` is the name that a model of a file goes by.
     """
     from auditor.reference import build, read
 
     if is_model_file(name) or os.path.isfile(name):
-        return read(name, architecture)
+        return read(name, architecture, called)
     config = os.path.join(name, "config.json")
-    return read(config, architecture) if os.path.isfile(config) else build(name, architecture)
+    return read(config, architecture, called) if os.path.isfile(config) else build(name, architecture)
 
 
-def load_model(name: str) -> Model:
+def load_model(name: str, called: str | None = None) -> Model:
     """As `read_model`, each once as long as its file stays as it is. Raises UnknownModel."""
-    return _loaded(name, stamp_of(name))
+    return _loaded(name, stamp_of(name), called)
 
 
 def stamp_of(name: str | None) -> str:
@@ -68,10 +103,10 @@ def stamp_of(name: str | None) -> str:
 
 
 @lru_cache(maxsize=32)
-def _loaded(name: str, stamp: str) -> Model:
+def _loaded(name: str, stamp: str, called: str | None) -> Model:
     from auditor.reference import InventoryError
 
     try:
-        return read_model(name)
+        return read_model(name, called=called)
     except InventoryError as error:
         raise UnknownModel(str(error)) from error

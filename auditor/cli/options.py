@@ -13,7 +13,7 @@ import click
 
 from auditor.cli.delivery import DEFAULT, Report
 from auditor.cli.exits import Refusal
-from auditor.cli.models import UnknownModel, load_model
+from auditor.cli.models import OwnModels, UnknownModel, is_model_file, load_model
 from auditor.cli.project.keys import ending_and_form
 from auditor.report.formats import BY_NAME
 
@@ -127,5 +127,13 @@ def known_model(ctx: click.Context, parameter: click.Parameter, name: str | None
     try:
         load_model(name)
     except UnknownModel as error:
-        raise Refusal(f"--model: {error}") from error
+        if is_model_file(name) or _own_models(ctx.params.get("config")).file_of(name) is None:
+            raise Refusal(f"--model: {error}") from error
     return name
+
+
+def _own_models(config: str | None) -> OwnModels:
+    """The models that the settings of this folder, or those that were named outright, name."""
+    from auditor.cli.project.find import Finder
+
+    return Finder(config).of_folder(os.getcwd()).models

@@ -64,7 +64,7 @@ class Memory:
         in_force = self._policy.of(path)
         form = form_name(path, self._policy.form(path)) or ""
         asked = f"{in_force.language} {in_force.model_origin == OPTION}"
-        return cache.key(content, f"{self._whole} {asked} {form} {stamp_of(in_force.model)}")
+        return cache.key(content, f"{self._whole} {asked} {form} {stamp_of(in_force.model)} {in_force.settings.models.stamp()}")
 
     def _content(self, source: Source, key: bytes) -> Content | None:
         data = source.read()

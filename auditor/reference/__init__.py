@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .families import known_classes, known_types
     from .files import read
     from .model import Component, Model, Tensor
-    from .names import NamedModel, find_model, known_names, named_model
+    from .names import NamedModel, find_model, known_names, name_key, named_model
     from .variants import Variant
 
 __all__ = [
@@ -41,6 +41,7 @@ __all__ = [
     "known_classes",
     "known_names",
     "known_types",
+    "name_key",
     "named_model",
     "read",
 ]
@@ -52,7 +53,7 @@ _HOMES = {
     "families": ("known_classes", "known_types"),
     "files": ("read",),
     "model": ("Component", "Model", "Tensor"),
-    "names": ("NamedModel", "find_model", "known_names", "named_model"),
+    "names": ("NamedModel", "find_model", "known_names", "name_key", "named_model"),
     "variants": ("Variant",),
 }
 

@@ -20,20 +20,27 @@ MOST_TENSORS, MOST_SHARDS, MOST_AXES = 1_000_000, 2_000, 16
 LARGEST_ELEMENTS = 2**60
 
 
-def read(path: str, architecture: str | None = None) -> Model:
+def read(path: str, architecture: str | None = None, name: str | None = None) -> Model:
     """The inventory of a config.json, a .safetensors file or a .safetensors.index.json.
 
+    `name` is what the model will be called, the path its source.
     Raises ConfigError for a file that is not there, cannot be read or is none of these, and what `build` raises for a configuration.
     """
     try:
-        if path.endswith(".safetensors"):
-            return _from_tensors(_header(path), path)
-        document = _json(path)
-        if "weight_map" in document:
-            return _from_tensors(_shards(document, path), path)
-        return from_config(document, architecture)
+        model = _read(path, architecture, name)
+        model.source = path
+        return model
     except OSError as problem:
         raise ConfigError(f"{path}: {problem.strerror or 'cannot be read'}") from None
+
+
+def _read(path: str, architecture: str | None, name: str | None) -> Model:
+    if path.endswith(".safetensors"):
+        return _from_tensors(_header(path), path, name)
+    document = _json(path)
+    if "weight_map" in document:
+        return _from_tensors(_shards(document, path), path, name)
+    return from_config(document, architecture, name)
 
 
 def _json(path: str) -> dict[str, object]:
@@ -81,9 +88,10 @@ def _shards(index: dict[str, object], path: str) -> dict[str, object]:
     return tensors
 
 
-def _from_tensors(header: dict[str, object], path: str) -> Model:
+def _from_tensors(header: dict[str, object], path: str, name: str | None) -> Model:
     if len(header) > MOST_TENSORS:
         raise ConfigError(f"{path}: more than {MOST_TENSORS:,} tensors")
+    called = name or os.path.basename(path)
     entries: Parts = []
     for name, facts in header.items():
         if name == "__metadata__":
@@ -98,7 +106,7 @@ def _from_tensors(header: dict[str, object], path: str) -> Model:
             raise ConfigError(f"{path}: {name[:60]!r} is too large")
         component = _component(name)
         entries.append(Entry(name, component, _kind(name, shape, component), tuple(shape)))
-    return Model(entries, {}, model_type="safetensors", architecture="tensors of the file", name=os.path.basename(path))
+    return Model(entries, {}, model_type="safetensors", architecture="tensors of the file", name=called)
 
 
 _BUFFERS = (

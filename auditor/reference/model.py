@@ -78,6 +78,7 @@ class Model:
         settings: Settings | None = None,
     ) -> None:
         self.name = name
+        self.source: str | None = None  # the file that it was read from; None for published models
         self.settings = settings
         self.model_type = model_type
         self.architecture = architecture

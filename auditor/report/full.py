@@ -73,6 +73,8 @@ def _notes(document: Document, finding: Finding) -> Iterator[str]:
         yield f"{words.cause_head(language)}{colon}{visible(words.cause(finding))}"
     for help_line in finding.help:
         yield f"{advice}{colon}{visible(help_line)}"
+    if finding.reference:
+        yield f"{words.reference_head(language)}{colon}{visible(finding.reference)}"
     yield f"{rule}{colon}auditor explain {finding.name}"
 
 

@@ -115,6 +115,7 @@ def _finding(document: Document, finding: Finding, fingerprint: str, roots: dict
         "working": list(finding.working),
         "component": finding.component,
         "model": finding.model,
+        "reference": finding.reference,
         "cause": finding.cause,
         "follows_from": roots.get(finding.follows_from) if finding.follows_from else None,
         "related": [_related(document, related) for related in finding.related],

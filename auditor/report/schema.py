@@ -105,6 +105,7 @@ def _finding() -> Schema:
         working=_says(_list(_TEXT), "The recomputation, a step an entry."),
         component=_maybe(_TEXT),
         model=_maybe(_TEXT),
+        reference=_says(_maybe(_TEXT), "Name, class and file of the model that it rests on, where that was read from a file."),
         cause=_says(_maybe(_TEXT), "What probably happened."),
         follows_from=_says(_maybe(_TEXT), "The fingerprint of the finding that this one follows from."),
         related=_list(_object(**_place(), message=_TEXT)),

@@ -100,6 +100,11 @@ def cause_head(language: Language) -> str:
     return "原因" if language == "zh" else "cause"
 
 
+def reference_head(language: Language) -> str:
+    """The head of the model that a finding rests on."""
+    return "依据" if language == "zh" else "reference"
+
+
 def plural(number: int, one: str, many: str) -> str:
     """1 claim, 2 claims."""
     return f"{number} {one if number == 1 else many}"

@@ -61,7 +61,8 @@ class Finding(NamedTuple):
     """One root that the author must edit. ``context`` is the text of the block it stands in (part of the fingerprint).
 
     ``cause`` says in words what probably happened, and ``mistake`` is its stable code. ``label`` stands under the place ("off by +8,960
-    (+0.04 %)"), ``help`` says what to write. Messages are in the article's language.
+    (+0.04 %)"), ``help`` says what to write. ``reference`` tells a model that was read
+    from a file: its name, class and file. Messages are in the article's language.
     """
 
     code: str
@@ -83,3 +84,4 @@ class Finding(NamedTuple):
     help: tuple[str, ...] = ()
     context: str = ""
     mistake: str | None = None
+    reference: str | None = None

@@ -130,3 +130,87 @@ def test_a_directive_is_no_claim(auditor: Auditor, articles: Path) -> None:
     claims = json.loads(auditor("claims", "wrong.md", "--format", "json").out)["claims"]
     assert [claim["raw"] for claim in claims] == ["2 × 300 = 700"]
     assert auditor("wrong.md").code == 0
+
+
+OWN = """# Counting our encoder
+
+{name} has few layers.
+
+- attention of one layer: 4 × {width}² = {count}
+"""
+
+
+@pytest.fixture
+def own(articles: Path) -> Path:
+    """Settings that give the models of a project the names that its texts use."""
+    (articles / "configs").mkdir()
+    for name, width in (("ours", 512), ("large", 1024)):
+        config = {**BERT, "hidden_size": width, "num_attention_heads": 8, "intermediate_size": 4 * width}
+        (articles / "configs" / f"{name}.json").write_text(json.dumps(config), encoding="utf-8")
+    (articles / "auditor.toml").write_text('[models]\nours = "configs/ours.json"\n"Our Large" = "configs/large.json"\n', encoding="utf-8")
+    return articles
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "count", "right", "source"),
+    [
+        ("ours", 512, "1,048,576", "1,050,624", "ours, BertModel, configs/ours.json"),
+        ("The our-large", 1024, "4,194,304", "4,198,400", "Our Large, BertModel, configs/large.json"),
+    ],
+)
+def test_a_text_is_judged_by_the_model_of_the_project_that_it_names(
+    auditor: Auditor, own: Path, name: str, width: int, count: str, right: str, source: str
+) -> None:
+    (own / "post.md").write_text(OWN.format(name=name, width=width, count=count), encoding="utf-8")
+    (found,) = json.loads(auditor("--format", "json", "post.md").out)["findings"]
+    assert (found["rule"], found["expected"], found["reference"]) == ("C301", right, source)
+    assert found["model"] == source.partition(",")[0]
+    assert f"= reference: {source}" in auditor("post.md").out
+
+
+def test_a_text_that_names_two_models_of_a_project_is_judged_by_none(auditor: Auditor, own: Path, asked: dict[str, str | None]) -> None:
+    (own / "post.md").write_text(OWN.format(name="ours, unlike our large,", width=512, count="1,048,576"), encoding="utf-8")
+    auditor("post.md")
+    assert asked["post.md"] is None
+    (own / "post.md").write_text(OWN.format(name="oursin", width=512, count="1,048,576"), encoding="utf-8")
+    auditor("post.md")
+    assert asked["post.md"] is None
+
+
+def test_a_comment_an_option_and_a_pattern_may_name_a_model_of_a_project(auditor: Auditor, own: Path, asked: dict[str, str | None]) -> None:
+    (own / "post.md").write_text("<!-- auditor: model=our large -->\n\nunlike ours, 4 × 512² = 1,048,576\n", encoding="utf-8")
+    auditor("post.md")
+    assert asked["post.md"] == "Our Large"
+    auditor("post.md", "--model", "ours")
+    assert asked["post.md"] == "ours"
+    settings = own / "auditor.toml"
+    settings.write_text(f'per-file-models = {{ "right.md" = "our large" }}\n{settings.read_text(encoding="utf-8")}', encoding="utf-8")
+    auditor("right.md")
+    assert asked["right.md"] == "Our Large"
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ('bert-base-uncased = "configs/ours.json"', "is the name of bert-base-uncased"),
+        ('"!!" = "configs/ours.json"', "is no name that a text could use"),
+        ('ours = "bert-base-uncased"', "must name a config.json or .safetensors file"),
+        ('ours = "configs/none.json"', "configs/none.json: no such file"),
+    ],
+)
+def test_a_model_of_a_project_that_cannot_be_is_told_in_one_line(auditor: Auditor, own: Path, line: str, said: str) -> None:
+    (own / "auditor.toml").write_text(f"[models]\n{line}\n", encoding="utf-8")
+    ran = auditor("right.md")
+    assert ran.code == 2
+    assert said in ran.err
+    assert len(ran.err.splitlines()) == 1
+
+
+def test_a_changed_configuration_is_audited_anew(auditor: Auditor, own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("AUDITOR_NO_CACHE", raising=False)
+    monkeypatch.setenv("AUDITOR_CACHE_DIR", str(own / "kept"))
+    (own / "post.md").write_text(OWN.format(name="ours", width=512, count="1,048,576"), encoding="utf-8")
+    assert "1,050,624" in auditor("post.md").out
+    large = (own / "configs" / "large.json").read_text(encoding="utf-8")
+    (own / "configs" / "ours.json").write_text(large, encoding="utf-8")
+    assert "1,050,624" not in auditor("post.md").out

@@ -106,7 +106,7 @@ def arrow_schema(name: str) -> Any:
             *place,
             *((key, text) for key in ("message", "stated", "expected")),
             ("working", pa.list_(text)),
-            *((key, text) for key in ("component", "model", "cause", "follows_from")),
+            *((key, text) for key in ("component", "model", "reference", "cause", "follows_from")),
             ("related", pa.list_(related)),
             ("fingerprint", text),
             ("fix", pa.struct([("safe", pa.bool_()), ("edits", pa.list_(edit))])),

@@ -9,7 +9,7 @@ from auditor.rules.finding import Severity
 from auditor.source.document import Language
 from auditor.source.forms import FORMS, MARKDOWN
 
-Kind = Literal["rules", "levels", "globs", "flag", "levels by glob", "models by glob", "forms by ending", "language"]
+Kind = Literal["rules", "levels", "globs", "flag", "levels by glob", "models by glob", "models by name", "forms by ending", "language"]
 OFF = "off"
 ARTICLE, ENVIRONMENT = "article", "environment"
 LANGUAGES = (ARTICLE, *get_args(Language), ENVIRONMENT)
@@ -35,9 +35,14 @@ KEYS: tuple[Key, ...] = (
     Key("extension-map", "forms by ending", 'Endings that are read as those of another form, in folders too: { ".page" = "html" }.'),
     Key("per-file-levels", "levels by glob", "Levels for the files that a pattern matches; a later pattern wins over an earlier one."),
     Key(
+        "models",
+        "models by name",
+        'Models of your own by the names that texts use, each its config.json or .safetensors file: { ours = "configs/ours.json" }.',
+    ),
+    Key(
         "per-file-models",
         "models by glob",
-        "The model that files are about: its name, or a config.json or .safetensors file; a later pattern wins over an earlier one.",
+        "The model that files are about: its name (of `models` too), or a config.json or .safetensors file; a later pattern wins over an earlier one.",
     ),
 )
 WANTED: dict[Kind, str] = {
@@ -47,6 +52,7 @@ WANTED: dict[Kind, str] = {
     "flag": "true or false",
     "levels by glob": "a table of patterns, each with a table of rules and their levels",
     "models by glob": "a table of patterns and models",
+    "models by name": "a table of names and files",
     "forms by ending": "a table of endings and forms",
     "language": f"one of {', '.join(LANGUAGES)}",
 }
@@ -87,6 +93,7 @@ def _shape(kind: Kind) -> dict[str, object]:
         "flag": {"type": "boolean"},
         "levels by glob": {"type": "object", "additionalProperties": {"$ref": "#/$defs/levels"}},
         "models by glob": {"type": "object", "additionalProperties": {"type": "string"}},
+        "models by name": {"type": "object", "additionalProperties": {"type": "string"}},
         "forms by ending": {"type": "object", "additionalProperties": {"enum": [*MARKDOWN, *FORMS]}},
         "language": {"enum": list(LANGUAGES)},
     }

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from auditor.cli.exits import Refusal
-from auditor.cli.models import UnknownModel, check_model, is_model_file
+from auditor.cli.models import LONGEST_NAME, OwnModels, UnknownModel, check_model, is_model_file
 from auditor.cli.project.keys import ARTICLE, KEYS, LANGUAGES, LEVELS, WANTED, Key, ending_and_form
 from auditor.rules import registry
 from auditor.source.globs import BadGlob, Globs
@@ -40,6 +40,7 @@ class Settings(NamedTuple):
     language: str = ARTICLE
     exclude: Globs | None = None
     extension_map: tuple[tuple[str, str], ...] = ()
+    models: OwnModels = OwnModels()
     per_file_levels: tuple[tuple[str, Globs, Levels], ...] = ()
     per_file_models: tuple[tuple[str, Globs, str], ...] = ()
 
@@ -106,12 +107,15 @@ class _Reader:
     def __init__(self, path: str, root: str) -> None:
         self._path = path
         self._root = root
+        self._own = OwnModels()
 
     def settings(self, table: Mapping[str, object]) -> Settings:
         known = {key.name: key for key in KEYS}
         for name in table:
             if name not in known:
                 raise self._error(f"unknown key {name!r}{_nearest(name, known)}")
+        if "models" in table:
+            self._own = self._models(table["models"], known["models"])
         found: dict[str, Any] = {name.replace("-", "_"): self._value(known[name], value) for name, value in table.items()}
         return Settings(self._path, self._root)._replace(**found)
 
@@ -134,6 +138,8 @@ class _Reader:
             raise self._wanted(key, value)
         if key.kind == "levels":
             return self._levels(key.name, value)
+        if key.kind == "models by name":
+            return self._own
         if key.kind == "forms by ending":
             return tuple(self._form(key.name, ending, form) for ending, form in value.items())
         if key.kind == "models by glob":
@@ -174,10 +180,27 @@ class _Reader:
         except ValueError as error:
             raise self._error(f"{where}: {error}") from error
 
+    def _models(self, table: object, key: Key) -> OwnModels:
+        if not isinstance(table, dict):
+            raise self._wanted(key, table)
+        from auditor.reference import find_model
+
+        for name, model in table.items():
+            where = f"{key.name}.{name!r}"
+            if not any(map(str.isalnum, name)) or len(name) > LONGEST_NAME or not name.isprintable() or is_model_file(name):
+                raise self._error(f"{where}: is no name that a text could use")
+            if find_model(name) is not None:
+                raise self._error(f"{where}: is the name of {find_model(name)}; choose another, or say per-file-models")
+            if not isinstance(model, str) or not is_model_file(model):
+                raise self._error(f"{where}: must name a config.json or .safetensors file")
+        return OwnModels(tuple((name, self._model(f"{key.name}.{name!r}", model)) for name, model in table.items()))
+
     def _model(self, where: str, model: object) -> str:
         if not isinstance(model, str):
             raise self._error(f"{where}: a model is named by a string, not {_kind_of(model)}")
         name = seen_from_here(os.path.join(self._root, model)) if is_model_file(model) else model
+        if self._own.file_of(name) is not None:
+            return name
         try:
             check_model(name)
         except UnknownModel as error:
