@@ -22,6 +22,7 @@ MADE = {
     "auditor.claims.about.tensors": "alternatives, split at blanks",
     "auditor.claims.about.words": "a tree of words",
     "auditor.claims.shares": "an escaped name",
+    "auditor.cli.models": "an escaped name",
     "auditor.reading.forms.language": "elements and bounded gaps of forms: tests/reading/test_words_of_forms.py",
     "auditor.claims.about.exceptions": "alternatives of words",
     "auditor.sheet.versions": "alternatives of escaped names",
