@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # a document without claims loads none of them
     from auditor.verdicts.verdict import Outcome, Verdict
 
 _COUNTED = ("param", "Param", "PARAM", "参数", "cache", "Cache", "缓存")
-"""One of these stands in every article whose formulas count parameters, or the cache of keys and values."""
+"""One of these stands in every article that gives figures of a model which it configures itself."""
 _IN_COLUMNS = ("KV", "kv", "cache", "Cache", "缓存", "%")
 """One of these stands in every article with columns of caches or shares of published models."""
 _WORST: tuple[Outcome, ...] = ("fails", "follows", "holds", "unchecked")
@@ -231,9 +231,9 @@ def _judged(document: Document, model: Model | None, teaching: Teaching | None =
     judgement = judge_article(claims, reading.settings, understanding, model, facts, Sized(scans))
     if understanding is not None and any(word in document.content for word in _IN_COLUMNS):
         judgement = _with_columns(claims, understanding, judgement)
+    claims, understanding, judgement = _with_formulas(document, reading, understanding, judgement)
+    reading.claims[:] = claims
     if any(word in document.content for word in _COUNTED):
-        claims, understanding, judgement = _with_formulas(document, reading, understanding, judgement)
-        reading.claims[:] = claims
         understanding, judgement = _with_own(document, reading, understanding, judgement, scans)
     audit = Audit(document, claims, understanding, judgement, model, reading)
     audit.scans = scans

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from auditor.claims.amounts import holds_figure
 from auditor.claims.claim import Claim
-from auditor.claims.list_formulas import read_formulas_of_lists
 from auditor.claims.misprints import read_misprints
 from auditor.claims.restated import read_restated
 from auditor.claims.shares import Figures, read_comparisons, read_named_shares
@@ -21,7 +20,6 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
     """
     figures = Figures(document)
     tables = list(rows_of([block for block in document.blocks if block.cell is not None and not block.chrome]))
-    yield from read_formulas_of_lists(blocks)
     for block in blocks:
         if not holds_figure(block.text.string):
             continue

@@ -12,7 +12,7 @@ import re
 from typing import NamedTuple
 
 from auditor.notation.printed import VULGAR
-from auditor.notation.signs import NAME_WRAP, WORD_OPS, Meaning, meaning
+from auditor.notation.signs import NAME_WRAP, SIZED, WORD_OPS, Meaning, meaning
 from auditor.notation.work import spend
 from auditor.source.pattern import lazy
 
@@ -124,10 +124,11 @@ def tokenize(string: str, shift: int = 0) -> list[Token]:
                     break
                 continue
             found = _by_place(string, value, at, after, tokens)
-            if found is None or value in WORD_OPS:
-                glued = False
             if found is None:
+                glued = glued and value in SIZED
                 continue
+            if value in WORD_OPS:
+                glued = False
         kind, value = found
         add(new(Token, (kind, value, start, end, glued)))
         glued = True

@@ -247,8 +247,8 @@ class Operands:
         if len(token.value) > 1:
             return True
         letter = following is not None and following.kind == "name" and is_letter(following.value) and following.value != "x"
-        if letter and self._in_mathematics():
-            return False  # 2T D^2
+        if following is not None and letter and (following.glued or self._in_mathematics()):
+            return False  # 2Td^2, and in mathematics 2T D^2
         if token.glued:
             return True
         if following is not None and following.kind == "name":

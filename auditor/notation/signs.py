@@ -32,9 +32,12 @@ _TEX_BARS = {
     "Leftrightarrow",
 }
 _TEX_FUNCTIONS = {"frac", "dfrac", "tfrac", "cfrac", "sqrt", "ln", "log", "exp", "sin", "cos", "tan"}
-_TEX_BLANK = {"left", "right", "big", "Big", "bigg", "Bigg", "bigl", "bigr", "Bigl", "Bigr", "biggl", "biggr", "quad", "qquad", "displaystyle",
+_TEX_SIZES = {"left", "right", "big", "Big", "bigg", "Bigg", "bigl", "bigr", "Bigl", "Bigr", "biggl", "biggr"}
+_TEX_BLANK = _TEX_SIZES | {"quad", "qquad", "displaystyle",
               "textstyle", "limits", "nonumber", "notag", "hline", "space", "thinspace", "enspace", "textbf", "mathbf", "boldsymbol", "bm",
               "boxed", "mathit", "rm", "bf", "it"}  # fmt: skip
+SIZED = frozenset(f"\\{name}" for name in _TEX_SIZES)
+"""Commands that only say how large the bracket behind them is: ``L\\left(`` is as near as ``L(``."""
 NAME_WRAP = "text|textrm|textit|textsf|texttt|mathrm|mathsf|mathtt|operatorname|mathcal|mathbb|mbox|hbox|textnormal|bold"
 
 _RELATIONS = {

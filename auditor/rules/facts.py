@@ -30,6 +30,7 @@ def fact_findings(rule: Rule, audit: Audit) -> Iterator[Finding]:
             confidence="medium",
             stated=stated,
             expected=untrue.expected or None,
+            working=(untrue.working,) if untrue.working else (),
             model=untrue.fact.model,
             context=untrue.fact.block.text.string,
         )

@@ -10,7 +10,6 @@ from auditor.sheet.columns import computed_cells
 from auditor.sheet.derivation import Derivation, Operator, is_counted
 from auditor.sheet.each_bytes import each_bytes
 from auditor.sheet.figures import grid
-from auditor.sheet.formula_totals import formula_totals
 from auditor.sheet.formulas import beside
 from auditor.sheet.row_formulas import by_row
 from auditor.sheet.share_cells import share_cells
@@ -36,7 +35,6 @@ def read_derived(document: Document) -> Iterator[Claim]:
     for table in document.tables:
         for derivation in derivations(table, document.content):
             yield claim_of(derivation)
-        yield from formula_totals(table)
 
 
 def derivations(table: Table, content: str) -> Iterator[Derivation]:

@@ -19,13 +19,14 @@ NEAR = Fraction(2, 100)
 
 
 class Untrue(NamedTuple):
-    """A statement that is not so: the rule, the fact, and what is so in both languages."""
+    """A statement that is not so: the rule, the fact, and what is so in both languages; ``working`` shows how that comes about."""
 
     code: str
     fact: Fact
     expected: str
     en: str
     zh: str
+    working: str = ""
 
 
 def check_facts(facts: Sequence[Fact]) -> list[Untrue]:

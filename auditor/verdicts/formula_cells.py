@@ -24,6 +24,7 @@ from auditor.source.text import Span
 from auditor.verdicts.cache_formulas import judge_caches
 from auditor.verdicts.facts import Untrue
 from auditor.verdicts.formula_pairs import Pair, check_pairs
+from auditor.verdicts.formula_sums import judge_sums
 from auditor.verdicts.names_of_parts import part_names
 from auditor.verdicts.operation_formulas import judge_operations
 from auditor.verdicts.sharded import judge_sharded
@@ -51,6 +52,9 @@ def judge_formulas(document: Document, claims: Sequence[Claim], understanding: U
     cells = _Cells(claims, told)
     for pair in check_pairs(every, document.blocks, symbols):
         cells.say(pair.formula, NOTHING, Judged("fails", DISAGREES), _disagreeing(pair))
+    for found in judge_sums(every, document.blocks):
+        odd = Pair(found.formula, "A104", found.beside, found.expected, found.working) if found.expected is not None else None
+        cells.say(found.formula, NOTHING, Judged("fails" if odd else "holds", DISAGREES if odd else AGREES), odd and _disagreeing(odd))
     formulas = [formula for formula in every if names(formula.expression) and _place(formula) not in cells.faults]
     places = {id(block): at for at, block in enumerate(document.blocks)}
     settings = understanding.settings if understanding is not None else ()
@@ -132,7 +136,7 @@ def _disagreeing(pair: Pair) -> Untrue:
     else:
         en = f"{raw} does not agree with {pair.beside}, which gives {pair.expected}"
         zh = f"{raw} 与 {pair.beside} 不符，后者给出 {pair.expected}"
-    return Untrue(pair.code, Fact("formula", raw, None, _place(pair.formula), pair.formula.block), "", en, zh)
+    return Untrue(pair.code, Fact("formula", raw, None, _place(pair.formula), pair.formula.block), "", en, zh, pair.working)
 
 
 def _odd_cache(formula: Standing) -> Untrue:

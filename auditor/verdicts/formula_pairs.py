@@ -40,6 +40,7 @@ class Pair(NamedTuple):
     code: str
     beside: str
     expected: str
+    working: str = ""
 
 
 def check_pairs(formulas: Sequence[Standing], blocks: Sequence[Block], symbols: Symbols) -> Iterator[Pair]:

@@ -1,0 +1,354 @@
+"""Holds formulas against the article's other formulas: a total against the parts beside it, a quantity against its other formula.
+
+    formulas in reading order -> those of one chain, or of one name, are the same quantity
+    total  -> the run of quantities before or behind it that has its terms, or those of its terms with one factor (``L·(...)``)
+           -> they add up: all of them are proven; all terms but one: a slip, at the part that is unlike those beside it, else at the total
+    one quantity in two formulas -> the article's definitions put in -> all terms but one: a slip
+
+No word is asked for where three terms agree: that two lists of products have the same letters and factors by chance is out of the question.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from auditor.claims.blocks import is_program
+from auditor.claims.standing_formulas import Standing
+from auditor.claims.tokens import prepare
+from auditor.notation.expression import Expression, Name, names
+from auditor.notation.polynomial import Monomial, Polynomial, expand
+from auditor.notation.symbols import bare
+from auditor.notation.work import spend
+from auditor.reference import Poly
+from auditor.sheet.headers import EXCEPTION, OFTEN, TOTAL, concepts, counts_more, means, opens_with
+from auditor.source.document import Block
+
+LEAST_PARTS, MOST_PARTS = 2, 16
+LEAST_AGREEING = 2
+"""Terms that agree before the one that does not is told, where no word says that it is a total."""
+LEAST_LIKE = 3
+"""Parts with the same letters of which one has another factor; parts of a total with one term."""
+MOST_CHOSEN = 8
+"""Parts of which a total may be that of some."""
+MOST_QUANTITIES = 300
+MOST_NAMED = 60
+"""Letters of the name of a quantity that has two formulas, and of the words of a label."""
+MOST_ALONE = 24
+
+
+class Sum(NamedTuple):
+    """A formula with what it is held against: ``expected`` is None where they agree, ``beside`` the other formulas as they are written."""
+
+    formula: Standing
+    beside: str
+    expected: str | None
+    working: str = ""
+
+
+class _Quantity(NamedTuple):
+    """The formulas of one chain, with the terms of the last; ``at`` counts them in reading order, ``place`` their blocks."""
+
+    at: int
+    place: int
+    formulas: tuple[Standing, ...]
+    terms: Polynomial
+
+    @property
+    def formula(self) -> Standing:
+        return self.formulas[-1]
+
+    @property
+    def label(self) -> str:
+        """The words that say what it is of."""
+        first = self.formulas[0]
+        return first.block.cell.row_header if first.block.cell is not None else first.label
+
+
+def judge_sums(every: Sequence[Standing], blocks: Sequence[Block]) -> Iterator[Sum]:
+    """What the formulas of an article say of each other, each place once."""
+    quantities = list(_quantities(every, blocks))
+    told: set[tuple[int, int]] = set()
+    for found in (*_totals(quantities, blocks), *_twice(quantities)):
+        place = (id(found.formula.block), found.formula.start)
+        if place not in told:
+            told.add(place)
+            yield found
+
+
+def _quantities(every: Sequence[Standing], blocks: Sequence[Block]) -> Iterator[_Quantity]:
+    """The quantities of an article in reading order; a block of one name alone, between others, is one too."""
+    by_block: dict[int, list[Standing]] = defaultdict(list)
+    for formula in every:
+        by_block[id(formula.block)].append(formula)
+    count = 0
+    for place, block in enumerate(blocks):
+        if is_program(block):
+            continue  # lines of a program add up what they add up
+        for chain in _chains(by_block.get(id(block)) or _alone(block)):
+            terms = _terms(chain[-1].expression)
+            if terms:
+                yield _Quantity(count, place, tuple(chain), terms)
+                count += 1
+        if count >= MOST_QUANTITIES:
+            return
+
+
+def _chains(formulas: Sequence[Standing]) -> Iterator[list[Standing]]:
+    chain: list[Standing] = []
+    for formula in formulas:
+        if chain and formula.left is not chain[-1].expression:
+            yield chain
+            chain = []
+        chain.append(formula)
+    if chain:
+        yield chain
+
+
+def _alone(block: Block) -> list[Standing]:
+    """The one symbol that an item or a cell gives behind its label: ``- gate: $H$``."""
+    if block.kind not in ("item", "cell") or block.chrome:
+        return []
+    string = block.text.string
+    start = 0 if block.cell is not None else max(string.rfind(":"), string.rfind("：")) + 1
+    if (not start and block.cell is None) or len(string) - start > MOST_ALONE:
+        return []
+    tokens = prepare(string, start).items
+    found = [token for token in tokens if token.kind != "newline" and token.value not in ("`", "*")]
+    if len(found) != 1 or found[0].kind != "name" or not _is_symbol(found[0].value):
+        return []
+    name = Name(found[0].value, found[0].start, found[0].end)
+    return [Standing(block, name.start, name.end, name, string[:start], "", "")]
+
+
+def _terms(expression: Expression) -> Polynomial | None:
+    """The terms of a formula with names; None where it is no sum of products."""
+    expanded = expand(expression) if names(expression) else None
+    if expanded is None or any(c <= 0 for c in expanded.values()):
+        return None
+    found: Polynomial = {}
+    for monomial, c in expanded.items():
+        powers: Counter[str] = Counter()
+        for name, power in monomial:
+            powers[bare(name)] += power
+        found[tuple(sorted(powers.items()))] = c
+    return found
+
+
+# -- a total and its parts ---------------------------------------------------------------------------------------------
+
+
+class _Match(NamedTuple):
+    """Parts that have the terms of a total, divided by ``factor``: ``wanted``; ``odd`` is the term that does not come out."""
+
+    parts: tuple[_Quantity, ...]
+    factor: Monomial
+    wanted: Polynomial
+    summed: Polynomial
+    odd: Monomial | None
+
+
+def _totals(quantities: Sequence[_Quantity], blocks: Sequence[Block]) -> Iterator[Sum]:
+    for total in quantities:
+        said = _is_total(total)
+        if len(total.terms) < LEAST_AGREEING and not said:
+            continue
+        match = _best(total, quantities)
+        if match is None:
+            continue
+        if match.odd is None:
+            yield Sum(total.formulas[0], _added(match), None)
+            yield from (Sum(part.formula, _raw(total.formula), None) for part in match.parts)
+        elif _is_plain(total, match, blocks, said and not total.formulas[0].about):
+            yield _slip(total, match, quantities)
+
+
+def _best(total: _Quantity, quantities: Sequence[_Quantity]) -> _Match | None:
+    """The parts that come nearest to a total: those that add up to it, else the longest run with all terms but one."""
+    nearest: _Match | None = None
+    for factor, wanted in _divided(total.terms):
+        for step in (-1, 1):
+            summed: Polynomial = {}
+            parts: list[_Quantity] = []
+            at = total.at + step
+            while 0 <= at < len(quantities) and len(parts) < MOST_PARTS and _is_beside(quantities[at], total):
+                part = quantities[at]
+                at += step
+                if not part.terms.keys() <= wanted.keys():
+                    break
+                spend(len(part.terms))
+                parts.append(part)
+                for monomial, c in part.terms.items():
+                    summed[monomial] = summed.get(monomial, 0) + c
+                if len(parts) >= LEAST_PARTS and summed.keys() == wanted.keys():
+                    odd = [monomial for monomial, c in summed.items() if wanted[monomial] != c]
+                    ordered = tuple(sorted(parts, key=lambda one: one.at))
+                    match = _Match(ordered, factor, wanted, dict(summed), odd[0] if odd else None)
+                    if not odd:
+                        return match
+                    if len(odd) == 1 and (nearest is None or len(wanted) >= len(nearest.wanted)):
+                        nearest = match
+                if _is_total(part):
+                    break  # a total ends the sum, or is taken up in it
+    return nearest
+
+
+def _divided(terms: Polynomial) -> Iterator[tuple[Monomial, Polynomial]]:
+    """The terms of a formula, and those of them that have one factor in common, without it: the inside of ``L(4d² + 2d)``."""
+    yield (), terms
+    for name in sorted({name for monomial in terms for name, power in monomial if power == 1}):
+        inside = {tuple(power for power in monomial if power != (name, 1)): c for monomial, c in terms.items() if (name, 1) in monomial}
+        if len(inside) > 1:
+            yield ((name, 1),), inside
+
+
+def _is_beside(part: _Quantity, total: _Quantity) -> bool:
+    """Whether a part may be one of a total's: in its column, or under its heading, or one below or above that."""
+    one, other = part.formula.block, total.formula.block
+    if other.cell is not None or one.cell is not None:
+        return (
+            one.cell is not None and other.cell is not None and (one.cell.table, one.cell.column) == (other.cell.table, other.cell.column)
+        )
+    return one.headings[: len(other.headings)] == other.headings or other.headings[: len(one.headings)] == one.headings
+
+
+def _is_total(quantity: _Quantity) -> bool:
+    return opens_with(quantity.label, TOTAL) or not TOTAL.isdisjoint(concepts(quantity.label[-MOST_NAMED:]))
+
+
+def _is_plain(total: _Quantity, match: _Match, blocks: Sequence[Block], said: bool) -> bool:
+    """Whether what does not come out is meant to be a plain sum.
+
+    Terms of two parts come out; none counts more than once, as its label says; each line between has a formula; and it is no sum of some.
+    """
+    agreeing = [part for part in match.parts if part.terms.keys() - {match.odd}]
+    if said:
+        if not agreeing and len(match.parts) < LEAST_LIKE:
+            return False
+    elif len(match.wanted) - 1 < LEAST_AGREEING or len(agreeing) < LEAST_PARTS:
+        return False
+    if any(counts_more(one.label) or means(one.label, OFTEN) for one in (total, *match.parts)):
+        return False
+    return not _leaves_lines_out(total, match, blocks) and not _is_of_some(match)
+
+
+def _leaves_lines_out(total: _Quantity, match: _Match, blocks: Sequence[Block]) -> bool:
+    """Whether an item between the parts, with all that is below it, has no formula."""
+    having = {part.place for part in match.parts} | {total.place}
+    run = range(min(having), max(having) + 1)
+    outer = min((blocks[at].depth for at in run if blocks[at].kind == "item"), default=0)
+    unit = True
+    for at in run:
+        if blocks[at].kind != "item":
+            continue
+        if blocks[at].depth == outer:
+            if not unit:
+                return True
+            unit = False
+        unit = unit or at in having
+    return False
+
+
+def _is_of_some(match: _Match) -> bool:
+    """Whether a total is that of some of the parts: all but one is a slip, unless the words of that one say that it counts elsewhere."""
+    if len(match.parts) > MOST_CHOSEN:
+        return False
+    for size in range(LEAST_PARTS, len(match.parts)):
+        for chosen in combinations(match.parts, size):
+            spend(size)
+            if size == len(match.parts) - 1 and not any(means(part.label, EXCEPTION) for part in match.parts if part not in chosen):
+                continue
+            if all(sum(part.terms.get(monomial, 0) for part in chosen) == c for monomial, c in match.wanted.items()):
+                return True
+    return False
+
+
+def _slip(total: _Quantity, match: _Match, quantities: Sequence[_Quantity]) -> Sum:
+    """The part that is unlike those beside it and would make the sum come out; else the total."""
+    assert match.odd is not None
+    odd = match.odd
+    having = [part for part in match.parts if odd in part.terms]
+    alike = len(having) >= LEAST_LIKE and all(len(part.terms) == 1 for part in having)
+    for part in having:
+        factor = part.terms[odd] + match.wanted[odd] - match.summed[odd]
+        others = {other.terms[odd] for other in having if other is not part}
+        if factor > 0 and ((alike and others == {factor}) or (len(having) == 1 and _is_said_again(total, match, quantities))):
+            return Sum(part.formula, _raw(total.formula), str(Poly({**part.terms, odd: factor})))
+    powers = dict(odd)
+    for name, power in match.factor:
+        powers[name] = powers.get(name, 0) + power
+    right = str(Poly({**total.terms, tuple(sorted(powers.items())): match.summed[odd]}))
+    return Sum(total.formulas[0], _added(match), right, f"{_added(match)} = {Poly(match.summed)}")
+
+
+def _is_said_again(total: _Quantity, match: _Match, quantities: Sequence[_Quantity]) -> bool:
+    """Whether the article gives the terms of a total once more, elsewhere and alike, so that it is the one part that is wrong."""
+    return any(
+        other is not total and other not in match.parts and any(inside == match.wanted for _, inside in _divided(other.terms))
+        for other in quantities
+    )
+
+
+def _added(match: _Match) -> str:
+    return " + ".join(_raw(part.formula) for part in match.parts)
+
+
+# -- one quantity in two formulas --------------------------------------------------------------------------------------
+
+
+def _twice(quantities: Sequence[_Quantity]) -> Iterator[Sum]:
+    """Quantities that have two formulas, in one chain or under one name, with one term that is not the same."""
+    definitions: dict[str, Polynomial] = {}
+    known: dict[str, list[tuple[Standing, Polynomial]]] = defaultdict(list)
+    for quantity in quantities:
+        first = quantity.formulas[0]
+        name = bare(first.left.name) if isinstance(first.left, Name) else ""
+        mine: list[tuple[Standing, Polynomial]] = []
+        for formula in quantity.formulas:
+            terms = _terms(formula.expression)
+            if terms is None:
+                continue
+            for before, others in (*known[name][-1:], *mine[-1:]) if name else mine[-1:]:
+                found = _compared(formula, terms, before, others, definitions)
+                if found is not None:
+                    yield found
+                    break
+            mine.append((formula, terms))
+        if name and len(name) <= MOST_NAMED and _is_symbol(name):
+            known[name] += mine
+            if len(mine) == 1 and len(mine[0][1]) == 1:
+                definitions[name] = mine[0][1]
+
+
+def _is_symbol(name: str) -> bool:
+    """Whether a name is that of one quantity wherever it stands: a letter, or one with an index; ``FLOPs`` is of whatever is spoken of."""
+    return len(name) == 1 or "_" in name
+
+
+def _compared(
+    formula: Standing, terms: Polynomial, before: Standing, others: Polynomial, definitions: Mapping[str, Polynomial]
+) -> Sum | None:
+    """Two formulas of one quantity, where they are alike but for one term, or agree only with a definition put in."""
+    expected = others
+    if terms.keys() != others.keys():
+        gone = {name for monomial in others for name, _ in monomial} - {name for monomial in terms for name, _ in monomial}
+        put = {name: definitions[name] for name in gone if name in definitions}
+        if not put or len(put) < len(gone):
+            return None
+        expected = dict(Poly(others).substitute({name: Poly(form) for name, form in put.items()}).terms)
+        if expected == terms:
+            return Sum(formula, _raw(before), None)
+        if expected.keys() != terms.keys():
+            return None
+    elif expected == terms:
+        return None  # a chain says so itself, and is judged as one
+    odd = [monomial for monomial in terms if terms[monomial] != expected[monomial]]
+    if len(odd) != 1 or len(terms) < LEAST_AGREEING or formula.about:
+        return None
+    return Sum(formula, _raw(before), str(Poly(expected)))
+
+
+def _raw(formula: Standing) -> str:
+    return formula.raw.strip("$` ")
