@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from auditor.cli.columns import table
-from auditor.cli.models import read_model
+from auditor.cli.models import read_any
 from auditor.cli.use import DTYPES, MOST, Use
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def params(
     if len(models) > 2:
         raise click.UsageError("one model, or two side by side")
     try:
-        loaded = [read_model(name, architecture) for name in models]
+        loaded = [read_any(name, architecture) for name in models]
         use = Use(memory, flops, seq, batch, dtype)
         if form == "json":
             documents = [_document(model, variant) | use.documents(model) for model in loaded]

@@ -1,8 +1,10 @@
-"""Published models by the names that people use for them; the data is models.jsonl, one model a line, read when first asked for.
+"""Models by the names that people use for them: published ones, in models.jsonl, one a line, and for a while those of a project.
 
     find_model("BERT Base")           # "bert-base-uncased"
     find_model("Llama-2-7B")          # "meta-llama/Llama-2-7b-hf"
     named_model("gpt2").headlines     # (117000000, 124000000): round figures that must not be called wrong
+    with besides({"ours": model}):    # within, and in this thread, "ours" is a name as well
+        find_model("ours")
 
 Spelling, case, spaces, hyphens and the name of the publisher do not matter.
 """
@@ -11,10 +13,19 @@ from __future__ import annotations
 
 import json
 import os
-from functools import cache
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache, lru_cache, wraps
+from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar
 
 from .errors import UnknownArchitecture
+
+if TYPE_CHECKING:
+    from .model import Model
+
+Arguments = ParamSpec("Arguments")
+Result = TypeVar("Result")
 
 
 class NamedModel(NamedTuple):
@@ -27,10 +38,70 @@ class NamedModel(NamedTuple):
     headlines: tuple[int, ...]  # published round figures, in parameters
     readings: dict[str, str]  # what else the name may mean: id -> what tells it apart
     source: str
+    built: Model | None = None  # the inventory of one that no published configuration gives
+
+
+class _Besides:
+    """Models of a project, and what was found of names while they were known."""
+
+    def __init__(self, models: tuple[tuple[str, Model], ...]) -> None:
+        self.records = {
+            name: NamedModel(name, model.architecture, _stated(model), (), (), {}, model.source or "", model) for name, model in models
+        }
+        self.kept: dict[Any, Any] = {}
+
+
+def _stated(model: Model) -> dict[str, object]:
+    return dict(model.settings.config) if model.settings is not None else {}
+
+
+_BESIDES: ContextVar[_Besides | None] = ContextVar("models of a project", default=None)
+
+
+@contextmanager
+def besides(models: Mapping[str, Model]) -> Iterator[None]:
+    """Know the models of a project by their names too, in this thread and as long as this lasts."""
+    token = _BESIDES.set(_besides(tuple(models.items())) if models else None)
+    try:
+        yield
+    finally:
+        _BESIDES.reset(token)
+
+
+@lru_cache(maxsize=8)
+def _besides(models: tuple[tuple[str, Model], ...]) -> _Besides:
+    return _Besides(models)
+
+
+def names_besides() -> tuple[str, ...]:
+    """The names of the models of a project that are known now."""
+    known = _BESIDES.get()
+    return tuple(known.records) if known is not None else ()
+
+
+def kept_by_names(maxsize: int | None = None) -> Callable[[Callable[Arguments, Result]], Callable[Arguments, Result]]:
+    """As ``lru_cache``, for what depends on which models are known: of each set of them apart."""
+
+    def decorate(function: Callable[Arguments, Result]) -> Callable[Arguments, Result]:
+        published: Callable[..., Result] = lru_cache(maxsize)(function)
+
+        @wraps(function)
+        def call(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Result:
+            known = _BESIDES.get()
+            if known is None:
+                return published(*args, **kwargs)
+            kept: Callable[..., Result] | None = known.kept.get(call)
+            if kept is None:
+                kept = known.kept.setdefault(call, lru_cache(maxsize)(function))
+            return kept(*args, **kwargs)
+
+        return call
+
+    return decorate
 
 
 @cache
-def _models() -> dict[str, NamedModel]:
+def _published() -> dict[str, NamedModel]:
     path = os.path.join(os.path.dirname(__file__), "models.jsonl")
     with open(path, encoding="utf-8") as file:
         records = [json.loads(line) for line in file]
@@ -48,9 +119,15 @@ def _models() -> dict[str, NamedModel]:
     }
 
 
-@cache
+@kept_by_names()
+def _models() -> dict[str, NamedModel]:
+    known = _BESIDES.get()
+    return _published() if known is None else {**known.records, **_published()}
+
+
+@kept_by_names()
 def known_names() -> dict[str, str]:
-    """Every way in which a model is written, to its canonical id: ids, ids without publisher, aliases."""
+    """Every way in which a model is written, to its canonical id: ids, ids without publisher, aliases, names of a project."""
     names: dict[str, str] = {}
     for model in _models().values():
         for name in (model.id, *model.aliases):
@@ -62,7 +139,7 @@ def known_names() -> dict[str, str]:
     return names
 
 
-@cache
+@kept_by_names()
 def _keys() -> dict[str, str]:
     keys: dict[str, str] = {}
     for name, model_id in known_names().items():

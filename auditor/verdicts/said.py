@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import lru_cache
 from typing import NamedTuple
 
 from auditor.claims.about.published_sizes import published, siblings, size_of
@@ -16,6 +15,7 @@ from auditor.claims.claim import Claim
 from auditor.notation.printed import Printed
 from auditor.reference import InventoryError, named_model
 from auditor.reference.announced import announced
+from auditor.reference.names import kept_by_names
 from auditor.verdicts.departure import AS_REFERENCE, OTHER_SIZE
 from auditor.verdicts.headline import NOTABLE, Headline, distance, exact_totals, is_of_layer_or_any, is_sibling_size, rounds_any
 from auditor.verdicts.polynomial import LETTERS
@@ -43,7 +43,7 @@ class Totals(NamedTuple):
     headlines: tuple[Headline, ...]
 
 
-@lru_cache(maxsize=4096)
+@kept_by_names(4096)
 def values_of(model: str, name: str) -> frozenset[int]:
     """The values that are in print for a setting of a model; none where nothing is."""
     known = announced(model)

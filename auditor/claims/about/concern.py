@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from auditor.claims.claim import Claim
 from auditor.notation.expression import names
+from auditor.reference.names import names_besides
 from auditor.source.document import Document
 from auditor.source.latin import keys, latin_words
 from auditor.source.pattern import lazy
@@ -66,6 +67,8 @@ _LONGEST = 40
 
 def names_models(text: str) -> bool:
     """Whether a text may name a model or a family of models; False is sure."""
+    if _may_be_own(text):
+        return True
     common: set[str] = set()
     for start in range(0, len(text), _WINDOW):
         window = text[start : start + _WINDOW + _LONGEST]
@@ -84,6 +87,18 @@ def _common(words: Iterable[bytes], text: str) -> set[str]:
     return found if text.isascii() else found.union(sign for sign in _SIGNS if sign in text)
 
 
+def _may_be_own(text: str) -> bool:
+    """Whether a text may name a model of the project that it belongs to; False is sure."""
+    own = names_besides()
+    return bool(own) and any(word in text.lower() for word in map(_beginning, own))
+
+
+def _beginning(name: str) -> str:
+    """What a name begins with, in lower case: what stands between its parts may be written otherwise."""
+    letters = (char if char.isalnum() else " " for char in name.lower())
+    return "".join(letters).split()[0]
+
+
 class Naming(NamedTuple):
     """Where a document may name a model: the numbers of the blocks, and whether it may do so at all, with words of several blocks too."""
 
@@ -98,7 +113,7 @@ def naming(document: Document) -> Naming:
     for number, block in enumerate(document.blocks):
         string = block.text.string
         words = latin_words(string)
-        if not _FIRST.isdisjoint(words):
+        if not _FIRST.isdisjoint(words) or _may_be_own(string):
             blocks.add(number)
         elif found := _common(words, string):
             if _is_meant(found, string):

@@ -9,13 +9,14 @@ import re
 from collections.abc import Iterable
 from contextlib import suppress
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from auditor.claims.about.concern import names_models
 from auditor.claims.about.phrases import Phrases, atoms_of
 from auditor.claims.about.published_sizes import published
 from auditor.reference import InventoryError, find_model, known_names, named_model
+from auditor.reference.names import kept_by_names, names_besides
 from auditor.source.pattern import lazy
 
 _NO_FAMILY = frozenset(
@@ -103,13 +104,16 @@ class Mention(NamedTuple):
     aside: bool = False
 
 
-@cache
+@kept_by_names()
 def _phrases() -> Phrases[Entry]:
     members: dict[tuple[str, ...], dict[str, None]] = {}
     full: dict[tuple[str, ...], str] = {}
+    own = names_besides()
     for name, model in known_names().items():
         keys = _keys(name)
         full.setdefault(keys, model)
+        if name in own:
+            continue  # what a project calls "our large" is no family
         if (versioned := _versioned(keys)) is not None:
             full.setdefault(versioned, model)
         if "/" in name and not name.endswith(("/16", "/32", "/14")):
@@ -137,13 +141,13 @@ def _versioned(keys: tuple[str, ...]) -> tuple[str, ...] | None:
     return (keys[0], "v", *keys[1:])
 
 
-@cache
+@kept_by_names()
 def _publishers() -> frozenset[str]:
     """Whose models the names of the published ones are, and the folders that they are kept in."""
     return frozenset(name.partition("/")[0].lower() for name in known_names() if "/" in name) | _FOLDERS
 
 
-@cache
+@kept_by_names()
 def _same_sizes(models: tuple[str, ...]) -> bool:
     """Whether models differ in their vocabulary only, if at all."""
     shapes = {tuple(sorted((k, str(v)) for k, v in named_model(m).config.items() if k not in _SMALL)) for m in models}
@@ -164,7 +168,7 @@ def of_others(string: str) -> list[tuple[int, int]]:
     return _read(string)[1]
 
 
-@lru_cache(maxsize=256)
+@kept_by_names(256)
 def _read(string: str) -> tuple[list[Mention], list[tuple[int, int]]]:
     found: list[Mention] = []
     others: list[tuple[int, int]] = []
@@ -215,7 +219,7 @@ def _read(string: str) -> tuple[list[Mention], list[tuple[int, int]]]:
     return found, others
 
 
-@lru_cache(maxsize=1024)
+@kept_by_names(1024)
 def _sole_of_size(members: tuple[str, ...], family: str, size: str) -> str | None:
     """The only one of several whose name gives a size right behind its family: ``Qwen 3 (235B)`` is Qwen3-235B-A22B, "GPT-1.3B" no GPT-Neo."""
     called = "".join(filter(str.isalnum, family)).lower()
@@ -237,7 +241,7 @@ def _parts(name: str) -> tuple[str, ...]:
     return tuple(name.rpartition("/")[2].lower().split("-"))
 
 
-@lru_cache(maxsize=1024)
+@kept_by_names(1024)
 def is_of_size(model: str, size: str, within: int = 2) -> bool:
     """Whether a printed size, "671B", is that of a model as its total gives it, ``within`` so many per cent."""
     if len(size) > LONGEST_SIZE:
@@ -279,6 +283,8 @@ def _is_family(raw: str, model: str) -> bool:
 
 
 def _is_name(raw: str, entry: Entry, string: str, end: int) -> bool:
+    if entry.model in names_besides():
+        return _OTHER_VARIANT.match(string, end) is None
     plain = raw.isalpha() and raw.islower()
     if plain and raw not in _PLAIN_FAMILY and len(raw) < 9:
         return False
