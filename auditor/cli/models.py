@@ -87,17 +87,33 @@ def read_model(name: str, architecture: str | None = None, called: str | None = 
     return read(config, architecture, called) if os.path.isfile(config) else build(name, architecture)
 
 
+SHOWN = 3
+
+
+def say_which(name: str) -> None:
+    """Say on standard error which model a name was taken for, where it stands for several."""
+    from auditor.cli.output import say
+    from auditor.reference import stands_for
+
+    taken, *others = stands_for(name) or (name,)
+    if others and not os.path.exists(name):
+        more = f" and {len(others) - SHOWN} more" if len(others) > SHOWN else ""
+        say(f"{name} is taken for {taken}; it may also be {', '.join(others[:SHOWN])}{more}")
+
+
 def read_any(name: str, architecture: str | None = None) -> Model:
     """The inventory of a published model, of one that the settings of this folder name, or of a file. Raises InventoryError."""
     from auditor.reference import find_model
 
-    if is_model_file(name) or find_model(name) is not None or os.path.exists(name):
-        return read_model(name, architecture)
-    from auditor.cli.project.find import Finder
+    if not is_model_file(name) and find_model(name) is None and not os.path.exists(name):
+        from auditor.cli.project.find import Finder
 
-    own = Finder().of_folder(os.getcwd()).models
-    file = own.file_of(name)
-    return read_model(name, architecture) if file is None else read_model(file, architecture, own.written(name))
+        own = Finder().of_folder(os.getcwd()).models
+        file = own.file_of(name)
+        if file is not None:
+            return read_model(file, architecture, own.written(name))
+    say_which(name)
+    return read_model(name, architecture)
 
 
 def load_model(name: str, called: str | None = None) -> Model:

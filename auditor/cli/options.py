@@ -14,7 +14,7 @@ import click
 from auditor.cli import completion
 from auditor.cli.delivery import DEFAULT, Report
 from auditor.cli.exits import Refusal
-from auditor.cli.models import OwnModels, UnknownModel, is_model_file, load_model
+from auditor.cli.models import OwnModels, UnknownModel, is_model_file, load_model, say_which
 from auditor.cli.project.keys import LANGUAGES, ending_and_form
 from auditor.cli.project.policy import CONFIDENCES
 from auditor.report.formats import BY_NAME
@@ -158,11 +158,13 @@ def known_model(ctx: click.Context, parameter: click.Parameter, name: str | None
     """The callback of --model: a model that nobody knows ends the run at once."""
     if name is None:
         return None
+    if not is_model_file(name) and _own_models(ctx.params.get("config")).file_of(name) is not None:
+        return name
     try:
         load_model(name)
     except UnknownModel as error:
-        if is_model_file(name) or _own_models(ctx.params.get("config")).file_of(name) is None:
-            raise Refusal(f"--model: {error}") from error
+        raise Refusal(f"--model: {error}") from error
+    say_which(name)
     return name
 
 

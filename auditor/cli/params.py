@@ -95,8 +95,13 @@ def _notes(model: Model) -> list[str]:
     lines = [""]
     if model.total_untied != model.total:
         lines.append(f"tied tensors counted each time: {model.total_untied:,}")
+    words, head = model.count("embeddings"), model.count("head")
     if model.active != model.total:
-        lines.append(f"active for each token: {model.active:,}")
+        lines.append(f"active for each token: {model.active:,}, without embeddings {model.active - words:,}")
+    if model.symbols and 0 < words < model.total:
+        lines.append(
+            f"without embeddings: {model.total - words:,}" + (f", and without the head {model.total - words - head:,}" if head else "")
+        )
     if model.stored != model.total:
         lines.append(f"with buffers, as stored: {model.stored:,}")
     others = [name for name in model.architectures if name != model.architecture]

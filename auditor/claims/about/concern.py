@@ -26,14 +26,17 @@ FIRST = frozenset(
     "starcoder swin thudm tiiuae tinybert tinyllama uer umt vicuna vit wav whisper xglm xlm xlnet yi"
     # those of which only sizes are announced
     " bloomberggpt chatgpt chinchilla claude galactica gemini glam gopher grok hyperclova instructgpt jurassic kimi lamda megatron minimax nemotron "
-    "snowflake".split()
+    "snowflake"
+    # published since
+    " devstral gte intfloat magistral minimaxai moonshotai thenlper upstage zai".split()
 )
 """The words that the names of models and families begin with, but for those that are words of every text."""
 COMMON = {
     "01": ("ai",), "ai": ("21",), "all": ("minilm", "mpnet"), "j": ("j1-",), "text": ("text-davinci",),
     "switch": ("switch transformer", "switch-c"), "turing": ("turing-nlg", "turing nlg"),
     "c": ("c4", "c-4", "c 4", "c_4"), "chinese": ("bert", "alpaca", "roberta"),
-    "distil": ("whisper", "large"), "led": ("base",), "m": ("m2", "m-2", "m 2", "m_2"), "multilingual": ("bert",),
+    "e": ("e5", "e-5"), "moonlight": ("16b",), "paraphrase": ("minilm",), "solar": ("10.7",),
+    "distil": ("whisper", "large"), "led": ("base",), "m": ("m2", "m-2", "m 2", "m_2"), "multilingual": ("bert", "e5"),
     "openai": ("community", "gpt", "clip", "whisper"), "opus": ("mt",), "original": ("transformer",), "seed": ("oss",), "sentence": ("transformers",),
     "state": ("spaces",), "t": ("t5", "t-5", "t 5", "t_5"), "transformer": ("base", "big"), "vanilla": ("transformer",),
     "中": ("bert",), "原": ("transformer",), "多": ("语",), "通": ("义",),
@@ -51,7 +54,7 @@ _MOMENTS = lazy(r"均值|方差|标准差|mu|μ|sigma|σ|mean|variance|deviation
 _SPREADS = ("方差", "标准差", "ariance", "deviation")
 _NORMS = lazy(r"归一化|规范化|layer\s?-?norm|\bLN\b|normali[sz]ation", re.IGNORECASE)
 _NOT_LEARNT = lazy(r"residual|skip connection|dropout|softmax|activation|RoPE|rotary|sinusoidal|残差|激活函数|旋转位置|正弦", re.IGNORECASE)
-VOCABULARIES = frozenset(("30522", "28996", "31090", "21128", "119547", "105879"))
+VOCABULARIES = frozenset(("30522", "28996", "31090", "21128", "119547", "105879", "250037"))
 """The sizes of the vocabularies of the models of the kind of BERT, without which none of them is told by its sizes alone."""
 OF_THE_PAPER = frozenset(("37000",))
 """That of the Transformer of 2017, which many do not name."""

@@ -80,6 +80,9 @@ _JOINED = lazy(r"(?:与|和|及|以及|vs\.?|versus|、|[,，]|\b(?:and|et|und|y
 _EXPLAINED = lazy(r"[^()（）,，、/\n]{0,24}[(（]\s?[`\"']?")
 _STEM = lazy(r"(?P<family>.{0,80}?)[\s_-]{0,8}\d{1,6}(?:\.\d{1,3})?[Bb]$")
 _TAG = lazy(r":(?P<size>\d{1,4}(?:\.\d{1,3})?[bB])(?![A-Za-z0-9])")
+TAUGHT = ("instruct", "chat", "it", "hf", "base")
+"""What is said behind a name and is part of it, though the model has the tensors that it had without."""
+_TAUGHT = lazy(r"(?:[-_](?i:instruct|chat|it|hf|base)| (?:Instruct|Chat))(?![A-Za-z])")
 _FURTHER = lazy(r"\s?(?:[/、,，&和与]|and\b|or\b|vs\.?)\s?(?P<size>\d+(?:\.\d+)?[Bb])(?![A-Za-z0-9])")
 
 
@@ -125,6 +128,12 @@ def _phrases() -> Phrases[Entry]:
             head = keys[:length]
             if len(head[0]) > 1 and head[0][0] < "㐀" and head[0] not in _NO_FAMILY and not head[0][0].isdigit():
                 members.setdefault(head, {})[model] = None
+    for keys, ids in members.items():
+        bare = keys
+        while bare and bare[-1] in TAUGHT:
+            bare = bare[:-1]
+        if bare != keys and full.get(bare) in ids:
+            full.setdefault(keys, full[bare])  # "Mixtral 8x7B Instruct" is no family, though a version may follow
     entries = [(keys, Entry(None, tuple(ids))) for keys, ids in members.items() if keys not in full]
     entries += [(keys, Entry(model, tuple(members.get(keys, ())))) for keys, model in full.items()]
     return Phrases.of_keys(entries)
@@ -205,6 +214,8 @@ def _read(string: str) -> tuple[list[Mention], list[tuple[int, int]]]:
             exact = find_model(f"{raw} {more[1]}")
             if exact is not None:
                 model, members, end = exact, (), more.end()
+        taught = _TAUGHT.match(string, end) if model is not None else None
+        end = taught.end() if taught is not None else end
         if model is not None and members and not _same_sizes((model, *members)):
             members = (model, *(member for member in members if member != model))
             model = None if _is_family(raw, model) else model

@@ -53,7 +53,7 @@ def published(name: str, architecture: str | None = None) -> Model:
 @kept_by_names(4096)
 def size_of(model: str, name: str) -> int | None:
     """The size of a published model; None where its configuration does not state it."""
-    config = named_model(model).config
+    config = named_model(model).stated
     for key in SIZES.get(name, ()):
         value = config.get(key)
         if isinstance(value, int):
