@@ -5,7 +5,8 @@ directives -> read claims -> understand what each is about -> judge -> tell -> l
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # a document without claims loads none of them
@@ -42,7 +43,7 @@ _OF_MODEL = ("C", "D", "F", "K401", "M", "S602", "T")
 class Audit:
     """All that was read in a document, what was judged of it, and what is told.
 
-    ``model`` is the one that the article was said to be about; ``problems`` are what a directive asks for and cannot be had.
+    ``model`` is the one that the article was said to be about, ``own`` are those of its project; ``problems`` are what a directive asks for and cannot be had.
     """
 
     __slots__ = (
@@ -56,6 +57,7 @@ class Audit:
         "findings",
         "judgement",
         "model",
+        "own",
         "problems",
         "scans",
         "sheet",
@@ -78,6 +80,7 @@ class Audit:
         self.judgement = judgement
         self.findings: tuple[Finding, ...] = ()
         self.model = model
+        self.own: Mapping[str, Model] = {}
         self.problems: tuple[str, ...] = ()
         self.suppression: Suppressed | None = None
         self.sheet: Sheet | None = None
@@ -91,9 +94,7 @@ class Audit:
         """What the article and its claims are about; read when asked for where no verdict needed all of it."""
         known = self._understanding
         if (known is None or not known.whole) and self._reading is not None:
-            from auditor.claims.about.understand import understand
-
-            self._understanding = known = understand(self.document, self._reading)
+            self._understanding = known = self._understand(self._reading)
         return known
 
     def _settings(self) -> Sequence[Setting]:
@@ -102,10 +103,14 @@ class Audit:
         if known is None or not known.settled:
             if self._reading is None:
                 return ()
-            from auditor.claims.about.understand import understand
-
-            self._understanding = known = understand(self.document, self._reading, worth=lambda _: False)
+            self._understanding = known = self._understand(self._reading, worth=lambda _: False)
         return known.settings
+
+    def _understand(self, reading: Reading, worth: Callable[[Sequence[Setting]], bool] | None = None) -> Understanding:
+        from auditor.claims.about.understand import understand
+
+        with _knowing(self.own):
+            return understand(self.document, reading, worth=worth)
 
     @property
     def named_values(self) -> tuple[Claim, ...]:
@@ -166,13 +171,14 @@ def audit_document(
     """Audit one document. The same document gives the same audit; one without a candidate costs nothing.
 
     ``model`` is what the article is about, whatever a directive in it says; ``fallback`` is what it is about where no directive says it,
-    ``own`` are models besides the published ones that a directive may name.
+    ``own`` are models besides the published ones that it may name.
     ``today`` (YYYY-MM-DD) ends suppressions; without it none expires.
     """
     directives = _directives(document)
     stated, problems = _stated_model(document, directives, own) if directives and model is None else (None, ())
     teaching = _teaching(document, directives) if any(directive.taught for directive in directives) else None
-    audit = _judged(document, model or stated or fallback, teaching)
+    with _knowing(own):
+        audit = _judged(document, model or stated or fallback, teaching, own or {})
     audit.problems = (*problems, *teaching.problems) if teaching is not None else problems
     if directives:
         _suppress(audit, directives, today)
@@ -201,7 +207,16 @@ def _teaching(document: Document, directives: tuple[Directive, ...]) -> Teaching
     return read_teaching(document, directives)
 
 
-def _judged(document: Document, model: Model | None, teaching: Teaching | None = None) -> Audit:
+def _knowing(own: Mapping[str, Model] | None) -> AbstractContextManager[None]:
+    """The time in which the models of a project are known by their names."""
+    if not own:
+        return nullcontext()
+    from auditor.reference.names import besides
+
+    return besides(own)
+
+
+def _judged(document: Document, model: Model | None, teaching: Teaching | None, own: Mapping[str, Model]) -> Audit:
     if not document.blocks:
         return Audit(document, model=model)
     from auditor.claims.about.concern import concerns_models, may_state_facts, naming, text_of
@@ -236,25 +251,26 @@ def _judged(document: Document, model: Model | None, teaching: Teaching | None =
     if any(word in document.content for word in _COUNTED):
         understanding, judgement = _with_own(document, reading, understanding, judgement, scans)
     audit = Audit(document, claims, understanding, judgement, model, reading)
-    audit.scans = scans
+    audit.scans, audit.own = scans, own
     if judgement.kinds:
         from auditor.rules.registry import check_all
 
-        told = _sourced(_once(check_all(audit)), model)
+        told = _sourced(_once(check_all(audit)), model, own)
         audit.findings = _in_order(told if document.stored is None else _of_form(document.stored, told))
     return audit
 
 
-def _sourced(findings: list[Finding], model: Model | None) -> list[Finding]:
+def _sourced(findings: list[Finding], model: Model | None, own: Mapping[str, Model]) -> list[Finding]:
     """The findings that rest on a model which was read from a file, each with its name and where it is from."""
-    if model is None or model.source is None:
-        return findings
-    name = model.name or model.model_type
-    source = f"{name}, {model.architecture}, {model.source}"
-    return [
-        one._replace(model=name, reference=source) if one.code.startswith(_OF_MODEL) and one.model in (None, name) else one
-        for one in findings
-    ]
+    read = {known.name or known.model_type: known for known in (*own.values(), model) if known is not None and known.source is not None}
+    usual = (model.name or model.model_type) if model is not None else None
+    told = []
+    for one in findings:
+        name = one.model or usual
+        if name in read and one.code.startswith(_OF_MODEL):
+            one = one._replace(model=name, reference=f"{name}, {read[name].architecture}, {read[name].source}")
+        told.append(one)
+    return told
 
 
 def _of_form(stored: Stored, findings: Iterable[Finding]) -> Iterator[Finding]:

@@ -17,7 +17,7 @@ from typing import Any
 
 PINNED = Path(__file__).parent / "reference" / "pinned.jsonl"
 # Only in the published files' own code, or in none: the Transformer of 2017.
-BY_HAND = {"qwen", "chatglm", "baichuan", "internlm", "internlm2", "deepseek", "transformer"}
+BY_HAND = {"qwen", "chatglm", "baichuan", "internlm", "internlm2", "deepseek", "kimi_k2", "transformer"}
 
 
 def totals(record: dict[str, Any]) -> tuple[int, int]:

@@ -117,9 +117,9 @@ def _audited(document: Document, in_force: InForce, day: str) -> Audit:
         document.language = in_force.language
     known = in_force.settings.models
     model = known.load(in_force.model) if in_force.model is not None else None
-    if in_force.model_origin == OPTION:
-        return pipeline.audit_document(document, model, today=day)
     own = known.named_in(document.content)
+    if in_force.model_origin == OPTION:
+        return pipeline.audit_document(document, model, own=own, today=day)
     if model is None and len(own) == 1:
         model = next(iter(own.values()))
     return pipeline.audit_document(document, fallback=model, own=own, today=day)

@@ -11,11 +11,9 @@ from auditor.cli import completion
 from auditor.cli.articles import STDIN
 from auditor.cli.checking import Asked, check_all
 from auditor.cli.exits import BAD, summary
-from auditor.cli.options import Paired, cache_option, extension_option, jobs_option, model_option, reports
-from auditor.cli.project.keys import LANGUAGES
-from auditor.cli.project.policy import CONFIDENCES, Choices, Lines, Policy
+from auditor.cli.options import Paired, cache_option, extension_option, jobs_option, model_option, reports, rules, telling_options
+from auditor.cli.project.policy import Choices, Lines, Policy
 from auditor.report.formats import BY_NAME
-from auditor.rules import registry
 from auditor.rules.finding import Confidence, Severity
 
 if TYPE_CHECKING:
@@ -40,18 +38,8 @@ SEVERITIES = {severity.word: severity for severity in Severity}
 )
 @click.option("--statistics", is_flag=True, help="Count by rule, by outcome, and why claims were not checked.")
 @click.option("--stdin-filename", metavar="NAME", help="The name under which standard input is reported.")
-@click.option(
-    "--select",
-    multiple=True,
-    metavar="RULES",
-    shell_complete=completion.rules,
-    help="Only these rules: names, codes, beginnings of codes, comma-separated.",
-)
-@click.option("--ignore", multiple=True, metavar="RULES", shell_complete=completion.rules, help="All but these rules.")
+@telling_options
 @click.option("--min-severity", type=click.Choice(list(SEVERITIES)), default="info", show_default=True, help="Hide what is less than this.")
-@click.option("--min-confidence", type=click.Choice(CONFIDENCES), default="low", show_default=True, help="Leave out what is less sure.")
-@click.option("--language", type=click.Choice(LANGUAGES), help="The language of messages (that of each article).")
-@click.option("--config", metavar="FILE", shell_complete=completion.paths, help="This settings file, and no other.")
 @click.option("--changed-since", metavar="REF", help="Only files that git says are changed since a commit, a branch or a tag.")
 @click.option("--changed-lines", is_flag=True, help="With --changed-since: only what stands on changed lines or follows from them.")
 @click.option("-q", "--quiet", is_flag=True, help="Print findings and nothing else.")
@@ -134,14 +122,6 @@ def changed_files(ref: str | None, lines: bool) -> Mapping[str, Lines | None] | 
     return changes(ref, lines)
 
 
-def rules(options: Sequence[str]) -> frozenset[str] | None:
-    """The codes of the rules that an option names, None where it was not given."""
-    try:
-        return registry.select(_words(options)) if options else None
-    except registry.UnknownRule as error:
-        raise click.UsageError(str(error)) from error
-
-
 def fixer_for(
     fixing: bool,
     diff: bool,
@@ -169,7 +149,3 @@ def opened(path: str | None, write: bool, prune: bool, narrowed: bool) -> Baseli
     from auditor.cli.project.baseline import open_baseline
 
     return open_baseline(path, write, prune, narrowed)
-
-
-def _words(options: Sequence[str]) -> list[str]:
-    return [word.strip() for option in options for word in option.split(",") if word.strip()]

@@ -25,7 +25,7 @@ from auditor.cli.batch.run import Run
 from auditor.cli.batch.work import Terms
 from auditor.cli.clock import today
 from auditor.cli.exits import BAD, CLEAN
-from auditor.cli.options import jobs_option, model_option
+from auditor.cli.options import jobs_option, model_option, rules, telling_options
 from auditor.cli.output import say, terminal_style, write_out
 from auditor.cli.project.policy import Choices, Policy
 from auditor.report.corpus import Corpus
@@ -34,6 +34,7 @@ from auditor.report.result import relative
 from auditor.report.statistics import lines
 from auditor.report.visible import visible
 from auditor.report.words import plural
+from auditor.rules.finding import Confidence
 from auditor.source import compiled
 
 MOST_TOLD = 20
@@ -61,6 +62,7 @@ MOST_TOLD = 20
 @click.option(
     "--chunk", type=click.IntRange(1), default=1000, show_default=True, metavar="N", help="Documents that are written, or lost, at once."
 )
+@telling_options
 @model_option
 @jobs_option
 @click.pass_context
@@ -80,6 +82,11 @@ def corpus(
     fresh: bool,
     resume: bool,
     chunk: int,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    min_confidence: Confidence,
+    language: str | None,
+    config: str | None,
     model: str | None,
     jobs: int | None,
 ) -> int:
@@ -95,7 +102,8 @@ def corpus(
         raise click.UsageError("--fresh begins anew and --resume goes on: one of them", ctx)
     tables.require(form)
     inputs = Inputs(paths, lists, Columns(text_column, id_column), folder)
-    terms = Terms(Choices(model=model), today(), claims, bool(pages), not no_gate, consistent)
+    choices = Choices(rules(select), rules(ignore), model=model, confidence=min_confidence, language=language, config=config)
+    terms = Terms(choices, today(), claims, bool(pages), not no_gate, consistent)
     if compare:
         next(tables.findings_in(compare), None)  # what is not there is told before anything is audited
     wanted = Wanted(form, claims, pages, _common_folder(paths), compare, consistent)
@@ -153,6 +161,9 @@ def _header(inputs: Inputs, terms: Terms, wanted: Wanted, chunk: int) -> dict[st
         "program": _program(),
         "columns": list(inputs.columns),
         "model": terms.choices.model,
+        "rules": sorted(terms.choices.select or ()),
+        "ignored rules": sorted(terms.choices.ignore or ()),
+        "confidence": terms.choices.confidence,
         "claims": terms.claims,
         "consistent": terms.subjects,
         "gate": terms.gate,

@@ -18,12 +18,12 @@ def derive(model: str, architecture: str | None, language: Literal["en", "zh"]) 
 
     Settings, formulas and sums as an article prints them; auditing the text finds nothing.
     """
-    from auditor.cli.models import read_model
+    from auditor.cli.models import read_any
     from auditor.cli.params import Failure
     from auditor.reference import InventoryError
     from auditor.reference.derivation import derivation
 
     try:
-        write_out_utf8(derivation(read_model(model, architecture), language))
+        write_out_utf8(derivation(read_any(model, architecture), language))
     except InventoryError as problem:
         raise Failure(str(problem)) from None

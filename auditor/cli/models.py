@@ -30,10 +30,14 @@ class OwnModels(NamedTuple):
 
         return next((file for own, file in self.files if name_key(own) == name_key(name)), None)
 
+    def written(self, name: str) -> str:
+        """A name as the settings have it."""
+        return next((own for own, file in self.files if file == self.file_of(name)), name)
+
     def load(self, name: str) -> Model:
         """The model that goes by a name, of these or published, or that a file holds. Raises UnknownModel."""
-        own = next((own for own, file in self.files if file == self.file_of(name)), None)
-        return load_model(name) if own is None else load_model(self.file_of(name) or name, own)
+        file = self.file_of(name)
+        return load_model(name) if file is None else load_model(file, self.written(name))
 
     def named_in(self, text: str) -> dict[str, Model]:
         """The models that a text names as words of their own, by their names; the files of the others are not read. Raises UnknownModel."""
@@ -81,6 +85,35 @@ def read_model(name: str, architecture: str | None = None, called: str | None = 
         return read(name, architecture, called)
     config = os.path.join(name, "config.json")
     return read(config, architecture, called) if os.path.isfile(config) else build(name, architecture)
+
+
+SHOWN = 3
+
+
+def say_which(name: str) -> None:
+    """Say on standard error which model a name was taken for, where it stands for several."""
+    from auditor.cli.output import say
+    from auditor.reference import stands_for
+
+    taken, *others = stands_for(name) or (name,)
+    if others and not os.path.exists(name):
+        more = f" and {len(others) - SHOWN} more" if len(others) > SHOWN else ""
+        say(f"{name} is taken for {taken}; it may also be {', '.join(others[:SHOWN])}{more}")
+
+
+def read_any(name: str, architecture: str | None = None) -> Model:
+    """The inventory of a published model, of one that the settings of this folder name, or of a file. Raises InventoryError."""
+    from auditor.reference import find_model
+
+    if not is_model_file(name) and find_model(name) is None and not os.path.exists(name):
+        from auditor.cli.project.find import Finder
+
+        own = Finder().of_folder(os.getcwd()).models
+        file = own.file_of(name)
+        if file is not None:
+            return read_model(file, architecture, own.written(name))
+    say_which(name)
+    return read_model(name, architecture)
 
 
 def load_model(name: str, called: str | None = None) -> Model:

@@ -11,11 +11,14 @@ from typing import Any, TypeVar
 
 import click
 
+from auditor.cli import completion
 from auditor.cli.delivery import DEFAULT, Report
 from auditor.cli.exits import Refusal
-from auditor.cli.models import OwnModels, UnknownModel, is_model_file, load_model
-from auditor.cli.project.keys import ending_and_form
+from auditor.cli.models import OwnModels, UnknownModel, is_model_file, load_model, say_which
+from auditor.cli.project.keys import LANGUAGES, ending_and_form
+from auditor.cli.project.policy import CONFIDENCES
 from auditor.report.formats import BY_NAME
+from auditor.rules import registry
 
 STDOUT = "-"
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -89,6 +92,37 @@ def model_option(command: Command) -> Command:
     return option(command)
 
 
+def telling_options(command: Command) -> Command:
+    """The options that say what is told and how, for a command that reports findings."""
+    options = (
+        click.option(
+            "--select",
+            multiple=True,
+            metavar="RULES",
+            shell_complete=completion.rules,
+            help="Only these rules: names, codes, beginnings of codes, comma-separated.",
+        ),
+        click.option("--ignore", multiple=True, metavar="RULES", shell_complete=completion.rules, help="All but these rules."),
+        click.option(
+            "--min-confidence", type=click.Choice(CONFIDENCES), default="low", show_default=True, help="Leave out what is less sure."
+        ),
+        click.option("--language", type=click.Choice(LANGUAGES), help="The language of messages (that of each article)."),
+        click.option("--config", metavar="FILE", shell_complete=completion.paths, help="This settings file, and no other."),
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def rules(options: Sequence[str]) -> frozenset[str] | None:
+    """The codes of the rules that an option names, None where it was not given."""
+    words = [word.strip() for option in options for word in option.split(",") if word.strip()]
+    try:
+        return registry.select(words) if options else None
+    except registry.UnknownRule as error:
+        raise click.UsageError(str(error)) from error
+
+
 def jobs_option(command: Command) -> Command:
     """The option --jobs, for a command that audits many articles."""
     return click.option("--jobs", type=click.IntRange(1), metavar="N", help="Use so many processes at most (one for each core).")(command)
@@ -124,11 +158,13 @@ def known_model(ctx: click.Context, parameter: click.Parameter, name: str | None
     """The callback of --model: a model that nobody knows ends the run at once."""
     if name is None:
         return None
+    if not is_model_file(name) and _own_models(ctx.params.get("config")).file_of(name) is not None:
+        return name
     try:
         load_model(name)
     except UnknownModel as error:
-        if is_model_file(name) or _own_models(ctx.params.get("config")).file_of(name) is None:
-            raise Refusal(f"--model: {error}") from error
+        raise Refusal(f"--model: {error}") from error
+    say_which(name)
     return name
 
 

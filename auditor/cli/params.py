@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from auditor.cli.columns import table
-from auditor.cli.models import read_model
+from auditor.cli.models import read_any
 from auditor.cli.use import DTYPES, MOST, Use
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def params(
     if len(models) > 2:
         raise click.UsageError("one model, or two side by side")
     try:
-        loaded = [read_model(name, architecture) for name in models]
+        loaded = [read_any(name, architecture) for name in models]
         use = Use(memory, flops, seq, batch, dtype)
         if form == "json":
             documents = [_document(model, variant) | use.documents(model) for model in loaded]
@@ -95,8 +95,13 @@ def _notes(model: Model) -> list[str]:
     lines = [""]
     if model.total_untied != model.total:
         lines.append(f"tied tensors counted each time: {model.total_untied:,}")
+    words, head = model.count("embeddings"), model.count("head")
     if model.active != model.total:
-        lines.append(f"active for each token: {model.active:,}")
+        lines.append(f"active for each token: {model.active:,}, without embeddings {model.active - words:,}")
+    if model.symbols and 0 < words < model.total:
+        lines.append(
+            f"without embeddings: {model.total - words:,}" + (f", and without the head {model.total - words - head:,}" if head else "")
+        )
     if model.stored != model.total:
         lines.append(f"with buffers, as stored: {model.stored:,}")
     others = [name for name in model.architectures if name != model.architecture]

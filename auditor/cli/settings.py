@@ -47,6 +47,8 @@ def _lines(path: str, in_force: InForce, excluded: bool) -> Iterator[str]:
     yield f"  excluded   {'yes, exclude' if excluded else 'no'}"
     yield f"  fails at   {in_force.failing.word}"
     yield f"  model      {f'{visible(in_force.model)}, {visible(in_force.model_origin)}' if in_force.model else 'none'}"
+    for name, file in in_force.settings.models.files:
+        yield f"  knows      {visible(name)}, {visible(file)}"
     names = max(len(entry.name) for entry in RULES)
     for entry in RULES:
         level, origin = _level(entry, in_force)
@@ -68,6 +70,7 @@ def _document(path: str, in_force: InForce, excluded: bool) -> dict[str, object]
         "fails_at": in_force.failing.word,
         "model": in_force.model,
         "model_from": in_force.model_origin if in_force.model else None,
+        "models": dict(settings.models.files),
         "rules": rules,
     }
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .families import known_classes, known_types
     from .files import read
     from .model import Component, Model, Tensor
-    from .names import NamedModel, find_model, known_names, name_key, named_model
+    from .names import NamedModel, find_model, known_names, name_key, named_model, stands_for
     from .variants import Variant
 
 __all__ = [
@@ -44,6 +44,7 @@ __all__ = [
     "name_key",
     "named_model",
     "read",
+    "stands_for",
 ]
 
 _HOMES = {
@@ -53,7 +54,7 @@ _HOMES = {
     "families": ("known_classes", "known_types"),
     "files": ("read",),
     "model": ("Component", "Model", "Tensor"),
-    "names": ("NamedModel", "find_model", "known_names", "name_key", "named_model"),
+    "names": ("NamedModel", "find_model", "known_names", "name_key", "named_model", "stands_for"),
     "variants": ("Variant",),
 }
 

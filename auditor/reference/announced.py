@@ -1,7 +1,7 @@
 """Models whose publishers announced sizes, but no configuration that an inventory could be built from; the data is announced.jsonl.
 
     find_announced("Gopher 280B")          # "Gopher"
-    announced("Kimi K2").totals            # (1000000000000, 1040000000000, ...): every figure that the publishers themselves give
+    announced("Grok-1").active             # (86000000000, 78500000000, ...): every figure that the publishers themselves give
     announced("GPT-4").totals              # (): nothing is published, so no figure for it can be judged
 
 A setting has every value that is in print: the paper on GPT-3 gives the 13B model a width of 5140, which its 40 heads do not divide.

@@ -21,6 +21,8 @@ def build(config_or_name: Config | str, architecture: str | None = None) -> Mode
         from .names import named_model
 
         known = named_model(config_or_name)
+        if known.built is not None:
+            return known.built if architecture in (None, known.architecture) else known.built.sibling(architecture or "")
         return from_config(known.config, architecture or known.architecture, known.id)
     return from_config(config_or_name, architecture)
 

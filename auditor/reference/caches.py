@@ -29,6 +29,9 @@ EVERY: dict[str, tuple[int, int]] = {
     "gemma3_text": (4096, 6),
     "cohere2": (4096, 4),
     "gpt_oss": (128, 2),
+    "llama4": (8192, 4),
+    "llama4_text": (8192, 4),
+    "olmo3": (4096, 4),
 }
 """Types whose configuration classes have windows: the window, and that the last of so many layers looks at everything."""
 _ALL_LAYERS = frozenset({"mistral", "mixtral", "starcoder2", "phi3", "phimoe"})

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 OTHERWISE = frozenset(
     ("albert", "beit", "big_bird", "clip", "deberta", "deberta-v2", "dinov2", "esm", "falcon_mamba", "fnet", "funnel", "gemma3", "hubert", "jamba",
-     "led", "llava", "longformer", "mamba", "mamba2", "mobilebert", "mpnet", "prophetnet", "recurrent_gemma", "rwkv", "safetensors", "siglip",
-     "squeezebert", "swin", "transformer", "vit", "deit", "vit_mae", "wav2vec2", "whisper", "xlnet", "layoutlm")
+     "led", "llama4", "llava", "longformer", "mamba", "mamba2", "mistral3", "mobilebert", "mpnet", "prophetnet", "qwen3_next", "recurrent_gemma", "rwkv", "safetensors",
+     "siglip", "squeezebert", "swin", "transformer", "vit", "deit", "vit_mae", "wav2vec2", "whisper", "xlnet", "layoutlm")
 )  # fmt: skip
 """Types that use a matrix otherwise than once for each token, or have products that no matrix is in."""
 _ONCE = frozenset({"pooler", "head.nsp", "head.classifier"})

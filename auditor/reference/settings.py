@@ -45,6 +45,11 @@ class Settings:
         self._suffix = suffix
         self.symbols: dict[str, Size] = {} if symbols is None else symbols
 
+    @property
+    def config(self) -> Config:
+        """What the configuration states, without the class's defaults."""
+        return self._config
+
     # -- raw values -------------------------------------------------------------------------------------------------------------
 
     def has(self, key: str) -> bool:

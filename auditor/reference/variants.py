@@ -50,6 +50,12 @@ def _left_out(model: Model) -> list[Variant]:
         Variant("weights-only", "weight matrices only, no biases and no norms", "只计权重矩阵，不含偏置和归一化层", total - biases - norms),
         Variant("without-embeddings", "without the embeddings", "不含嵌入层", total - words),
         Variant("without-positions", "without the position embeddings", "不含位置嵌入", total - model.count("embeddings.position")),
+        Variant(
+            "without-embeddings-and-head",
+            "without embeddings and head",
+            "不含嵌入层和输出头",
+            total - words - head if words and head else total,
+        ),
         Variant("layers-only", "the repeated layers only", "只计各层", model.count("layer")),
     ]
     if pooler:
@@ -62,6 +68,12 @@ def _counted_in(model: Model) -> list[Variant]:
     return [
         Variant("untied", "tied tensors counted each time", "共享的张量重复计数", model.total_untied),
         Variant("active", "active for each token (chosen experts only)", "每个词元激活的参数（只计被选中的专家）", model.active),
+        Variant(
+            "active-without-embeddings",
+            "active for each token, without the embeddings",
+            "每个词元激活的参数，不含嵌入层",
+            model.active - model.count("embeddings") if model.active != model.total else model.total,
+        ),
         Variant("stored", "elements of the file, buffers included", "文件中的元素，含缓冲区", model.stored),
     ]
 

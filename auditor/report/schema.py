@@ -249,6 +249,7 @@ def _settings() -> Schema:
         fails_at=_one_of([severity.word for severity in Severity]),
         model=_maybe(_TEXT),
         model_from=_maybe(_TEXT),
+        models=_says({"type": "object", "additionalProperties": _TEXT}, "The models of the project, each name with its file."),
         rules=_list(rule),
     )
 

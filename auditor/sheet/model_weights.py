@@ -73,4 +73,6 @@ def _proposition(size: Size, width: Fraction, name: str) -> Proposition | None:
 
 def _counts(model: Model, name: str) -> tuple[int, ...]:
     """What is counted of a model, in any usual way and as published."""
-    return tuple(dict.fromkeys((model.total, *named_model(name).headlines, *(v.total for v in model.variants if v.key != "active"))))
+    return tuple(
+        dict.fromkeys((model.total, *named_model(name).headlines, *(v.total for v in model.variants if not v.key.startswith("active"))))
+    )

@@ -168,7 +168,7 @@ def distance(printed: Printed, model: Model) -> Fraction:
 
 @lru_cache(maxsize=64)
 def _usual(model: Model) -> tuple[int, ...]:
-    totals = dict.fromkeys(variant.total for variant in model.variants if variant.total > 0)
+    totals = dict.fromkeys(v.total for v in model.variants if v.total > 0 and v.key != "active-without-embeddings")
     try:
         headlines = named_model(model.name).headlines if model.name is not None else ()
     except InventoryError:

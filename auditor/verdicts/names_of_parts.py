@@ -48,6 +48,7 @@ _NAMES = {
     "attention.value_global": ("the value projection of global attention", "全局注意力的值投影"),
     "attention.position": ("the position projection of attention", "注意力的位置投影"),
     "attention.segment": ("the segment projection of attention", "注意力的分段投影"),
+    "attention.gate": ("the gate on what attention gives", "注意力输出的门控"),
     "attention.sinks": ("the attention sinks", "注意力汇聚参数"),
     "latent_norm": ("the normalisations of the latent vectors", "潜向量的归一化层"),
     "latent_norm.query": ("the normalisation of the latent queries", "查询潜向量的归一化层"),

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from auditor.claims.about.families import in_layers
 from auditor.claims.about.published_sizes import published
 from auditor.reference import InventoryError, Model
 from auditor.reference.component_ids import split_stack
+from auditor.reference.names import kept_by_names
 from auditor.verdicts.causes import Deviation
 from auditor.verdicts.deviations import deviations
 from auditor.verdicts.published import target_of
 from auditor.verdicts.target import Target
 
 
-@lru_cache(maxsize=256)
+@kept_by_names(256)
 def quantity_of_published(
     name: str, architecture: str | None, components: tuple[str, ...], scope: str
 ) -> tuple[Target, Sequence[Deviation]] | None:

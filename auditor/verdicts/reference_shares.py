@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import lru_cache
 from typing import NamedTuple
 
 from auditor.claims.about.label import read_label
@@ -21,6 +20,7 @@ from auditor.claims.claim import Claim
 from auditor.claims.facts import Fact
 from auditor.notation.printed import Printed
 from auditor.reference import InventoryError
+from auditor.reference.names import kept_by_names
 from auditor.sheet.headers import concepts
 from auditor.verdicts.departure import AS_REFERENCE
 from auditor.verdicts.facts import Untrue
@@ -87,7 +87,7 @@ def _share(index: int, claim: Claim, model: str) -> _Share | None:
     return _Share(index, number.printed, model, label.components, allowed) if allowed else None
 
 
-@lru_cache(maxsize=512)
+@kept_by_names(512)
 def _shares_of(model: str, components: tuple[str, ...]) -> tuple[Fraction, ...]:
     """The shares of a component in a model: with its biases and without, of the model with its head and its table once or twice."""
     return tuple(dict.fromkeys(_possible(model, components)))

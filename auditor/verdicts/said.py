@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import lru_cache
 from typing import NamedTuple
 
 from auditor.claims.about.published_sizes import published, siblings, size_of
 from auditor.claims.about.records import About, Setting, Understanding
 from auditor.claims.claim import Claim
 from auditor.notation.printed import Printed
-from auditor.reference import InventoryError, named_model
+from auditor.reference import InventoryError, Model, named_model
 from auditor.reference.announced import announced
+from auditor.reference.names import kept_by_names
 from auditor.verdicts.departure import AS_REFERENCE, OTHER_SIZE
 from auditor.verdicts.headline import NOTABLE, Headline, distance, exact_totals, is_of_layer_or_any, is_sibling_size, rounds_any
 from auditor.verdicts.polynomial import LETTERS
@@ -43,7 +43,7 @@ class Totals(NamedTuple):
     headlines: tuple[Headline, ...]
 
 
-@lru_cache(maxsize=4096)
+@kept_by_names(4096)
 def values_of(model: str, name: str) -> frozenset[int]:
     """The values that are in print for a setting of a model; none where nothing is."""
     known = announced(model)
@@ -58,7 +58,7 @@ def published_value(model: str | None, name: str) -> int | None:
     if model is None:
         return None
     if name in _KEYS:
-        found = (named_model(model).config.get(key) for key in _KEYS[name])
+        found = (named_model(model).stated.get(key) for key in _KEYS[name])
         return next((value for value in found if isinstance(value, int)), None)
     letter = LETTERS.get(name)
     if letter is None:
@@ -71,8 +71,10 @@ def published_value(model: str | None, name: str) -> int | None:
         letter = "H"  # no factors: the words have the width of the layers
     stacks = {value for symbol, value in symbols.items() if symbol.partition("_")[0] == letter}
     value = stacks.pop() if len(stacks) == 1 else symbols.get(letter)
+    if value is None and named_model(model).stated is not named_model(model).config:
+        value = symbols.get(f"{letter}_t")
     if value is None and name in ("max_position_embeddings", "num_key_value_heads"):
-        stated = named_model(model).config.get(name)
+        stated = named_model(model).stated.get(name)
         return stated if isinstance(stated, int) else size_of(model, name)
     return value
 
@@ -155,13 +157,19 @@ def _distance(printed: Printed, model: str, active: bool) -> Fraction | None:
             return None
         if distance(printed, inventory) == 0:
             return Fraction(0)  # by some convention
-        sizes = (inventory.active,) if active else (inventory.total, *named_model(model).headlines)
+        sizes = _active(inventory, model) if active else (inventory.total, *named_model(model).headlines)
     else:
         sizes = known.active if active else known.totals
     if not sizes:
         return None
     half = printed.step / 2
     return min(Fraction(0) if abs(printed.amount - size) <= half else abs(printed.amount - size) / size for size in sizes)
+
+
+def _active(inventory: Model, model: str) -> tuple[int, ...]:
+    """What works on a token, with the word table and without, and as it is in print."""
+    counted = (variant.total for variant in inventory.variants if variant.key.startswith("active"))
+    return inventory.active, *counted, *named_model(model).active
 
 
 def _is_one(models: Sequence[str]) -> bool:

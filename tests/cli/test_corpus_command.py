@@ -133,3 +133,17 @@ def test_a_folder_that_cannot_be_written_is_one_line(auditor: Auditor, small: Pa
 
 def test_a_corpus_that_is_not_there_is_bad_input(auditor: Auditor, small: Path) -> None:
     assert auditor("corpus", "gone", "-o", "out").code == 2
+
+
+def test_a_corpus_is_told_of_by_the_rules_that_are_chosen(auditor: Auditor, small: Path) -> None:
+    (small / "other.toml").write_text('levels = { A101 = "info" }\n', encoding="utf-8")
+    for options, told in (
+        (("--select", "wrong-rounding"), []),
+        (("--ignore", "A101,A102"), []),
+        (("--select", "A101"), ["error"]),
+        (("--config", "other.toml"), ["info"]),
+    ):
+        assert auditor("corpus", "docs", "-o", "out", "--fresh", *options).code == 0
+        findings = (small / "out" / "findings.jsonl").read_text(encoding="utf-8").splitlines()
+        assert [json.loads(line)["severity"] for line in findings] == told, options
+    assert auditor("corpus", "docs", "-o", "out", "--select", "wrong-reslt").code == 2

@@ -120,7 +120,17 @@ def test_other_options_and_settings_are_noticed(auditor: Auditor, shard: Path) -
     ran = auditor(*COMMAND, "--id-column", "text")
     assert ran.code == 2
     assert "an unfinished run in out was of another columns: --fresh begins anew" in ran.err
+    assert "of another ignored rules: --fresh" in auditor(*COMMAND, "--ignore", "A101").err
+    assert "has changed since this run began" in auditor(*COMMAND, "--language", "zh").err
     (shard / "auditor.toml").write_text('ignore = ["A101"]\n')
+    assert "has changed since this run began" in auditor(*COMMAND).err
+
+
+def test_a_changed_model_of_the_project_is_noticed(auditor: Auditor, shard: Path) -> None:
+    (shard / "ours.json").write_text('{"model_type": "bert"}')
+    (shard / "auditor.toml").write_text('models = { ours = "ours.json" }\n')
+    kill_after(shard, 2, 0, "--jobs", "1")
+    (shard / "ours.json").write_text('{"model_type": "bert", "num_hidden_layers": 6}')
     assert "has changed since this run began" in auditor(*COMMAND).err
 
 

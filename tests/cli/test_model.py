@@ -214,3 +214,49 @@ def test_a_changed_configuration_is_audited_anew(auditor: Auditor, own: Path, mo
     large = (own / "configs" / "large.json").read_text(encoding="utf-8")
     (own / "configs" / "ours.json").write_text(large, encoding="utf-8")
     assert "1,050,624" not in auditor("post.md").out
+
+
+BESIDE = """# Two encoders
+
+Our Large has {large} layers and a hidden size of 1024; BERT Base has 12 layers; ours has a hidden size of 512.
+
+| model | feed-forward size | heads |
+| --- | --- | --- |
+| ours | {wide} | 8 |
+| our-large | 4096 | 8 |
+| BERT Base | 3072 | 12 |
+"""
+
+
+@pytest.mark.parametrize(
+    ("large", "wide", "told"),
+    [
+        (2, 2048, []),
+        (4, 2048, [(3, "2", "Our Large, BertModel, configs/large.json")]),
+        (2, 2480, [(7, "2048", "ours, BertModel, configs/ours.json")]),
+    ],
+)
+def test_models_of_a_project_are_names_beside_others(
+    auditor: Auditor, own: Path, large: int, wide: int, told: list[tuple[int, str, str]]
+) -> None:
+    (own / "post.md").write_text(BESIDE.format(large=large, wide=wide), encoding="utf-8")
+    found = json.loads(auditor("--format", "json", "post.md").out)["findings"]
+    assert [(f["line"], f["expected"], f["reference"]) for f in found if f["rule"].startswith("K")] == told
+    settings = json.loads(auditor("claims", "--format", "json", "post.md").out)["settings"]
+    assert {s["model"] for s in settings} == {"ours", "Our Large", "bert-base-uncased"}
+
+
+def test_a_name_of_a_project_is_known_to_its_own_texts_only(auditor: Auditor, own: Path) -> None:
+    (own / "post.md").write_text(BESIDE.format(large=4, wide=2048), encoding="utf-8")
+    assert "of Our Large is 2, not 4" in auditor("post.md").out
+    (own / "auditor.toml").unlink()
+    assert "Our Large" not in auditor("post.md", "--format", "concise").out
+
+
+def test_commands_that_show_a_model_know_those_of_the_project(auditor: Auditor, own: Path) -> None:
+    assert auditor("params", "our large").out.startswith("Our Large (BertModel)")
+    assert auditor("params", "configs/large.json").out.splitlines()[2:] == auditor("params", "our-large").out.splitlines()[2:]
+    assert auditor("derive", "OURS").out.startswith("# How many parameters does ours have?")
+    assert auditor("params", "theirs").code == 2
+    assert "  knows      Our Large, configs/large.json" in auditor("settings", "post.md").out
+    assert json.loads(auditor("settings", "--format", "json", "post.md").out)["models"]["ours"] == "configs/ours.json"

@@ -5,7 +5,7 @@ from auditor.reference.announced import all_announced, announced, announced_name
 
 
 def test_names_find_their_models() -> None:
-    assert find_announced("kimi k2") == "Kimi-K2"
+    assert find_announced("glm 130b") == "GLM-130B"
     assert find_announced("no such model") is None
 
 

@@ -42,7 +42,7 @@ def randomised(model_type: str, draw: st.DataObject) -> dict[str, Any]:
         "type_vocab_size": st.integers(1, 3),
         "first_k_dense_replace": st.integers(0, 3),
         "decoder_sparse_step": st.integers(1, 3),
-        **dict.fromkeys(("num_experts", "num_local_experts", "n_routed_experts"), st.integers(8, 9)),
+        **dict.fromkeys(("num_experts", "num_local_experts", "n_routed_experts"), st.integers(10, 11)),
         "tie_word_embeddings": st.booleans() if model_type != "transformer" else st.just(True),
     }
     config |= {key: draw.draw(choices[key], key) for key in family.defaults if key in choices}

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from auditor.claims.claim import Claim
 from auditor.notation.expression import names
+from auditor.reference.names import names_besides
 from auditor.source.document import Document
 from auditor.source.latin import keys, latin_words
 from auditor.source.pattern import lazy
@@ -25,14 +26,17 @@ FIRST = frozenset(
     "starcoder swin thudm tiiuae tinybert tinyllama uer umt vicuna vit wav whisper xglm xlm xlnet yi"
     # those of which only sizes are announced
     " bloomberggpt chatgpt chinchilla claude galactica gemini glam gopher grok hyperclova instructgpt jurassic kimi lamda megatron minimax nemotron "
-    "snowflake".split()
+    "snowflake"
+    # published since
+    " devstral gte intfloat magistral minimaxai moonshotai thenlper upstage zai".split()
 )
 """The words that the names of models and families begin with, but for those that are words of every text."""
 COMMON = {
     "01": ("ai",), "ai": ("21",), "all": ("minilm", "mpnet"), "j": ("j1-",), "text": ("text-davinci",),
     "switch": ("switch transformer", "switch-c"), "turing": ("turing-nlg", "turing nlg"),
     "c": ("c4", "c-4", "c 4", "c_4"), "chinese": ("bert", "alpaca", "roberta"),
-    "distil": ("whisper", "large"), "led": ("base",), "m": ("m2", "m-2", "m 2", "m_2"), "multilingual": ("bert",),
+    "e": ("e5", "e-5"), "moonlight": ("16b",), "paraphrase": ("minilm",), "solar": ("10.7",),
+    "distil": ("whisper", "large"), "led": ("base",), "m": ("m2", "m-2", "m 2", "m_2"), "multilingual": ("bert", "e5"),
     "openai": ("community", "gpt", "clip", "whisper"), "opus": ("mt",), "original": ("transformer",), "seed": ("oss",), "sentence": ("transformers",),
     "state": ("spaces",), "t": ("t5", "t-5", "t 5", "t_5"), "transformer": ("base", "big"), "vanilla": ("transformer",),
     "中": ("bert",), "原": ("transformer",), "多": ("语",), "通": ("义",),
@@ -50,7 +54,7 @@ _MOMENTS = lazy(r"均值|方差|标准差|mu|μ|sigma|σ|mean|variance|deviation
 _SPREADS = ("方差", "标准差", "ariance", "deviation")
 _NORMS = lazy(r"归一化|规范化|layer\s?-?norm|\bLN\b|normali[sz]ation", re.IGNORECASE)
 _NOT_LEARNT = lazy(r"residual|skip connection|dropout|softmax|activation|RoPE|rotary|sinusoidal|残差|激活函数|旋转位置|正弦", re.IGNORECASE)
-VOCABULARIES = frozenset(("30522", "28996", "31090", "21128", "119547", "105879"))
+VOCABULARIES = frozenset(("30522", "28996", "31090", "21128", "119547", "105879", "250037"))
 """The sizes of the vocabularies of the models of the kind of BERT, without which none of them is told by its sizes alone."""
 OF_THE_PAPER = frozenset(("37000",))
 """That of the Transformer of 2017, which many do not name."""
@@ -66,6 +70,8 @@ _LONGEST = 40
 
 def names_models(text: str) -> bool:
     """Whether a text may name a model or a family of models; False is sure."""
+    if _may_be_own(text):
+        return True
     common: set[str] = set()
     for start in range(0, len(text), _WINDOW):
         window = text[start : start + _WINDOW + _LONGEST]
@@ -84,6 +90,18 @@ def _common(words: Iterable[bytes], text: str) -> set[str]:
     return found if text.isascii() else found.union(sign for sign in _SIGNS if sign in text)
 
 
+def _may_be_own(text: str) -> bool:
+    """Whether a text may name a model of the project that it belongs to; False is sure."""
+    own = names_besides()
+    return bool(own) and any(word in text.lower() for word in map(_beginning, own))
+
+
+def _beginning(name: str) -> str:
+    """What a name begins with, in lower case: what stands between its parts may be written otherwise."""
+    letters = (char if char.isalnum() else " " for char in name.lower())
+    return "".join(letters).split()[0]
+
+
 class Naming(NamedTuple):
     """Where a document may name a model: the numbers of the blocks, and whether it may do so at all, with words of several blocks too."""
 
@@ -98,7 +116,7 @@ def naming(document: Document) -> Naming:
     for number, block in enumerate(document.blocks):
         string = block.text.string
         words = latin_words(string)
-        if not _FIRST.isdisjoint(words):
+        if not _FIRST.isdisjoint(words) or _may_be_own(string):
             blocks.add(number)
         elif found := _common(words, string):
             if _is_meant(found, string):

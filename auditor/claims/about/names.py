@@ -9,13 +9,14 @@ import re
 from collections.abc import Iterable
 from contextlib import suppress
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from auditor.claims.about.concern import names_models
 from auditor.claims.about.phrases import Phrases, atoms_of
 from auditor.claims.about.published_sizes import published
 from auditor.reference import InventoryError, find_model, known_names, named_model
+from auditor.reference.names import kept_by_names, names_besides
 from auditor.source.pattern import lazy
 
 _NO_FAMILY = frozenset(
@@ -79,6 +80,9 @@ _JOINED = lazy(r"(?:与|和|及|以及|vs\.?|versus|、|[,，]|\b(?:and|et|und|y
 _EXPLAINED = lazy(r"[^()（）,，、/\n]{0,24}[(（]\s?[`\"']?")
 _STEM = lazy(r"(?P<family>.{0,80}?)[\s_-]{0,8}\d{1,6}(?:\.\d{1,3})?[Bb]$")
 _TAG = lazy(r":(?P<size>\d{1,4}(?:\.\d{1,3})?[bB])(?![A-Za-z0-9])")
+TAUGHT = ("instruct", "chat", "it", "hf", "base")
+"""What is said behind a name and is part of it, though the model has the tensors that it had without."""
+_TAUGHT = lazy(r"(?:[-_](?i:instruct|chat|it|hf|base)| (?:Instruct|Chat))(?![A-Za-z])")
 _FURTHER = lazy(r"\s?(?:[/、,，&和与]|and\b|or\b|vs\.?)\s?(?P<size>\d+(?:\.\d+)?[Bb])(?![A-Za-z0-9])")
 
 
@@ -103,13 +107,16 @@ class Mention(NamedTuple):
     aside: bool = False
 
 
-@cache
+@kept_by_names()
 def _phrases() -> Phrases[Entry]:
     members: dict[tuple[str, ...], dict[str, None]] = {}
     full: dict[tuple[str, ...], str] = {}
+    own = names_besides()
     for name, model in known_names().items():
         keys = _keys(name)
         full.setdefault(keys, model)
+        if name in own:
+            continue  # what a project calls "our large" is no family
         if (versioned := _versioned(keys)) is not None:
             full.setdefault(versioned, model)
         if "/" in name and not name.endswith(("/16", "/32", "/14")):
@@ -121,6 +128,12 @@ def _phrases() -> Phrases[Entry]:
             head = keys[:length]
             if len(head[0]) > 1 and head[0][0] < "㐀" and head[0] not in _NO_FAMILY and not head[0][0].isdigit():
                 members.setdefault(head, {})[model] = None
+    for keys, ids in members.items():
+        bare = keys
+        while bare and bare[-1] in TAUGHT:
+            bare = bare[:-1]
+        if bare != keys and full.get(bare) in ids:
+            full.setdefault(keys, full[bare])  # "Mixtral 8x7B Instruct" is no family, though a version may follow
     entries = [(keys, Entry(None, tuple(ids))) for keys, ids in members.items() if keys not in full]
     entries += [(keys, Entry(model, tuple(members.get(keys, ())))) for keys, model in full.items()]
     return Phrases.of_keys(entries)
@@ -137,13 +150,13 @@ def _versioned(keys: tuple[str, ...]) -> tuple[str, ...] | None:
     return (keys[0], "v", *keys[1:])
 
 
-@cache
+@kept_by_names()
 def _publishers() -> frozenset[str]:
     """Whose models the names of the published ones are, and the folders that they are kept in."""
     return frozenset(name.partition("/")[0].lower() for name in known_names() if "/" in name) | _FOLDERS
 
 
-@cache
+@kept_by_names()
 def _same_sizes(models: tuple[str, ...]) -> bool:
     """Whether models differ in their vocabulary only, if at all."""
     shapes = {tuple(sorted((k, str(v)) for k, v in named_model(m).config.items() if k not in _SMALL)) for m in models}
@@ -164,7 +177,7 @@ def of_others(string: str) -> list[tuple[int, int]]:
     return _read(string)[1]
 
 
-@lru_cache(maxsize=256)
+@kept_by_names(256)
 def _read(string: str) -> tuple[list[Mention], list[tuple[int, int]]]:
     found: list[Mention] = []
     others: list[tuple[int, int]] = []
@@ -201,6 +214,8 @@ def _read(string: str) -> tuple[list[Mention], list[tuple[int, int]]]:
             exact = find_model(f"{raw} {more[1]}")
             if exact is not None:
                 model, members, end = exact, (), more.end()
+        taught = _TAUGHT.match(string, end) if model is not None else None
+        end = taught.end() if taught is not None else end
         if model is not None and members and not _same_sizes((model, *members)):
             members = (model, *(member for member in members if member != model))
             model = None if _is_family(raw, model) else model
@@ -215,7 +230,7 @@ def _read(string: str) -> tuple[list[Mention], list[tuple[int, int]]]:
     return found, others
 
 
-@lru_cache(maxsize=1024)
+@kept_by_names(1024)
 def _sole_of_size(members: tuple[str, ...], family: str, size: str) -> str | None:
     """The only one of several whose name gives a size right behind its family: ``Qwen 3 (235B)`` is Qwen3-235B-A22B, "GPT-1.3B" no GPT-Neo."""
     called = "".join(filter(str.isalnum, family)).lower()
@@ -237,7 +252,7 @@ def _parts(name: str) -> tuple[str, ...]:
     return tuple(name.rpartition("/")[2].lower().split("-"))
 
 
-@lru_cache(maxsize=1024)
+@kept_by_names(1024)
 def is_of_size(model: str, size: str, within: int = 2) -> bool:
     """Whether a printed size, "671B", is that of a model as its total gives it, ``within`` so many per cent."""
     if len(size) > LONGEST_SIZE:
@@ -279,6 +294,8 @@ def _is_family(raw: str, model: str) -> bool:
 
 
 def _is_name(raw: str, entry: Entry, string: str, end: int) -> bool:
+    if entry.model in names_besides():
+        return _OTHER_VARIANT.match(string, end) is None
     plain = raw.isalpha() and raw.islower()
     if plain and raw not in _PLAIN_FAMILY and len(raw) < 9:
         return False

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from auditor.reference import InventoryError, Model, build, known_names, named_model
 from auditor.reference.announced import announced
+from auditor.reference.names import kept_by_names
 
 if TYPE_CHECKING:
     from auditor.reference.caches import Cache
@@ -41,7 +41,7 @@ _LEAST_AGREEING = 3
 _MOST_DEPARTING = 4
 
 
-@lru_cache(maxsize=64)
+@kept_by_names(64)
 def published(name: str, architecture: str | None = None) -> Model:
     """The inventory of a model by its canonical id, as a class where the article says one; InventoryError where there is none."""
     if architecture is not None:
@@ -50,10 +50,10 @@ def published(name: str, architecture: str | None = None) -> Model:
     return build(name)
 
 
-@lru_cache(maxsize=4096)
+@kept_by_names(4096)
 def size_of(model: str, name: str) -> int | None:
     """The size of a published model; None where its configuration does not state it."""
-    config = named_model(model).config
+    config = named_model(model).stated
     for key in SIZES.get(name, ()):
         value = config.get(key)
         if isinstance(value, int):
@@ -61,7 +61,7 @@ def size_of(model: str, name: str) -> int | None:
     return None
 
 
-@lru_cache(maxsize=1024)
+@kept_by_names(1024)
 def total_of(model: str) -> int | None:
     """How many parameters a model has, published or but announced; None where nobody says."""
     found = announced(model)
@@ -90,7 +90,7 @@ class Cached(NamedTuple):
         return self.cache.elements(tokens, sequences) if windows else self.cache.per_token * tokens * sequences
 
 
-@lru_cache(maxsize=512)
+@kept_by_names(512)
 def cached_by(model: str) -> Cached | None:
     """What the cache of a published model is made of; None where it generates nothing token by token."""
     from auditor.reference.caches import cache_of
@@ -112,7 +112,7 @@ def sizes_that_are(model: str, value: int) -> list[str]:
     return [name for name in SIZES if size_of(model, name) == value]
 
 
-@cache
+@kept_by_names()
 def siblings(model: str) -> tuple[tuple[str, int], ...]:
     """The models of the same family and sizes with their vocabularies, the other readings of the name first."""
     shape = [size_of(model, name) for name in SHAPE]

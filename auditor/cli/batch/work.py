@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from auditor.cli.articles import Source, audit_source, file_source
 from auditor.cli.batch.inputs import is_file_itself
 from auditor.cli.batch.rows import IDS, REPOSITORIES, TEXTS, Row, chosen, no_text
+from auditor.cli.models import stamp_of
 from auditor.cli.packing import packed
-from auditor.cli.project.policy import Choices, Policy
+from auditor.cli.project.policy import Choices, InForce, Policy
 from auditor.cli.project.telling import tell
 from auditor.gate import left
 from auditor.report.figures import Figures, badness, group_of
@@ -86,7 +87,14 @@ def digest_of(row: Row, policy: Policy) -> bytes:
 
 def _digest(row: Row, raw: bytes, policy: Policy) -> bytes:
     head = f"{_shown(row.source)}\0{row.number}\0{row.name}\0{row.problem}\0".encode("utf-8", "surrogatepass")
-    return sha256(_settings_digest(policy.of(row.source).settings.path) + head + raw).digest()
+    return sha256(_in_force(policy.of(row.source)) + head + raw).digest()
+
+
+def _in_force(in_force: InForce) -> bytes:
+    """What stands for the settings in force: their file, the models of the project as they are now, the language of messages."""
+    settings = in_force.settings
+    rest = f"{in_force.language}\0{settings.models.stamp()}\0{stamp_of(in_force.model)}\0"
+    return _settings_digest(settings.path) + rest.encode("utf-8", "surrogatepass")
 
 
 @lru_cache(maxsize=64)
@@ -198,7 +206,8 @@ def _root(folder: str) -> str:
 
 def _audited(row: Row, name: str, text: bytes, policy: Policy, terms: Terms) -> Audit | Problem:
     form = _form(row, name, policy)
-    if terms.gate and form is None and (quiet := left(name, text)) is not None:
+    gated = terms.gate and form is None and not policy.of(row.source).settings.models.files  # it knows no names but published ones
+    if gated and (quiet := left(name, text)) is not None:
         return quiet
     gc.disable()  # as for single articles: what they are made of lives on until all of it is let go
     try:

@@ -6,20 +6,18 @@ import sys
 
 import click
 
-from auditor.cli import completion
-from auditor.cli.check import SEVERITIES, rules
+from auditor.cli.check import SEVERITIES
 from auditor.cli.exits import CLEAN, Refusal
 from auditor.cli.lsp.look import Options
-from auditor.cli.options import model_option
+from auditor.cli.options import model_option, rules, telling_options
 from auditor.cli.project.policy import Choices
-from auditor.rules.finding import Severity
+from auditor.rules.finding import Confidence, Severity
 
 PACKAGES = ("pygls", "lsprotocol")
 
 
 @click.command()
-@click.option("--select", multiple=True, metavar="RULES", shell_complete=completion.rules, help="Only these rules.")
-@click.option("--ignore", multiple=True, metavar="RULES", shell_complete=completion.rules, help="All but these rules.")
+@telling_options
 @click.option("--min-severity", type=click.Choice(list(SEVERITIES)), default="info", show_default=True, help="Hide what is less than this.")
 @model_option
 @click.option("--baseline", metavar="FILE", help="Do not show the findings that this file holds.")
@@ -27,6 +25,9 @@ PACKAGES = ("pygls", "lsprotocol")
 def lsp(
     select: tuple[str, ...],
     ignore: tuple[str, ...],
+    min_confidence: Confidence,
+    language: str | None,
+    config: str | None,
     min_severity: str,
     model: str | None,
     baseline: str | None,
@@ -45,6 +46,8 @@ def lsp(
     if sys.stdin.isatty():
         click.echo("auditor lsp is started by an editor: README.md has the settings of four (Ctrl-C ends it)", err=True)
     minimum: Severity = SEVERITIES[min_severity]
-    choices = Choices(rules(select), rules(ignore), model=model, minimum=minimum)
+    choices = Choices(
+        rules(select), rules(ignore), model=model, minimum=minimum, confidence=min_confidence, language=language, config=config
+    )
     serve(Options(choices, baseline, inlay_hints))
     return CLEAN

@@ -1,4 +1,5 @@
-"""DeepSeek-MoE (arXiv:2401.06066), V2 (2405.04434), V3 and R1 (2412.19437), and MiniCPM3, which took over the latent attention.
+"""DeepSeek-MoE (arXiv:2401.06066), V2 (2405.04434), V3 and R1 (2412.19437), Kimi K2 (2507.20534), and MiniCPM3
+with the latent attention alone.
 
 The first layers have a plain feed-forward net, the others experts and a shared net of S times their width. Multi-token prediction layers of
 V3, which only the published file adds, are not counted.
@@ -122,5 +123,6 @@ FAMILIES = {
     "deepseek": Family(V1, {"DeepseekForCausalLM": llama.causal(DEEPSEEK), "DeepseekModel": DEEPSEEK}),
     "deepseek_v2": llama.family("DeepseekV2", model_of(latent_attention), V2),
     "deepseek_v3": llama.family("DeepseekV3", model_of(latent_attention, corrected=True), V3),
+    "kimi_k2": llama.family("DeepseekV3", model_of(latent_attention, corrected=True), V3),
     "minicpm3": llama.family("MiniCPM3", llama.model_of(minicpm3_block), MINICPM3, tied=True),
 }

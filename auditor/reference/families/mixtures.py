@@ -1,11 +1,11 @@
-"""Mixtures in LLaMA's frame: Mixtral (arXiv:2401.04088), OLMoE (2409.02060), Phi-3.5-MoE (2404.14219).
+"""Mixtures in LLaMA's frame: Mixtral (arXiv:2401.04088), OLMoE (2409.02060), Phi-3.5-MoE (2404.14219), MiniMax-M2.
 
 Every layer has a router of EH and E experts of 3HI, stored one by one; k of them work on each token.
 """
 
 from __future__ import annotations
 
-from ..parts import Parts, experts, feed_forward, layer_norm, linear, lm_head, parts, under
+from ..parts import Parts, buffer, experts, feed_forward, layer_norm, linear, lm_head, parts, under
 from ..settings import Settings
 from . import Family, llama
 
@@ -28,6 +28,19 @@ PHIMOE: dict[str, object] = {
     "num_attention_heads": 32,
     "num_key_value_heads": 8,
     "num_local_experts": 16,
+    "tie_word_embeddings": False,
+}
+
+MINIMAX_M2: dict[str, object] = {
+    "vocab_size": 200064,
+    "hidden_size": 3072,
+    "intermediate_size": 1536,
+    "num_hidden_layers": 62,
+    "num_attention_heads": 48,
+    "num_key_value_heads": 8,
+    "head_dim": 128,
+    "num_local_experts": 256,
+    "num_experts_per_tok": 8,
     "tie_word_embeddings": False,
 }
 
@@ -57,6 +70,18 @@ def olmoe_block(c: Settings) -> Parts:
     )
 
 
+def minimax_m2_block(c: Settings) -> Parts:
+    """RMSNorms over all queries and all keys; a running correction for every expert, which nobody learns."""
+    E, _ = c.mixture("num_local_experts", default=8)  # noqa: N806
+    return parts(
+        llama.grouped_attention(c),
+        llama.wide_norms(c),
+        llama.block_norms(c),
+        mixture(c, "block_sparse_moe.", "num_local_experts", "w1 w3 w2", 8),
+        buffer("block_sparse_moe.e_score_correction_bias", "router", E),
+    )
+
+
 def phimoe_block(c: Settings) -> Parts:
     """LayerNorms with shift."""
     return parts(
@@ -79,6 +104,7 @@ def phimoe_causal(c: Settings) -> Parts:
 
 FAMILIES = {
     "mixtral": llama.family("Mixtral", llama.model_of(mixtral_block), MIXTRAL),
+    "minimax_m2": llama.family("MiniMaxM2", llama.model_of(minimax_m2_block), MINIMAX_M2, score=False),
     "olmoe": llama.family("Olmoe", llama.model_of(olmoe_block), OLMOE, score=False),
     "phimoe": Family(PHIMOE, {"PhimoeForCausalLM": phimoe_causal, "PhiMoEForCausalLM": phimoe_causal, "PhimoeModel": phimoe}),
 }

@@ -1,4 +1,4 @@
-"""OLMo (Groeneveld et al. 2024, arXiv:2402.00838): LLaMA whose LayerNorms have no parameters; OLMo 2 (2501.00656): norms after the nets."""
+"""OLMo (Groeneveld et al. 2024, arXiv:2402.00838): LLaMA whose LayerNorms have no parameters; OLMo 2 and 3 (2501.00656): norms after the nets."""
 
 from __future__ import annotations
 
@@ -32,5 +32,6 @@ def olmo2_block(c: Settings) -> Parts:
 
 FAMILIES = {
     "olmo": llama.family("Olmo", olmo, OLMO),
+    "olmo3": llama.family("Olmo3", llama.model_of(olmo2_block), OLMO),
     "olmo2": llama.family("Olmo2", llama.model_of(olmo2_block), OLMO),
 }
