@@ -256,7 +256,7 @@ def _judged(document: Document, model: Model | None, teaching: Teaching | None, 
         from auditor.rules.registry import check_all
 
         told = _sourced(_once(check_all(audit)), model, own)
-        audit.findings = _in_order(told if document.stored is None else _of_form(document.stored, told))
+        audit.findings = _in_order(_told_whole(document, told))
     return audit
 
 
@@ -271,6 +271,15 @@ def _sourced(findings: list[Finding], model: Model | None, own: Mapping[str, Mod
             one = one._replace(model=name, reference=f"{name}, {read[name].architecture}, {read[name].source}")
         told.append(one)
     return told
+
+
+def _told_whole(document: Document, findings: list[Finding]) -> Iterator[Finding]:
+    """The findings as they are told of a document of its form, each with why it is not fixed where it says what to write."""
+    from auditor.rules.unfixed import explained
+
+    stored = document.stored
+    told = zip(findings, findings if stored is None else _of_form(stored, findings), strict=True)
+    return (explained(one, document.language, (before.fix is None) or one.fix is not None) for before, one in told)
 
 
 def _of_form(stored: Stored, findings: Iterable[Finding]) -> Iterator[Finding]:

@@ -23,7 +23,15 @@ CHECKS: dict[str, dict[Language, str]] = {
 
 def summary_line(result: Result) -> str:
     """The last line of a report: an honest denominator, and what is not reported."""
-    return counts_line(result.counts, result.language) + _unreported(*result.unreported, result.language)
+    told = sum(len(one.findings) for one in result.checked)
+    return counts_line(result.counts, result.language) + _told(told, result) + _unreported(*result.unreported, result.language)
+
+
+def _told(number: int, result: Result) -> str:
+    """; 4 findings: where they are not as many as the claims that fail, as those on settings and words are about no claim."""
+    if number in (0, result.counts.fails):
+        return ""
+    return f"；报告 {number} 处" if result.language == "zh" else f"; {plural(number, 'finding', 'findings')}"
 
 
 def _unreported(suppressed: int, known: int, language: Language) -> str:

@@ -13,7 +13,7 @@ from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import names
 from auditor.notation.polynomial import expand
 from auditor.rules.carried import becoming, carried_places, places_of, related_places
-from auditor.rules.figures import right_figure, scale_of, size, with_unit
+from auditor.rules.figures import counted_apart, right_figure, scale_of, size, with_unit
 from auditor.rules.finding import Finding, Severity
 from auditor.rules.plain import plain
 from auditor.rules.repair import Repair, repair
@@ -58,10 +58,11 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
     shown = right_figure(claim, wrong, point, scale) if point is not None else None
     if point is not None and shown == wrong.raw:
         shown = number(point)  # 1.99976 is not exactly 2.0
+    said = shown + counted_apart(wrong) if shown is not None and point is not None and shown != number(point) else shown
     relation = claim.relations[slip.step]
     repair = repaired(audit, slip, point, scale)
     places = carried_places(judgement, audit.claims, slip) if repair is None else places_of(repair, audit.claims)
-    advised = shown if wrong.number is not None and relation not in "<>" else None
+    advised = plain(said) if said is not None and wrong.number is not None and relation not in "<>" else None
     cause = None
     if wrong.number is not None and point is not None:
         cause = name_slip(wrong.number.printed.value * scale, point, other.expression)
@@ -72,7 +73,7 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
         wrong.span,
         _ordered(plain(other.raw), plain(wrong.raw), relation, language)
         if relation in "<>"
-        else _repeated(audit, other, wrong, language) or _sentence(other, wrong, shown, timed, language),
+        else _repeated(audit, other, wrong, language) or _sentence(other, wrong, said, timed, language),
         label=size(wrong, point, language, scale) if point is not None else "",
         stated=wrong.raw,
         expected=shown,
