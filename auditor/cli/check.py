@@ -11,11 +11,10 @@ from auditor.cli import completion
 from auditor.cli.articles import STDIN
 from auditor.cli.checking import Asked, check_all
 from auditor.cli.exits import BAD, summary
-from auditor.cli.options import Paired, cache_option, extension_option, jobs_option, model_option, reports
+from auditor.cli.options import Paired, cache_option, extension_option, jobs_option, model_option, reports, rules_options
 from auditor.cli.project.keys import LANGUAGES
 from auditor.cli.project.policy import CONFIDENCES, Choices, Lines, Policy
 from auditor.report.formats import BY_NAME
-from auditor.rules import registry
 from auditor.rules.finding import Confidence, Severity
 
 if TYPE_CHECKING:
@@ -40,14 +39,7 @@ SEVERITIES = {severity.word: severity for severity in Severity}
 )
 @click.option("--statistics", is_flag=True, help="Count by rule, by outcome, and why claims were not checked.")
 @click.option("--stdin-filename", metavar="NAME", help="The name under which standard input is reported.")
-@click.option(
-    "--select",
-    multiple=True,
-    metavar="RULES",
-    shell_complete=completion.rules,
-    help="Only these rules: names, codes, beginnings of codes, comma-separated.",
-)
-@click.option("--ignore", multiple=True, metavar="RULES", shell_complete=completion.rules, help="All but these rules.")
+@rules_options
 @click.option("--min-severity", type=click.Choice(list(SEVERITIES)), default="info", show_default=True, help="Hide what is less than this.")
 @click.option("--min-confidence", type=click.Choice(CONFIDENCES), default="low", show_default=True, help="Leave out what is less sure.")
 @click.option("--language", type=click.Choice(LANGUAGES), help="The language of messages (that of each article).")
@@ -79,8 +71,8 @@ def check(
     outputs: tuple[str, ...],
     statistics: bool,
     stdin_filename: str | None,
-    select: tuple[str, ...],
-    ignore: tuple[str, ...],
+    select: frozenset[str] | None,
+    ignore: frozenset[str] | None,
     min_severity: str,
     min_confidence: Confidence,
     language: str | None,
@@ -110,12 +102,12 @@ def check(
         click.echo(ctx.get_help(), err=True)
         return BAD
     made = reports(ctx, forms, outputs)
-    asked_for = (rules(select), rules(ignore), error_on_warning, model, exclude, force_exclude, SEVERITIES[min_severity])
+    asked_for = (select, ignore, error_on_warning, model, exclude, force_exclude, SEVERITIES[min_severity])
     choices = Choices(*asked_for, min_confidence, language, config, quiet, changed_files(changed_since, changed_lines), extensions)
     policy = Policy(choices)
     if write_baseline and (fixing or diff):
         raise click.UsageError("--write-baseline goes without --fix and --diff")
-    known = opened(baseline, write_baseline, prune_baseline, bool(select or ignore))
+    known = opened(baseline, write_baseline, prune_baseline, select is not None or ignore is not None)
     fixer = fixer_for(fixing, diff, unsafe_fixes, write_baseline, policy, known, paths, stdin_filename) if fixing or diff else None
     asked = Asked(
         paths, made, policy, stdin_filename, statistics, jobs, exit_zero, known, write_baseline, prune_baseline, fixer, diff, not no_cache
@@ -132,14 +124,6 @@ def changed_files(ref: str | None, lines: bool) -> Mapping[str, Lines | None] | 
     from auditor.cli.changed import changes
 
     return changes(ref, lines)
-
-
-def rules(options: Sequence[str]) -> frozenset[str] | None:
-    """The codes of the rules that an option names, None where it was not given."""
-    try:
-        return registry.select(_words(options)) if options else None
-    except registry.UnknownRule as error:
-        raise click.UsageError(str(error)) from error
 
 
 def fixer_for(
@@ -169,7 +153,3 @@ def opened(path: str | None, write: bool, prune: bool, narrowed: bool) -> Baseli
     from auditor.cli.project.baseline import open_baseline
 
     return open_baseline(path, write, prune, narrowed)
-
-
-def _words(options: Sequence[str]) -> list[str]:
-    return [word.strip() for option in options for word in option.split(",") if word.strip()]

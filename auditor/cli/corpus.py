@@ -25,7 +25,7 @@ from auditor.cli.batch.run import Run
 from auditor.cli.batch.work import Terms
 from auditor.cli.clock import today
 from auditor.cli.exits import BAD, CLEAN
-from auditor.cli.options import jobs_option, model_option
+from auditor.cli.options import jobs_option, model_option, rules_options
 from auditor.cli.output import say, terminal_style, write_out
 from auditor.cli.project.policy import Choices, Policy
 from auditor.report.corpus import Corpus
@@ -61,6 +61,7 @@ MOST_TOLD = 20
 @click.option(
     "--chunk", type=click.IntRange(1), default=1000, show_default=True, metavar="N", help="Documents that are written, or lost, at once."
 )
+@rules_options
 @model_option
 @jobs_option
 @click.pass_context
@@ -80,6 +81,8 @@ def corpus(
     fresh: bool,
     resume: bool,
     chunk: int,
+    select: frozenset[str] | None,
+    ignore: frozenset[str] | None,
     model: str | None,
     jobs: int | None,
 ) -> int:
@@ -95,7 +98,7 @@ def corpus(
         raise click.UsageError("--fresh begins anew and --resume goes on: one of them", ctx)
     tables.require(form)
     inputs = Inputs(paths, lists, Columns(text_column, id_column), folder)
-    terms = Terms(Choices(model=model), today(), claims, bool(pages), not no_gate, consistent)
+    terms = Terms(Choices(select, ignore, model=model), today(), claims, bool(pages), not no_gate, consistent)
     if compare:
         next(tables.findings_in(compare), None)  # what is not there is told before anything is audited
     wanted = Wanted(form, claims, pages, _common_folder(paths), compare, consistent)
@@ -118,7 +121,7 @@ def _audit(inputs: Inputs, terms: Terms, wanted: Wanted, store: Store, fresh: bo
     if before is not None:
         changed = sorted(key for key in header if before.get(key) != header[key] and key not in ("day", "form"))
         if changed:
-            raise click.ClickException(f"an unfinished run in {store.folder} was of another {' and '.join(changed)}: --fresh begins anew")
+            raise click.ClickException(f"an unfinished run in {store.folder} differs in {', '.join(changed)}: --fresh begins anew")
         terms = terms._replace(day=str(before["day"]))
     policy = Policy(terms.choices)
     progress = Progress(inputs.stored(policy))
@@ -153,6 +156,8 @@ def _header(inputs: Inputs, terms: Terms, wanted: Wanted, chunk: int) -> dict[st
         "program": _program(),
         "columns": list(inputs.columns),
         "model": terms.choices.model,
+        "select": _sorted(terms.choices.select),
+        "ignore": _sorted(terms.choices.ignore),
         "claims": terms.claims,
         "consistent": terms.subjects,
         "gate": terms.gate,
@@ -161,6 +166,10 @@ def _header(inputs: Inputs, terms: Terms, wanted: Wanted, chunk: int) -> dict[st
         "form": wanted.form,
         "day": terms.day,
     }
+
+
+def _sorted(codes: frozenset[str] | None) -> list[str] | None:
+    return None if codes is None else sorted(codes)
 
 
 def _program() -> str:

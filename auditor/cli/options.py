@@ -1,4 +1,4 @@
-"""What click makes of the options that commands share: reports with their files, and the model.
+"""What click makes of the options that commands share: reports with their files, rules, and the model.
 
 options in their order -> pairs of format and file
 """
@@ -11,11 +11,13 @@ from typing import Any, TypeVar
 
 import click
 
+from auditor.cli import completion
 from auditor.cli.delivery import DEFAULT, Report
 from auditor.cli.exits import Refusal
 from auditor.cli.models import OwnModels, UnknownModel, is_model_file, load_model
 from auditor.cli.project.keys import ending_and_form
 from auditor.report.formats import BY_NAME
+from auditor.rules import registry
 
 STDOUT = "-"
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -76,6 +78,22 @@ def _refuse(path: str, paths: Sequence[str]) -> None:
         raise click.UsageError(f"cannot write {path}: there is no folder {os.path.dirname(path) or target}")
     if os.path.isdir(target):
         raise click.UsageError(f"cannot write {path}: it is a folder")
+
+
+def rules_options(command: Command) -> Command:
+    """The options --select and --ignore, for a command that reports by rules."""
+    option: dict[str, Any] = {"multiple": True, "metavar": "RULES", "callback": known_rules, "shell_complete": completion.rules}
+    ignore = click.option("--ignore", **option, help="All but these rules.")
+    return click.option("--select", **option, help="Only these rules: names, codes, beginnings of codes, comma-separated.")(ignore(command))
+
+
+def known_rules(ctx: click.Context, parameter: click.Parameter, given: Sequence[str]) -> frozenset[str] | None:
+    """The callback of both: the codes of the rules that are named; None where the option was not given."""
+    words = [word.strip() for option in given for word in option.split(",") if word.strip()]
+    try:
+        return registry.select(words) if given else None
+    except registry.UnknownRule as error:
+        raise click.UsageError(str(error)) from error
 
 
 def model_option(command: Command) -> Command:

@@ -6,11 +6,10 @@ import sys
 
 import click
 
-from auditor.cli import completion
-from auditor.cli.check import SEVERITIES, rules
+from auditor.cli.check import SEVERITIES
 from auditor.cli.exits import CLEAN, Refusal
 from auditor.cli.lsp.look import Options
-from auditor.cli.options import model_option
+from auditor.cli.options import model_option, rules_options
 from auditor.cli.project.policy import Choices
 from auditor.rules.finding import Severity
 
@@ -18,15 +17,14 @@ PACKAGES = ("pygls", "lsprotocol")
 
 
 @click.command()
-@click.option("--select", multiple=True, metavar="RULES", shell_complete=completion.rules, help="Only these rules.")
-@click.option("--ignore", multiple=True, metavar="RULES", shell_complete=completion.rules, help="All but these rules.")
+@rules_options
 @click.option("--min-severity", type=click.Choice(list(SEVERITIES)), default="info", show_default=True, help="Hide what is less than this.")
 @model_option
 @click.option("--baseline", metavar="FILE", help="Do not show the findings that this file holds.")
 @click.option("--inlay-hints", is_flag=True, help="Show the exact value behind each formula.")
 def lsp(
-    select: tuple[str, ...],
-    ignore: tuple[str, ...],
+    select: frozenset[str] | None,
+    ignore: frozenset[str] | None,
     min_severity: str,
     model: str | None,
     baseline: str | None,
@@ -45,6 +43,6 @@ def lsp(
     if sys.stdin.isatty():
         click.echo("auditor lsp is started by an editor: README.md has the settings of four (Ctrl-C ends it)", err=True)
     minimum: Severity = SEVERITIES[min_severity]
-    choices = Choices(rules(select), rules(ignore), model=model, minimum=minimum)
+    choices = Choices(select, ignore, model=model, minimum=minimum)
     serve(Options(choices, baseline, inlay_hints))
     return CLEAN
