@@ -2,7 +2,7 @@
 
     python -m tests.benchmarks.corpus_runs sizes SHARD...            time, MB/s a core, peak memory, by one process and by two
     python -m tests.benchmarks.corpus_runs kills SHARD --times 10    killed at so many random moments, each followed by a second run
-    python -m tests.benchmarks.corpus_runs gate PATH...              the same findings and outcomes with the gate and without it
+    python -m tests.benchmarks.corpus_runs gate PATH...              what the gate leaves is read in full: nothing may be lost; and its speed
 
 A shard is whatever ``auditor corpus`` reads. ``kills`` and ``gate`` exit 1 where anything differs.
 """
@@ -16,8 +16,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 
 from tests.benchmarks.runs import run
@@ -82,29 +80,40 @@ def chunks_in(folder: Path) -> int:
     return len(list((folder / "chunks").glob("[0-9]*")))
 
 
-def gate(paths: list[str], folder: Path) -> int:
-    """What is told of each document with the gate and without it."""
-    for name, more in (("with", ()), ("without", ("--no-gate",))):
-        subprocess.run(command(paths, folder / name, "--pages", "0", *more), capture_output=True)
-    one, other = folder / "with", folder / "without"
-    same = (one / "findings.jsonl").read_bytes() == (other / "findings.jsonl").read_bytes()
-    lost: Counter[str] = Counter()
-    left = documents = 0
-    for ours, theirs in zip(documents_of(one), documents_of(other), strict=True):
-        documents += 1
-        left += ours["claims"] == ours["unread"] == 0
-        for key in ("holds", "fails", "follows", "errors", "warnings", "infos", "problem"):
-            if ours[key] != theirs[key]:
-                lost[key] += 1
-                print(f"{ours['path']}: {key} {ours[key]} with the gate, {theirs[key]} without")
-    print(f"{documents:,} documents, {left:,} state nothing: {'the same' if same and not lost else 'DIFFERENT'} findings and outcomes")
-    return int(not same or bool(lost))
+def gate(paths: list[str]) -> int:
+    """What is left of the articles in folders and shards is audited in full: nothing may be told of it, and no claim may hold or fail."""
+    from auditor.cli.batch.inputs import Inputs
+    from auditor.cli.batch.rows import Columns
+    from auditor.cli.batch.work import _form, _read
+    from auditor.cli.project.policy import Policy
+    from auditor.gate import left, may_state
+    from auditor.pipeline import audit_document
+    from auditor.report.records import documents_row, told
+    from auditor.source.reader import read_data
 
-
-def documents_of(folder: Path) -> Iterator[dict[str, object]]:
-    """The rows of the documents that a run wrote."""
-    with (folder / "documents.jsonl").open(encoding="utf-8") as lines:
-        yield from map(json.loads, lines)
+    policy = Policy()
+    may_state("")  # words are parted once
+    rows = (_read(row) for row in Inputs(paths, (), Columns(), "").rows(policy) if _form(row, row.name, policy) is None)
+    texts = [(row.name, row.text) for row in rows if isinstance(row.text, bytes)]
+    begun = time.process_time()
+    quiet = [(name, text) for name, text in texts if left(name, text) is not None]
+    takes = time.process_time() - begun
+    begun = time.process_time()
+    for name, text in quiet:
+        left(name, text)
+    takes_quiet = time.process_time() - begun
+    lost = 0
+    for name, text in quiet:
+        row = documents_row(told(audit_document(read_data(name, text, "md")))[0], "", None, 0, ())
+        counts = {key: row[key] for key in ("holds", "fails", "follows", "errors", "warnings", "infos") if row[key]}
+        if counts:
+            lost += 1
+            print(f"LOST {name}: {counts}")
+    size, size_quiet = (sum(len(text) for _, text in some) for some in (texts, quiet))
+    print(f"{len(texts):,} documents, {size / 1e6:.1f} MB, {size / 1e6 / max(takes, 1e-9):.0f} MB/s a core")
+    speed = size_quiet / 1e6 / max(takes_quiet, 1e-9)
+    print(f"{len(quiet):,} of them left, {size_quiet / 1e6:.2f} MB, {speed:.0f} MB/s a core; {lost} lost something")
+    return int(bool(lost))
 
 
 def written(folder: Path) -> dict[str, bytes]:
@@ -126,7 +135,7 @@ def main() -> int:
             return sizes(given.paths, Path(folder))
         if given.what == "kills":
             return kills(given.paths, Path(folder), given.times, given.jobs, given.seed)
-        return gate(given.paths, Path(folder))
+        return gate(given.paths)
 
 
 if __name__ == "__main__":
