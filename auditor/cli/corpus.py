@@ -141,7 +141,7 @@ def _audit(inputs: Inputs, terms: Terms, wanted: Wanted, store: Store, fresh: bo
     if not run.done:
         say("no documents found")
         store.begin(header)
-    found = finish(store, run.done, wanted)
+    found = finish(store, len(run.done), wanted)
     problems = sum(done.problems for done in run.done)
     store.finish({**header, "complete": True, "chunks": [[done.documents, done.digest] for done in run.done]})
     write_out("\n".join(_summary(found, store.folder)) + "\n")

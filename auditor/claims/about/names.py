@@ -143,7 +143,7 @@ def _publishers() -> frozenset[str]:
     return frozenset(name.partition("/")[0].lower() for name in known_names() if "/" in name) | _FOLDERS
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _same_sizes(models: tuple[str, ...]) -> bool:
     """Whether models differ in their vocabulary only, if at all."""
     shapes = {tuple(sorted((k, str(v)) for k, v in named_model(m).config.items() if k not in _SMALL)) for m in models}

@@ -8,13 +8,13 @@ from __future__ import annotations
 import json
 import os
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any, NamedTuple
 
 from auditor.cli.batch import tables
 from auditor.cli.batch.across import compared, conflicts
-from auditor.cli.batch.chunks import DOCUMENTS, FINDINGS, Done, Store
+from auditor.cli.batch.chunks import DOCUMENTS, FINDINGS, Store
 from auditor.cli.output import replacing, write_file
 from auditor.cli.packing import unpacked
 from auditor.report import html
@@ -43,21 +43,21 @@ class Wanted(NamedTuple):
     consistent: bool = False
 
 
-def finish(store: Store, done: Sequence[Done], wanted: Wanted) -> Corpus:
+def finish(store: Store, chunks: int, wanted: Wanted) -> Corpus:
     """Write the report of all chunks."""
     figures = Figures()
-    for chunk in done:
-        figures.merge(chunk.figures)
+    for number in range(chunks):
+        figures.merge(store.figures(number))
     corpus = Corpus(figures, wanted.base, wanted.pages)
-    for number in range(len(done)):
+    for number in range(chunks):
         for place, (row, findings) in enumerate(documents(store, number)):
             corpus.add(row, findings, (number, place))
     if wanted.compare:
-        corpus.extra += compared(store, len(done), wanted.compare)
+        corpus.extra += compared(store, chunks, wanted.compare)
     if wanted.consistent:
-        corpus.extra += _across(store, len(done))
+        corpus.extra += _across(store, chunks)
     names = [name for name in tables.TABLES if wanted.claims or name != "claims"]
-    tables.write(store, len(done), names, wanted.form)
+    tables.write(store, chunks, names, wanted.form)
     _write_pages(store, corpus, wanted.base)
     write_file(os.path.join(store.folder, MARKDOWN), summary(corpus))
     write_file(os.path.join(store.folder, PAGE), summary_page(corpus))
