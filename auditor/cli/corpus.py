@@ -94,6 +94,8 @@ def corpus(
     """
     if not paths and not lists:
         raise click.UsageError("name what is to be audited, or --files-from a list of it", ctx)
+    if (STDIN in paths) + lists.count(STDIN) > 1:
+        raise click.UsageError("standard input is read once: as documents (-) or as a list of them (--files-from -)", ctx)
     if fresh and resume:
         raise click.UsageError("--fresh begins anew and --resume goes on: one of them", ctx)
     tables.require(form)

@@ -179,6 +179,8 @@ def test_patterns_and_lists_name_files(auditor: Auditor, articles: Path) -> None
         == "Error: --files-from: cannot read gone.txt: no such file or directory\n"
     )
     assert auditor("corpus", "-o", "out").code == 2
+    both = auditor("corpus", "-", "--files-from", "-", "-o", "out")
+    assert (both.code, "standard input is read once" in both.err) == (2, True)
 
 
 def test_standard_input_is_json_lines(auditor: Auditor, articles: Path, monkeypatch: pytest.MonkeyPatch) -> None:
