@@ -58,7 +58,7 @@ def counts_list(counts: Counts, language: Language) -> str:
     """How the claims came out, which is the legend as well."""
     numbers = counts._asdict()
     items = "".join(
-        f'<li class="{outcome}">{SIGNS[outcome]} {numbers[outcome]} {words.OUTCOMES[outcome][language]}</li>' for outcome in SIGNS
+        f'<li class="{outcome}">{SIGNS[outcome]} {numbers[outcome]:,} {words.OUTCOMES[outcome][language]}</li>' for outcome in SIGNS
     )
     return f'<ul class="counts">{items}</ul>'
 

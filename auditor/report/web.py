@@ -52,7 +52,7 @@ input{font:inherit;color:inherit;background:var(--page);border:1px solid var(--l
 .plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(26rem,100%),1fr));gap:1rem 2rem}
 figure{margin:0;min-width:0}
 figcaption{font-weight:700;padding:.3rem 0}
-svg{display:block;width:100%;max-width:40rem;height:auto;font-size:13px}
+svg{display:block;width:100%;max-width:36rem;height:auto;font-size:13px}
 svg text{fill:var(--text)}
 svg rect{fill:var(--mine)}
 .row{display:grid;grid-template:auto 1fr/minmax(0,1fr) 25rem;column-gap:1.5rem}

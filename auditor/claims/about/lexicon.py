@@ -6,7 +6,7 @@ Every ``*.json`` in the folder ``lexicon`` is read, so a third language is one m
 from __future__ import annotations
 
 import os
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from auditor.claims.about.phrases import Phrases
@@ -64,7 +64,7 @@ def setting_words() -> Phrases[Word]:
     return Phrases(words.items())
 
 
-@cache
+@lru_cache(maxsize=4096)  # names are those of documents, and a corpus has any number of them
 def setting_named(name: str) -> str | None:
     """The setting that a name in an expression stands for by itself (``d_model``, ``n_embd``, ``词表大小``); None for letters and other names."""
     if len(name) < 2:
