@@ -190,6 +190,8 @@ def _repeated(audit: Audit, other: Side, wrong: Side, language: Language) -> str
     """What is said of a figure that was to repeat another: where that stands; None where something is computed."""
     if other.number is None or wrong.number is None or "\n" not in audit.document.content[other.span.end : wrong.span.start]:
         return None
+    if other.number.printed.digits not in other.raw:
+        return None  # a program comes to it, and does not print it there
     line = audit.document.named_line(other.span.start)
     if language == "zh":
         return f"{line}是 {plain(other.raw)}，这里却是 {plain(wrong.raw)}"
