@@ -11,12 +11,15 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
+from auditor.notation.printed import Printed, read_digits
 from auditor.notation.programs.printing import Field, Token, as_text, lines_of, tokens_of
 from auditor.notation.programs.statements import Program
-from auditor.notation.programs.values import UNKNOWN, Frame, Value, is_number
+from auditor.notation.programs.values import UNKNOWN, Frame, Value, exact, is_number
 from auditor.source.document import Block
 
 MOST_LINES = 300
+EXACT_DIGITS = 12
+"""Digits of a number with a point that a machine's own arithmetic has right."""
 LONGEST_LINE = 1_000
 
 
@@ -29,6 +32,32 @@ class Match(NamedTuple):
     end: int
     node: ast.AST
     origin: int
+
+    @property
+    def figure(self) -> Printed | None:
+        """The figure as it is printed; of one with a point, as good as a machine's own arithmetic."""
+        raw = self.output.text.string[self.start : self.end]
+        printed = read_digits(raw.replace("_", ""))
+        if printed is None:
+            return None
+        if self.field.is_share:
+            return printed._replace(percent=100)
+        if not isinstance(self.field.value, int) and "." in raw:
+            return printed._replace(ulp=max(printed.ulp, printed.value / 10**EXACT_DIGITS))
+        return printed
+
+    @property
+    def holds(self) -> bool:
+        """Whether the figure is that of the value, within one of its last digit."""
+        value, figure = exact(self.field.value), self.figure
+        if value is None or figure is None or value < 0:
+            return True
+        return abs(value - figure.amount) <= (figure.ulp / figure.percent if not self.is_whole else 0)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether a whole number stands for a whole number."""
+        return isinstance(self.field.value, int) and self.figure is not None and self.figure.is_integer_print
 
 
 class _Printed(NamedTuple):

@@ -17,13 +17,13 @@ from fractions import Fraction
 
 from auditor.claims.blocks import is_program
 from auditor.claims.claim import Claim, Side
-from auditor.claims.outputs import Match, matched, shown_cells
+from auditor.claims.following import Programs
+from auditor.claims.outputs import Match
+from auditor.claims.program_slips import Slip, slip_of
 from auditor.notation.expression import Name, Number
 from auditor.notation.printed import Printed, read_digits
-from auditor.notation.programs.statements import Known, Program
-from auditor.notation.programs.values import UNKNOWN, Value, exact, is_number
-from auditor.notation.work import spend
-from auditor.source.code import language_of
+from auditor.notation.programs.statements import Known
+from auditor.notation.programs.values import Value, exact, is_number
 from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
 
@@ -32,23 +32,11 @@ _SAID = lazy(
     r"[ \t]*+(?:[A-Za-z]{1,12}|[\u3400-\u9fff]{1,6})?[ \t]*+(?:\r?$|[,，;；(（。.]|(?<=[ \t][ \t]))"
 )
 _FIGURE_IN_COMMENT = lazy(r"(?:#|//)[^\n]{0,80}\d")
-_ALONE = lazy(r"(?<![^\s)\]])#[ \t]*(\d{1,15}(?:[,_]\d{3}){0,5}(?:\.\d{1,6})?)[ \t]*\r?$")
-_COMMAND = lazy(r"^[ \t]*[%!?][^\n]*", re.MULTILINE)
-_DECLARED = lazy(r"[ \t]*(?:(?:const|let|var|int|long)[ \t]+)?")
-_TAKEN = lazy(r"[ \t]*(?:for|def|with|class|lambda)[ \t]([^\n]{0,300})")
-_WORD = lazy(r"[A-Za-z_]\w*")
-_PYTHON = ("python", "py", "python3", "py3", "ipython", "ipython3", "pycon")
 LONGEST = 20_000
-MOST_LINES = 400
-STEPS = 30_000
-"""Steps that one block may take: ten times those of a program that sizes five models."""
-STEPS_A_LINE = 3
 MOST_SMALL = 3
 """Digits of a figure that may count anything."""
 FAR = 5
 """A figure that is further off than so many times is of something else."""
-EXACT_DIGITS = 12
-"""Digits of a number with a point that a machine's own arithmetic has right."""
 
 
 def read_programs(document: Document) -> dict[int, list[Claim]]:
@@ -58,13 +46,17 @@ def read_programs(document: Document) -> dict[int, list[Claim]]:
     outputs = {place: _outputs(document, place) for place in places}
     if not any(outputs[place] or _FIGURE_IN_COMMENT.search(blocks[place].text.string) for place in places):
         return {}
-    program = Program(STEPS)
+    programs = Programs({place: blocks[place] for place in places}, outputs)
     sources = {place: _Source(blocks[place]) for place in places}
+    followed = programs.follow()
+    slip = slip_of(programs, followed)
     found: dict[int, list[Claim]] = {place: [] for place in places}
-    for place in places:
-        if _follow(program, blocks[place], place):
-            found[place] += _printed(program, sources, outputs[place])
-    for claim, place in _commented(program.told, sources):
+    if slip is not None:
+        found[slip.origin].append(_literal_claim(sources[slip.origin], slip))
+        followed = slip.mended
+    for place, matches in followed.matches.items():
+        found[place] += _printed(sources, matches)
+    for claim, place in _commented(followed.told, sources):
         found[place].append(claim)
     return found
 
@@ -82,73 +74,6 @@ def _outputs(document: Document, place: int) -> list[Block]:
         else:
             return [block] if block.kind == "code" and not block.language else []
     return found
-
-
-# -- following a program --------------------------------------------------------------------------------------------------
-
-
-def _follow(program: Program, block: Block, place: int) -> bool:
-    """Follow a block; whether it was read as a whole, and not line by line."""
-    string = block.text.string
-    spend(STEPS_A_LINE * min(string.count("\n") + 1, MOST_LINES))
-    if language_of(block.language) in _PYTHON:
-        tree = _tree(_COMMAND.sub(lambda match: " " * len(match.group()), string))
-        if tree is not None:
-            program.noted = _noted(string)
-            program.follow(tree, place)
-            return True
-    for number, line in enumerate(string.split("\n")[:MOST_LINES]):
-        _follow_line(program, line, number, place)
-    return False
-
-
-def _tree(source: str) -> ast.Module | None:
-    try:
-        return ast.parse(source)
-    except (SyntaxError, ValueError, MemoryError, RecursionError):
-        return None
-
-
-def _noted(string: str) -> dict[int, Value]:
-    """Figures that comments give and nothing else, by line: they tell what is read from elsewhere."""
-    found: dict[int, Value] = {}
-    if "#" in string:
-        for number, line in enumerate(string.split("\n"), 1):
-            alone = _ALONE.search(line) if "#" in line else None
-            printed = read_digits(alone[1].replace("_", "")) if alone is not None else None
-            if printed is not None and printed.value.denominator == 1:
-                found[number] = int(printed.value)
-    return found
-
-
-def _follow_line(program: Program, line: str, number: int, place: int) -> None:
-    """Follow one line by itself, of a program in another language or one that is not whole."""
-    code = line.partition("#")[0]
-    if code == line and ";" in line:  # elsewhere two strokes divide
-        code = line.partition("//")[0]
-    declared = _DECLARED.match(code)
-    start = declared.end() if declared is not None else 0
-    tree = _tree(code[start:].rstrip().rstrip(";")) if "=" in code or "print(" in code else None
-    if tree is None or len(tree.body) != 1:
-        taken = _TAKEN.match(code)
-        for name in _WORD.findall(taken[1]) if taken is not None else ():
-            program.names.pop(name, None)
-        return
-    node = tree.body[0]
-    before = dict(program.names)
-    ast.increment_lineno(tree, number)
-    for inner in ast.walk(tree):
-        if hasattr(inner, "col_offset"):
-            inner.col_offset += len(code[:start].encode())
-            inner.end_col_offset = (inner.end_col_offset or 0) + len(code[:start].encode())  # type: ignore[attr-defined]
-    program.follow(tree, place)
-    if line[:1] in " \t" and isinstance(node, ast.Assign):
-        for name, value in before.items():
-            if program.names.get(name, value) is not value and program.names[name] != value:
-                program.names[name] = UNKNOWN
-
-
-# -- claims ---------------------------------------------------------------------------------------------------------------
 
 
 class _Source:
@@ -226,32 +151,40 @@ def _comment_claim(source: _Source, node: ast.stmt, value: Fraction, said: str, 
 def _worth(value: Fraction, start: int, end: int) -> Number:
     """A value as a number that is exact."""
     whole = value.denominator == 1
-    return Number(Printed(f"{int(value):,}" if whole else str(float(value)), value, Fraction(int(whole))), start, end)
+    return Number(Printed(f"{int(value):,}" if whole else str(float(value)), value, Fraction(0)), start, end)
 
 
-def _printed(program: Program, sources: Mapping[int, _Source], outputs: Sequence[Block]) -> Iterator[Claim]:
+def _literal_claim(source: _Source, slip: Slip) -> Claim:
+    """A number that a program writes down, where another one comes to all that has been printed."""
+    text = source.block.text
+    start, end = source.range(slip.literal)
+    raw = text.string[start:end]
+    printed = read_digits(raw.replace("_", ""))
+    assert printed is not None
+    worth = exact(slip.right)
+    assert worth is not None
+    sides = (
+        Side(slip.printed, text.span(start, end), (_worth(worth, start, end),)),
+        Side(raw, text.span(start, end), (Number(printed, start, end),)),
+    )
+    return Claim("equality", sides, ("=",), source.block, text.span(start, end), raw, sure=False, measure="literal")
+
+
+def _printed(sources: Mapping[int, _Source], matches: Sequence[Match]) -> Iterator[Claim]:
     """The figures of outputs that stand at the place of a value; none where most of them are of another run."""
-    if not outputs:
-        return
-    found = [*matched(program, [output for output in outputs if output.kind == "code"]), *shown_cells(program, outputs)]
-    claims = [claim for match in found if (claim := _output_claim(sources[match.origin], match)) is not None]
-    wrong = sum(not _holds(claim) for claim in claims)
+    claims = [claim for match in matches if (claim := _output_claim(sources[match.origin], match)) is not None]
+    wrong = sum(not match.holds for match in matches)
     if wrong * 2 <= len(claims) or wrong == 1:
         yield from claims
 
 
 def _output_claim(source: _Source, match: Match) -> Claim | None:
     field, output, start, end, node, _ = match
-    value = exact(field.value)
+    value, printed = exact(field.value), match.figure
     text = output.text
     raw = text.string[start:end]
-    printed = read_digits(raw.replace("_", ""))
     if value is None or value < 0 or printed is None:
         return None
-    if field.is_share:
-        printed = printed._replace(percent=100)
-    elif not isinstance(field.value, int) and "." in raw:
-        printed = printed._replace(ulp=max(printed.ulp, printed.value / 10**EXACT_DIGITS))
     low, high = source.range(node)
     shown = ast.unparse(field.source) if field.source is not None else source.block.text.string[low:high]
     relation = "=" if value.denominator == 1 and printed.is_integer_print else "≈"
@@ -260,8 +193,3 @@ def _output_claim(source: _Source, match: Match) -> Claim | None:
         Side(raw, text.span(start, end), (Number(printed, start, end),)),
     )
     return Claim("equality", sides, (relation,), output, text.span(start, end), raw, sure=False)
-
-
-def _holds(claim: Claim) -> bool:
-    value, figure = (side.number.printed for side in claim.sides if side.number is not None)
-    return abs(value.value - figure.amount) <= figure.ulp * figure.power / figure.percent

@@ -37,8 +37,12 @@ class Exhausted(Exception):
 class Expressions:
     """Walks expressions; what calls do is up to ``call``."""
 
-    def __init__(self, steps: int) -> None:
+    def __init__(self, steps: int, changed: Mapping[ast.Constant, int | float] | None = None) -> None:
         self.steps = steps
+        self.changed = changed if changed is not None else {}
+        """Numbers that are read as others than stand there."""
+        self.literals: set[ast.Constant] = set()
+        """Those that were read."""
         self.origin = 0
         """The block that the present statement stands in."""
 
@@ -59,7 +63,9 @@ class Expressions:
         return UNKNOWN if handler is None else handler(self, node, scopes)
 
     def _constant(self, node: ast.Constant, scopes: Scopes) -> Value:
-        return literal(node.value)
+        if not isinstance(node.value, str):
+            self.literals.add(node)
+        return literal(self.changed.get(node, node.value) if self.changed else node.value)
 
     def _name(self, node: ast.Name, scopes: Scopes) -> Value:
         for scope in scopes:

@@ -63,9 +63,11 @@ class Known(NamedTuple):
 class Program(Expressions):
     """The names of a program and what they are worth, from one block to the next."""
 
-    def __init__(self, steps: int) -> None:
-        super().__init__(steps)
+    def __init__(self, steps: int, changed: Mapping[ast.Constant, int | float] | None = None) -> None:
+        super().__init__(steps, changed)
         self._most, self._left = steps, steps * BLOCKS
+        self.taken = 0
+        """Steps that were taken so far."""
         self.names: dict[str, Value] = {}
         self.printed: list[Print] = []
         self.told: list[Known] = []
@@ -95,6 +97,7 @@ class Program(Expressions):
                 self._forget(tree.body[place:], scopes)
                 break
         self._left -= given - max(self.steps, 0)
+        self.taken += given - max(self.steps, 0)
         last = tree.body[-1] if tree.body else None
         if isinstance(last, ast.Expr):
             self.shown, self.shown_by = self._last, last
