@@ -19,7 +19,7 @@ from auditor.claims.following import Followed, Programs
 from auditor.claims.outputs import Match
 from auditor.notation.programs.values import Real, exact
 
-MOST_STEPS = 450_000
+MOST_STEPS = 300_000
 """Steps in looking for one: as many as a dozen long programs take."""
 MOST_LITERALS = 120
 LEAST_DIGITS = 5
