@@ -77,7 +77,7 @@ LEAST_WORDS = 5000
 """V of this size and more, beside settings by their names, is the vocabulary."""
 
 
-_KEY = lazy(r"""(?<=['"])([A-Za-z][\w./-]{3,60})['"][ \t]{0,4}:""")
+_KEY = lazy(r"""(?<=['"])([A-Za-z][\w./-]{3,60})['"][ \t]{0,20}:[ \t]{0,20}(?:\w{1,40}\(|\{)""")
 MOST_KEYED = 400
 """Characters behind the name of a model that are its settings."""
 MOST_ALIGNED = 8
@@ -167,13 +167,12 @@ def _read_blocks(document: Document, attribution: Attribution) -> Iterator[Raw]:
 
 def _keyed(string: str) -> Iterator[tuple[int, int, str]]:
     """The ranges of a program that a key gives to a published model: ``"gpt2-medium": dict(n_layer=24, ...)``."""
-    named: list[tuple[int, int, str]] = []
-    for key in _KEY.finditer(string):
+    keys = list(_KEY.finditer(string))
+    for key, following in zip_longest(keys, keys[1:]):
         found = mentions(key[1])
         if len(found) == 1 and found[0].model is not None and (found[0].start, found[0].end) == (0, len(key[1])):
-            named.append((key.start(), key.end(), found[0].model))
-    for (_, start, model), following in zip_longest(named, named[1:]):
-        yield start, min(following[0] if following is not None else len(string), start + MOST_KEYED), model
+            end = following.start() if following is not None else len(string)
+            yield key.end(), min(end, key.end() + MOST_KEYED), found[0].model
 
 
 def _in_aligned(block: Block, number: int, attribution: Attribution) -> Iterator[Raw]:
