@@ -34,8 +34,8 @@ _IN_COLUMNS = ("KV", "kv", "cache", "Cache", "缓存", "%")
 _WORST: tuple[Outcome, ...] = ("fails", "follows", "holds", "unchecked")
 
 
-_BEYOND_A_LINE = frozenset(("A105", "A107", "K402"))
-"""Rules that hold a line against other lines of the article."""
+_BEYOND_A_LINE = frozenset(("A105", "A107", "K402", "T501", "T502"))
+"""Rules that hold a line against other lines of the article, or the size of a model against the one that it names."""
 _OF_MODEL = ("C", "D", "F", "K401", "M", "S602", "T")
 """Beginnings of the codes of rules that hold an article against a model."""
 

@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from auditor.claims.about.concern import names_models
 from auditor.claims.across import read_across
 from auditor.claims.amounts import holds_figure
-from auditor.claims.annotated import read_annotated
 from auditor.claims.blocks import is_program, is_read
 from auditor.claims.claim import Claim
 from auditor.claims.doubts import UNCLEAN_BOUNDS, UNCLEAN_END, UNCLEAN_START
@@ -120,14 +118,18 @@ def _count(reading: Reading, most: int) -> None:
 def _read_blocks(document: Document, reading: Reading) -> None:
     claims, settings, notes, _ = reading
     ends: set[int] = set()
-    values: dict[str, Fraction] = {}
+    programs: dict[int, list[Claim]] | None = None
     previous: Block | None = None
-    for block in document.blocks:
+    for place, block in enumerate(document.blocks):
         before, previous = previous, block
         if is_program(block):
             first = len(claims)
             _take(reading, filter(_is_written_out, find_written_out(block, notes)), MOST_CLAIMS)
-            _take(reading, read_annotated(block, values), MOST_CLAIMS)
+            if programs is None:
+                from auditor.claims.programs import read_programs  # few articles hold one
+
+                programs = read_programs(document)
+            _take(reading, programs.get(place, ()), MOST_CLAIMS)
             ends = {claim.span.end for claim in claims[first:]}
             continue
         if not _is_audited(block):
