@@ -12,6 +12,7 @@ from auditor.sheet.each_bytes import each_bytes
 from auditor.sheet.figures import grid
 from auditor.sheet.formula_totals import formula_totals
 from auditor.sheet.formulas import beside
+from auditor.sheet.opening_totals import opening_totals
 from auditor.sheet.row_formulas import by_row
 from auditor.sheet.share_cells import share_cells
 from auditor.sheet.totals import totals
@@ -45,6 +46,7 @@ def derivations(table: Table, content: str) -> Iterator[Derivation]:
     if any(map(any, figures)):
         yield from beside(table)
         yield from totals(table, figures, content)
+        yield from opening_totals(table)
         yield from share_cells(table, figures)
         yield from computed_cells(table, figures)
         yield from by_row(table)
