@@ -16,6 +16,7 @@ from auditor.reading.adapter import as_claim
 from auditor.reading.scan import Scan
 from auditor.reading.worded import read_article
 from auditor.sheet.changes import changes
+from auditor.sheet.continued import continued
 from auditor.sheet.counted import multiplied
 from auditor.sheet.derived import read_derived
 from auditor.sheet.each_listed import each_listed
@@ -58,6 +59,7 @@ def _further(blocks: Sequence[Block], derived: Sequence[Claim], claims: Sequence
             as_claim,
             chain(
                 said,
+                continued(scans),
                 changes(scans),
                 shares(scans),
                 versions(scans),

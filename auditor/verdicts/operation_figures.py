@@ -31,7 +31,7 @@ from auditor.verdicts.verdict import Verdict, Why
 
 NOT_COUNTED = Why("not-counted", "these products of matrices take another number of operations", "这些矩阵乘法的运算量并非如此")
 LEAST = 10**8
-MOST_PROFILES = 12
+MOST_PROFILES, MOST_TEXT = 12, 200
 MOST_VALUES = 3
 """Values of one setting of one model that are tried."""
 _NAMES = ("num_hidden_layers", "hidden_size", "intermediate_size", "vocab_size")
@@ -50,21 +50,23 @@ class _Profile(NamedTuple):
     inner: int
     vocabulary: int
     tokens: int
+    rank: int
 
 
 class _Product(NamedTuple):
-    """What some products of matrices take, and how: ``2 × 12 layers × 1024² × 768``."""
+    """What some products of matrices take, and how (``12 layers × (2 × 1,024² × 768)``); ``rank`` says how far it is from what is usually counted."""
 
     amount: int
     shown: str
     model: str
+    rank: int
 
 
 def judge_operation_figures(
     scans: Sequence[Scan], claims: Sequence[Claim], understanding: Understanding
 ) -> tuple[list[Verdict], list[Untrue]]:
     """What came of the exact numbers of operations of an article."""
-    found = [(scan, number) for scan in scans if _is_of_operations(scan.block) for number in _exact(scan)]
+    found = [(scan, number) for at, scan in enumerate(scans) for number in _exact(scan) if _is_of_operations(scans[max(0, at - 1) : at + 1])]
     known: dict[int, list[_Product]] = defaultdict(list)
     for profile in _profiles(understanding) if found else ():
         for one in _products(profile):
@@ -91,16 +93,18 @@ def _exact(scan: Scan) -> Iterator[Number]:
             yield figure.number
 
 
-def _is_of_operations(block: Block) -> bool:
-    """Whether the words of a figure, its headers or its headings speak of operations."""
-    texts = (block.text.string[:400], *block.headings, *((block.cell.row_header, block.cell.column_header) if block.cell else ()))
+def _is_of_operations(near: Sequence[Scan]) -> bool:
+    """Whether the words of a figure, the block before it, its headers or its headings speak of operations."""
+    block = near[-1].block
+    texts = [scan.string[-MOST_TEXT:] for scan in near] + [*block.headings]
+    texts += [block.cell.row_header, block.cell.column_header] if block.cell is not None else []
     return any(not concepts(text).isdisjoint(_FLOPS) for text in texts)
 
 
 def _likeliest(block: Block, products: Sequence[_Product]) -> _Product:
     """The way to a number that is of the model in whose section it stands, in the shortest words."""
     named = {model for heading in block.headings for name in names_in(heading) for model in name.models[:1]}
-    return min(products, key=lambda one: (one.model not in named, len(one.shown)))
+    return min(products, key=lambda one: (one.model not in named, one.rank, len(one.shown)))
 
 
 def _profiles(understanding: Understanding) -> Iterator[_Profile]:
@@ -117,10 +121,10 @@ def _profiles(understanding: Understanding) -> Iterator[_Profile]:
     for model, sizes in given.items():
         options = [sizes.get(name, [])[-MOST_VALUES:] or [_published(model, name)] for name in _NAMES]
         for layers, width, inner, vocabulary in product(*options):
-            for tokens in lengths[:MOST_VALUES] if layers and width and inner else ():
+            for rank, tokens in enumerate(lengths[:MOST_VALUES] if layers and width and inner else ()):
                 many += 1
                 if many <= MOST_PROFILES * MOST_VALUES:
-                    yield _Profile(model, layers, width, inner, vocabulary, tokens)
+                    yield _Profile(model, layers, width, inner, vocabulary, tokens, rank)
 
 
 def _published(model: str, name: str) -> int:
@@ -132,7 +136,7 @@ def _published(model: str, name: str) -> int:
 
 def _products(profile: _Profile) -> Iterator[_Product]:
     """The usual numbers of operations of a model: of each component in one layer and in all of them, of the head, and of all together."""
-    model, layers, width, inner, vocabulary, tokens = profile
+    model, layers, width, inner, vocabulary, tokens, _ = profile
     matrix, scores, network = 2 * tokens * width * width, 2 * tokens * tokens * width, 2 * tokens * width * inner
     head = 2 * tokens * width * vocabulary
     parts = [(matrix * count, f"{2 * count} × {tokens:,} × {width:,}²") for count in (1, 2, 3, 4)]
@@ -146,7 +150,8 @@ def _products(profile: _Profile) -> Iterator[_Product]:
     heads = [(head, f"2 × {tokens:,} × {width:,} × {vocabulary:,}")] if head else []
     for (amount, shown), times in product((*parts, *found, *whole, *heads), _TIMES):
         if (amount * times).denominator == 1 and amount * times >= LEAST:
-            yield _Product(int(amount * times), shown if times == 1 else f"{times} × ({shown})", model)
+            rank = profile.rank + (0 if shown.startswith(str(layers)) else 1) + (0 if times == 1 else 2)
+            yield _Product(int(amount * times), shown if times == 1 else f"{times} × ({shown})", model, rank)
 
 
 def _untrue(scan: Scan, number: Number, right: _Product) -> Untrue:
