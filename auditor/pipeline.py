@@ -280,17 +280,15 @@ def _with_columns(
     scans: Sequence[Scan], claims: tuple[Claim, ...], understanding: Understanding, judgement: Judgement
 ) -> Judgement:
     """The judgement with the cells that give the cache of a published model, or the shares of its components."""
-    from auditor.verdicts.cache_figures import judge_cache_figures
     from auditor.verdicts.cache_products import judge_cache_products
     from auditor.verdicts.departure import FROM_ROOT
     from auditor.verdicts.operation_figures import judge_operation_figures
     from auditor.verdicts.reference_shares import judge_shares
 
-    caches, odd_caches = judge_cache_figures(claims, understanding)
     shares, odd_shares = judge_shares(claims, understanding)
     odd_products = judge_cache_products(claims, understanding)
     operations, odd_operations = judge_operation_figures(scans, claims, understanding)
-    if not (caches or shares or odd_products or operations or odd_operations):
+    if not (shares or odd_products or operations or odd_operations):
         return judgement
     roots = {one.fact.span for one in odd_operations}
     sums = frozenset(index for index, claim in enumerate(claims) if not roots.isdisjoint(claim.cells)) if roots else frozenset()
@@ -298,8 +296,8 @@ def _with_columns(
         one._replace(outcome="follows", why=FROM_ROOT) if one.claim in sums and one.outcome == "fails" else one for one in judgement.verdicts
     ]
     judgement = judgement._replace(slips=tuple(slip for slip in judgement.slips if slip.claim not in sums))
-    verdicts = tuple(sorted((*told, *caches, *shares, *operations), key=lambda verdict: verdict.claim))
-    return judgement._replace(verdicts=verdicts, untrue=(*judgement.untrue, *odd_caches, *odd_shares, *odd_products, *odd_operations))
+    verdicts = tuple(sorted((*told, *shares, *operations), key=lambda verdict: verdict.claim))
+    return judgement._replace(verdicts=verdicts, untrue=(*judgement.untrue, *odd_shares, *odd_products, *odd_operations))
 
 
 def _with_formulas(

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from auditor.claims.claim import Claim, ClaimKind, computed_claim
 from auditor.notation.expression import numbers
+from auditor.sheet.cache_tables import cache_tables
 from auditor.sheet.columns import computed_cells
 from auditor.sheet.derivation import Derivation, Operator, is_counted
 from auditor.sheet.each_bytes import each_bytes
@@ -51,6 +52,7 @@ def derivations(table: Table, content: str) -> Iterator[Derivation]:
         yield from computed_cells(table, figures)
         yield from by_row(table)
         yield from each_bytes(table)
+        yield from cache_tables(table)
 
 
 def claim_of(derivation: Derivation) -> Claim:
