@@ -19,6 +19,7 @@ from auditor.sheet.changes import changes
 from auditor.sheet.continued import continued
 from auditor.sheet.counted import multiplied
 from auditor.sheet.derived import read_derived
+from auditor.sheet.device_shares import device_shares
 from auditor.sheet.each_listed import each_listed
 from auditor.sheet.folds import folds
 from auditor.sheet.memory import memory
@@ -66,6 +67,7 @@ def _further(blocks: Sequence[Block], derived: Sequence[Claim], claims: Sequence
                 folds(scans),
                 model_caches(scans),
                 memory(scans),
+                device_shares(scans),
                 model_weights(scans),
                 each_listed(scans),
             ),
