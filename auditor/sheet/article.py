@@ -29,6 +29,7 @@ from auditor.sheet.modules import modules
 from auditor.sheet.quantities import quantities
 from auditor.sheet.restated import conflicting, right_results
 from auditor.sheet.shares import shares
+from auditor.sheet.token_caches import token_caches
 from auditor.sheet.values import values
 from auditor.sheet.versions import versions
 from auditor.source.document import Block, Document
@@ -66,6 +67,7 @@ def _further(blocks: Sequence[Block], derived: Sequence[Claim], claims: Sequence
                 versions(scans),
                 folds(scans),
                 model_caches(scans),
+                token_caches(scans),
                 memory(scans),
                 device_shares(scans),
                 model_weights(scans),

@@ -176,7 +176,12 @@ def _said(
     if not size.clear or any(fits(size.printed, Fit(count, Fraction(1))) for count in near if count.scan is size.scan):
         return None  # the last: bytes, counted out beside it
     for meant in (_agreed(size, fits_of, groups), _left_over(size, fits_of, groups, every)):
-        if meant is not None and (_is_wrong_of(size, meant) or (size.in_table and _is_far(size, meant))):
+        if meant is None:
+            continue
+        right = meant.of.printed.amount * meant.each
+        told = size.width is not None and (_is_wrong_of(size, meant) or (size.in_table and _is_far(size, meant)))
+        other = size.width is None and any(is_near(size.printed, right * ratio) for ratio in WIDTH_RATIOS)  # a format that nobody tells
+        if told or (is_slip_in_size(size.printed, right) and not other):
             return _proposition(size, meant, True)
     if size.width is None:
         return _of_any_format(size, near)
