@@ -29,8 +29,8 @@ if TYPE_CHECKING:  # a document without claims loads none of them
 
 _COUNTED = ("param", "Param", "PARAM", "参数", "cache", "Cache", "缓存")
 """One of these stands in every article that gives figures of a model which it configures itself."""
-_IN_COLUMNS = ("KV", "kv", "cache", "Cache", "缓存", "%")
-"""One of these stands in every article with columns of caches or shares of published models."""
+_IN_COLUMNS = ("KV", "kv", "cache", "Cache", "缓存", "%", "FLOP", "flop")
+"""One of these stands in every article with caches, shares or operations of published models."""
 _WORST: tuple[Outcome, ...] = ("fails", "follows", "holds", "unchecked")
 
 
@@ -245,7 +245,7 @@ def _judged(document: Document, model: Model | None, teaching: Teaching | None, 
         facts = read_facts(document)
     judgement = judge_article(claims, reading.settings, understanding, model, facts, Sized(scans))
     if understanding is not None and any(word in document.content for word in _IN_COLUMNS):
-        judgement = _with_columns(claims, understanding, judgement)
+        judgement = _with_columns(scans, claims, understanding, judgement)
     claims, understanding, judgement = _with_formulas(document, reading, understanding, judgement)
     reading.claims[:] = claims
     if any(word in document.content for word in _COUNTED):
@@ -301,19 +301,28 @@ def _of_form(stored: Stored, findings: Iterable[Finding]) -> Iterator[Finding]:
         yield finding
 
 
-def _with_columns(claims: tuple[Claim, ...], understanding: Understanding, judgement: Judgement) -> Judgement:
+def _with_columns(
+    scans: Sequence[Scan], claims: tuple[Claim, ...], understanding: Understanding, judgement: Judgement
+) -> Judgement:
     """The judgement with the cells that give the cache of a published model, or the shares of its components."""
-    from auditor.verdicts.cache_figures import judge_cache_figures
     from auditor.verdicts.cache_products import judge_cache_products
+    from auditor.verdicts.departure import FROM_ROOT
+    from auditor.verdicts.operation_figures import judge_operation_figures
     from auditor.verdicts.reference_shares import judge_shares
 
-    caches, odd_caches = judge_cache_figures(claims, understanding)
     shares, odd_shares = judge_shares(claims, understanding)
     odd_products = judge_cache_products(claims, understanding)
-    if not caches and not shares and not odd_products:
+    operations, odd_operations = judge_operation_figures(scans, claims, understanding)
+    if not (shares or odd_products or operations or odd_operations):
         return judgement
-    verdicts = tuple(sorted((*judgement.verdicts, *caches, *shares), key=lambda verdict: verdict.claim))
-    return judgement._replace(verdicts=verdicts, untrue=(*judgement.untrue, *odd_caches, *odd_shares, *odd_products))
+    roots = {one.fact.span for one in odd_operations}
+    sums = frozenset(index for index, claim in enumerate(claims) if not roots.isdisjoint(claim.cells)) if roots else frozenset()
+    told = [
+        one._replace(outcome="follows", why=FROM_ROOT) if one.claim in sums and one.outcome == "fails" else one for one in judgement.verdicts
+    ]
+    judgement = judgement._replace(slips=tuple(slip for slip in judgement.slips if slip.claim not in sums))
+    verdicts = tuple(sorted((*told, *shares, *operations), key=lambda verdict: verdict.claim))
+    return judgement._replace(verdicts=verdicts, untrue=(*judgement.untrue, *odd_shares, *odd_products, *odd_operations))
 
 
 def _with_formulas(

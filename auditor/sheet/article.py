@@ -16,8 +16,10 @@ from auditor.reading.adapter import as_claim
 from auditor.reading.scan import Scan
 from auditor.reading.worded import read_article
 from auditor.sheet.changes import changes
+from auditor.sheet.continued import continued
 from auditor.sheet.counted import multiplied
 from auditor.sheet.derived import read_derived
+from auditor.sheet.device_shares import device_shares
 from auditor.sheet.each_listed import each_listed
 from auditor.sheet.folds import folds
 from auditor.sheet.memory import memory
@@ -27,6 +29,7 @@ from auditor.sheet.modules import modules
 from auditor.sheet.quantities import quantities
 from auditor.sheet.restated import conflicting, right_results
 from auditor.sheet.shares import shares
+from auditor.sheet.token_caches import token_caches
 from auditor.sheet.values import values
 from auditor.sheet.versions import versions
 from auditor.source.document import Block, Document
@@ -58,12 +61,15 @@ def _further(blocks: Sequence[Block], derived: Sequence[Claim], claims: Sequence
             as_claim,
             chain(
                 said,
+                continued(scans),
                 changes(scans),
                 shares(scans),
                 versions(scans),
                 folds(scans),
                 model_caches(scans),
+                token_caches(scans),
                 memory(scans),
+                device_shares(scans),
                 model_weights(scans),
                 each_listed(scans),
             ),

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 from auditor.claims.claim import Claim, ClaimKind, computed_claim
 from auditor.notation.expression import numbers
+from auditor.sheet.cache_tables import cache_tables
 from auditor.sheet.columns import computed_cells
 from auditor.sheet.derivation import Derivation, Operator, is_counted
 from auditor.sheet.each_bytes import each_bytes
 from auditor.sheet.figures import grid
 from auditor.sheet.formulas import beside
+from auditor.sheet.opening_totals import opening_totals
 from auditor.sheet.row_formulas import by_row
 from auditor.sheet.share_cells import share_cells
 from auditor.sheet.totals import totals
@@ -43,10 +45,12 @@ def derivations(table: Table, content: str) -> Iterator[Derivation]:
     if any(map(any, figures)):
         yield from beside(table)
         yield from totals(table, figures, content)
+        yield from opening_totals(table)
         yield from share_cells(table, figures)
         yield from computed_cells(table, figures)
         yield from by_row(table)
         yield from each_bytes(table)
+        yield from cache_tables(table)
 
 
 def claim_of(derivation: Derivation) -> Claim:
