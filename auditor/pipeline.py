@@ -335,8 +335,9 @@ def _with_own(
     told = {untrue.fact.span for untrue in judgement.untrue}
     verdicts = tuple(sorted((*judgement.verdicts, *own.verdicts), key=lambda verdict: verdict.claim))
     untrue = tuple(fault for fault in own.untrue if fault.fact.span not in told)
-    known = {fault.setting.span for fault in judgement.misconfigured}
-    misconfigured = (*judgement.misconfigured, *(fault for fault in own.misconfigured if fault.setting.span not in known))
+    kept = [f for f in judgement.misconfigured if f.code != "K401" or (f.setting.name, f.setting.value) not in own.proven]
+    known = {fault.setting.span for fault in kept}
+    misconfigured = (*kept, *(fault for fault in own.misconfigured if fault.setting.span not in known))
     return understanding, judgement._replace(verdicts=verdicts, untrue=(*judgement.untrue, *untrue), misconfigured=misconfigured)
 
 

@@ -11,7 +11,7 @@ from auditor.rules.wording import write
 if TYPE_CHECKING:
     from auditor.pipeline import Audit
     from auditor.rules.base import Rule
-    from auditor.verdicts.configured import Misconfigured
+    from auditor.verdicts.conflicts import Misconfigured
 
 
 def setting_findings(rule: Rule, audit: Audit) -> Iterator[Finding]:

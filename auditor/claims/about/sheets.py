@@ -23,6 +23,7 @@ MOST_ROWS, MOST_COLUMNS = 200, 100
 LEAST_TOLD = 3
 """So many different figures tell what a column gives."""
 MOST_HEAD = 80
+LEAST_CELLS = 2
 _NOTHING = Text("", ())
 _VALUES = frozenset("value values 值 数值 取值 参数值 默认值 默认 default 大小 size 设置 配置 base 说明 setting number count".split())
 
@@ -45,6 +46,7 @@ _CHECKPOINT = lazy(
 """The name that files are published under, and nothing else: ``google/bert_uncased_L-6_H-512_A-8``."""
 
 _BESIDE = lazy(r"[(（\[][^()（）\[\]]{0,80}[)）\]]")
+_NOTED = lazy(r"(?<=[\d*`$])[\s*`]{0,3}[(（][^()（）\[\]]{1,60}[)）][\s*`]*$")
 _SAYS = lazy(r"\w")
 _ASIDE = lazy(r"[(（,，/|:：—–=]")
 
@@ -71,8 +73,14 @@ def read_sheet(
         yield from _by_columns(rows, header, families)
         return
     known = _rows_told_by_values(rows, first, families) if has_models else {}
-    if known or sum(map(_is_plain, first[1:])) >= 2:
+    alone = len(rows[0]) == LEAST_CELLS and any(map(_is_whole, rows[1:], first[1:]))
+    if known or alone or sum(map(_is_plain, first[1:])) >= 2:
         yield from _by_rows(rows, [known.get(number, head) for number, head in enumerate(first)], families)
+
+
+def _is_whole(row: Sequence[Block], head: Item | None) -> bool:
+    """Whether a name of a setting is all that a cell says."""
+    return _is_plain(head) and head is not None and head.end - head.start == len(row[0].text.string.strip(" *`$"))
 
 
 def _has_strangers(rows: Sequence[Sequence[Block]], families: Sequence[str]) -> bool:
@@ -213,8 +221,11 @@ def _definitions(rows: Sequence[Sequence[Block]]) -> Iterator[tuple[Block, Found
 
 
 def _number(cell: Block) -> Item | None:
-    """The whole number that is all there is in a cell."""
+    """The whole number that is all there is in a cell, but for a bracket behind it: ``4 (GQA)``, ``48 (768 / 16)``."""
     string = cell.text.string
+    aside = _NOTED.search(string) if len(string) <= MOST_HEAD else None
+    if aside is not None:
+        string = string[: aside.start()]
     if len(string) > 30:
         return None
     items = items_of(string)
