@@ -19,7 +19,7 @@ from auditor.reference import Model, named_model
 from auditor.reference.announced import announced
 from auditor.source.pattern import lazy
 from auditor.verdicts.conflicts import LEAST, PADDED, Misconfigured, Uses, conflicts, first_use, is_at, model_of, never_used, outvoted
-from auditor.verdicts.said import is_padded, misstated
+from auditor.verdicts.said import is_padded, misstated, values_of
 from auditor.verdicts.said import published_value as _published
 from auditor.verdicts.slips import Cause, name_slip
 
@@ -137,8 +137,10 @@ def _mismatches(understanding: Understanding, uses: Uses) -> list[Misconfigured]
 
 
 def _meant(setting: Setting, model: str) -> int | None:
-    """The published value of a setting; heads that are as many as those of the keys are meant to be those."""
+    """The published value of a setting; heads that are as many as those of the keys are meant to be those, and of several values the one stated."""
     keys = _published(model, "num_key_value_heads") if setting.name == "num_attention_heads" else None
+    if setting.name == "head_dim" and setting.value in values_of(model, setting.name):
+        return setting.value
     return keys if keys == setting.value else _published(model, setting.name)
 
 

@@ -121,7 +121,7 @@ class _Judge:
             section = self._claims[doubted.claim].block.headings
             if likely and sections[section] <= max(1, self._held[section]):
                 self._say(doubted.claim, "fails", OTHERWISE, doubted.side)
-                untrue.append(untrue_figure(doubted, self._claims[doubted.claim], self._document))
+                untrue.append(untrue_figure(doubted, self._claims[doubted.claim], self._document.named_lines))
             else:  # then the settings are not those of what is counted
                 self._say(doubted.claim, "unchecked", NEAREST, doubted.side)
         told = {each.fact.span: each for each in (*self._odd_heads(), *(each for each in wrong if isinstance(each, Untrue)))}
@@ -159,7 +159,8 @@ class _Judge:
                 yield Misconfigured("K402", setting, known.value, setting._replace(value=known.value, span=place), None, cause)
             else:
                 proving = next(index for index, figure in figures.items() if figure == known.right[0])
-                yield mistyped_setting(known, block, self._document, self._claims[proving].sides[-1].span)
+                fact = Fact("formula", str(known.setting.value), None, known.setting.span, block)
+                yield mistyped_setting(known, fact, self._claims[proving].sides[-1].span, self._document.named_lines)
 
     def _say(self, index: int, outcome: Outcome, why: Why, side: int) -> None:
         self.verdicts.append(Verdict(index, "reference", outcome, why, max(side - 1, 0)))

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 
 from auditor.claims.about.lexicon import setting_words
 from auditor.claims.about.records import About, Setting
 from auditor.claims.claim import Claim
 from auditor.claims.facts import Fact
-from auditor.source.document import LANGUAGES, Block, Document
+from auditor.source.document import LANGUAGES, Language
 from auditor.source.text import Span
 from auditor.verdicts.facts import Untrue
 from auditor.verdicts.names_of_parts import part_names
 from auditor.verdicts.own_settings import Mistyped
 from auditor.verdicts.own_totals import Doubted
 
+Lines = Callable[[Iterable[int], Language], str]
+"""Names the lines of places, in a language."""
 _SCOPES = {"per_layer": (" of one layer", "（每层）"), "all_layers": (" of all layers", "（全部层）")}
 _COUNTED = {
     "attention": ("hidden_size", "num_attention_heads", "num_key_value_heads"), "ffn": ("hidden_size", "intermediate_size"),
@@ -25,13 +27,13 @@ _COUNTED = {
 }  # fmt: skip
 
 
-def untrue_figure(doubted: Doubted, claim: Claim, document: Document) -> Untrue:
+def untrue_figure(doubted: Doubted, claim: Claim, lines: Lines) -> Untrue:
     """A figure that the settings do not give."""
     side = claim.sides[doubted.side]
     raw = side.raw.strip(" *`$|~≈约")
     used = _used(doubted)
     places = [setting.span.start for setting in used]
-    where, where_zh = (document.named_lines(places, language) for language in LANGUAGES)
+    where, where_zh = (lines(places, language) for language in LANGUAGES)
     given, given_zh = f"{_shown(used)}, {where}", f"{_shown(used)}，{where_zh}"
     en, zh = _right(doubted, side.number.printed.amount if side.number is not None else None)
     cause = (f" ({doubted.cause.en})", f"（{doubted.cause.zh}）") if doubted.cause is not None else ("", "")
@@ -49,14 +51,14 @@ def untrue_figure(doubted: Doubted, claim: Claim, document: Document) -> Untrue:
     return Untrue("T501" if exact else "T502", Fact("formula", raw, None, side.span, claim.block), "", *told)
 
 
-def mistyped_setting(known: Mistyped, block: Block, document: Document, place: Span) -> Untrue:
+def mistyped_setting(known: Mistyped, fact: Fact, place: Span, lines: Lines) -> Untrue:
     """A setting with which an exact figure does not come out; ``place`` is that of the figure."""
     setting, (_, amount) = known.setting, known.right[0]
-    line, line_zh = (document.named_lines([place.start], language) for language in LANGUAGES)
+    line, line_zh = (lines([place.start], language) for language in LANGUAGES)
     name, stated, right = name_of(setting), f"{setting.value:,}", f"{known.value:,}"
     return Untrue(
         "K402",
-        Fact("formula", str(setting.value), None, setting.span, block),
+        fact,
         "",
         f"with {name} = {stated} no count comes to the {amount:,} of {line}; with {right} it does, to the last digit",
         f"{name} 取 {stated} 时得不出{line_zh}的 {amount:,}，取 {right} 则一位不差",

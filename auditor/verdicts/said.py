@@ -32,6 +32,11 @@ _KEYS = {
     "n_shared_experts": ("n_shared_experts",),
     "moe_intermediate_size": ("moe_intermediate_size",),
     "first_k_dense_replace": ("first_k_dense_replace",),
+    "kv_lora_rank": ("kv_lora_rank",),
+    "q_lora_rank": ("q_lora_rank",),
+    "qk_rope_head_dim": ("qk_rope_head_dim",),
+    "qk_nope_head_dim": ("qk_nope_head_dim",),
+    "v_head_dim": ("v_head_dim",),
 }
 """Settings that no letter of a formula stands for, by the keys of configurations."""
 
@@ -50,7 +55,10 @@ def values_of(model: str, name: str) -> frozenset[int]:
     if known is not None:
         return frozenset(known.settings.get(name, ()))
     value = published_value(model, name)
-    return frozenset((value,)) if value is not None else frozenset()
+    found = {value} if value is not None else set()
+    if name == "head_dim" and found:  # with latent attention a head has a width without and one with positions, and one of its values
+        found.update(width for key in ("qk_nope_head_dim", "v_head_dim") if (width := published_value(model, key)) is not None)
+    return frozenset(found)
 
 
 def published_value(model: str | None, name: str) -> int | None:

@@ -60,7 +60,7 @@ def read_sheet(
     """
     if not 2 <= len(rows) <= MOST_ROWS or not rows[0]:
         return
-    rows = _squared(rows)
+    rows = _unfolded(_squared(rows))
     if families and _has_strangers(rows, families):
         families = ()
     header = [_heading(cell) for cell in rows[0]]
@@ -161,6 +161,15 @@ def _squared(rows: Sequence[Sequence[Block]]) -> list[list[Block]]:
             blank = next(iter(cells.values()))._replace(text=_NOTHING)
             squared.append([cells.get(column, blank) for column in range(width)])
     return squared
+
+
+def _unfolded(rows: list[list[Block]]) -> list[list[Block]]:
+    """The rows of a table that goes on to the right, its head printed again: what stands there comes below."""
+    heads = [cell.text.string.strip(" *`") for cell in rows[0]] if rows else []
+    half = len(heads) // 2
+    if half < LEAST_CELLS or heads[:half] != heads[half:]:
+        return rows
+    return [*(row[:half] for row in rows), *(row[half:] for row in rows[1:])]
 
 
 def _is_plain(head: Item | None) -> bool:
