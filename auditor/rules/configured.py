@@ -35,6 +35,8 @@ def _finding(rule: Rule, audit: Audit, fault: Misconfigured) -> Finding:
             if chinese
             else f"{setting.symbol} is {stated} here and {right} in {line}"
         )
+        if fault.why is not None:
+            message = fault.why[chinese]
         related: tuple[Related, ...] = (Related(fault.other.span, "另一处取值" if chinese else "the other value"),)
     else:
         message = (

@@ -32,6 +32,7 @@ SIZES = frozenset(
 _ANYWHERE = ("vocab_size", "max_position_embeddings", "num_attention_heads", "intermediate_size", "head_dim", "num_key_value_heads")
 """What a model may have from elsewhere in the article."""
 _LEADING = frozenset(("hidden_size", "num_hidden_layers"))
+_SHARED = "num_key_value_heads"
 MOST_MODELS = 200
 _SHAPE = {"hidden_size": "H", "num_hidden_layers": "L", "num_attention_heads": "A", "num_key_value_heads": "K", "intermediate_size": "I"}
 """What makes another model, by the letter of the reference; with other words or positions it is the same one in use."""
@@ -42,15 +43,15 @@ MOST_MEANT = 4
 
 
 def may_configure(document: Document) -> bool:
-    """Whether a document may configure a model: words for its width and its layers, or a table, stand in it; False is sure."""
+    """Whether a document may configure a model: words for its width and its layers, or for heads that share keys, stand in it; False is sure."""
     content = document.content.lower()
-    return all(any(word in content for word in _surfaces(name)) for name in _LEADING)
+    return all(any(word in content for word in _surfaces(name)) for name in _LEADING) or any(word in content for word in _surfaces(_SHARED))
 
 
 def are_of_model(document: Document, settings: Sequence[Setting]) -> bool:
     """Whether some settings, or a table, may configure a model; False is sure."""
     names = {setting.name for setting in settings if setting.confidence != "low"}
-    return _make_model(names & SIZES) or any(True for _ in row_models(document))
+    return _make_model(names & SIZES) or {_SHARED, "num_attention_heads"} <= names or any(True for _ in row_models(document))
 
 
 class OwnModel(NamedTuple):

@@ -18,7 +18,19 @@ from auditor.claims.claim import Claim
 from auditor.reference import Model, named_model
 from auditor.reference.announced import announced
 from auditor.source.pattern import lazy
-from auditor.verdicts.conflicts import LEAST, PADDED, Misconfigured, Uses, conflicts, first_use, is_at, model_of, never_used, outvoted
+from auditor.verdicts.conflicts import (
+    LEAST,
+    PADDED,
+    Misconfigured,
+    Uses,
+    conflicts,
+    first_use,
+    is_at,
+    model_of,
+    never_used,
+    out_of_ratio,
+    outvoted,
+)
 from auditor.verdicts.said import is_padded, misstated, values_of
 from auditor.verdicts.said import published_value as _published
 from auditor.verdicts.slips import Cause, name_slip
@@ -49,7 +61,7 @@ def check_settings(understanding: Understanding, claims: Sequence[Claim], given:
     uses = Uses(claims)
     found = conflicts(understanding, uses)
     told = {fault.setting.span for fault in found}
-    found += [fault for fault in outvoted(understanding, uses) if fault.setting.span not in told]
+    found += [fault for fault in (*out_of_ratio(understanding), *outvoted(understanding, uses)) if fault.setting.span not in told]
     told = {fault.setting.span for fault in found}
     found += [fault for fault in never_used(understanding, claims, uses) if fault.setting.span not in told]
     told = {fault.setting.span for fault in found}

@@ -18,9 +18,12 @@ from auditor.notation.expression import Number, Operation, walk
 from auditor.source.pattern import lazy
 from auditor.source.text import Span
 from auditor.verdicts.said import published_value
-from auditor.verdicts.slips import Cause, name_slip
+from auditor.verdicts.slips import Cause, is_misprint, name_slip
 
 _VOTED = ("hidden_size", "intermediate_size", "num_hidden_layers", "num_attention_heads", "num_key_value_heads", "head_dim")
+_HEADS = ("num_attention_heads", "num_key_value_heads", "num_key_value_groups")
+LONGEST_BREATH = 200
+"""Characters between what is said of the heads of one model."""
 LEAST_VOTES = 2
 MOST_VALUES = 30
 """Values of one setting that are compared with each other."""
@@ -41,7 +44,7 @@ _SIZES = ("hidden_size", "embedding_size", "intermediate_size", "vocab_size")
 class Misconfigured(NamedTuple):
     """A setting that is not what it must be: the rule, the right value, what says so (another setting, or the model), and the slip.
 
-    ``minor`` says that the value is a usual round figure ("30,000 words").
+    ``minor`` says that the value is a usual round figure ("30,000 words"), ``why`` in both languages what else makes it wrong.
     """
 
     code: str
@@ -51,6 +54,7 @@ class Misconfigured(NamedTuple):
     model: str | None
     cause: Cause | None
     minor: bool = False
+    why: tuple[str, str] | None = None
 
 
 def conflicts(understanding: Understanding, uses: Uses) -> list[Misconfigured]:
@@ -103,14 +107,48 @@ def outvoted(understanding: Understanding, uses: Uses) -> Iterator[Misconfigured
         if len(votes) != 2 or votes[1][1] > 1 or votes[0][1] < (LEAST_VOTES if model is not None else LEAST_VOTES + 1):
             continue
         value, alone = votes[0][0], next(setting for setting in settings if setting.value == votes[1][0])
-        if published_value(model, name) == alone.value or uses[alone.value] > uses[value] or len(str(value)) != len(str(alone.value)):
+        if (
+            published_value(model, name) == alone.value
+            or (value >= LEAST and uses[alone.value] > uses[value])
+            or len(str(value)) != len(str(alone.value))
+        ):
             continue
         others = [setting for setting in settings if setting is not alone]
-        differing = sum(one != other for one, other in zip(str(value), str(alone.value), strict=True))
-        swapped = sorted(str(value)) == sorted(str(alone.value))
-        if (differing == 1 or (swapped and differing == 2)) and any(_nested(alone, other) or model is not None for other in others):
+        if (_is_digit_off(alone.value, value) or is_misprint(alone.value, value)) and any(
+            _nested(alone, other) or model is not None for other in others
+        ):
             cause = name_slip(Fraction(alone.value), Fraction(value), None)
             yield Misconfigured("K402", alone, value, others[0], model, cause)
+
+
+def out_of_ratio(understanding: Understanding) -> Iterator[Misconfigured]:
+    """``num_attention_heads=24``, ``num_key_value_heads=6``, ``n_rep=3``: the one of three with which, one digit another, heads come out."""
+    stated = [setting for setting in understanding.settings if setting.name in _HEADS and setting.confidence != "low" and not setting.own]
+    for groups in stated:
+        if groups.name != _HEADS[2]:
+            continue
+        near = [other for other in stated if other.model == groups.model and abs(other.span.start - groups.span.start) <= LONGEST_BREATH]
+        heads, keys = ([other for other in near if other.name == name] for name in _HEADS[:2])
+        if len(heads) != 1 or len(keys) != 1 or heads[0].value == keys[0].value * groups.value:
+            continue
+        every, each, times = heads[0], keys[0], groups
+        meant = (
+            (every, Fraction(each.value * times.value)),
+            (each, Fraction(every.value, times.value)),
+            (times, Fraction(every.value, each.value)),
+        )
+        slips = [(setting, int(value)) for setting, value in meant if value.denominator == 1 and _is_digit_off(setting.value, int(value))]
+        if len(slips) == 1:
+            setting, value = slips[0]
+            shared = f"{each.value} × {times.value} = {each.value * times.value}"
+            why = f"{every.value} heads are not {shared}", f"{every.value} 个头不等于 {shared}"
+            yield Misconfigured("K402", setting, value, every if setting is not every else times, setting.model, None, why=why)
+
+
+def _is_digit_off(stated: int, meant: int) -> bool:
+    """Whether one digit is the difference."""
+    one, other = str(stated), str(meant)
+    return len(one) == len(other) and sum(a != b for a, b in zip(one, other, strict=True)) == 1
 
 
 def never_used(understanding: Understanding, claims: Sequence[Claim], uses: Uses) -> Iterator[Misconfigured]:

@@ -21,6 +21,7 @@ from auditor.verdicts.headline import NOTABLE, Headline, distance, exact_totals,
 from auditor.verdicts.polynomial import LETTERS
 from auditor.verdicts.verdict import Verdict
 
+_OF_FAMILY = ("hidden_size", "num_hidden_layers", "num_attention_heads", "intermediate_size")
 LEAST_DIGITS = 3
 NEAR_OTHER = Fraction(5, 100)
 """How far a figure may be from what it was taken for."""
@@ -99,8 +100,11 @@ def expected_of(setting: Setting) -> tuple[str, int] | None:
     """The model and the value that a setting contradicts, where every model that it may be said of is known to have one and the same."""
     every = {model: values_of(model, setting.name) for model in setting.said}
     values = frozenset().union(*every.values())
-    if not values or not all(every.values()) or setting.value in values or len(set(every.values())) > 1:
+    if not values or not all(every.values()) or setting.value in values:
         return None
+    if len(set(every.values())) > 1:  # of a family: the one value that was mistyped
+        meant = [value for value in values if _is_digit_off(setting.value, value)] if setting.name in _OF_FAMILY else []
+        return next((model, meant[0]) for model, each in every.items() if meant[0] in each) if len(meant) == 1 else None
     if setting.name == "vocab_size" and any(setting.value == size for model in setting.said for _, size in _siblings(model)):
         return None  # that of another model of the same sizes
     nearest = min(values, key=lambda value: (abs(value - setting.value), value))
@@ -111,6 +115,12 @@ def expected_of(setting: Setting) -> tuple[str, int] | None:
     if nearest > MOST_TIMES * setting.value or setting.value > MOST_TIMES * nearest:
         return None
     return setting.said[0], nearest
+
+
+def _is_digit_off(stated: int, exact: int) -> bool:
+    """Whether one digit of several is the difference."""
+    one, other = str(stated), str(exact)
+    return len(one) == len(other) > 1 and sum(a != b for a, b in zip(one, other, strict=True)) == 1
 
 
 def _siblings(model: str) -> tuple[tuple[str, int], ...]:

@@ -69,7 +69,8 @@ def read_sheet(
     letters = sum(head is not None and head.word is None for head in header)
     told = _told_by_values(rows, header, families) if has_models and len(rows) > LEAST_TOLD else {}
     header = [told.get(column, head) for column, head in enumerate(header)]
-    if told or sum(map(_is_plain, header)) + (letters if _has_models(rows, families) else 0) >= 2:
+    plain, modelled = sum(map(_is_plain, header)), _has_models(rows, families)
+    if told or plain >= LEAST_CELLS or (modelled and plain + letters):
         yield from _by_columns(rows, header, families)
         return
     known = _rows_told_by_values(rows, first, families) if has_models else {}
