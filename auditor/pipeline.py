@@ -322,15 +322,17 @@ def _with_own(
 
     if not may_configure(document):
         return understanding, judgement
-    judged = understanding is not None and understanding.whole
+    judged = understanding is not None and understanding.settled
     if understanding is None or not understanding.settled:
         understanding = understand(document, reading, worth=lambda settings: are_of_model(document, settings))
     elif not understanding.whole and are_of_model(document, (*understanding.settings, *understanding.toys)):
         understanding = understand(document, reading)
     if understanding.whole and not judged:
         from auditor.verdicts.configured import check_settings
+        from auditor.verdicts.mostly import of_the_model
 
-        judgement = judgement._replace(misconfigured=tuple(check_settings(understanding, reading.claims)))
+        misconfigured = of_the_model(check_settings(understanding, reading.claims), understanding)
+        judgement = judgement._replace(misconfigured=misconfigured)
     models = OwnModels(document, understanding) if understanding.whole else None
     if not models:
         return understanding, judgement

@@ -15,6 +15,7 @@ from auditor.claims.claim import Claim, Side
 from auditor.claims.facts import Fact
 from auditor.claims.standing_formulas import Standing, read_standing
 from auditor.notation.expression import Name, names, walk
+from auditor.notation.polynomial import Polynomial
 from auditor.notation.symbols import known, symbols_of
 from auditor.reference import Poly
 from auditor.sheet.formula_subjects import FormulaSubject, subject_of
@@ -24,6 +25,7 @@ from auditor.source.text import Span
 from auditor.verdicts.cache_formulas import judge_caches
 from auditor.verdicts.facts import Untrue
 from auditor.verdicts.formula_pairs import Pair, check_pairs
+from auditor.verdicts.formula_parts import disagreeing_sum
 from auditor.verdicts.names_of_parts import part_names
 from auditor.verdicts.operation_formulas import judge_operations
 from auditor.verdicts.sharded import judge_sharded
@@ -71,6 +73,13 @@ def judge_formulas(document: Document, claims: Sequence[Claim], understanding: U
     for formula, counted in judge_operations(list(zip(formulas, subjects, strict=True)), document.blocks, symbols):
         judged = Judged("holds", AS_USUAL) if counted is None else Judged("fails", NOT_OPERATIONS)
         cells.say(formula, NOTHING, judged, _odd_operations(formula, counted) if counted is not None else None)
+    faulty = {fault.fact.block.headings for fault in cells.faults.values()}
+    lines = [(block.kind == "item", block.text.string) for block in document.blocks]
+    with known(symbols_of(document.content)):
+        for formula in formulas:
+            summed = disagreeing_sum(formula, lines, places[id(formula.block)]) if formula.block.headings not in faulty else None
+            if summed is not None:
+                cells.say(formula, NOTHING, Judged("fails", DISAGREES), _disagreeing_sum(formula, summed))
     for formula, beside, amount in judge_sharded(formulas):
         judged = Judged("holds", AGREES) if amount is None else Judged("fails", DISAGREES)
         odd = Pair(formula, "A104", beside.raw.strip("$` "), amount) if amount is not None else None
@@ -133,6 +142,12 @@ def _disagreeing(pair: Pair) -> Untrue:
         en = f"{raw} does not agree with {pair.beside}, which gives {pair.expected}"
         zh = f"{raw} 与 {pair.beside} 不符，后者给出 {pair.expected}"
     return Untrue(pair.code, Fact("formula", raw, None, _place(pair.formula), pair.formula.block), "", en, zh)
+
+
+def _disagreeing_sum(formula: Standing, summed: Polynomial) -> Untrue:
+    raw, right = formula.raw.strip("$` "), str(Poly(summed))
+    fact = Fact("formula", raw, None, _place(formula), formula.block)
+    return Untrue("A104", fact, "", f"the parts listed beside it add up to {right}, not {raw}", f"旁边列出的各部分之和是 {right}，而不是 {raw}")
 
 
 def _odd_cache(formula: Standing) -> Untrue:
