@@ -26,6 +26,7 @@ from auditor.verdicts.conflicts import (
     conflicts,
     first_use,
     is_at,
+    is_digit_off,
     model_of,
     never_used,
     out_of_ratio,
@@ -186,6 +187,8 @@ def _is_mistake(setting: Setting, exact: int, cause: Cause | None, right: int, w
     if far and setting.name not in _ANY_SIZE:
         return False
     if right > 1 and 2 * wrong <= right and setting.confidence == "high":
+        return True
+    if right >= LEAST_RIGHT and wrong == 1 and is_digit_off(setting.value, exact):
         return True
     if setting.model is None:
         return False

@@ -114,7 +114,7 @@ def outvoted(understanding: Understanding, uses: Uses) -> Iterator[Misconfigured
         ):
             continue
         others = [setting for setting in settings if setting is not alone]
-        if (_is_digit_off(alone.value, value) or is_misprint(alone.value, value)) and any(
+        if (is_digit_off(alone.value, value) or is_misprint(alone.value, value)) and any(
             _nested(alone, other) or model is not None for other in others
         ):
             cause = name_slip(Fraction(alone.value), Fraction(value), None)
@@ -137,7 +137,7 @@ def out_of_ratio(understanding: Understanding) -> Iterator[Misconfigured]:
             (each, Fraction(every.value, times.value)),
             (times, Fraction(every.value, each.value)),
         )
-        slips = [(setting, int(value)) for setting, value in meant if value.denominator == 1 and _is_digit_off(setting.value, int(value))]
+        slips = [(setting, int(value)) for setting, value in meant if value.denominator == 1 and is_digit_off(setting.value, int(value))]
         if len(slips) == 1:
             setting, value = slips[0]
             shared = f"{each.value} × {times.value} = {each.value * times.value}"
@@ -145,7 +145,7 @@ def out_of_ratio(understanding: Understanding) -> Iterator[Misconfigured]:
             yield Misconfigured("K402", setting, value, every if setting is not every else times, setting.model, None, why=why)
 
 
-def _is_digit_off(stated: int, meant: int) -> bool:
+def is_digit_off(stated: int, meant: int) -> bool:
     """Whether one digit is the difference."""
     one, other = str(stated), str(meant)
     return len(one) == len(other) and sum(a != b for a, b in zip(one, other, strict=True)) == 1

@@ -173,6 +173,8 @@ def _distance(printed: Printed, model: str, active: bool) -> Fraction | None:
             return None
         if distance(printed, inventory) == 0:
             return Fraction(0)  # by some convention
+        if active and inventory.active == inventory.total:
+            return None  # of one that is no mixture some other are active
         sizes = (inventory.active,) if active else (inventory.total, *named_model(model).headlines)
     else:
         sizes = known.active if active else known.totals

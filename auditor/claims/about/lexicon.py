@@ -95,7 +95,8 @@ def _merge(into: dict[str, Any], more: dict[str, Any]) -> None:
 
 
 class Sayings(NamedTuple):
-    """The words that tell of what a figure is said: what joins a name with what it has, what means another model, what changes one, what compares.
+    """The words that tell of what a figure is said: what joins a name with what it has, what means another model, what changes one, what compares,
+    what is printed of a model with adapters, what leads (``toward``) to ``any`` model of a size.
 
     Those of ``chosen`` (the experts that one token goes to), ``keys`` (heads that are those of keys and values, and not ``cached``) and
     ``sharing`` are beginnings.
@@ -110,6 +111,9 @@ class Sayings(NamedTuple):
     chosen: frozenset[str]
     keys: frozenset[str]
     cached: frozenset[str]
+    adapted: frozenset[str]
+    any: frozenset[str]
+    toward: frozenset[str]
     sharing: frozenset[str]
 
     def parted(self, run: str) -> list[str]:
