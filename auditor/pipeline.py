@@ -356,10 +356,17 @@ def _with_own(
 
     if not may_configure(document):
         return understanding, judgement
+    judged = understanding is not None and understanding.settled
     if understanding is None or not understanding.settled:
         understanding = understand(document, reading, worth=lambda settings: are_of_model(document, settings))
     elif not understanding.whole and are_of_model(document, (*understanding.settings, *understanding.toys)):
         understanding = understand(document, reading)
+    if understanding.whole and not judged:
+        from auditor.verdicts.configured import check_settings
+        from auditor.verdicts.mostly import of_the_model
+
+        misconfigured = of_the_model(check_settings(understanding, reading.claims), understanding)
+        judgement = judgement._replace(misconfigured=misconfigured)
     models = OwnModels(document, understanding) if understanding.whole else None
     if not models:
         return understanding, judgement
@@ -369,8 +376,9 @@ def _with_own(
     told = {untrue.fact.span for untrue in judgement.untrue}
     verdicts = tuple(sorted((*judgement.verdicts, *own.verdicts), key=lambda verdict: verdict.claim))
     untrue = tuple(fault for fault in own.untrue if fault.fact.span not in told)
-    known = {fault.setting.span for fault in judgement.misconfigured}
-    misconfigured = (*judgement.misconfigured, *(fault for fault in own.misconfigured if fault.setting.span not in known))
+    kept = [f for f in judgement.misconfigured if f.code != "K401" or (f.setting.name, f.setting.value) not in own.proven]
+    known = {fault.setting.span for fault in kept}
+    misconfigured = (*kept, *(fault for fault in own.misconfigured if fault.setting.span not in known))
     return understanding, judgement._replace(verdicts=verdicts, untrue=(*judgement.untrue, *untrue), misconfigured=misconfigured)
 
 

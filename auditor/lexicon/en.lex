@@ -264,7 +264,8 @@ text: text encoder | text tower | text model | text transformer | text branch | 
 vision: vision encoder | vision tower | image encoder | vision model | visual encoder | image tower | vision backbone | image branch
 vision: vision side | visual tower | vision branch
 stack: transformer | backbone | trunk | transformer stack | layer stack | towers
-model: model | network | language model | llm | transformer model | checkpoint model
+model: model | network | language model | llm | transformer model | checkpoint model | decoder-only model | encoder-only model
+model: decoder-only transformer | decoder-only language model | encoder-decoder model | encoder-only transformer | transformer language model
 layer counter.layers: layer | transformer layer | encoder layer | decoder layer | hidden layer | bert layer | bertlayer | gpt layer
 layer counter.layers: self-attention layer stack | transformer encoder layer | transformer decoder layer | stacked layers
 layer counter.layers: identical layers | layers deep | shared layer | decoderlayer | encoderlayer

@@ -228,6 +228,12 @@ def is_plain(string: str) -> bool:
     return not any(word in sayings().others for word in _words(string))
 
 
+def means_any(before: str) -> bool:
+    """Whether the words before a size mean any model of it, and not the one that is spoken of: ``for a 70B model``."""
+    words = _words(before[-LONGEST_NEAR:])
+    return len(words) > 1 and words[-1] in sayings().any and words[-2] in sayings().toward
+
+
 def _is_having(gap: str) -> bool:
     """Whether words only join a name with what it has: "has about 12 layers and"."""
     kept, at = [], 0

@@ -242,7 +242,8 @@ def _setting(raw: Raw, name: str, sure: Confidence, attribution: Attribution, sa
     if value is None or not _plausible(name, value) or _is_of_another(raw, attribution):
         return None
     named = attribution.names_in_sentence(raw.number, raw.found.start)
-    if not named and raw.model is None and _is_hypothetical(raw, attribution):
+    said = saying.models_of(raw.number, raw.found.start, raw.found.end)
+    if not named and not said and raw.model is None and _is_hypothetical(raw, attribution):
         return None
     if _is_said(_TOY, raw, attribution):
         return Setting(
@@ -256,7 +257,6 @@ def _setting(raw: Raw, name: str, sure: Confidence, attribution: Attribution, sa
     elif named and model is not None and sure == "low" and name in _COUNTED:
         sure = "medium"
     span = raw.block.text.span(raw.found.start, raw.found.end)
-    said = saying.models_of(raw.number, raw.found.start, raw.found.end)
     return Setting(name, value, raw.found.symbol, model, span, raw.block.headings, sure, said=said)
 
 

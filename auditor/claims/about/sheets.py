@@ -23,6 +23,7 @@ MOST_ROWS, MOST_COLUMNS = 200, 100
 LEAST_TOLD = 3
 """So many different figures tell what a column gives."""
 MOST_HEAD = 80
+LEAST_CELLS = 2
 _NOTHING = Text("", ())
 _VALUES = frozenset("value values 值 数值 取值 参数值 默认值 默认 default 大小 size 设置 配置 base 说明 setting number count".split())
 
@@ -45,6 +46,7 @@ _CHECKPOINT = lazy(
 """The name that files are published under, and nothing else: ``google/bert_uncased_L-6_H-512_A-8``."""
 
 _BESIDE = lazy(r"[(（\[][^()（）\[\]]{0,80}[)）\]]")
+_NOTED = lazy(r"(?<=[\d*`$])[\s*`]{0,3}[(（][^()（）\[\]]{1,60}[)）][\s*`]*$")
 _SAYS = lazy(r"\w")
 _ASIDE = lazy(r"[(（,，/|:：—–=]")
 
@@ -58,7 +60,7 @@ def read_sheet(
     """
     if not 2 <= len(rows) <= MOST_ROWS or not rows[0]:
         return
-    rows = _squared(rows)
+    rows = _unfolded(_squared(rows))
     if families and _has_strangers(rows, families):
         families = ()
     header = [_heading(cell) for cell in rows[0]]
@@ -67,12 +69,19 @@ def read_sheet(
     letters = sum(head is not None and head.word is None for head in header)
     told = _told_by_values(rows, header, families) if has_models and len(rows) > LEAST_TOLD else {}
     header = [told.get(column, head) for column, head in enumerate(header)]
-    if told or sum(map(_is_plain, header)) + (letters if _has_models(rows, families) else 0) >= 2:
+    plain, modelled = sum(map(_is_plain, header)), _has_models(rows, families)
+    if told or plain >= LEAST_CELLS or (modelled and plain + letters):
         yield from _by_columns(rows, header, families)
         return
     known = _rows_told_by_values(rows, first, families) if has_models else {}
-    if known or sum(map(_is_plain, first[1:])) >= 2:
+    alone = len(rows[0]) == LEAST_CELLS and any(map(_is_whole, rows[1:], first[1:]))
+    if known or alone or sum(map(_is_plain, first[1:])) >= 2:
         yield from _by_rows(rows, [known.get(number, head) for number, head in enumerate(first)], families)
+
+
+def _is_whole(row: Sequence[Block], head: Item | None) -> bool:
+    """Whether a name of a setting is all that a cell says."""
+    return _is_plain(head) and head is not None and head.end - head.start == len(row[0].text.string.strip(" *`$"))
 
 
 def _has_strangers(rows: Sequence[Sequence[Block]], families: Sequence[str]) -> bool:
@@ -155,6 +164,15 @@ def _squared(rows: Sequence[Sequence[Block]]) -> list[list[Block]]:
     return squared
 
 
+def _unfolded(rows: list[list[Block]]) -> list[list[Block]]:
+    """The rows of a table that goes on to the right, its head printed again: what stands there comes below."""
+    heads = [cell.text.string.strip(" *`") for cell in rows[0]] if rows else []
+    half = len(heads) // 2
+    if half < LEAST_CELLS or heads[:half] != heads[half:]:
+        return rows
+    return [*(row[:half] for row in rows), *(row[half:] for row in rows[1:])]
+
+
 def _is_plain(head: Item | None) -> bool:
     """Whether a heading names a setting by more than a word that only beside others is one: "FFN"."""
     return head is not None and head.word is not None and head.word.roles != {"header"}
@@ -213,8 +231,11 @@ def _definitions(rows: Sequence[Sequence[Block]]) -> Iterator[tuple[Block, Found
 
 
 def _number(cell: Block) -> Item | None:
-    """The whole number that is all there is in a cell."""
+    """The whole number that is all there is in a cell, but for a bracket behind it: ``4 (GQA)``, ``48 (768 / 16)``."""
     string = cell.text.string
+    aside = _NOTED.search(string) if len(string) <= MOST_HEAD else None
+    if aside is not None:
+        string = string[: aside.start()]
     if len(string) > 30:
         return None
     items = items_of(string)

@@ -17,7 +17,9 @@ from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
 
 _COLUMN = lazy(
-    r"[\s*#]*(?:total |number of |model )?(?:#\s?)?(?:params?|parameters|param(?:eter)? count|总?参数(?:量|数|数量|规模|总量)?|模型参数量?)[\s*]*",
+    r"[\s*#]*(?:total |number of |model )?(?:#\s?)?(?:active |activated )?(?:params?|parameters|param(?:eter)? count"
+    r"|[总激活]{0,2}的?参数(?:量|数|数量|规模|总量)?|模型参数量?)"
+    r"(?: per token)?[\s*]*",
     re.IGNORECASE,
 )
 _MARKS = " *~≈约`$"
@@ -35,9 +37,10 @@ def read_totals(document: Document, claims: Sequence[Claim], saying: Saying) -> 
         block, span = claim.block, claim.sides[at].span
         start, end = offset_of(block.text, span.start), offset_of(block.text, span.end - 1) + 1
         if block.cell is not None:
-            if not _fills(block, claim.sides[at].raw):
+            head = _counting_head(block, claim.sides[at].raw)
+            if head is None:
                 continue
-            active = is_active(block.cell.column_header, len(block.cell.column_header), len(block.cell.column_header))
+            active = is_active(head, len(head), len(head))
         else:
             if number not in counted:
                 counted[number] = {found.number.start: found.active for found in counted_in(block.text.string)}
@@ -65,7 +68,9 @@ def round_side(claim: Claim, least: int) -> int | None:
     return found
 
 
-def _fills(block: Block, raw: str) -> bool:
-    """Whether a cell of a column of parameters holds nothing but the figure."""
+def _counting_head(block: Block, raw: str) -> str | None:
+    """The head of a column or row of parameters whose cell holds nothing but the figure; None of any other."""
     cell = block.cell
-    return cell is not None and _COLUMN.fullmatch(cell.column_header) is not None and len(block.text.string.strip(_MARKS)) <= len(raw) + 2
+    if cell is None or len(block.text.string.strip(_MARKS)) > len(raw) + 2:
+        return None
+    return next((head for head in (cell.column_header, cell.row_header) if _COLUMN.fullmatch(head) is not None), None)
