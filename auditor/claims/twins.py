@@ -14,8 +14,8 @@ from fractions import Fraction
 
 from auditor.claims.amounts import DIGITS, SCALE, amount
 from auditor.claims.claim import Claim, Side
-from auditor.claims.misprints import is_one_digit_off, is_shifted, plain_digits
 from auditor.notation.expression import Number
+from auditor.notation.pen import is_one_digit_off, is_shifted, plain_digits
 from auditor.notation.printed import read_digits
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
