@@ -22,6 +22,7 @@ from auditor.reference import Model, named_model
 from auditor.reference.announced import announced
 from auditor.source.pattern import lazy
 from auditor.source.text import Span
+from auditor.verdicts.restatements import restated
 from auditor.verdicts.said import is_padded, misstated
 from auditor.verdicts.said import published_value as _published
 from auditor.verdicts.slips import Cause, name_slip
@@ -83,6 +84,8 @@ def check_settings(understanding: Understanding, claims: Sequence[Claim], given:
     uses = _Uses(claims)
     found = _conflicts(understanding, uses)
     told = {fault.setting.span for fault in found}
+    found += [fault for fault in _restated(understanding, uses) if fault.setting.span not in told]
+    told = {fault.setting.span for fault in found}
     found += [fault for fault in _never_used(understanding, claims, uses) if fault.setting.span not in told]
     told = {fault.setting.span for fault in found}
     found += [_against_use(fault, claims, uses) for fault in _mismatches(understanding, uses) if fault.setting.span not in told]
@@ -92,6 +95,13 @@ def check_settings(understanding: Understanding, claims: Sequence[Claim], given:
     return found + [
         fault for fault in _instances(understanding, claims, given, uses) if (fault.setting.name, fault.setting.value) not in known
     ]
+
+
+def _restated(understanding: Understanding, uses: _Uses) -> Iterator[Misconfigured]:
+    """The settings that another statement of all of them has otherwise."""
+    for setting, other in restated(understanding.settings, uses.__getitem__):
+        cause = name_slip(Fraction(setting.value), Fraction(other.value), None)
+        yield Misconfigured("K402", setting, other.value, other, _model_of(setting, understanding), cause)
 
 
 def _misstated(understanding: Understanding) -> Iterator[Misconfigured]:
