@@ -21,7 +21,6 @@ from auditor.claims.equalities import find_equalities, find_written_out
 from auditor.claims.quoted import without_quoted
 from auditor.claims.shapes import read_shapes
 from auditor.claims.statements import read_statements
-from auditor.claims.twins import last_result, read_twins
 from auditor.notation.expression import names
 from auditor.notation.symbols import known, symbols_of
 from auditor.notation.work import TooMuch, bounded, spend
@@ -121,9 +120,7 @@ def _read_blocks(document: Document, reading: Reading) -> None:
     claims, settings, notes, _ = reading
     ends: set[int] = set()
     values: dict[str, Fraction] = {}
-    previous: Block | None = None
     for block in document.blocks:
-        before, previous = previous, block
         if is_program(block):
             first = len(claims)
             _take(reading, filter(_is_written_out, find_written_out(block, notes)), MOST_CLAIMS)
@@ -146,7 +143,6 @@ def _read_blocks(document: Document, reading: Reading) -> None:
         if not holds_figure(block.text.string):
             continue
         _take(reading, read_shapes(block), MOST_CLAIMS)
-        _take(reading, read_twins(block, last_result(claims), before), MOST_CLAIMS)
 
 
 def _is_audited(block: Block) -> bool:

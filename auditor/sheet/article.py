@@ -19,6 +19,7 @@ from auditor.sheet.changes import changes
 from auditor.sheet.counted import multiplied
 from auditor.sheet.derived import read_derived
 from auditor.sheet.each_listed import each_listed
+from auditor.sheet.echoes import echoes
 from auditor.sheet.folds import folds
 from auditor.sheet.memory import memory
 from auditor.sheet.model_caches import model_caches
@@ -76,7 +77,7 @@ def _further(blocks: Sequence[Block], derived: Sequence[Claim], claims: Sequence
     places = [side.span for claim in claims for side in claim.sides]
     proven: set[Span] = set()
     known = list(claims)
-    for claim in _untold(chain(modules(scans), derived, worded), claims):
+    for claim in _untold(chain(modules(scans), derived, worded, echoes(scans)), claims):
         places += [side.span for side in claim.sides]
         known.append(claim)
         yield claim
