@@ -19,7 +19,6 @@ from auditor.claims.equalities import find_equalities, find_written_out
 from auditor.claims.quoted import without_quoted
 from auditor.claims.shapes import read_shapes
 from auditor.claims.statements import read_statements
-from auditor.claims.twins import last_result, read_twins
 from auditor.notation.expression import names
 from auditor.notation.symbols import known, symbols_of
 from auditor.notation.work import TooMuch, bounded, spend
@@ -119,9 +118,7 @@ def _read_blocks(document: Document, reading: Reading) -> None:
     claims, settings, notes, _ = reading
     ends: set[int] = set()
     programs: dict[int, list[Claim]] | None = None
-    previous: Block | None = None
     for place, block in enumerate(document.blocks):
-        before, previous = previous, block
         if is_program(block):
             first = len(claims)
             _take(reading, filter(_is_written_out, find_written_out(block, notes)), MOST_CLAIMS)
@@ -148,7 +145,6 @@ def _read_blocks(document: Document, reading: Reading) -> None:
         if not holds_figure(block.text.string):
             continue
         _take(reading, read_shapes(block), MOST_CLAIMS)
-        _take(reading, read_twins(block, last_result(claims), before), MOST_CLAIMS)
 
 
 def _is_audited(block: Block) -> bool:

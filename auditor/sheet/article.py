@@ -21,11 +21,13 @@ from auditor.sheet.counted import multiplied
 from auditor.sheet.derived import read_derived
 from auditor.sheet.device_shares import device_shares
 from auditor.sheet.each_listed import each_listed
+from auditor.sheet.echoes import echoes
 from auditor.sheet.folds import folds
 from auditor.sheet.memory import memory
 from auditor.sheet.model_caches import model_caches
 from auditor.sheet.model_weights import model_weights
 from auditor.sheet.modules import modules
+from auditor.sheet.network import misprints
 from auditor.sheet.quantities import quantities
 from auditor.sheet.restated import conflicting, right_results
 from auditor.sheet.shares import shares
@@ -33,6 +35,7 @@ from auditor.sheet.token_caches import token_caches
 from auditor.sheet.values import values
 from auditor.sheet.versions import versions
 from auditor.source.document import Block, Document
+from auditor.source.text import Span
 
 
 def read_sheet(document: Document) -> tuple[Reading, list[Scan]]:
@@ -78,10 +81,18 @@ def _further(blocks: Sequence[Block], derived: Sequence[Claim], claims: Sequence
     cells = list(quantities(scans))
     results = right_results(claims)
     places = [side.span for claim in claims for side in claim.sides]
-    for claim in _untold(chain(modules(scans), derived, worded, conflicting(cells, results)), claims):
+    proven: set[Span] = set()
+    known = list(claims)
+    for claim in _untold(chain(modules(scans), derived, worded, echoes(scans)), claims):
         places += [side.span for side in claim.sides]
+        known.append(claim)
         yield claim
-    yield from values(cells, places, results)
+    read = len(known)
+    known += misprints(cells, results, known, proven)
+    known += _untold(conflicting(cells, results), known)
+    yield from known[read:]
+    places += [side.span for claim in known[read:] for side in claim.sides]
+    yield from values(cells, places, results, proven)
 
 
 def _untold(found: Iterable[Claim], claims: Sequence[Claim]) -> Iterator[Claim]:

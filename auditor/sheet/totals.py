@@ -17,8 +17,8 @@ from typing import NamedTuple
 from auditor.claims.amounts import amounts
 from auditor.claims.left_out import Part as Named
 from auditor.claims.left_out import are_of_layer, is_layer, leaves_one_out, tells_exception
-from auditor.claims.misprints import groupings
 from auditor.notation.expression import Expression, Number, Operation, combined
+from auditor.notation.pen import groupings
 from auditor.notation.printed import Printed
 from auditor.notation.work import spend
 from auditor.sheet.chosen import explained, is_exact, some_of
