@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 from auditor.claims.claim import Claim, Side
 from auditor.claims.left_out import Part, leaves_one_out
-from auditor.claims.tables import some_of
 from auditor.claims.tokens import prepare
 from auditor.notation.expression import Expression, Name, Operation, combined, names
 from auditor.notation.parser import Parser
 from auditor.notation.polynomial import Polynomial, expand
+from auditor.sheet.chosen import rows_to
 from auditor.sheet.headers import OFTEN, TOTAL, counts_more, means, opens_with
 from auditor.source.tables import Cell, Table
 
@@ -76,7 +76,7 @@ def _claims(table: Table, at: int, column: int, total: _Formula) -> Iterator[Cla
         values = [_value(part.terms, letters) for part in parts]
         whole = _value(total.terms, letters)
         named = [Part(part.label, part.label, value) for part, value in zip(parts, values, strict=True)]
-        if some_of(values, whole) is not None and not leaves_one_out(total.label, named, whole):
+        if len(values) <= MOST_PARTS and len(rows_to(values, whole)) > 1 and not leaves_one_out(total.label, named, whole):
             return
     first, block = parts[0], total.cell.block
     left = Side(" + ".join(part.raw for part in parts), first.cell.block.text.span(first.start, first.end), (summed,))
