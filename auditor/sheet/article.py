@@ -17,7 +17,7 @@ from auditor.reading.scan import Scan
 from auditor.reading.worded import read_article
 from auditor.sheet.changes import changes
 from auditor.sheet.counted import multiplied
-from auditor.sheet.derived import read_derived
+from auditor.sheet.derived import read_derived, read_grown
 from auditor.sheet.each_listed import each_listed
 from auditor.sheet.folds import folds
 from auditor.sheet.memory import memory
@@ -44,12 +44,12 @@ def read_sheet(document: Document) -> tuple[Reading, list[Scan]]:
             else:
                 yield claim
 
-    reading = read_claims(document, computed, lambda blocks, claims: _further(blocks, late, claims, scans))
+    reading = read_claims(document, computed, lambda blocks, claims: _further(blocks, late, claims, scans, read_grown(document)))
     found = {id(scan.block): scan for scan in scans}
     return reading._replace(claims=[multiplied(claim, found) for claim in reading.claims]), scans
 
 
-def _further(blocks: Sequence[Block], derived: Sequence[Claim], claims: Sequence[Claim], scans: list[Scan]) -> Iterator[Claim]:
+def _further(blocks: Sequence[Block], derived: Sequence[Claim], claims: Sequence[Claim], scans: list[Scan], grown: Iterable[Claim]) -> Iterator[Claim]:
     """What forms and the sheet tell, of figures that no other reader has told of; ``scans`` are filled on the way."""
     said, scans[:] = read_article([block for block in blocks if holds_figure(block.text.string)])
     worded = filter(
@@ -72,7 +72,7 @@ def _further(blocks: Sequence[Block], derived: Sequence[Claim], claims: Sequence
     cells = list(quantities(scans))
     results = right_results(claims)
     places = [side.span for claim in claims for side in claim.sides]
-    for claim in _untold(chain(modules(scans), derived, worded, conflicting(cells, results)), claims):
+    for claim in _untold(chain(modules(scans), derived, worded, grown, conflicting(cells, results)), claims):
         places += [side.span for side in claim.sides]
         yield claim
     yield from values(cells, places, results)
