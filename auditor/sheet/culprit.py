@@ -43,7 +43,7 @@ def part_at_fault(found: Derivation, content: str) -> Derivation:
         for solved in _solved(found)
         if (wanted := solved.nominal) is not None and is_slip(solved.target.printed.amount, wanted) and _prints(content, wanted)
     ]
-    return able[0]._replace(operator="rest") if len(able) == 1 else found
+    return able[0]._replace(operator="sum") if len(able) == 1 else found
 
 
 def _prints(content: str, value: Fraction) -> bool:
@@ -103,6 +103,8 @@ def _is_misprinted(figure: Figure, value: Fraction, slack: Fraction) -> bool:
     step = 2 * figure.half
     if not step or value <= 0:
         return False
+    if figure.ratio and "/" in figure.printed.digits:
+        return is_slip(1 / figure.printed.amount, Fraction(round(1 / value)))
     stated, least, most = figure.printed.amount / step, value * (1 - slack) / step, value * (1 + slack) / step
     if len(str(round(stated))) < LEAST_DIGITS or most - least > MOST_STEPS:
         return False
