@@ -301,9 +301,7 @@ def _of_form(stored: Stored, findings: Iterable[Finding]) -> Iterator[Finding]:
         yield finding
 
 
-def _with_columns(
-    scans: Sequence[Scan], claims: tuple[Claim, ...], understanding: Understanding, judgement: Judgement
-) -> Judgement:
+def _with_columns(scans: Sequence[Scan], claims: tuple[Claim, ...], understanding: Understanding, judgement: Judgement) -> Judgement:
     """The judgement with the cells that give the cache of a published model, or the shares of its components."""
     from auditor.verdicts.cache_products import judge_cache_products
     from auditor.verdicts.departure import FROM_ROOT
@@ -318,7 +316,8 @@ def _with_columns(
     roots = {one.fact.span for one in odd_operations}
     sums = frozenset(index for index, claim in enumerate(claims) if not roots.isdisjoint(claim.cells)) if roots else frozenset()
     told = [
-        one._replace(outcome="follows", why=FROM_ROOT) if one.claim in sums and one.outcome == "fails" else one for one in judgement.verdicts
+        one._replace(outcome="follows", why=FROM_ROOT) if one.claim in sums and one.outcome == "fails" else one
+        for one in judgement.verdicts
     ]
     judgement = judgement._replace(slips=tuple(slip for slip in judgement.slips if slip.claim not in sums))
     verdicts = tuple(sorted((*told, *shares, *operations), key=lambda verdict: verdict.claim))

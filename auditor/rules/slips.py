@@ -79,7 +79,9 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
         label=size(wrong, point, language, scale) if point is not None else "",
         stated=wrong.raw,
         expected=shown,
-        working=_working(other, point, wrong.number.printed if timed and wrong.number is not None else None) if claim.measure != LITERAL else (),
+        working=_working(other, point, wrong.number.printed if timed and wrong.number is not None else None)
+        if claim.measure != LITERAL
+        else (),
         cause=(cause.zh if language == "zh" else cause.en) if cause is not None else None,
         related=related_places(places, language),
         fix=fix_of(audit, slip, repair, point, scale) if repair is not None and point is not None else None,

@@ -18,7 +18,7 @@ from auditor.reading.worded import read_article
 from auditor.sheet.changes import changes
 from auditor.sheet.continued import continued
 from auditor.sheet.counted import multiplied
-from auditor.sheet.derived import read_derived
+from auditor.sheet.derived import read_derived, read_grown
 from auditor.sheet.device_shares import device_shares
 from auditor.sheet.each_listed import each_listed
 from auditor.sheet.echoes import echoes
@@ -50,12 +50,14 @@ def read_sheet(document: Document) -> tuple[Reading, list[Scan]]:
             else:
                 yield claim
 
-    reading = read_claims(document, computed, lambda blocks, claims: _further(blocks, late, claims, scans))
+    reading = read_claims(document, computed, lambda blocks, claims: _further(blocks, late, claims, scans, read_grown(document)))
     found = {id(scan.block): scan for scan in scans}
     return reading._replace(claims=[multiplied(claim, found) for claim in reading.claims]), scans
 
 
-def _further(blocks: Sequence[Block], derived: Sequence[Claim], claims: Sequence[Claim], scans: list[Scan]) -> Iterator[Claim]:
+def _further(
+    blocks: Sequence[Block], derived: Sequence[Claim], claims: Sequence[Claim], scans: list[Scan], grown: Iterable[Claim]
+) -> Iterator[Claim]:
     """What forms and the sheet tell, of figures that no other reader has told of; ``scans`` are filled on the way."""
     said, scans[:] = read_article([block for block in blocks if holds_figure(block.text.string)])
     worded = filter(
@@ -83,7 +85,7 @@ def _further(blocks: Sequence[Block], derived: Sequence[Claim], claims: Sequence
     places = [side.span for claim in claims for side in claim.sides]
     proven: set[Span] = set()
     known = list(claims)
-    for claim in _untold(chain(modules(scans), derived, worded, echoes(scans)), claims):
+    for claim in _untold(chain(modules(scans), derived, worded, grown, echoes(scans)), claims):
         places += [side.span for side in claim.sides]
         known.append(claim)
         yield claim

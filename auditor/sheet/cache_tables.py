@@ -47,7 +47,11 @@ _OTHERS = frozenset(
     ("weights_memory", "total", "activations", "per_gpu", "save", "share", "compared", "quantized", "throughput", "per_layer", "less", "time")
 )  # fmt: skip
 """Words of a header whose cells hold something else, or more."""
-_SIZES = {"layers": ("num_hidden_layers", "counter.layers", "layer"), "heads": ("num_key_value_heads", "counter.kv_heads"), "size": ("head_dim",)}
+_SIZES = {
+    "layers": ("num_hidden_layers", "counter.layers", "layer"),
+    "heads": ("num_key_value_heads", "counter.kv_heads"),
+    "size": ("head_dim",),
+}
 
 
 class _Cell(NamedTuple):
@@ -175,7 +179,9 @@ def _of_model(*texts: str) -> Iterator[_Source]:
             if kept is not None:
                 one = kept.cache.per_token
                 shown = f"2 × {kept.layers} layers × {kept.kept} heads × {kept.size}"
-                yield _Source(shown if one == 2 * kept.layers * kept.kept * kept.size else f"{one} values", Fraction(one), kept, model=model)
+                yield _Source(
+                    shown if one == 2 * kept.layers * kept.kept * kept.size else f"{one} values", Fraction(one), kept, model=model
+                )
             return
         if models:
             return
@@ -229,7 +235,9 @@ def _explained(series: _Series) -> Iterator[_Explained]:
     options = [(source, width) for source in series.sources for width in ((Fraction(1),) if source.in_bytes else series.widths)]
     if not options:
         return
-    each = [[_Explained(cell, source, width, len(series.widths) == 1 or source.slack > 0) for cell in series.cells] for source, width in options]
+    each = [
+        [_Explained(cell, source, width, len(series.widths) == 1 or source.slack > 0) for cell in series.cells] for source, width in options
+    ]
     right = [sum(any(_holds(one, reading) for reading in READINGS) for one in cells) for cells in each]
     best = right.index(max(right))
     if right[best] or options[best][0].kept is not None:

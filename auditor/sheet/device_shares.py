@@ -71,7 +71,9 @@ def _is_share(scan: Scan, at: int, begin: int, end: int) -> bool:
 def _said(scans: Sequence[Scan], index: int, at: int, begin: int) -> Proposition | None:
     scan = scans[index]
     before = [other for other in scans[max(0, index - MOST_BEFORE) : index] if other.block.headings == scan.block.headings]
-    devices = _devices(scan, begin, at) or next((found for other in reversed(before) if (found := _devices(other, 0, len(other.codes)))), None)
+    devices = _devices(scan, begin, at) or next(
+        (found for other in reversed(before) if (found := _devices(other, 0, len(other.codes)))), None
+    )
     wholes = [*_wholes(scan, at)]
     wholes += [whole for other in reversed(before) for whole in _wholes(other, len(other.codes))]
     if devices is None or not wholes:

@@ -89,7 +89,9 @@ def memory(scans: Sequence[Scan]) -> Iterator[Proposition]:
         said = _said(size, found, groups, beside, every) if stray is None else _as_other(stray)
         if said is not None:
             how = standing(size.scan, size.at, size.at)
-            yield said._replace(standing="asserted" if how == "supposed" and size.width is not None else how)  # what a format takes, it takes
+            yield said._replace(
+                standing="asserted" if how == "supposed" and size.width is not None else how
+            )  # what a format takes, it takes
 
 
 def _distinct(counts: Sequence[Count]) -> list[Count]:
@@ -204,7 +206,9 @@ def _bound(size: Size, near: Sequence[Count]) -> Fit | None:
     ((at, count),) = own.items()
     low, high = sorted((at, size.at))
     linked = _is_given(size)
-    plain = all(codes[place] in _LINKS + _SIGNS or scan.concepts(place) & _SMALL or _is_short(scan, place) for place in range(low + 1, high))
+    plain = all(
+        codes[place] in _LINKS + _SIGNS or scan.concepts(place) & _SMALL or _is_short(scan, place) for place in range(low + 1, high)
+    )
     said = any(scan.concepts(place) & PRECISIONS.keys() for place in range(low + 1, high if at < size.at else min(high + NEXT, len(codes))))
     return Fit(count, size.width, size.times[0]) if plain and said and (linked or size.at < at) else None
 

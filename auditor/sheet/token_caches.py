@@ -82,7 +82,11 @@ def _said(scan: Scan, begin: int, end: int, each: _Each) -> Proposition | None:
     if len(sizes) != 1 or named & _OTHERWISE or "kv_cache" not in named or scan.figures[sizes[0]].bound:
         return None
     at = sizes[0]
-    lengths = [place for place in range(begin, at) if _is_named(scan, place, begin, at, _LENGTHS) and scan.figures[place].printed.amount >= LEAST_TOKENS]
+    lengths = [
+        place
+        for place in range(begin, at)
+        if _is_named(scan, place, begin, at, _LENGTHS) and scan.figures[place].printed.amount >= LEAST_TOKENS
+    ]
     batches = [place for place in range(begin, at) if place not in lengths and _is_named(scan, place, begin, at, _BATCHES)]
     others = [place for place in range(begin, at) if scan.codes[place] in INTEGER + COUNT and place not in (*lengths, *batches)]
     if not lengths or len(batches) > 1 or others:

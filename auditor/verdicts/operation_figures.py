@@ -66,7 +66,9 @@ def judge_operation_figures(
     scans: Sequence[Scan], claims: Sequence[Claim], understanding: Understanding
 ) -> tuple[list[Verdict], list[Untrue]]:
     """What came of the exact numbers of operations of an article."""
-    found = [(scan, number) for at, scan in enumerate(scans) for number in _exact(scan) if _is_of_operations(scans[max(0, at - 1) : at + 1])]
+    found = [
+        (scan, number) for at, scan in enumerate(scans) for number in _exact(scan) if _is_of_operations(scans[max(0, at - 1) : at + 1])
+    ]
     known: dict[int, list[_Product]] = defaultdict(list)
     for profile in _profiles(understanding) if found else ():
         for one in _products(profile):
@@ -89,7 +91,12 @@ def _exact(scan: Scan) -> Iterator[Number]:
     """The long whole numbers of a block."""
     for figure in scan.figures.values():
         printed = figure.printed
-        if printed.amount >= LEAST and printed._replace(unit=None).is_integer_print and printed.amount == printed.value and not printed.about:
+        if (
+            printed.amount >= LEAST
+            and printed._replace(unit=None).is_integer_print
+            and printed.amount == printed.value
+            and not printed.about
+        ):
             yield figure.number
 
 
@@ -144,7 +151,9 @@ def _products(profile: _Profile) -> Iterator[_Product]:
     parts += [(network * count, f"{2 * count} × {tokens:,} × {width:,} × {inner:,}") for count in (1, 2, 3)]
     for count in (2, 3):
         layer = 4 * matrix + 2 * scores + count * network
-        parts.append((layer, f"8 × {tokens:,} × {width:,}² + 4 × {tokens:,}² × {width:,} + {2 * count} × {tokens:,} × {width:,} × {inner:,}"))
+        parts.append(
+            (layer, f"8 × {tokens:,} × {width:,}² + 4 × {tokens:,}² × {width:,} + {2 * count} × {tokens:,} × {width:,} × {inner:,}")
+        )
     found = [(amount * layers, f"{layers} layers × ({shown})") for amount, shown in parts]
     whole = [(amount + head, f"{shown} + 2 × {tokens:,} × {width:,} × {vocabulary:,}") for amount, shown in found[-2:] if head]
     heads = [(head, f"2 × {tokens:,} × {width:,} × {vocabulary:,}")] if head else []

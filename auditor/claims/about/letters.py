@@ -60,7 +60,11 @@ def defined_by_word(string: str, items: Sequence[Item], index: int, defined: dic
         and _VALUED_BEHIND.match(string, letter.end) is not None
         and _LINE_START.search(string, max(0, word.start - 10), word.start) is not None
     )
-    if "name" not in word.word.roles and not label and not ("header" in word.word.roles and _VALUED.match(string, letter.end) and not gap["say"]):
+    if (
+        "name" not in word.word.roles
+        and not label
+        and not ("header" in word.word.roles and _VALUED.match(string, letter.end) and not gap["say"])
+    ):
         return  # "First layer: $W_1$", but "维度 $d=768$"
     behind = items[index + 2] if index + 2 < len(items) else None
     if behind is not None and behind.kind == "word" and not string[letter.end : behind.start].strip(" -$"):

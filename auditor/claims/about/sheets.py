@@ -14,6 +14,8 @@ from auditor.claims.about.lexicon import Word
 from auditor.claims.about.names import mentions, sole, without_names
 from auditor.claims.about.published_sizes import setting_of_values, size_of, sizes_that_are
 from auditor.claims.about.words import mentions as words_of
+from auditor.lexicon.vocabulary import vocabulary
+from auditor.reading.scan import scan
 from auditor.reference import find_model
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
@@ -22,7 +24,11 @@ from auditor.source.text import Text
 MOST_ROWS, MOST_COLUMNS = 200, 100
 LEAST_TOLD = 3
 """So many different figures tell what a column gives."""
-MOST_HEAD = 80
+MOST_HEAD, MOST_NUMBER = 80, 30
+_COUNTERS = {
+    "counter.layers": "num_hidden_layers", "counter.heads": "num_attention_heads", "counter.kv_heads": "num_key_value_heads",
+    "num_experts": "num_local_experts",
+}  # fmt: skip
 LEAST_CELLS = 2
 _NOTHING = Text("", ())
 _VALUES = frozenset("value values 值 数值 取值 参数值 默认值 默认 default 大小 size 设置 配置 base 说明 setting number count".split())
@@ -46,7 +52,6 @@ _CHECKPOINT = lazy(
 """The name that files are published under, and nothing else: ``google/bert_uncased_L-6_H-512_A-8``."""
 
 _BESIDE = lazy(r"[(（\[][^()（）\[\]]{0,80}[)）\]]")
-_NOTED = lazy(r"(?<=[\d*`$])[\s*`]{0,3}[(（][^()（）\[\]]{1,60}[)）][\s*`]*$")
 _SAYS = lazy(r"\w")
 _ASIDE = lazy(r"[(（,，/|:：—–=]")
 
@@ -66,10 +71,13 @@ def read_sheet(
     header = [_heading(cell) for cell in rows[0]]
     first = [_heading(row[0]) if row else None for row in rows]
     yield from _definitions(rows)
+    modelled = _has_models(rows, families)
+    if has_models and modelled:
+        header = [head or _counter(cell.text.string) for head, cell in zip(header, rows[0], strict=True)]
     letters = sum(head is not None and head.word is None for head in header)
     told = _told_by_values(rows, header, families) if has_models and len(rows) > LEAST_TOLD else {}
     header = [told.get(column, head) for column, head in enumerate(header)]
-    plain, modelled = sum(map(_is_plain, header)), _has_models(rows, families)
+    plain = sum(map(_is_plain, header))
     if told or plain >= LEAST_CELLS or (modelled and plain + letters):
         yield from _by_columns(rows, header, families)
         return
@@ -196,6 +204,16 @@ def _head(string: str) -> Item | None:
     return None
 
 
+@lru_cache(maxsize=1024)
+def _counter(string: str) -> Item | None:
+    """What a head counts, where it is one word for that: ``层``, ``KV head``. Only over figures of models it is the number of them."""
+    found = scan(Block("cell", Text.verbatim(string[:MOST_HEAD])), vocabulary())
+    names = {_COUNTERS[concept] for at in range(len(found.codes)) for concept in found.concepts(at) if concept in _COUNTERS}
+    if len(found.codes) != 1 or len(names) != 1:
+        return None
+    return Item("word", 0, len(string), string.strip(), word=Word(tuple(names), frozenset(("name",))))
+
+
 def _is_all(string: str, head: Item) -> bool:
     """Whether a word that is a setting's name only where it stands alone does so: not the FFN of "FFN matrices", the 头 of "头维"."""
     if head.word is None or "name" in head.word.roles:
@@ -231,18 +249,19 @@ def _definitions(rows: Sequence[Sequence[Block]]) -> Iterator[tuple[Block, Found
 
 
 def _number(cell: Block) -> Item | None:
-    """The whole number that is all there is in a cell, but for a bracket behind it: ``4 (GQA)``, ``48 (768 / 16)``."""
-    string = cell.text.string
-    aside = _NOTED.search(string) if len(string) <= MOST_HEAD else None
-    if aside is not None:
-        string = string[: aside.start()]
-    if len(string) > 30:
+    """The whole number that is all there is in a cell, but for what is said beside it in brackets: ``8 (GQA)``."""
+    string = _BESIDE.sub(_blank, cell.text.string) if len(cell.text.string) <= MOST_HEAD else ""
+    if not 0 < len(string.rstrip()) <= MOST_NUMBER:
         return None
     items = items_of(string)
     if len(items) != 1 or items[0].kind != "number" or not items[0].free:
         return None
     rest = string[: items[0].start] + string[items[0].end :]
     return items[0] if not rest.strip(" $*`~层个头维") else None
+
+
+def _blank(aside: re.Match[str]) -> str:
+    return " " * len(aside[0])
 
 
 def _model(cell: Block, families: Sequence[str]) -> str | None:
