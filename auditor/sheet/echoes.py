@@ -40,6 +40,9 @@ def echoes(scans: Sequence[Scan]) -> Iterator[Claim]:
         dimension = short.printed.unit.dimension if short.printed.unit is not None else ""
         if exact.printed.unit is not None and exact.printed.unit.dimension != dimension:
             continue
+        off = abs(plain.amount - short.printed.amount)
+        if short.printed.step / 2 < off <= short.printed.step * 3 / 2:
+            continue  # rounded otherwise, or a headline
         if are_twins(plain, short.printed, True):
             left = Side(before.written(exact), before.place(exact), (exact,))
             right = Side(scan.written(short), scan.place(short), (short,))
