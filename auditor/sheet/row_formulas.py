@@ -10,24 +10,27 @@ Nothing but the table is asked: no word and no model. A row that is only near, o
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from auditor.claims.tokens import prepare
+from auditor.lexicon.vocabulary import vocabulary
 from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import Expression, Name, Number, Operation, names
 from auditor.notation.parser import readings
 from auditor.notation.polynomial import Polynomial, expand
 from auditor.notation.printed import Printed
 from auditor.notation.work import spend
+from auditor.reading.scan import INTEGER, scan
 from auditor.sheet.derivation import Derivation, is_nominal, may_hold
 from auditor.sheet.figures import Figure, figure_of
 from auditor.sheet.formulas import LEAST_PROVING, is_mistyped, put_in
-from auditor.source.pattern import lazy
+from auditor.source.document import Block
 from auditor.source.tables import Cell, Table
+from auditor.source.text import Text
 
 MOST_FORMULA, MOST_TOKENS, MOST_ROWS = 80, 40, 40
 LEAST_SIGNED = 2
@@ -37,14 +40,11 @@ WORKED = 2
 """Votes of a row whose value is computed beside it: it was seen to come out."""
 NEAR, TIMES_OFF = Fraction(1, 20), Fraction(1, 100)
 """How near a value is that leaves out small terms, and how near to a whole number a quotient of two that count otherwise."""
-_GIVEN = lazy(
-    r"(?<![\w\\{])(?P<name>[A-Za-z]\w{0,20})[`$*]{0,2}\s?=\s?[`$*]{0,2}(?P<digits>\d{1,3}(?:,\d{3}){1,2}|\d{1,7})(?![\w/×^*%]|[.,]\d|\s?[-+*/×^x]\s?\w)",
-    re.ASCII,
-)
 _ROUGH = ("≈", "\\approx", "~", "\\sim", "≃")
 
 
-MOST_CONTENT = 200_000
+MOST_CONTENT = 20_000
+_GOES_ON = tuple("*/^+-×")
 
 
 class _Row(NamedTuple):
@@ -152,10 +152,18 @@ def _judged(rows: Sequence[_Row], content: str) -> Iterator[Derivation]:
 
 def _told(content: str, place: Figure) -> dict[str, tuple[int, Figure]]:
     """The names that a section gives one value each: ``d_model = 768``."""
+    return {name: (value, _size(value, place)) for name, value in _given(content[:MOST_CONTENT])}
+
+
+@lru_cache(maxsize=8)
+def _given(content: str) -> tuple[tuple[str, int], ...]:
+    found = scan(Block("paragraph", Text.verbatim(content)), vocabulary())
     values: dict[str, set[int]] = {}
-    for match in _GIVEN.finditer(content[:MOST_CONTENT]):
-        values.setdefault(match["name"], set()).add(int(match["digits"].replace(",", "")))
-    return {name: (value, _size(value, place)) for name, (value, *others) in values.items() if not others and value}
+    for at, figure in found.figures.items():
+        whole = found.codes[at] in INTEGER and not figure.bound and found.codes[at + 1 : at + 2] not in _GOES_ON
+        if at > 1 and whole and found.codes[at - 1] == "=":
+            values.setdefault(found.raw(at - 2, at - 2).strip("`$*"), set()).add(int(figure.printed.value))
+    return tuple((name, value) for name, (value, *others) in values.items() if not others and value)
 
 
 def _derived(row: _Row, others: Sequence[_Row], told: Sizes) -> Derivation | None:
