@@ -49,6 +49,7 @@ from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline, is_of
 from auditor.verdicts.inheritance import Inheritance
 from auditor.verdicts.ledger import Line
 from auditor.verdicts.published import is_in_another_scope
+from auditor.verdicts.rounded_parts import may_be, rounded_part
 from auditor.verdicts.sizes import is_own_setting, other_size, own_size
 from auditor.verdicts.target import Target
 from auditor.verdicts.told import Told
@@ -321,9 +322,16 @@ class Figures:
         return whole_model(about) and self._told.mentioned <= {"total"}
 
     def _headline(self, index: int, about: About, target: Target) -> None:
-        """Compare a round figure for a whole model."""
+        """Compare a round figure for a whole model, or for a component of it."""
         claim = self._claims[index]
         found = headline(claim) if whole_model(about) else None
+        if not whole_model(about) and (part := rounded_part(claim, about)) is not None:
+            if may_be(part[1], target):
+                self._told.say(index, "reference", "holds", AS_REFERENCE, part[0])
+            else:
+                exact = target.exact()
+                departure = Departure(index, part[0], "T502", (), (), int(part[1].amount) - exact, f"{exact:,}", about, True)
+                self._told.tell(departure, "reference", OTHER_SIZE)
         if found is None:
             return
         at, printed = found
