@@ -15,7 +15,7 @@ from typing import NamedTuple
 from auditor.notation.expression import Number, Operation
 from auditor.reading.proposition import Proposition
 from auditor.reading.scan import INTEGER, SIZE, Scan
-from auditor.reading.slips import is_exactly, is_near, is_slip_in_size
+from auditor.reading.slips import WIDTH_RATIOS, is_exactly, is_near, is_slip_in_size
 from auditor.reading.standing import standing
 
 BESIDE = 2
@@ -82,11 +82,12 @@ def _said(scans: Sequence[Scan], index: int, at: int, begin: int) -> Proposition
     options = [(whole, whole.number.printed.amount / number) for whole in wholes[:MOST_WHOLES]]
     right = next((whole for whole, share in options if is_exactly(printed, (share,))), None)
     if right is None:
-        if any(is_near(printed, share) for _, share in options):
-            return None
+        if any(is_near(printed, size) for whole, share in options for size in (share, whole.number.printed.amount)):
+            return None  # near, or kept whole on each
         first, share = options[0]
         beside = first.scan is scan and first.begin == begin and _is_beside(scan, scan.at(first.number.start), at)
-        slips = [whole for whole, one in options if is_slip_in_size(printed, one)]
+        simple = any(is_near(printed, one * ratio) for _, one in options for ratio in WIDTH_RATIOS)  # of half the devices, in another format
+        slips = [whole for whole, one in options if is_slip_in_size(printed, one)] if not simple else []
         if beside and 1 <= FAR * printed.amount / share <= FAR * FAR:
             right = first
         elif len({whole.number.printed.amount for whole in slips}) == 1:

@@ -24,7 +24,7 @@ from auditor.reading.scan import INTEGER, LETTER, SIZE, Scan
 MOST_EACH = 16
 LEAST_LINES, LEAST_KINDS = 3, 2
 _KINDS = {"gradients": "gradients", "optimizer_states": "states"}
-_WEIGHTS = frozenset(("weight_part", "parameters", "weights_memory", "per_parameter"))
+_WEIGHTS = frozenset(("weight_part", "parameters", "weights_memory"))
 _TIMES = {"weights": 1, "gradients": 1, "states": 2}
 _ALLOWED = {
     "weights": frozenset((1, 2, 4, 6, 8)), "gradients": frozenset((1, 2, 4, 8)), "states": frozenset((2, 4, 6, 8, 12, 16)),
@@ -61,7 +61,12 @@ def each_listed(scans: Sequence[Scan]) -> Iterator[Proposition]:
             known = next((other for kind, other in right.items() if kind != line.kind), None)
             if alike and not line.is_multiple and (line.amount == usual or (line.amount not in _OF_FORMATS and line.amount > 1)):
                 yield _proposition(line, usual)
-            elif line.amount not in _ALLOWED[line.kind] and known is not None and len(right.keys() - {line.kind}) >= LEAST_KINDS:
+            elif (
+                line.amount not in _ALLOWED[line.kind]
+                and known is not None
+                and len(right.keys() - {line.kind}) >= LEAST_KINDS
+                and 2 * line.amount != sum(other.amount for other in lines)
+            ):
                 yield _proposition(line, known.amount * _TIMES[line.kind] / _TIMES[known.kind])
 
 

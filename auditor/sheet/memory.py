@@ -49,6 +49,8 @@ _SMALL = frozenset(
 WEIGHTS = ("weights_memory", "weight_part")
 FORMATS = (Fraction(2), Fraction(4), Fraction(1), Fraction(1, 2))
 _MEASURES = {"gradients": "training", "optimizer_states": "training"}
+_MOST_OF_FORMATS, _LEAST_OF_TRAINING = Fraction(5), Fraction(8)
+"""More bytes of each parameter than weights take in any format, and fewer than training does."""
 _COMMON_WIDTHS = (Fraction(2), Fraction(4))
 """Of weights whose format is not told: half and single precision."""
 
@@ -265,8 +267,9 @@ def _of_any_format(size: Size, near: Sequence[Count]) -> Proposition | None:
     if found is not None:
         return _proposition(size, found, False)
     half = Fit(own[0], _COMMON_WIDTHS[0])
-    if not own[0].printed.amount * FORMATS[-1] * LEAST_OF_RIGHT < size.printed.amount < own[0].printed.amount * FORMATS[1] / LEAST_OF_RIGHT:
-        return _proposition(size, half, True)  # less than 4 bits of each, or more than 32
+    each = size.printed.amount / own[0].printed.amount
+    if _MOST_OF_FORMATS < each < _LEAST_OF_TRAINING:
+        return _proposition(size, half, True)
     close = any(is_near(size.printed, own[0].printed.amount * width) for width in FORMATS)
     return _proposition(size, half, True) if not close and is_slip_in_size(size.printed, half.of.printed.amount * half.each) else None
 
