@@ -31,6 +31,8 @@ MOST_LINES = 400
 STEPS = 30_000
 """Steps that one block may take: ten times those of a program that sizes five models."""
 STEPS_A_LINE = 3
+LEAST_NOTED = 10
+"""Figures in comments that tell a value; smaller ones number the steps of a program."""
 
 
 class Followed(NamedTuple):
@@ -107,7 +109,7 @@ def _noted(string: str) -> dict[int, Value]:
         for number, line in enumerate(string.split("\n"), 1):
             alone = _ALONE.search(line) if "#" in line else None
             printed = read_digits(alone[1].replace("_", "")) if alone is not None else None
-            if printed is not None and printed.value.denominator == 1:
+            if printed is not None and printed.value.denominator == 1 and printed.value >= LEAST_NOTED:
                 found[number] = int(printed.value)
     return found
 
