@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import re
+import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cached_property
@@ -97,7 +98,9 @@ def _parsed(block: Block) -> ast.Module | None:
 
 def _tree(source: str) -> ast.Module | None:
     try:
-        return ast.parse(source)
+        with warnings.catch_warnings():  # what the author of a program may be warned of, is not for its readers
+            warnings.simplefilter("ignore")
+            return ast.parse(source)
     except (SyntaxError, ValueError, MemoryError, RecursionError):
         return None
 
