@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import re
+import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cached_property
@@ -31,6 +32,8 @@ MOST_LINES = 400
 STEPS = 30_000
 """Steps that one block may take: ten times those of a program that sizes five models."""
 STEPS_A_LINE = 3
+LEAST_NOTED = 10
+"""Figures in comments that tell a value; smaller ones number the steps of a program."""
 
 
 class Followed(NamedTuple):
@@ -95,7 +98,9 @@ def _parsed(block: Block) -> ast.Module | None:
 
 def _tree(source: str) -> ast.Module | None:
     try:
-        return ast.parse(source)
+        with warnings.catch_warnings():  # what the author of a program may be warned of, is not for its readers
+            warnings.simplefilter("ignore")
+            return ast.parse(source)
     except (SyntaxError, ValueError, MemoryError, RecursionError):
         return None
 
@@ -107,7 +112,7 @@ def _noted(string: str) -> dict[int, Value]:
         for number, line in enumerate(string.split("\n"), 1):
             alone = _ALONE.search(line) if "#" in line else None
             printed = read_digits(alone[1].replace("_", "")) if alone is not None else None
-            if printed is not None and printed.value.denominator == 1:
+            if printed is not None and printed.value.denominator == 1 and printed.value >= LEAST_NOTED:
                 found[number] = int(printed.value)
     return found
 

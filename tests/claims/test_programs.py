@@ -75,6 +75,11 @@ def test_a_slip_in_a_program_has_its_place_and_no_fix() -> None:
     assert content[finding["start"] : finding["end"]] == "19"
 
 
+def test_what_a_compiler_warns_of_is_not_shown(recwarn: pytest.WarningsRecorder) -> None:
+    audit("```python\nx = 12if y else 0\nz = 640 * 640  # 409,600 of \\d\nprint('\\d')\n```\n")
+    assert not recwarn.list
+
+
 def test_a_number_may_have_been_meant_to_have_another_digit_or_two_that_change_places() -> None:
     assert set(meanings(12)) == {*(int(f"{digit}2") for digit in "23456789"), *(int(f"1{digit}") for digit in "013456789"), 21}
     assert 3.4 in set(meanings(3.1))

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from auditor.notation.programs.builtin import MODULES
 from auditor.notation.programs.expressions import Exhausted, Expressions, Scopes, operated
 from auditor.notation.programs.printing import Field
+from auditor.notation.programs.syntax import called, dotted, given, is_main
 from auditor.notation.programs.values import (
     UNKNOWN,
     Function,
@@ -85,7 +86,7 @@ class Program(Expressions):
     def follow(self, tree: ast.Module, origin: int) -> None:
         """Follow the statements of a block; names, and what is told, are kept for the next."""
         self.printed, self.is_lost, self.shown, self.shown_by, self.origin = [], False, UNKNOWN, None, origin
-        self.steps = given = min(self._most, self._left)
+        self.steps = allowed = min(self._most, self._left)
         scopes: Scopes = (self.names,)
         for place, node in enumerate(tree.body):
             try:
@@ -96,8 +97,8 @@ class Program(Expressions):
                 self._calls = 0
                 self._forget(tree.body[place:], scopes)
                 break
-        self._left -= given - max(self.steps, 0)
-        self.taken += given - max(self.steps, 0)
+        self._left -= allowed - max(self.steps, 0)
+        self.taken += allowed - max(self.steps, 0)
         last = tree.body[-1] if tree.body else None
         if isinstance(last, ast.Expr):
             self.shown, self.shown_by = self._last, last
@@ -151,7 +152,7 @@ class Program(Expressions):
 
     def _chosen(self, node: ast.If, scopes: Scopes) -> None:
         holds = truth(self.value(node.test, scopes))
-        if holds is None and _is_main(node.test):
+        if holds is None and is_main(node.test):
             holds = True
         if holds is None:
             self._forget([*node.body, *node.orelse], scopes)
@@ -208,20 +209,20 @@ class Program(Expressions):
     def _defined(self, node: ast.FunctionDef, scopes: Scopes) -> None:
         if self._prints(node):
             self._printers.add(node.name)
-        plain = all(_dotted(decorator) in _TRANSPARENT for decorator in node.decorator_list)
+        plain = all(dotted(decorator) in _TRANSPARENT for decorator in node.decorator_list)
         yields = any(isinstance(inner, ast.Yield | ast.YieldFrom | ast.Nonlocal | ast.Global) for inner in ast.walk(node))
         known = plain and not yields
         scopes[0][node.name] = Function(node, scopes, self.defaults(node.args, scopes), self.origin) if known else UNKNOWN
 
     def _prints(self, node: ast.AST) -> bool:
-        return any(isinstance(inner, ast.Call) and _called(inner) in self._printers for inner in ast.walk(node))
+        return any(isinstance(inner, ast.Call) and called(inner) in self._printers for inner in ast.walk(node))
 
     def _class(self, node: ast.ClassDef, scopes: Scopes) -> None:
         attributes: dict[str, Value] = {}
         inner: Scopes = (attributes, *scopes)
         self._body(node.body, inner)
-        bases = [_dotted(base) for base in node.bases]
-        plain = {_dotted(decorator) for decorator in node.decorator_list} <= {"dataclass", "dataclasses.dataclass"}
+        bases = [dotted(base) for base in node.bases]
+        plain = {dotted(decorator) for decorator in node.decorator_list} <= {"dataclass", "dataclasses.dataclass"}
         fields: tuple[str, ...] | None = None
         if node.decorator_list or bases in (["NamedTuple"], ["typing.NamedTuple"]):
             named = [item.target.id for item in node.body if isinstance(item, ast.AnnAssign) and isinstance(item.target, ast.Name)]
@@ -230,7 +231,7 @@ class Program(Expressions):
             item.name
             for item in node.body
             if isinstance(item, ast.FunctionDef)
-            and any(_dotted(d) in ("property", "cached_property", "functools.cached_property") for d in item.decorator_list)
+            and any(dotted(d) in ("property", "cached_property", "functools.cached_property") for d in item.decorator_list)
         )
         # Functions see the names around the class, not those in it.
         found = {name: replace(value, scopes=scopes) if isinstance(value, Function) else value for name, value in attributes.items()}
@@ -315,7 +316,7 @@ class Program(Expressions):
         """Names that these may give are unknown from now on, as is what they may print."""
         for top in nodes:
             for node in ast.walk(top):
-                name = _given(node)
+                name = given(node)
                 if name is not None and name in scopes[0]:
                     self._spoil(name, scopes)
                 elif name is not None and isinstance(node, ast.Name):
@@ -324,7 +325,7 @@ class Program(Expressions):
                     raise _Return(UNKNOWN)
                 elif isinstance(node, ast.Name):
                     self._hand_over([self._name(node, scopes)])
-                elif isinstance(node, ast.Call) and _called(node) in self._printers:
+                elif isinstance(node, ast.Call) and called(node) in self._printers:
                     self.is_lost = True
 
     def _hand_over(self, values: Iterable[Value]) -> None:
@@ -335,7 +336,7 @@ class Program(Expressions):
             elif isinstance(value, Function) and value.receiver is None:
                 own = {arg.arg for arg in ast.walk(value.node.args) if isinstance(arg, ast.arg)}
                 own |= {node.id for node in ast.walk(value.node) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
-                changed = {_given(node) for node in ast.walk(value.node) if not isinstance(node, ast.Name)}
+                changed = {given(node) for node in ast.walk(value.node) if not isinstance(node, ast.Name)}
                 for name in changed - own:
                     if name is not None and name in value.scopes[0] and not isinstance(value.scopes[0][name], Function):
                         self._spoil(name, value.scopes)
@@ -349,41 +350,6 @@ class Program(Expressions):
         elif isinstance(value, Instance):
             value.attributes.clear()
         scopes[0][name] = UNKNOWN
-
-
-def _given(node: ast.AST) -> str | None:
-    """The name that a node gives a value, or changes the value of."""
-    if isinstance(node, ast.Name):
-        return node.id if isinstance(node.ctx, ast.Store | ast.Del) else None
-    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-        return node.name
-    holder: ast.AST | None = None
-    if isinstance(node, ast.Attribute | ast.Subscript) and isinstance(node.ctx, ast.Store | ast.Del):
-        holder = node.value
-    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-        holder = node.func.value
-    while isinstance(holder, ast.Attribute | ast.Subscript):
-        holder = holder.value
-    return holder.id if isinstance(holder, ast.Name) else None
-
-
-def _called(node: ast.Call) -> str:
-    """The name of what is called, of a method its own."""
-    return node.func.id if isinstance(node.func, ast.Name) else node.func.attr if isinstance(node.func, ast.Attribute) else ""
-
-
-def _dotted(node: ast.expr) -> str:
-    """A decorator or base by its name; what it is called with left out."""
-    if isinstance(node, ast.Call):
-        return _dotted(node.func)
-    if isinstance(node, ast.Attribute):
-        return f"{_dotted(node.value)}.{node.attr}"
-    return node.id if isinstance(node, ast.Name) else ""
-
-
-def _is_main(test: ast.expr) -> bool:
-    """``if __name__ == "__main__":`` holds where a program is run by itself."""
-    return isinstance(test, ast.Compare) and isinstance(test.left, ast.Name) and test.left.id == "__name__"
 
 
 _STATEMENTS: dict[type, Callable[..., None]] = {
