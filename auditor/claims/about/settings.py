@@ -81,12 +81,13 @@ MOST_ALIGNED = 8
 
 
 class Raw(NamedTuple):
-    """What was found, with its block."""
+    """What was found, with its block; ``whole`` of what a phrase states, which ends with it."""
 
     found: Found
     number: int
     block: Block
     model: str | None = None
+    whole: bool = False
 
 
 def read_settings(
@@ -98,13 +99,18 @@ def read_settings(
 
 
 def read_every_setting(
-    document: Document, claims: Sequence[Claim], attribution: Attribution | None = None, saying: Saying | None = None
+    document: Document,
+    claims: Sequence[Claim],
+    attribution: Attribution | None = None,
+    saying: Saying | None = None,
+    told: Sequence[tuple[Block, Found]] = (),
 ) -> tuple[list[Setting], list[Symbol]]:
-    """As ``read_settings``, with those of models that the article calls toys, which are the article's own."""
+    """As ``read_settings``, with those of models that the article calls toys, which are the article's own; ``told`` are those that phrases state."""
     attribution = Attribution(document) if attribution is None else attribution
     saying = Saying(document, attribution) if saying is None else saying
-    raws = list(islice(_read_blocks(document, attribution), MOST_READ))
     blocks = {id(block): number for number, block in enumerate(document.blocks)}
+    phrases = [Raw(found, blocks[id(block)], block, whole=True) for block, found in told if id(block) in blocks]
+    raws = _without_told_twice(list(islice(_read_blocks(document, attribution), MOST_READ)), phrases)
     symbols = _symbols(raws)
     settings = _settings(raws, symbols, attribution, saying)
     bound = [Raw(found, blocks[id(block)], block) for block, found in read_bindings(claims) if id(block) in blocks]
@@ -112,6 +118,14 @@ def read_every_setting(
     single = [setting for setting in settings if not setting.own]
     found = _consistent(_with_bound(single, _settings(bound, symbols, attribution, saying)))
     return sorted([*found, *toys], key=lambda setting: setting.span), symbols
+
+
+def _without_told_twice(words: Sequence[Raw], phrases: Sequence[Raw]) -> list[Raw]:
+    """What words and phrases tell, each place once: a phrase knows more than the word beside the figure, unless it is unsure."""
+    sure = {(raw.number, raw.found.start) for raw in phrases if raw.found.confidence != "low"}
+    kept = [raw for raw in words if (raw.number, raw.found.start) not in sure]
+    taken = {(raw.number, raw.found.start) for raw in kept}
+    return [*kept, *(raw for raw in phrases if (raw.number, raw.found.start) not in taken)]
 
 
 def _consistent(settings: list[Setting]) -> list[Setting]:
@@ -241,7 +255,8 @@ def _setting(raw: Raw, name: str, sure: Confidence, attribution: Attribution, sa
     elif named and model is not None and sure == "low" and name in _COUNTED:
         sure = "medium"
     span = raw.block.text.span(raw.found.start, raw.found.end)
-    said = saying.models_of(raw.number, raw.found.start, raw.found.end)
+    saying_of = saying.models_at if raw.whole and raw.block.kind != "code" else saying.models_of
+    said = saying_of(raw.number, raw.found.start, raw.found.end)
     return Setting(name, value, raw.found.symbol, model, span, raw.block.headings, sure, said=said)
 
 
