@@ -43,6 +43,8 @@ _SIGN_OF = {**dict.fromkeys("0123456789", "0"), **dict.fromkeys(",.'", ","), **d
 _SHAPE = bytes(ord(_SIGN_OF.get(chr(b), chr(b))) if b < 128 else b for b in range(256))
 _IN_FIGURES = (b"0,000", b"0x0", b"0x(", b"0 x ", b")x0", b") x ")
 """What stands in figures of four digits and more, and in products, in the shape of a text."""
+_LETTERS_BUT_X = bytes(b for b in range(128) if chr(b).isalpha() and chr(b) not in "xX")
+"""None of these stands there: without them a text is a third as long, and holds what it held."""
 _ASCII = bytes(range(128))
 _LETTERS = frozenset(b"k m g t b".split())
 _MOST_DIGITS = 24
@@ -71,8 +73,7 @@ def may_state(text: str) -> bool:
     if any(sign in text for sign in _ASCII_SIGNS):
         return True
     data = text.encode("utf-8", "surrogatepass")
-    shape = data.translate(_SHAPE)
-    if any(figure in shape for figure in _IN_FIGURES) or ("|" in text and _CELLS.search(text) is not None):
+    if _holds_figures(data) or ("|" in text and _CELLS.search(text) is not None):
         return True
     known = _words()
     if len(data) != len(text) and _beyond_ascii(data, known):
@@ -85,6 +86,15 @@ def may_state(text: str) -> bool:
         return True
     lowered = text.lower()
     return any(more in lowered for means in names for more in means)
+
+
+def _holds_figures(data: bytes) -> bool:
+    """What stands in figures and products is sought in what is left of a text first."""
+    rest = data.translate(_SHAPE, _LETTERS_BUT_X)
+    if not any(figure in rest for figure in _IN_FIGURES):
+        return False
+    shape = data.translate(_SHAPE)
+    return any(figure in shape for figure in _IN_FIGURES)
 
 
 def _beyond_ascii(data: bytes, known: _Words) -> bool:

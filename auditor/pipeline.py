@@ -29,13 +29,13 @@ if TYPE_CHECKING:  # a document without claims loads none of them
 
 _COUNTED = ("param", "Param", "PARAM", "参数", "cache", "Cache", "缓存")
 """One of these stands in every article that gives figures of a model which it configures itself."""
-_IN_COLUMNS = ("KV", "kv", "cache", "Cache", "缓存", "%")
-"""One of these stands in every article with columns of caches or shares of published models."""
+_IN_COLUMNS = ("KV", "kv", "cache", "Cache", "缓存", "%", "FLOP", "flop")
+"""One of these stands in every article with caches, shares or operations of published models."""
 _WORST: tuple[Outcome, ...] = ("fails", "follows", "holds", "unchecked")
 
 
-_BEYOND_A_LINE = frozenset(("A105", "A107", "K402"))
-"""Rules that hold a line against other lines of the article."""
+_BEYOND_A_LINE = frozenset(("A105", "A107", "K402", "T501", "T502"))
+"""Rules that hold a line against other lines of the article, or the size of a model against the one that it names."""
 _OF_MODEL = ("C", "D", "F", "K401", "M", "S602", "T")
 """Beginnings of the codes of rules that hold an article against a model."""
 
@@ -245,7 +245,7 @@ def _judged(document: Document, model: Model | None, teaching: Teaching | None, 
         facts = read_facts(document)
     judgement = judge_article(claims, reading.settings, understanding, model, facts, Sized(scans))
     if understanding is not None and any(word in document.content for word in _IN_COLUMNS):
-        judgement = _with_columns(claims, understanding, judgement)
+        judgement = _with_columns(scans, claims, understanding, judgement)
     claims, understanding, judgement = _with_formulas(document, reading, understanding, judgement)
     reading.claims[:] = claims
     if any(word in document.content for word in _COUNTED):
@@ -256,7 +256,7 @@ def _judged(document: Document, model: Model | None, teaching: Teaching | None, 
         from auditor.rules.registry import check_all
 
         told = _sourced(_once(check_all(audit)), model, own)
-        audit.findings = _in_order(told if document.stored is None else _of_form(document.stored, told))
+        audit.findings = _in_order(_told_whole(document, told))
     return audit
 
 
@@ -271,6 +271,15 @@ def _sourced(findings: list[Finding], model: Model | None, own: Mapping[str, Mod
             one = one._replace(model=name, reference=f"{name}, {read[name].architecture}, {read[name].source}")
         told.append(one)
     return told
+
+
+def _told_whole(document: Document, findings: list[Finding]) -> Iterator[Finding]:
+    """The findings as they are told of a document of its form, each with why it is not fixed where it says what to write."""
+    from auditor.rules.unfixed import explained
+
+    stored = document.stored
+    told = zip(findings, findings if stored is None else _of_form(stored, findings), strict=True)
+    return (explained(one, document.language, (before.fix is None) or one.fix is not None) for before, one in told)
 
 
 def _of_form(stored: Stored, findings: Iterable[Finding]) -> Iterator[Finding]:
@@ -292,19 +301,27 @@ def _of_form(stored: Stored, findings: Iterable[Finding]) -> Iterator[Finding]:
         yield finding
 
 
-def _with_columns(claims: tuple[Claim, ...], understanding: Understanding, judgement: Judgement) -> Judgement:
+def _with_columns(scans: Sequence[Scan], claims: tuple[Claim, ...], understanding: Understanding, judgement: Judgement) -> Judgement:
     """The judgement with the cells that give the cache of a published model, or the shares of its components."""
-    from auditor.verdicts.cache_figures import judge_cache_figures
     from auditor.verdicts.cache_products import judge_cache_products
+    from auditor.verdicts.departure import FROM_ROOT
+    from auditor.verdicts.operation_figures import judge_operation_figures
     from auditor.verdicts.reference_shares import judge_shares
 
-    caches, odd_caches = judge_cache_figures(claims, understanding)
     shares, odd_shares = judge_shares(claims, understanding)
     odd_products = judge_cache_products(claims, understanding)
-    if not caches and not shares and not odd_products:
+    operations, odd_operations = judge_operation_figures(scans, claims, understanding)
+    if not (shares or odd_products or operations or odd_operations):
         return judgement
-    verdicts = tuple(sorted((*judgement.verdicts, *caches, *shares), key=lambda verdict: verdict.claim))
-    return judgement._replace(verdicts=verdicts, untrue=(*judgement.untrue, *odd_caches, *odd_shares, *odd_products))
+    roots = {one.fact.span for one in odd_operations}
+    sums = frozenset(index for index, claim in enumerate(claims) if not roots.isdisjoint(claim.cells)) if roots else frozenset()
+    told = [
+        one._replace(outcome="follows", why=FROM_ROOT) if one.claim in sums and one.outcome == "fails" else one
+        for one in judgement.verdicts
+    ]
+    judgement = judgement._replace(slips=tuple(slip for slip in judgement.slips if slip.claim not in sums))
+    verdicts = tuple(sorted((*told, *shares, *operations), key=lambda verdict: verdict.claim))
+    return judgement._replace(verdicts=verdicts, untrue=(*judgement.untrue, *odd_shares, *odd_products, *odd_operations))
 
 
 def _with_formulas(
@@ -338,10 +355,17 @@ def _with_own(
 
     if not may_configure(document):
         return understanding, judgement
+    judged = understanding is not None and understanding.settled
     if understanding is None or not understanding.settled:
         understanding = understand(document, reading, worth=lambda settings: are_of_model(document, settings))
     elif not understanding.whole and are_of_model(document, (*understanding.settings, *understanding.toys)):
         understanding = understand(document, reading)
+    if understanding.whole and not judged:
+        from auditor.verdicts.configured import check_settings
+        from auditor.verdicts.mostly import of_the_model
+
+        misconfigured = of_the_model(check_settings(understanding, reading.claims), understanding)
+        judgement = judgement._replace(misconfigured=misconfigured)
     models = OwnModels(document, understanding) if understanding.whole else None
     if not models:
         return understanding, judgement
@@ -351,8 +375,9 @@ def _with_own(
     told = {untrue.fact.span for untrue in judgement.untrue}
     verdicts = tuple(sorted((*judgement.verdicts, *own.verdicts), key=lambda verdict: verdict.claim))
     untrue = tuple(fault for fault in own.untrue if fault.fact.span not in told)
-    known = {fault.setting.span for fault in judgement.misconfigured}
-    misconfigured = (*judgement.misconfigured, *(fault for fault in own.misconfigured if fault.setting.span not in known))
+    kept = [f for f in judgement.misconfigured if f.code != "K401" or (f.setting.name, f.setting.value) not in own.proven]
+    known = {fault.setting.span for fault in kept}
+    misconfigured = (*kept, *(fault for fault in own.misconfigured if fault.setting.span not in known))
     return understanding, judgement._replace(verdicts=verdicts, untrue=(*judgement.untrue, *untrue), misconfigured=misconfigured)
 
 

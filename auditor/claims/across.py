@@ -6,8 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from auditor.claims.amounts import holds_figure
 from auditor.claims.claim import Claim
-from auditor.claims.misprints import read_misprints
-from auditor.claims.restated import read_restated
 from auditor.claims.shares import Figures, read_comparisons, read_named_shares
 from auditor.claims.tables import rows_of
 from auditor.source.document import Block, Document
@@ -25,6 +23,3 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
             continue
         yield from read_named_shares(block, tables)
         yield from read_comparisons(block, figures)
-    for at, block in enumerate(blocks):
-        yield from read_restated(block, blocks[at + 1] if at + 1 < len(blocks) else None)
-    yield from read_misprints(blocks, read, settings)

@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from auditor.claims.about.concern import names_models
 from auditor.claims.across import read_across
 from auditor.claims.amounts import holds_figure
-from auditor.claims.annotated import read_annotated
 from auditor.claims.blocks import is_program, is_read
 from auditor.claims.claim import Claim
 from auditor.claims.doubts import UNCLEAN_BOUNDS, UNCLEAN_END, UNCLEAN_START
@@ -21,7 +19,6 @@ from auditor.claims.equalities import find_equalities, find_written_out
 from auditor.claims.quoted import without_quoted
 from auditor.claims.shapes import read_shapes
 from auditor.claims.statements import read_statements
-from auditor.claims.twins import last_result, read_twins
 from auditor.notation.expression import names
 from auditor.notation.symbols import known, symbols_of
 from auditor.notation.work import TooMuch, bounded, spend
@@ -122,14 +119,16 @@ def _count(reading: Reading, most: int) -> None:
 def _read_blocks(document: Document, reading: Reading) -> None:
     claims, settings, notes, *_ = reading
     ends: set[int] = set()
-    values: dict[str, Fraction] = {}
-    previous: Block | None = None
-    for block in document.blocks:
-        before, previous = previous, block
+    programs: dict[int, list[Claim]] | None = None
+    for place, block in enumerate(document.blocks):
         if is_program(block):
             first = len(claims)
             _take(reading, filter(_is_written_out, find_written_out(block, notes)), MOST_CLAIMS)
-            _take(reading, read_annotated(block, values), MOST_CLAIMS)
+            if programs is None:
+                from auditor.claims.programs import read_programs  # few articles hold one
+
+                programs = read_programs(document)
+            _take(reading, programs.get(place, ()), MOST_CLAIMS)
             ends = {claim.span.end for claim in claims[first:]}
             continue
         if not _is_audited(block):
@@ -148,7 +147,6 @@ def _read_blocks(document: Document, reading: Reading) -> None:
         if not holds_figure(block.text.string):
             continue
         _take(reading, read_shapes(block), MOST_CLAIMS)
-        _take(reading, read_twins(block, last_result(claims), before), MOST_CLAIMS)
 
 
 def _is_audited(block: Block) -> bool:

@@ -10,7 +10,6 @@ its rows are parts of one whole, and this row fits neither their sum, nor their 
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
@@ -28,12 +27,7 @@ _COMPARED = lazy(
     r"(?P<how>less than|fewer than|under|below|more than|over|greater than|不到|少于|不足|小于|低于|超过|多于|大于|高于)\s?(?P<top>\d{1,2})/(?P<bottom>\d{1,3})(?![\d/])"
 )
 _LESS = frozenset(("less than", "fewer than", "under", "below", "不到", "少于", "不足", "小于", "低于"))
-MOST_ROWS = 100
 LEAST_WHOLE = 1000
-LEAST_EXACT = 3
-
-Row = tuple[Block, Number, Block, Number]
-"""A cell of a count with its number, and the cell of its share with that."""
 
 
 class Figures:
@@ -41,25 +35,14 @@ class Figures:
 
     def __init__(self, document: Document) -> None:
         self._document = document
-        self._amounts: tuple[list[Fraction], list[Fraction]] | None = None
+        self._amounts: set[Fraction] | None = None
 
-    def between(self, low: Fraction, high: Fraction, exact: bool = False) -> Fraction | None:
-        """The smallest amount in [low, high] that the article prints outside page furniture; None where there is none.
-
-        With ``exact``, of those that have three digits at least where they have a unit.
-        """
+    def has(self, wanted: Fraction) -> bool:
+        """Whether the article prints an amount outside page furniture."""
         if self._amounts is None:
-            blocks = [block for block in self._document.blocks if not block.chrome]
-            found = [number.printed for block in blocks for number in amounts(block.text.string)]
-            every = sorted({printed.amount for printed in found})
-            self._amounts = every, sorted({printed.amount for printed in found if _is_exact(printed)})
-        among = self._amounts[exact]
-        at = bisect_left(among, low)
-        return among[at] if at < len(among) and among[at] <= high else None
-
-
-def _is_exact(printed: Printed) -> bool:
-    return printed.unit is None or len(printed.digits.replace(",", "").replace(".", "").strip("0")) >= LEAST_EXACT
+            blocks = (block for block in self._document.blocks if not block.chrome)
+            self._amounts = {number.printed.amount for block in blocks for number in amounts(block.text.string)}
+        return wanted in self._amounts
 
 
 def _shown(whole: Fraction) -> str:
@@ -145,7 +128,7 @@ def read_comparisons(block: Block, figures: Figures) -> Iterator[Claim]:
             continue
         part = before[-1]
         whole = part.printed.value / share
-        if part.printed.value < LEAST_WHOLE or figures.between(whole, whole) is None:
+        if part.printed.value < LEAST_WHOLE or not figures.has(whole):
             continue
         low, high = match.start("top"), match.end("bottom")
         span = block.text.span(low, high)

@@ -193,7 +193,13 @@ def _sentence_start(string: str, at: int) -> int:
 def _left(items: Sequence[Token], at: int) -> Expression | None:
     """The one name before the sign that a formula stands behind; of a function of names, ``F(B)``, the function."""
     last = at - 2
-    if last > 2 and items[last].kind == "close" and items[last - 1].kind == "name" and items[last - 2].value == "(" and items[last - 2].glued:
+    if (
+        last > 2
+        and items[last].kind == "close"
+        and items[last - 1].kind == "name"
+        and items[last - 2].value == "("
+        and items[last - 2].glued
+    ):
         last -= 3
     if last < 0 or items[last].kind != "name":
         return None

@@ -25,7 +25,6 @@ from auditor.claims.lone_expressions import BEGIN, MOST_TOKENS, Found, expressio
 from auditor.claims.passages import lines_with
 from auditor.claims.places import offset_of
 from auditor.claims.tokens import prepare
-from auditor.claims.weight_shapes import read_weight_shapes
 from auditor.notation.expression import names
 from auditor.notation.parser import readings
 from auditor.source.document import Block, Document
@@ -89,10 +88,8 @@ def read_statements(document: Document, claims: Sequence[Claim], until: int | No
                 headers[block.cell.table, block.cell.row] = block
             elif block.cell.row and not _within(block, taken):
                 yield from _read_cell(block, headers.get((block.cell.table, block.cell.row)))
-        elif spoken and block.kind != "heading":
-            yield from read_weight_shapes(block)
-            if _MAY_HOLD.search(block.text.string):
-                yield from _read_block(block, _within(block, taken), names)
+        elif spoken and block.kind != "heading" and _MAY_HOLD.search(block.text.string):
+            yield from _read_block(block, _within(block, taken), names)
 
 
 def _speaks_of_parameters(content: str) -> bool:

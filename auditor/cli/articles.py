@@ -56,6 +56,9 @@ def sources(paths: Sequence[str], stdin_name: str | None, policy: Policy) -> lis
     found = sorted(_sources(paths, stdin_name, policy), key=lambda item: item.path)
     if not found:
         _tell_of_none(policy)
+    if policy.passed and not policy.choices.quiet:
+        counted = ", ".join(f"{number} {ending}" for ending, number in sorted(policy.passed.items()))
+        say(f"passed over in folders: {counted} (name them to audit them)")
     for item in found:
         policy.of(item.path)  # a wrong settings file ends the run before anything is reported
     return found

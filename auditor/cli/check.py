@@ -11,7 +11,7 @@ from auditor.cli import completion
 from auditor.cli.articles import STDIN
 from auditor.cli.checking import Asked, check_all
 from auditor.cli.exits import BAD, summary
-from auditor.cli.options import Paired, cache_option, extension_option, jobs_option, model_option, reports, rules, telling_options
+from auditor.cli.options import Paired, cache_option, extension_option, jobs_option, model_option, reports, telling_options
 from auditor.cli.project.policy import Choices, Lines, Policy
 from auditor.report.formats import BY_NAME
 from auditor.rules.finding import Confidence, Severity
@@ -67,8 +67,8 @@ def check(
     outputs: tuple[str, ...],
     statistics: bool,
     stdin_filename: str | None,
-    select: tuple[str, ...],
-    ignore: tuple[str, ...],
+    select: frozenset[str] | None,
+    ignore: frozenset[str] | None,
     min_severity: str,
     min_confidence: Confidence,
     language: str | None,
@@ -98,12 +98,12 @@ def check(
         click.echo(ctx.get_help(), err=True)
         return BAD
     made = reports(ctx, forms, outputs)
-    asked_for = (rules(select), rules(ignore), error_on_warning, model, exclude, force_exclude, SEVERITIES[min_severity])
+    asked_for = (select, ignore, error_on_warning, model, exclude, force_exclude, SEVERITIES[min_severity])
     choices = Choices(*asked_for, min_confidence, language, config, quiet, changed_files(changed_since, changed_lines), extensions)
     policy = Policy(choices)
     if write_baseline and (fixing or diff):
         raise click.UsageError("--write-baseline goes without --fix and --diff")
-    known = opened(baseline, write_baseline, prune_baseline, bool(select or ignore))
+    known = opened(baseline, write_baseline, prune_baseline, select is not None or ignore is not None)
     fixer = fixer_for(fixing, diff, unsafe_fixes, write_baseline, policy, known, paths, stdin_filename) if fixing or diff else None
     asked = Asked(
         paths, made, policy, stdin_filename, statistics, jobs, exit_zero, known, write_baseline, prune_baseline, fixer, diff, not no_cache

@@ -25,7 +25,7 @@ from auditor.cli.batch.run import Run
 from auditor.cli.batch.work import Terms
 from auditor.cli.clock import today
 from auditor.cli.exits import BAD, CLEAN
-from auditor.cli.options import jobs_option, model_option, rules, telling_options
+from auditor.cli.options import jobs_option, model_option, telling_options
 from auditor.cli.output import say, terminal_style, write_out
 from auditor.cli.project.policy import Choices, Policy
 from auditor.report.corpus import Corpus
@@ -82,8 +82,8 @@ def corpus(
     fresh: bool,
     resume: bool,
     chunk: int,
-    select: tuple[str, ...],
-    ignore: tuple[str, ...],
+    select: frozenset[str] | None,
+    ignore: frozenset[str] | None,
     min_confidence: Confidence,
     language: str | None,
     config: str | None,
@@ -98,11 +98,13 @@ def corpus(
     """
     if not paths and not lists:
         raise click.UsageError("name what is to be audited, or --files-from a list of it", ctx)
+    if (STDIN in paths) + lists.count(STDIN) > 1:
+        raise click.UsageError("standard input is read once: as documents (-) or as a list of them (--files-from -)", ctx)
     if fresh and resume:
         raise click.UsageError("--fresh begins anew and --resume goes on: one of them", ctx)
     tables.require(form)
     inputs = Inputs(paths, lists, Columns(text_column, id_column), folder)
-    choices = Choices(rules(select), rules(ignore), model=model, confidence=min_confidence, language=language, config=config)
+    choices = Choices(select, ignore, model=model, confidence=min_confidence, language=language, config=config)
     terms = Terms(choices, today(), claims, bool(pages), not no_gate, consistent)
     if compare:
         next(tables.findings_in(compare), None)  # what is not there is told before anything is audited
@@ -126,7 +128,7 @@ def _audit(inputs: Inputs, terms: Terms, wanted: Wanted, store: Store, fresh: bo
     if before is not None:
         changed = sorted(key for key in header if before.get(key) != header[key] and key not in ("day", "form"))
         if changed:
-            raise click.ClickException(f"an unfinished run in {store.folder} was of another {' and '.join(changed)}: --fresh begins anew")
+            raise click.ClickException(f"an unfinished run in {store.folder} differs in {', '.join(changed)}: --fresh begins anew")
         terms = terms._replace(day=str(before["day"]))
     policy = Policy(terms.choices)
     progress = Progress(inputs.stored(policy))
@@ -146,7 +148,7 @@ def _audit(inputs: Inputs, terms: Terms, wanted: Wanted, store: Store, fresh: bo
     if not run.done:
         say("no documents found")
         store.begin(header)
-    found = finish(store, run.done, wanted)
+    found = finish(store, len(run.done), wanted)
     problems = sum(done.problems for done in run.done)
     store.finish({**header, "complete": True, "chunks": [[done.documents, done.digest] for done in run.done]})
     write_out("\n".join(_summary(found, store.folder)) + "\n")
@@ -161,8 +163,8 @@ def _header(inputs: Inputs, terms: Terms, wanted: Wanted, chunk: int) -> dict[st
         "program": _program(),
         "columns": list(inputs.columns),
         "model": terms.choices.model,
-        "rules": sorted(terms.choices.select or ()),
-        "ignored rules": sorted(terms.choices.ignore or ()),
+        "select": _sorted(terms.choices.select),
+        "ignore": _sorted(terms.choices.ignore),
         "confidence": terms.choices.confidence,
         "claims": terms.claims,
         "consistent": terms.subjects,
@@ -172,6 +174,10 @@ def _header(inputs: Inputs, terms: Terms, wanted: Wanted, chunk: int) -> dict[st
         "form": wanted.form,
         "day": terms.day,
     }
+
+
+def _sorted(codes: frozenset[str] | None) -> list[str] | None:
+    return None if codes is None else sorted(codes)
 
 
 def _program() -> str:

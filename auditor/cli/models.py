@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 FILES = (".json", ".safetensors")
 LONGEST_NAME = 100
+MOST_READ = 32_000_000
+"""Bytes of a file that tell it from others: the head of a large .safetensors, which lists all of its tensors, is among them."""
 
 
 class UnknownModel(ValueError):
@@ -133,6 +135,20 @@ def stamp_of(name: str | None) -> str:
             continue
         stamps.append(f"{os.path.abspath(path)} {status.st_mtime_ns} {status.st_size}")
     return "\n".join(stamps)
+
+
+def digest_of_model(name: str) -> bytes:
+    """What tells the named model from any other, on whatever machine: its name, and where it is a file what that says; of a large one, the beginning."""
+    from hashlib import sha256  # only a corpus asks
+
+    told = sha256(os.path.basename(name).encode("utf-8", "surrogateescape") if is_model_file(name) else name.encode())
+    for path in (name, os.path.join(name, "config.json")):
+        try:
+            with open(path, "rb") as file:
+                told.update(file.read(MOST_READ))
+        except (OSError, ValueError):
+            continue
+    return told.digest()
 
 
 @lru_cache(maxsize=32)

@@ -1,4 +1,4 @@
-"""What click makes of the options that commands share: reports with their files, and the model.
+"""What click makes of the options that commands share: reports with their files, rules, and the model.
 
 options in their order -> pairs of format and file
 """
@@ -81,6 +81,15 @@ def _refuse(path: str, paths: Sequence[str]) -> None:
         raise click.UsageError(f"cannot write {path}: it is a folder")
 
 
+def known_rules(ctx: click.Context, parameter: click.Parameter, given: Sequence[str]) -> frozenset[str] | None:
+    """The callback of both: the codes of the rules that are named; None where the option was not given."""
+    words = [word.strip() for option in given for word in option.split(",") if word.strip()]
+    try:
+        return registry.select(words) if given else None
+    except registry.UnknownRule as error:
+        raise click.UsageError(str(error)) from error
+
+
 def model_option(command: Command) -> Command:
     """The option --model, for a command that judges."""
     option = click.option(
@@ -94,15 +103,10 @@ def model_option(command: Command) -> Command:
 
 def telling_options(command: Command) -> Command:
     """The options that say what is told and how, for a command that reports findings."""
+    rules: dict[str, Any] = {"multiple": True, "metavar": "RULES", "callback": known_rules, "shell_complete": completion.rules}
     options = (
-        click.option(
-            "--select",
-            multiple=True,
-            metavar="RULES",
-            shell_complete=completion.rules,
-            help="Only these rules: names, codes, beginnings of codes, comma-separated.",
-        ),
-        click.option("--ignore", multiple=True, metavar="RULES", shell_complete=completion.rules, help="All but these rules."),
+        click.option("--select", **rules, help="Only these rules: names, codes, beginnings of codes, comma-separated."),
+        click.option("--ignore", **rules, help="All but these rules."),
         click.option(
             "--min-confidence", type=click.Choice(CONFIDENCES), default="low", show_default=True, help="Leave out what is less sure."
         ),
@@ -112,15 +116,6 @@ def telling_options(command: Command) -> Command:
     for option in reversed(options):
         command = option(command)
     return command
-
-
-def rules(options: Sequence[str]) -> frozenset[str] | None:
-    """The codes of the rules that an option names, None where it was not given."""
-    words = [word.strip() for option in options for word in option.split(",") if word.strip()]
-    try:
-        return registry.select(words) if options else None
-    except registry.UnknownRule as error:
-        raise click.UsageError(str(error)) from error
 
 
 def jobs_option(command: Command) -> Command:

@@ -1,7 +1,8 @@
 """A class for Ray Data: batches of documents go in, the same batches with what was found come out.
 
     from auditor.integrations.ray import Audit
-    ray.data.read_parquet("shards").map_batches(Audit, fn_constructor_kwargs={"id_column": "id"}, concurrency=2).write_parquet("found")
+    workers = ray.data.ActorPoolStrategy(size=2)
+    ray.data.read_parquet("shards").map_batches(Audit, fn_constructor_kwargs={"id_column": "id"}, compute=workers).write_parquet("found")
 
 Nothing of Ray is imported: it hands over dictionaries of columns. ``pip install 'auditor[ray]'`` installs Ray Data beside it.
 """

@@ -94,7 +94,7 @@ difference: difference | difference of | the difference | difference between | d
 difference: discrepancy | off by | delta | deviation | mismatch | deviates | differing by | margin | error | relative error
 difference: overestimate | underestimate | too high | too low | absolute error | rounding error | error of
 ratio: ratio | ratio of | the ratio of | expansion ratio | aspect ratio | multiple of | a multiple of | proportion of | relation of
-ratio: multiplier | multiple
+ratio: multiplier | multiple | speedup | speed-up | relative
 mean: average | on average | mean | median | averaging | averaged
 
 # totals and parts
@@ -227,6 +227,8 @@ energy: energy | power consumption | kwh | watt | carbon | emissions | co2
 data: data | dataset | corpus | corpora | training data | training set | training corpus | training examples | pretraining data
 data: documents
 quality: accuracy | bleu | perplexity | ppl | f1 | loss | score | benchmark | mmlu | glue | win rate | recall | rouge | entropy
+loss: loss | cross entropy | loss value
+perplexity: perplexity | ppl
 quality: cross entropy | error rate | evaluation | quality | loss value
 probability: probability | probabilities | likelihood | chance | odds | softmax
 learning_rate: learning rate | lr | warmup | weight decay | momentum coefficient | beta1 | beta2 | dropout | dropout rate
@@ -264,7 +266,8 @@ text: text encoder | text tower | text model | text transformer | text branch | 
 vision: vision encoder | vision tower | image encoder | vision model | visual encoder | image tower | vision backbone | image branch
 vision: vision side | visual tower | vision branch
 stack: transformer | backbone | trunk | transformer stack | layer stack | towers
-model: model | network | language model | llm | transformer model | checkpoint model
+model: model | network | language model | llm | transformer model | checkpoint model | decoder-only model | encoder-only model
+model: decoder-only transformer | decoder-only language model | encoder-decoder model | encoder-only transformer | transformer language model
 layer counter.layers: layer | transformer layer | encoder layer | decoder layer | hidden layer | bert layer | bertlayer | gpt layer
 layer counter.layers: self-attention layer stack | transformer encoder layer | transformer decoder layer | stacked layers
 layer counter.layers: identical layers | layers deep | shared layer | decoderlayer | encoderlayer
@@ -339,6 +342,9 @@ num_gpus: number of gpus | num gpus | world size | number of devices | n_gpus | 
 num_gpus: tensor parallel size | tp_size | data parallel size | tensor parallel degree | pipeline parallel size
 num_steps: number of steps | training steps | max steps | max_iters | num steps | number of iterations | total steps | train steps
 num_steps: gradient accumulation steps
+accumulation: gradient accumulation steps | gradient accumulation | grad accum | accumulation steps
+effective_batch: effective batch size | effective batch | global batch size | total batch size
+step_time: time per step | step time
 num_epochs: number of epochs | num epochs | num_train_epochs
 num_patches: number of patches | num patches | n_patches | patch count
 hidden_size: hidden size | d_model | dmodel | model dimension | model dim | model width | n_embd | n_embed | emb_dim | embed_dim | d_embed

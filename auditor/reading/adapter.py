@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from auditor.claims.claim import Claim, ClaimKind, computed_claim
 from auditor.claims.doubts import HYPOTHETICAL, QUESTION, QUOTED, Doubt
 from auditor.notation.evaluate import evaluate
-from auditor.notation.expression import Expression, Operation
+from auditor.notation.expression import Expression, Number, Operation
 from auditor.notation.printed import Printed
 from auditor.reading.proposition import Proposition
 from auditor.reading.slips import LEAST_CLOSE, LEAST_DIGITS, is_slip, is_slip_in_size
@@ -68,8 +68,12 @@ def _unfit(said: Proposition) -> Doubt | None:
 
 
 def _is_whole(printed: Printed, derived: Expression) -> bool:
-    """Whether a computation beside a figure is all of it: a sum, or of whole numbers; that of a rounded product may be its largest part."""
-    return (isinstance(derived, Operation) and derived.op == "+") or (printed.unit is None and printed.is_integer_print)
+    """Whether a computation beside a figure is all of it: one figure, a sum, or of whole numbers; that of a rounded product may be its largest part."""
+    return (
+        isinstance(derived, Number)
+        or (isinstance(derived, Operation) and derived.op == "+")
+        or (printed.unit is None and printed.is_integer_print)
+    )
 
 
 def _is_size(printed: Printed) -> bool:

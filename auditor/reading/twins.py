@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from auditor.claims.misprints import differing, is_one_digit_off, is_shifted
+from auditor.notation.pen import differing, is_one_digit_off, is_shifted
 from auditor.notation.printed import Printed
 from auditor.reading.slips import telling_digits
 

@@ -78,9 +78,14 @@ def _counted(items: Iterable[tuple[str, int]], prefix: str = "") -> list[Bar]:
 
 def _shares(group: dict[str, list[int]]) -> list[Bar]:
     return [
-        Bar(name, wrong / articles, f"{100 * wrong / articles:.1f} % ({wrong:,} of {articles:,})", "fails")
+        Bar(name, wrong / articles, f"{_per_cent(wrong, articles)} % ({wrong:,} of {articles:,})", "fails")
         for name, articles, wrong in names(group, _MOST_BARS)
     ]
+
+
+def _per_cent(part: int, whole: int) -> str:
+    """85.7, and of what is rare as many places as show that it is not nothing."""
+    return f"{100 * part / whole:.1f}" if 1000 * part >= whole or not part else f"{100 * part / whole:.1g}"
 
 
 def _article_table(rows: Iterable[Row]) -> str:

@@ -31,6 +31,7 @@ def render(result: Result) -> str:
     body = [f"<h1>{'审核结果' if result.language == 'zh' else 'Audit'}</h1>", counts_list(result.counts, result.language)]
     shown_there = [one for one in result.checked if one.marks or one.findings]
     body += _index(result, shown_there)
+    body += [_only(result.language)] if any(one.findings for one in shown_there) else []
     body += [f"<h2>{'未能审核' if result.language == 'zh' else 'Not audited'}</h2><ul>"] if result.problems else []
     body += [_problem(problem) for problem in result.problems]
     body += ["</ul>"] if result.problems else []
@@ -43,14 +44,21 @@ def article_page(one: Checked, back: str = "") -> str:
     """The page of one article; ``back`` is the address of the summary that it belongs to."""
     chinese = one.document.language == "zh"
     way = f'<p><a href="{shown(back)}">{"全部文章" if chinese else "all articles"}</a></p>\n' if back else ""
-    return page(one.document.path, way + "\n".join(_article(one, "", 1)), one.document.language)
+    only = _only(one.document.language) + "\n" if one.findings else ""
+    return page(one.document.path, way + only + "\n".join(_article(one, "", 1)), one.document.language)
+
+
+def _only(language: Language) -> str:
+    """What hides the lines without a finding; no script is needed for it."""
+    said = "只看有问题的行" if language == "zh" else "only lines with findings"
+    return f'<p><label><input type="checkbox" id="only"> {said}</label></p>'
 
 
 def counts_list(counts: Counts, language: Language) -> str:
     """How the claims came out, which is the legend as well."""
     numbers = counts._asdict()
     items = "".join(
-        f'<li class="{outcome}">{SIGNS[outcome]} {numbers[outcome]} {words.OUTCOMES[outcome][language]}</li>' for outcome in SIGNS
+        f'<li class="{outcome}">{SIGNS[outcome]} {numbers[outcome]:,} {words.OUTCOMES[outcome][language]}</li>' for outcome in SIGNS
     )
     return f'<ul class="counts">{items}</ul>'
 

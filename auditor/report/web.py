@@ -52,7 +52,7 @@ input{font:inherit;color:inherit;background:var(--page);border:1px solid var(--l
 .plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(26rem,100%),1fr));gap:1rem 2rem}
 figure{margin:0;min-width:0}
 figcaption{font-weight:700;padding:.3rem 0}
-svg{display:block;width:100%;max-width:40rem;height:auto;font-size:13px}
+svg{display:block;width:100%;max-width:36rem;height:auto;font-size:13px}
 svg text{fill:var(--text)}
 svg rect{fill:var(--mine)}
 .row{display:grid;grid-template:auto 1fr/minmax(0,1fr) 25rem;column-gap:1.5rem}
@@ -70,6 +70,7 @@ mark u{text-decoration:wavy underline var(--fails);text-underline-offset:3px;fon
 .note>a{color:var(--mine)}
 .finding{margin:.3rem 0 .6rem;padding:.4rem .7rem;background:var(--mine-bg)}
 .finding p{margin:.15rem 0}
+body:has(#only:checked) .row:not(:has(.finding)){display:none}
 :target{outline:2px solid var(--link);outline-offset:2px}
 @media (max-width:64rem){.row{display:block}.notes{margin-left:4rem}.notes:not(:empty){margin-bottom:.5rem}}
 @media (max-width:40rem){.l{padding-left:2.6rem}.l::before{width:2rem}.notes{margin-left:2.6rem}body{padding:1rem .6rem 3rem}}

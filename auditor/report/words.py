@@ -23,7 +23,15 @@ CHECKS: dict[str, dict[Language, str]] = {
 
 def summary_line(result: Result) -> str:
     """The last line of a report: an honest denominator, and what is not reported."""
-    return counts_line(result.counts, result.language) + _unreported(*result.unreported, result.language)
+    told = sum(len(one.findings) for one in result.checked)
+    return counts_line(result.counts, result.language) + _told(told, result) + _unreported(*result.unreported, result.language)
+
+
+def _told(number: int, result: Result) -> str:
+    """; 4 findings: where they are not as many as the claims that fail, as those on settings and words are about no claim."""
+    if number in (0, result.counts.fails):
+        return ""
+    return f"；报告 {number} 处" if result.language == "zh" else f"; {plural(number, 'finding', 'findings')}"
 
 
 def _unreported(suppressed: int, known: int, language: Language) -> str:
@@ -38,15 +46,15 @@ def _unreported(suppressed: int, known: int, language: Language) -> str:
 def counts_line(counts: Counts, language: Language) -> str:
     """9 claims read: 6 hold, 1 fails, 2 follow from it, 0 not checked; 12 figures not read."""
     if language == "zh":
-        parts = [f"{getattr(counts, outcome)} 处{word['zh']}" for outcome, word in OUTCOMES.items()]
-        left = f"；另有 {counts.unread} 个数未读" if counts.unread else ""
-        return f"共读到 {counts.claims} 处论断：{'，'.join(parts)}{left}"
+        parts = [f"{getattr(counts, outcome):,} 处{word['zh']}" for outcome, word in OUTCOMES.items()]
+        left = f"；另有 {counts.unread:,} 个数未读" if counts.unread else ""
+        return f"共读到 {counts.claims:,} 处论断：{'，'.join(parts)}{left}"
     origin = (" from it" if counts.fails == 1 else " from them") if counts.follows else ""
     parts = [
         plural(counts.holds, "holds", "hold"),
         plural(counts.fails, "fails", "fail"),
         plural(counts.follows, "follows", "follow") + origin,
-        f"{counts.unchecked} not checked",
+        f"{counts.unchecked:,} not checked",
     ]
     left = f"; {plural(counts.unread, 'figure', 'figures')} not read" if counts.unread else ""
     return f"{plural(counts.claims, 'claim', 'claims')} read: {', '.join(parts)}{left}"
@@ -107,4 +115,4 @@ def reference_head(language: Language) -> str:
 
 def plural(number: int, one: str, many: str) -> str:
     """1 claim, 2 claims."""
-    return f"{number} {one if number == 1 else many}"
+    return f"{number:,} {one if number == 1 else many}"

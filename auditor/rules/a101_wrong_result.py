@@ -22,6 +22,9 @@ class WrongResult(Rule):
     stands for every value that its digits may stand for, so `0.59M` is right for 589,824. With `≈` the right side may be rounded to the
     digits that it shows. What cannot be bounded for certain is not checked, and `auditor claims` says why.
 
+    Of a program, the figures in its comments and in what it has printed are held against what it comes to, as far as exact arithmetic tells.
+    Where another digit of one number in it makes all come out that it has printed, that number is told of, and not what was printed.
+
     ## Why it matters
 
     A wrong product is copied into every sum that follows, and a reader who repeats the computation stops trusting the rest of the article.

@@ -24,7 +24,9 @@ class WrongPercentage(Rule):
     1/8 of" what is eight times as large; a share whose part and whole are both said, though they stand apart ("so embeddings are 26.7% of it
     all", "约为总量的 56.0%"), where it is a slip of the pen or a power of ten away from theirs, or no figure of the article explains it; how many
     times one count is another, or by how many per cent it is smaller ("XL is 15.2 times as large as small"), where each has figures in the
-    article and no two of them give that; and a share that is all the others of its sentence leave, but does not make up 100 % with them.
+    article and no two of them give that; and a share that is all the others of its sentence leave, but does not make up 100 % with them. In a
+    table without counts, a column of shares that does not make up 100 % beside others that do; and how many times, or by how many per cent, a
+    row is more or less than the base row (1x, "baseline"), where the other rows come out.
 
     ## Why it matters
 
@@ -46,6 +48,12 @@ class WrongPercentage(Rule):
             "| norms | 3,072 | 0.04% |\n| total | 7,087,872 | 100% |\n",
             at="56.6%",
             says="66.6%",
+        ),
+        Example(
+            "| Part | Small | Medium | Large |\n| --- | --- | --- | --- |\n| attention | 31.2% | 33.5% | 34.1% |\n| FFN | 44.7% | 50.3% | 36.8% |\n"
+            "| head | 24.1% | 16.2% | 9.1% |\n",
+            at="36.8%",
+            says="56.8%",
         ),
     )
     good = (

@@ -11,7 +11,7 @@ from auditor.rules.wording import write
 if TYPE_CHECKING:
     from auditor.pipeline import Audit
     from auditor.rules.base import Rule
-    from auditor.verdicts.configured import Misconfigured
+    from auditor.verdicts.conflicts import Misconfigured
 
 
 def setting_findings(rule: Rule, audit: Audit) -> Iterator[Finding]:
@@ -35,6 +35,8 @@ def _finding(rule: Rule, audit: Audit, fault: Misconfigured) -> Finding:
             if chinese
             else f"{setting.symbol} is {stated} here and {right} in {line}"
         )
+        if fault.why is not None:
+            message = fault.why[chinese]
         related: tuple[Related, ...] = (Related(fault.other.span, "另一处取值" if chinese else "the other value"),)
     else:
         message = (

@@ -204,9 +204,18 @@ def right_figure(claim: Claim, side: Side, value: Fraction, scale: Fraction | No
     return number(value)
 
 
+def counted_apart(side: Side) -> str:
+    """The word that a count stands in and that is no part of its figure: " million" of "9 million"; "" where there is none."""
+    unit = side.number.printed.unit if side.number is not None else None
+    apart = unit is not None and unit.dimension == "count" and len(unit.label) > 1 and not side.raw.endswith(unit.label)
+    return f" {unit.label}" if apart and unit is not None else ""
+
+
 def with_unit(side: Side, beside: str | None) -> str:
     """A side as it stands, with the word for operations that stands apart behind it where the figure ``beside`` it in a message has one too."""
     unit = side.number.printed.unit if side.number is not None else None
+    if counted_apart(side):
+        return side.raw + counted_apart(side)
     if unit is None or beside is None or side.raw.endswith(unit.label):
         return side.raw
     if unit.dimension == "bytes" and beside.endswith("B") and unit.label.endswith("B"):

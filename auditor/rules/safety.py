@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from auditor.claims.claim import Claim, Side
 from auditor.notation.evaluate import evaluate, is_rounded
 from auditor.notation.expression import Expression, Function, Number, Operation, names, numbers
+from auditor.rules.alternatives import is_only_print, with_other_operand
 from auditor.rules.finding import Fix
 from auditor.rules.recompute import is_near, is_power_of_ten
 from auditor.rules.repair import Repair
@@ -50,8 +51,22 @@ def fix_of(audit: Audit, slip: Slip, repair: Repair, value: Fraction, scale: Fra
         and number is not None
         and is_near(number.printed.value * scale, value)
         and _is_result(claim, slip, source, audit)
+        and is_only_print(number.printed, value, scale)
+        and not _has_rival(claim, slip, source, sheet_of(audit))
     )
     return Fix(safe, repair.edits, repair.touched)
+
+
+def _has_rival(claim: Claim, slip: Slip, source: Side | None, sheet: Sheet) -> bool:
+    """Whether a slip in an operand that stands nowhere else explains the result as well."""
+    if source is None:
+        return False
+    operands = numbers(source.readings[0])
+    if sheet.effort <= 0 or len(operands) > MOST_OPERANDS:
+        return True
+    confirmed = {at for at, operand in enumerate(operands) if sheet.printed_elsewhere(operand.printed.amount, slip.claim)}
+    sheet.effort -= COST_AN_OPERAND * MOST_TRIED * len(operands)
+    return with_other_operand(source, claim.sides[slip.side], claim.relations[slip.step], confirmed)
 
 
 def _is_result(claim: Claim, slip: Slip, source: Side | None, audit: Audit) -> bool:

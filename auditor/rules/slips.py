@@ -13,7 +13,7 @@ from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import names
 from auditor.notation.polynomial import expand
 from auditor.rules.carried import becoming, carried_places, places_of, related_places
-from auditor.rules.figures import right_figure, scale_of, size, with_unit
+from auditor.rules.figures import counted_apart, right_figure, scale_of, size, with_unit
 from auditor.rules.finding import Finding, Severity
 from auditor.rules.plain import plain
 from auditor.rules.repair import Repair, repair
@@ -58,10 +58,11 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
     shown = right_figure(claim, wrong, point, scale) if point is not None else None
     if point is not None and shown == wrong.raw:
         shown = number(point)  # 1.99976 is not exactly 2.0
+    said = shown + counted_apart(wrong) if shown is not None and point is not None and shown != number(point) else shown
     relation = claim.relations[slip.step]
     repair = repaired(audit, slip, point, scale)
     places = carried_places(judgement, audit.claims, slip) if repair is None else places_of(repair, audit.claims)
-    advised = shown if wrong.number is not None and relation not in "<>" else None
+    advised = plain(said) if said is not None and wrong.number is not None and relation not in "<>" else None
     cause = None
     if wrong.number is not None and point is not None:
         cause = name_slip(wrong.number.printed.value * scale, point, other.expression)
@@ -72,11 +73,15 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
         wrong.span,
         _ordered(plain(other.raw), plain(wrong.raw), relation, language)
         if relation in "<>"
-        else _repeated(audit, other, wrong, language) or _sentence(other, wrong, shown, timed, language),
+        else _misprinted(other, wrong, shown, language)
+        if claim.measure == LITERAL
+        else _repeated(audit, other, wrong, language) or _sentence(other, wrong, said, timed, language),
         label=size(wrong, point, language, scale) if point is not None else "",
         stated=wrong.raw,
         expected=shown,
-        working=_working(other, point, wrong.number.printed if timed and wrong.number is not None else None),
+        working=_working(other, point, wrong.number.printed if timed and wrong.number is not None else None)
+        if claim.measure != LITERAL
+        else (),
         cause=(cause.zh if language == "zh" else cause.en) if cause is not None else None,
         related=related_places(places, language),
         fix=fix_of(audit, slip, repair, point, scale) if repair is not None and point is not None else None,
@@ -90,11 +95,13 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
 def repaired(audit: Audit, slip: Slip, value: Fraction | None, scale: Fraction) -> Repair | None:
     """The right figure written, and carried through what follows from it."""
     claim = audit.claims[slip.claim]
-    if value is None or claim.sides[slip.side].number is None or claim.relations[slip.step] in "<>":
+    if value is None or claim.sides[slip.side].number is None or claim.relations[slip.step] in "<>" or claim.measure == LITERAL:
         return None
     return repair(sheet_of(audit), slip.claim, slip.side, value, scale)
 
 
+LITERAL = "literal"
+"""The measure of a claim about a number in a program; which of it and of what was printed is meant, is the author's to say."""
 LENGTHS = ("K", "k")
 """``128K = 131,072`` is a length, and no count of parameters."""
 
@@ -186,10 +193,19 @@ def message(left: str, wrong: str, right: str | None, language: Language) -> str
     return f"{left} 不等于 {wrong}" if language == "zh" else f"{left} is not {wrong}"
 
 
+def _misprinted(printed: Side, wrong: Side, shown: str | None, language: Language) -> str:
+    """What is said of a number in a program, where another one comes to all that it has printed."""
+    if language == "zh":
+        return f"程序里写的是 {wrong.raw}，但写 {shown} 才得到它打印的 {plain(printed.raw)}"
+    return f"the program has {wrong.raw}, but has printed what {shown} comes to: {plain(printed.raw)}"
+
+
 def _repeated(audit: Audit, other: Side, wrong: Side, language: Language) -> str | None:
     """What is said of a figure that was to repeat another: where that stands; None where something is computed."""
     if other.number is None or wrong.number is None or "\n" not in audit.document.content[other.span.end : wrong.span.start]:
         return None
+    if other.number.printed.digits not in other.raw:
+        return None  # a program comes to it, and does not print it there
     line = audit.document.named_line(other.span.start)
     if language == "zh":
         return f"{line}是 {plain(other.raw)}，这里却是 {plain(wrong.raw)}"

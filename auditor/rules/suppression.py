@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress as ignored
 from typing import Literal, NamedTuple
 
 from auditor.rules import registry
@@ -77,6 +78,10 @@ def suppress(
 def _broken(directive: Directive, today: str) -> Idle | None:
     """Why a directive says nothing at all; None for one that does, and for a comment that is none."""
     verb = directive.verb
+    if directive.foreign:
+        return Idle(
+            verb.span, "no-directive", f"auditor-{verb.text}", f"<!-- auditor: {_meant(verb.text)}[{_first_rule(directive.foreign)}] -->"
+        )
     if directive.taught and verb.text not in VERBS:
         return None
     if verb.text not in VERBS:
@@ -94,6 +99,22 @@ def _broken(directive: Directive, today: str) -> Idle | None:
     if not _is_date(until.text):
         return Idle(until.span, "no-date", until.text)
     return Idle(until.span, "expired", until.text) if today > until.text else None
+
+
+def _meant(verb: str) -> str:
+    """What a verb of other linters is called here."""
+    if verb.endswith("-file"):
+        return "file-ignore"
+    return "ignore" if verb.endswith("-line") else verb.partition("-")[0] if verb not in VERBS else verb
+
+
+def _first_rule(words: str) -> str:
+    """The first rule that is named, wherever it stands; one as an example where none is."""
+    for word in words.replace(",", " ").replace("[", " ").replace("]", " ").split()[:20]:
+        with ignored(registry.UnknownRule):
+            registry.select([word])
+            return word
+    return "wrong-result"
 
 
 def _resolved(document: Document, directive: Directive, switches: _Switches) -> Iterator[Suppression | Idle]:

@@ -18,6 +18,10 @@ DIGITS_SHOWN = 3
 PLACES_TRIED = 12
 
 
+LARGE, MOST_BEHIND_LARGE = 1000, 4
+"""Of 325,962,901,115 nobody reads eleven decimals."""
+
+
 def thousands(value: int) -> str:
     """An integer with marks: 23,440,896; a negative one with a true minus."""
     return f"{MINUS if value < 0 else ''}{abs(value):,}"
@@ -34,7 +38,7 @@ def number(value: int | Fraction, digits: int = DIGITS_SHOWN) -> str:
     if exact.denominator == 1:
         return thousands(exact.numerator)
     places = _finite_places(exact.denominator)
-    if places is not None and places <= PLACES_TRIED:
+    if places is not None and places <= (PLACES_TRIED if abs(exact) < LARGE else MOST_BEHIND_LARGE):
         return decimal(exact, places)
     return decimal(exact, significant_places(exact, digits), cut=True) + "…"
 

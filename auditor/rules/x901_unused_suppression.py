@@ -55,6 +55,11 @@ class UnusedSuppression(Rule):
         ),
         Example("<!-- auditor: this=ffn per_layer -->\n\nNo figure stands here.\n", at="this", says="says nothing of any figure"),
         Example("The total is 2 × 3 = 7. <!-- auditor: ignore -->\n", at="ignore", says="ignore names no rule"),
+        Example(
+            "<!-- auditor-disable-next-line wrong-result -->\n\nThe total is 2 × 3 = 6.\n",
+            at="disable-next-line",
+            says="there is no directive auditor-disable-next-line",
+        ),
     )
     good = (
         Example("The survey prints 768 × 768 = 589,842. <!-- auditor: ignore[wrong-result] as printed there -->\n"),

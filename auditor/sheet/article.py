@@ -17,20 +17,26 @@ from auditor.reading.proposition import Proposition
 from auditor.reading.scan import Scan
 from auditor.reading.worded import read_article
 from auditor.sheet.changes import changes
+from auditor.sheet.continued import continued
 from auditor.sheet.counted import multiplied
-from auditor.sheet.derived import read_derived
+from auditor.sheet.derived import read_derived, read_grown
+from auditor.sheet.device_shares import device_shares
 from auditor.sheet.each_listed import each_listed
+from auditor.sheet.echoes import echoes
 from auditor.sheet.folds import folds
 from auditor.sheet.memory import memory
 from auditor.sheet.model_caches import model_caches
 from auditor.sheet.model_weights import model_weights
 from auditor.sheet.modules import modules
+from auditor.sheet.network import misprints
 from auditor.sheet.quantities import quantities
 from auditor.sheet.restated import conflicting, right_results
 from auditor.sheet.shares import shares
+from auditor.sheet.token_caches import token_caches
 from auditor.sheet.values import values
 from auditor.sheet.versions import versions
 from auditor.source.document import Block, Document
+from auditor.source.text import Span
 
 
 def read_sheet(document: Document) -> tuple[Reading, list[Scan]]:
@@ -46,14 +52,19 @@ def read_sheet(document: Document) -> tuple[Reading, list[Scan]]:
             else:
                 yield claim
 
-    reading = read_claims(document, computed, lambda blocks, claims: _further(blocks, late, claims, said, scans))
+    reading = read_claims(document, computed, lambda blocks, claims: _further(blocks, late, claims, said, scans, read_grown(document)))
     found = {id(scan.block): scan for scan in scans}
     told = tuple(filter(None, map(as_setting, said)))
     return reading._replace(claims=[multiplied(claim, found) for claim in reading.claims], told=told), scans
 
 
 def _further(
-    blocks: Sequence[Block], derived: Sequence[Claim], claims: Sequence[Claim], said: list[Proposition], scans: list[Scan]
+    blocks: Sequence[Block],
+    derived: Sequence[Claim],
+    claims: Sequence[Claim],
+    said: list[Proposition],
+    scans: list[Scan],
+    grown: Iterable[Claim],
 ) -> Iterator[Claim]:
     """What forms and the sheet tell, of figures that no other reader has told of; ``said`` and ``scans`` are filled on the way."""
     said[:], scans[:] = read_article([block for block in blocks if holds_figure(block.text.string)])
@@ -63,12 +74,15 @@ def _further(
             as_claim,
             chain(
                 said,
+                continued(scans),
                 changes(scans),
                 shares(scans),
                 versions(scans),
                 folds(scans),
                 model_caches(scans),
+                token_caches(scans),
                 memory(scans),
+                device_shares(scans),
                 model_weights(scans),
                 each_listed(scans),
             ),
@@ -77,10 +91,18 @@ def _further(
     cells = list(quantities(scans))
     results = right_results(claims)
     places = [side.span for claim in claims for side in claim.sides]
-    for claim in _untold(chain(modules(scans), derived, worded, conflicting(cells, results)), claims):
+    proven: set[Span] = set()
+    known = list(claims)
+    for claim in _untold(chain(modules(scans), derived, worded, grown, echoes(scans)), claims):
         places += [side.span for side in claim.sides]
+        known.append(claim)
         yield claim
-    yield from values(cells, places, results)
+    read = len(known)
+    known += misprints(cells, results, known, proven)
+    known += _untold(conflicting(cells, results), known)
+    yield from known[read:]
+    places += [side.span for claim in known[read:] for side in claim.sides]
+    yield from values(cells, places, results, proven)
 
 
 def _untold(found: Iterable[Claim], claims: Sequence[Claim]) -> Iterator[Claim]:

@@ -31,12 +31,19 @@ def some_of(stated: Figure, parts: Sequence[Figure]) -> list[Figure] | None:
                 return list(parts[first : first + size])
     if not len(parts) <= MOST_CHOSEN:
         return None
+    rows = rows_to(amounts, stated.printed.amount)
+    return [parts[at] for at in rows] if len(rows) > 1 else None
+
+
+def rows_to(amounts: Sequence[Fraction], total: Fraction) -> tuple[int, ...]:
+    """Some of a few amounts that come to a total, by their places; none where none do."""
     sums: dict[Fraction, tuple[int, ...]] = {Fraction(0): ()}
     for at, amount in enumerate(amounts):
         if amount > 0:
-            sums |= {done + amount: (*rows, at) for done, rows in list(sums.items()) if done + amount not in sums}
-    rows = sums.get(stated.printed.amount, ())
-    return [parts[at] for at in rows] if len(rows) > 1 else None
+            sums |= {
+                done + amount: (*rows, at) for done, rows in list(sums.items()) if done + amount <= total and done + amount not in sums
+            }
+    return sums.get(total, ())
 
 
 def explained(stated: Figure, parts: Sequence[Figure]) -> bool:

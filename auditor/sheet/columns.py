@@ -18,6 +18,7 @@ from auditor.claims.left_out import components_of
 from auditor.notation.expression import Number
 from auditor.notation.printed import Printed
 from auditor.notation.work import spend
+from auditor.sheet.culprit import culprit
 from auditor.sheet.derivation import CHANCE, Derivation, Operator, bounds, changed, derived, is_nominal, may_hold, width
 from auditor.sheet.figures import Figure, Figures
 from auditor.sheet.formulas import belied, by_header, is_mistyped, proven
@@ -67,6 +68,7 @@ def computed_cells(table: Table, every: Figures) -> Iterator[Derivation]:
             if derivation.proof and not may_hold(derivation):
                 if any(operand.span in wrong for operand in derivation.operands):
                     continue  # it follows from a figure that is wrong itself
+                derivation = culprit(derivation)
                 wrong.add(derivation.target.span)
             yield derivation
 

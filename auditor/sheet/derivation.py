@@ -10,7 +10,7 @@ from auditor.notation.evaluate import Value, evaluate
 from auditor.notation.expression import Expression, Operation
 from auditor.sheet.figures import Figure
 
-Operator = Literal["total", "sum", "difference", "product", "ratio", "change", "multiple", "formula", "worked", "shape", "power"]
+Operator = Literal["total", "sum", "difference", "product", "ratio", "change", "multiple", "formula", "worked", "shape", "power", "rest"]
 Proof = Literal["words", "rows", ""]
 EXACT = Fraction(1, 10**30)
 """Part of a value that its bounds are apart at most where it is one: of a root or a power of e all digits that count are known."""
@@ -81,7 +81,7 @@ def is_nominal(derivation: Derivation) -> bool:
 
 def bounds(derivation: Derivation) -> Value | None:
     """What the operands may come to, each anything that its print stands for."""
-    if derivation.operator in ("total", "sum"):
+    if derivation.operator in ("total", "sum", "rest"):
         slack = sum((figure.half for figure in derivation.operands if not is_counted(figure)), Fraction(0))
         if any(figure.printed.about for figure in derivation.operands):
             slack += derivation.target.printed.step

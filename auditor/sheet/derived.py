@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 
 from auditor.claims.claim import Claim, ClaimKind, computed_claim
 from auditor.notation.expression import numbers
+from auditor.sheet.base_rows import against_base
+from auditor.sheet.cache_tables import cache_tables
 from auditor.sheet.columns import computed_cells
+from auditor.sheet.culprit import part_at_fault
 from auditor.sheet.derivation import Derivation, Operator, is_counted
 from auditor.sheet.each_bytes import each_bytes
-from auditor.sheet.figures import grid
+from auditor.sheet.figures import Figure, grid
 from auditor.sheet.formulas import beside
+from auditor.sheet.hundreds import hundreds
+from auditor.sheet.named import named_cells
+from auditor.sheet.opening_totals import opening_totals
 from auditor.sheet.row_formulas import by_row
+from auditor.sheet.scaled import scaled_cells
 from auditor.sheet.share_cells import share_cells
-from auditor.sheet.totals import totals
+from auditor.sheet.totals import layer_of, totals
 from auditor.source.document import Document
 from auditor.source.tables import Table
 
@@ -23,6 +31,7 @@ _KINDS: dict[Operator, ClaimKind] = {
     "sum": "sum",
     "ratio": "share",
     "change": "share",
+    "rest": "share",
     "product": "sum",
     "formula": "sum",
     "worked": "equality",
@@ -32,21 +41,41 @@ _KINDS: dict[Operator, ClaimKind] = {
 
 def read_derived(document: Document) -> Iterator[Claim]:
     """The totals, columns and rows of the tables of a document that come about from other cells."""
+    sections: dict[tuple[str, ...], list[str]] = defaultdict(list)
+    for block in document.blocks if document.tables else ():
+        if block.cell is None and not block.chrome:
+            sections[block.headings].append(block.text.string)
+    layer: Figure | None = None
     for table in document.tables:
-        for derivation in derivations(table, document.content):
+        for derivation in derivations(table, document.content, "\n".join(sections[table.headings]), layer):
             yield claim_of(derivation)
+        layer = layer_of(table) or layer
+    yield from map(claim_of, hundreds(document.tables))
 
 
-def derivations(table: Table, content: str) -> Iterator[Derivation]:
-    """All cells of a table that come about from others; of two derivations of one cell the first counts. ``content`` is the document."""
+def read_grown(document: Document) -> Iterator[Claim]:
+    """The cells of tables that grow with what heads them, where nothing nearer says what they are."""
+    for table in document.tables:
+        yield from map(claim_of, scaled_cells(table, grid(table)))
+
+
+def derivations(table: Table, content: str, section: str = "", layer: Figure | None = None) -> Iterator[Derivation]:
+    """All cells of a table that come about from others; of two derivations of one cell the first counts. ``content`` is the document, ``section`` the text beside it.
+
+    ``layer`` is what one layer comes to in a table before.
+    """
     figures = grid(table)
     if any(map(any, figures)):
         yield from beside(table)
-        yield from totals(table, figures, content)
+        yield from (part_at_fault(found, content) for found in totals(table, figures, content, layer))
+        yield from opening_totals(table)
         yield from share_cells(table, figures)
+        yield from named_cells(table, figures)
         yield from computed_cells(table, figures)
-        yield from by_row(table)
+        yield from against_base(table, figures)
+        yield from by_row(table, section)
         yield from each_bytes(table)
+        yield from cache_tables(table)
 
 
 def claim_of(derivation: Derivation) -> Claim:

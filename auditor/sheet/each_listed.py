@@ -1,9 +1,11 @@
-"""Bytes that a list gives for each parameter, one line for each thing that training keeps: ``gradients: 4 bytes``, ``first moment: 4 bytes``.
+"""Bytes that a list gives for each parameter, one line for each thing that training keeps: ``gradients: 4 bytes``, ``Adam: 8P bytes``.
 
-lines under one another with one small figure in bytes each, and words for weights, gradients or states -> the figure that most of them have
-    -> one that no format has (5 bytes) is a slip of it
+lines under one another with one small figure in bytes, or so many times the parameters, and words for weights, gradients or states
+    -> the figure that most lines of plain bytes have; what each kind takes in the formats there are
+    -> one that no format has (5 bytes, a state of 3P) is a slip of it
 
-A format has 1, 2, 4 or 8 bytes; states may be several values, so that only odd figures tell anything.
+Weights have 1, 2 or 4 bytes, with a copy in single precision 6; states of an optimizer are one or two values or three. Source: Rajbhandari et al. 2020,
+"ZeRO", section 3.1.
 """
 
 from __future__ import annotations
@@ -12,49 +14,81 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby
+from typing import NamedTuple
 
 from auditor.notation.expression import Number, combined
 from auditor.notation.printed import Printed
 from auditor.reading.proposition import Proposition
-from auditor.reading.scan import SIZE, Scan
+from auditor.reading.scan import INTEGER, LETTER, SIZE, Scan
 
 MOST_EACH = 16
-LEAST_LINES = 3
-_ROLES = frozenset(("gradients", "optimizer_states", "weight_part", "parameters", "weights_memory", "per_parameter"))
-_OF_FORMATS = frozenset(Fraction(width) for width in (1, 2, 3, 4, 6, 8, 12, 16))
-_OTHERWISE = frozenset(("total", "quantized", "save", "activations", "kv_cache", "or"))
+LEAST_LINES, LEAST_KINDS = 3, 2
+_KINDS = {"gradients": "gradients", "optimizer_states": "states"}
+_WEIGHTS = frozenset(("weight_part", "parameters", "weights_memory", "per_parameter"))
+_TIMES = {"weights": 1, "gradients": 1, "states": 2}
+_ALLOWED = {
+    "weights": frozenset((1, 2, 4, 6, 8)), "gradients": frozenset((1, 2, 4, 8)), "states": frozenset((2, 4, 6, 8, 12, 16)),
+}  # fmt: skip
+"""Bytes of each parameter that each kind takes in the formats there are; states of two moments, also with a copy of the weights."""
+_OF_FORMATS = frozenset((1, 2, 3, 4, 6, 8, 12, 16))
+_OTHERWISE = frozenset(("total", "quantized", "save", "activations", "kv_cache", "or", "int8", "int4"))
+
+
+class _Line(NamedTuple):
+    """A line with its figure, in bytes or in times the parameters, and what it is of."""
+
+    scan: Scan
+    number: Number
+    kind: str
+    is_multiple: bool
+
+    @property
+    def amount(self) -> Fraction:
+        """Bytes of each parameter."""
+        return self.number.printed.amount
 
 
 def each_listed(scans: Sequence[Scan]) -> Iterator[Proposition]:
-    """What the lines of such lists say: that each has the figure of most others, where it has it or one that no format has."""
+    """What the lines of such lists say: that each has the figure of most others, or what its kind takes, where it has it or one that no format has."""
     for _, group in groupby(scans, key=lambda scan: (scan.block.kind, scan.block.headings) if scan.block.kind == "item" else None):
-        lines = [(scan, at) for scan in group if (at := _figure(scan)) is not None]
-        counts = Counter(scan.figures[at].printed.amount for scan, at in lines)
+        lines = [line for scan in group if (line := _line(scan)) is not None]
         if len(lines) < LEAST_LINES:
             continue
-        usual, times = counts.most_common(1)[0]
-        if 2 * times <= len(lines) or usual not in _OF_FORMATS:
-            continue
-        for scan, at in lines:
-            amount = scan.figures[at].printed.amount
-            if amount == usual or (amount not in _OF_FORMATS and amount > 1):
-                yield _proposition(scan, at, usual)
+        usual, times = Counter(line.amount for line in lines).most_common(1)[0]
+        alike = 2 * times > len(lines) and usual in _OF_FORMATS
+        right = {line.kind: line for line in lines if line.amount in _ALLOWED[line.kind]}
+        for line in lines:
+            known = next((other for kind, other in right.items() if kind != line.kind), None)
+            if alike and not line.is_multiple and (line.amount == usual or (line.amount not in _OF_FORMATS and line.amount > 1)):
+                yield _proposition(line, usual)
+            elif line.amount not in _ALLOWED[line.kind] and known is not None and len(right.keys() - {line.kind}) >= LEAST_KINDS:
+                yield _proposition(line, known.amount * _TIMES[line.kind] / _TIMES[known.kind])
 
 
-def _figure(scan: Scan) -> int | None:
-    """The one small figure in whole bytes of a line on what training keeps."""
-    if scan.block.kind != "item" or scan.codes.count(SIZE) != 1 or len(scan.figures) != 1:
+def _line(scan: Scan) -> _Line | None:
+    """The one small figure in whole bytes, or in times the parameters, of a line on what training keeps."""
+    at = next((place for place, code in enumerate(scan.codes) if code == SIZE), -1)
+    multiple = at < 0
+    if multiple:
+        at = next((place for place in scan.figures if scan.codes[place] == INTEGER and scan.codes[place + 1 : place + 2] == LETTER), -1)
+    if scan.block.kind != "item" or at < 0 or len(scan.figures) != 1:
         return None
-    at = scan.codes.index(SIZE)
-    printed = scan.figures[at].printed
-    concepts = {name for place in range(len(scan.codes)) for name in scan.concepts(place)}
-    if not 0 < printed.amount <= MOST_EACH or printed.decimals or printed.about or not concepts & _ROLES or concepts & _OTHERWISE:
+    number, named = scan.figures[at].number, {name for place in range(len(scan.codes)) for name in scan.concepts(place)}
+    kind = next((kind for name, kind in _KINDS.items() if name in named), "weights" if named & _WEIGHTS else "")
+    if (
+        not kind
+        or named & _OTHERWISE
+        or not 0 < number.printed.amount <= MOST_EACH
+        or number.printed.decimals
+        or number.printed.about
+        or (multiple and "bytes" not in named)
+    ):
         return None
-    return at
+    return _Line(scan, number, kind, multiple)
 
 
-def _proposition(scan: Scan, at: int, usual: Fraction) -> Proposition:
-    number = scan.figures[at].number
+def _proposition(line: _Line, usual: Fraction) -> Proposition:
+    scan, number = line.scan, line.number
     known = Number(Printed(str(usual), usual, Fraction(0), number.printed.unit), number.start, number.start)
     one = Number(Printed("1", Fraction(1), Fraction(0)), number.start, number.start)
     return Proposition(

@@ -1,12 +1,14 @@
 """The figure of a cell: a number as printed, and whether it is a ratio or a signed change.
 
     50,304 × 384 = 19,316,736 -> 19,316,736;  ~1.5 GB -> 1.5 GB, hedged;  8.6:1 and 0.25× -> a ratio;  +0.6M -> a change;  4-8 GB -> none
+    545.2s (9.1 min) -> 545.2s
 
 A cell that says more than its figure and a short note has none: what is not read is not computed with.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
@@ -19,7 +21,7 @@ from auditor.source.tables import Cell, Table
 from auditor.source.text import Span
 
 MOST_CELL = 160
-MOST_NOTE = 24
+MOST_NOTE, MOST_BRACKET = 24, 60
 MULTIPLE = "multiple"
 _MULTIPLES = {letter: Unit(Fraction(1), Fraction(1), MULTIPLE, letter) for letter in "ΦΨ"}
 """Letters that stand for the number of parameters: 16Φ is so many times it."""
@@ -29,8 +31,9 @@ _FIGURE = lazy(
     r"(?P<digits>(?:\d{1,3}(?:(?:,|\{,\}|，)\d{3})+|\d{1,18})(?:\.\d{1,12})?)(?![\d,.]*\d)"
     rf"(?:\s?\\?(?P<percent>%)|\s?(?P<times>[x×倍](?![A-Za-z\d])|:\s?1(?![\d.:]))|(?:\s|\\[, ]|\\text\{{\s?){{0,2}}(?P<unit>{_UNIT})(?![A-Za-z])\}}?)?"
     r"(?:(?<=[ΦΨ])\s?(?:bytes?|B|字节)(?:\s?/\s?[^\W\d]{1,12})?)?"
-    rf"(?P<note>[^\d\n=<>×*/^+]{{0,{MOST_NOTE}}})"
+    rf"(?P<note>[^\d\n=<>×*/^+]{{0,{MOST_NOTE}}}(?:[(（][^()（）\n=]{{1,{MOST_BRACKET}}}[)）][\s*_`$.。]{{0,4}})?)"
 )
+_PART = lazy(r"[\s$*_`(（]{0,6}+(?P<hedge>[~≈约]\s?)?1\s?/\s?(?P<parts>[1-9]\d{0,3})(?:\s?[x×倍])?[\s$*_`)）]{0,6}", re.ASCII)
 _CHAIN = lazy(r"=|≈|\\approx(?![a-zA-Z])")
 
 
@@ -88,6 +91,8 @@ def _read(string: str) -> tuple[Printed, int, int, bool, bool, str] | None:
     start = 0
     edges = [*(match.span() for match in _CHAIN.finditer(string)), (len(string), len(string))]
     for low, high in edges:
+        if (part := _PART.fullmatch(string, start, low)) is not None:
+            return _one_of(part)
         match = _FIGURE.fullmatch(string, start, low)
         if match is not None:
             printed = read_digits(match["digits"].replace("，", ","))
@@ -109,6 +114,14 @@ def _read(string: str) -> tuple[Printed, int, int, bool, bool, str] | None:
             )
         start = high
     return None
+
+
+def _one_of(match: re.Match[str]) -> tuple[Printed, int, int, bool, bool, str]:
+    """``1/16`` as a ratio: the figure is that of its parts, to the nearest whole one."""
+    parts = int(match["parts"])
+    start, end = match.string.rindex("1", match.start(), match.start("parts")), match.end("parts")
+    printed = Printed(match.string[start:end], Fraction(1, parts), Fraction(1, parts * parts), about=bool(match["hedge"]))
+    return printed, start, end, True, False, ""
 
 
 Figures = Sequence[Sequence[Figure | None]]

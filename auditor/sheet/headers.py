@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from auditor.lexicon.vocabulary import FURTHER, Vocabulary, vocabulary
 from auditor.reading.scan import FACTOR, FIGURES, INTEGER, scan
+from auditor.reading.tokens import Figure as Said
 from auditor.source.document import Block
 from auditor.source.text import Text
 
@@ -115,6 +116,13 @@ def _goes_on(surface: str) -> bool:
 def counts_more(label: str) -> bool:
     """Whether a label holds a figure, or a sign behind which one is left out: what it names may be there so many times."""
     return any(code in FIGURES or code == "*" for code in scan(Block("cell", Text(label[:MOST_LABEL], ())), vocabulary()).codes)
+
+
+@lru_cache(maxsize=2048)
+def figures_in(label: str) -> tuple[Said, ...]:
+    """The figures that a label gives; those of names are none."""
+    found = scan(Block("cell", Text(label[:MOST_LABEL], ())), vocabulary())
+    return tuple(figure for _, figure in sorted(found.figures.items()))
 
 
 def factor_in(label: str) -> int:

@@ -12,10 +12,13 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from auditor.notation.printed import digits_shown
 from auditor.reading.slips import NEAR_BYTES, is_near, is_slip_in_size
 from auditor.sheet.sizes import Size
 
 _KINDS = {"weights_memory": "weights", "weight_part": "weights", "model": "weights", "gradients": "gradients", "optimizer_states": "states"}
+LEAST_FORMATS, LEAST_HEDGED = 2, 3
+"""Formats that are no longer one, and digits with which a hedged figure was worked out."""
 _TIMES = {"weights": Fraction(1), "gradients": Fraction(1), "states": Fraction(2)}
 """Values of a parameter that each keeps: Adam has two moments."""
 _USUAL = tuple(Fraction(one, other) for one, other in ((1, 4), (1, 2), (1, 1), (2, 1), (3, 1), (4, 1), (6, 1)))
@@ -45,10 +48,10 @@ def _kept(sizes: Sequence[Size]) -> dict[str, Size] | None:
         kind = _KINDS.get(size.role)
         if kind is None:
             continue
-        if kind in kept or not size.clear or size.printed.about or not size.printed.value:
+        if kind in kept or not size.clear or not size.printed.value or (size.printed.about and digits_shown(size.printed) < LEAST_HEDGED):
             return None
         kept[kind] = size
-    return kept if len(kept) == len(_TIMES) and len({size.width for size in kept.values()}) == 1 else None
+    return kept if len(kept) == len(_TIMES) and len({size.width for size in kept.values()} - {None}) < LEAST_FORMATS else None
 
 
 def _stray(kept: Mapping[str, Size]) -> Stray | None:

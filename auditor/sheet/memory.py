@@ -15,8 +15,9 @@ from typing import NamedTuple
 
 from auditor.notation.expression import Expression, Number, combined
 from auditor.notation.printed import Printed, digits_shown
+from auditor.reading.forms.bytes_of import PRECISIONS
 from auditor.reading.proposition import Proposition
-from auditor.reading.scan import Scan
+from auditor.reading.scan import NAME, RUN, Scan
 from auditor.reading.slips import WIDTH_RATIOS, is_exactly, is_near, is_slip_in_size, may_be_more
 from auditor.reading.standing import standing
 from auditor.sheet.kept_in_training import Stray, strays
@@ -35,6 +36,16 @@ LEAST_SHOWN = 3
 """Digits with which a figure is told to be of a count by them alone."""
 NEXT = 6
 """Tokens between a count and the figure of its weights."""
+LEAST_OF_RIGHT, MOST_OF_RIGHT, FAR = Fraction(4, 5), Fraction(3, 2), 8
+"""Part of what parameters take that a figure of them has at least, how many times it that of weights alone has at most, and how far off a slip is."""
+MOST_PARTICLE = 2
+_LINKS, _SIGNS = "≈=:", "(),*"
+_VERBS = frozenset(("be", "need", "let", "comes_to", "that_is"))
+_SMALL = frozenset(
+    ("parameters", "counter.parameters", "weight_part", "weights_memory", "model", "counter.models", "precision", "memory", "about", "so", "in", "with", "at",
+     "for", "of", "possessive", "determiner", "store", "only", "it", "if_then", "counter.things", *_VERBS, *PRECISIONS)
+)  # fmt: skip
+"""Concepts of words that may stand between a count, its format and the size that they come to."""
 WEIGHTS = ("weights_memory", "weight_part")
 FORMATS = (Fraction(2), Fraction(4), Fraction(1), Fraction(1, 2))
 _MEASURES = {"gradients": "training", "optimizer_states": "training"}
@@ -70,14 +81,17 @@ def memory(scans: Sequence[Scan]) -> Iterator[Proposition]:
     for count in counts:
         for key in count.groups:
             beside[key].append(count)
-    found = {size.place: fit for size in sizes if (fit := _fit(size, [*_near(size, beside), *every])) is not None}
+    found = {size.place: fit for size in sizes if (fit := _fit(size, _meant(size, _near(size, beside), every))) is not None}
     found |= _of_roles(groups, beside, every, found)
     out_of_step = {stray.size.place: stray for stray in strays(groups)}
     for size in sizes:
         stray = out_of_step.get(size.place)
         said = _said(size, found, groups, beside, every) if stray is None else _as_other(stray)
         if said is not None:
-            yield said._replace(standing=standing(size.scan, size.at, size.at))
+            how = standing(size.scan, size.at, size.at)
+            yield said._replace(
+                standing="asserted" if how == "supposed" and size.width is not None else how
+            )  # what a format takes, it takes
 
 
 def _distinct(counts: Sequence[Count]) -> list[Count]:
@@ -88,6 +102,18 @@ def _near(size: Size, beside: dict[object, list[Count]]) -> list[Count]:
     """The counts in the groups of a size, those of its own sentence or row first, the nearest of them before all."""
     found = [count for key in size.groups for count in beside.get(key, ())]
     return sorted(found, key=lambda count: (count.scan is not size.scan, abs(count.at - size.at)))
+
+
+def _meant(size: Size, near: Sequence[Count], every: Sequence[Count]) -> Sequence[Count]:
+    """The counts that a size may be of: the one that it is bound to, else those of its block, else any of the article, the nearest first.
+
+    In a round figure of one digit many a count finds itself.
+    """
+    bound = _bound(size, near)
+    if bound is not None:
+        return [bound.of]
+    own = [count for count in near if count.scan is size.scan] if digits_shown(size.printed) == 1 else []
+    return own or [*near, *every]
 
 
 def _fit(size: Size, counts: Sequence[Count]) -> Fit | None:
@@ -147,10 +173,17 @@ def _said(
     if fit is not None:
         return _proposition(size, fit, False)  # as rough as a name: the judge may be stricter
     near = _near(size, beside)
+    if (bound := _bound(size, near)) is not None:
+        return _proposition(size, bound, _is_wrong_of(size, bound))
     if not size.clear or any(fits(size.printed, Fit(count, Fraction(1))) for count in near if count.scan is size.scan):
         return None  # the last: bytes, counted out beside it
     for meant in (_agreed(size, fits_of, groups), _left_over(size, fits_of, groups, every)):
-        if meant is not None and is_slip_in_size(size.printed, meant.of.printed.amount * meant.each):
+        if meant is None:
+            continue
+        right = meant.of.printed.amount * meant.each
+        told = size.width is not None and (_is_wrong_of(size, meant) or (size.in_table and _is_far(size, meant)))
+        other = size.width is None and any(is_near(size.printed, right * ratio) for ratio in WIDTH_RATIOS)  # a format that nobody tells
+        if told or (is_slip_in_size(size.printed, right) and not other):
             return _proposition(size, meant, True)
     if size.width is None:
         return _of_any_format(size, near)
@@ -162,6 +195,54 @@ def _said(
         return None
     fit = Fit(own[0], size.width, size.times[0])
     return _proposition(size, fit, _is_wrong(size, fit))
+
+
+def _bound(size: Size, near: Sequence[Count]) -> Fit | None:
+    """The count beside a size with nothing but its format and small words between: ``70B weights in FP16 ≈ 140 GB``, ``16 GB for 8B in FP16``."""
+    codes, scan = size.scan.codes, size.scan
+    own = {count.at: count for count in near if count.scan is scan and abs(size.at - count.at) <= REACH}
+    if len(own) != 1 or size.width is None or size.given:
+        return None
+    ((at, count),) = own.items()
+    low, high = sorted((at, size.at))
+    linked = _is_given(size)
+    plain = all(
+        codes[place] in _LINKS + _SIGNS or scan.concepts(place) & _SMALL or _is_short(scan, place) for place in range(low + 1, high)
+    )
+    said = any(scan.concepts(place) & PRECISIONS.keys() for place in range(low + 1, high if at < size.at else min(high + NEXT, len(codes))))
+    return Fit(count, size.width, size.times[0]) if plain and said and (linked or size.at < at) else None
+
+
+def _is_given(size: Size) -> bool:
+    """Whether a sign or verb right before a size gives it."""
+    before = size.at - 1
+    return before >= 0 and (size.scan.codes[before] in _LINKS + "(" or not size.scan.concepts(before).isdisjoint(_VERBS))
+
+
+def _is_short(scan: Scan, at: int) -> bool:
+    """Whether a token is a name, or a short run of Han that no word is: a particle."""
+    return scan.codes[at] == NAME or (scan.codes[at] == RUN and scan.ends[at] - scan.starts[at] <= MOST_PARTICLE)
+
+
+def _is_wrong_of(size: Size, fit: Fit) -> bool:
+    """Whether a figure is no size of so many parameters in a format: a slip of the pen, less than they can take, or far more than weights take."""
+    right = fit.of.printed.amount * fit.each
+    if is_near(size.printed, right) or (size.role not in WEIGHTS and may_be_more(size.printed, right)):
+        return False
+    more = size.role in WEIGHTS and MOST_OF_RIGHT * right < size.printed.value * size.printed.factor(False) <= FAR * right
+    return is_slip_in_size(size.printed, right) or more or _is_too_little(size, fit)
+
+
+def _is_far(size: Size, fit: Fit) -> bool:
+    """Whether a figure is further from what it should be than one that was rounded or has a little more in it."""
+    right = fit.of.printed.amount * fit.each
+    return all(abs(size.printed.value * size.printed.factor(binary) - right) > (1 - LEAST_OF_RIGHT) * right for binary in (False, True))
+
+
+def _is_too_little(size: Size, fit: Fit) -> bool:
+    """Whether a figure that a verb or sign gives is less than so many parameters can take."""
+    right, most = fit.of.printed.amount * fit.each, size.printed.value * size.printed.factor(True)
+    return _is_given(size) and right / FAR <= most < LEAST_OF_RIGHT * right
 
 
 def _is_with(size: Size, count: Count) -> bool:
@@ -184,6 +265,8 @@ def _of_any_format(size: Size, near: Sequence[Count]) -> Proposition | None:
     if found is not None:
         return _proposition(size, found, False)
     half = Fit(own[0], _COMMON_WIDTHS[0])
+    if not own[0].printed.amount * FORMATS[-1] * LEAST_OF_RIGHT < size.printed.amount < own[0].printed.amount * FORMATS[1] / LEAST_OF_RIGHT:
+        return _proposition(size, half, True)  # less than 4 bits of each, or more than 32
     close = any(is_near(size.printed, own[0].printed.amount * width) for width in FORMATS)
     return _proposition(size, half, True) if not close and is_slip_in_size(size.printed, half.of.printed.amount * half.each) else None
 

@@ -15,7 +15,10 @@ from functools import cache
 from typing import NamedTuple
 
 from auditor.claims.about.names import mentions
+from auditor.claims.about.published_sizes import published
 from auditor.claims.about.records import Models, Setting, Understanding
+from auditor.reference import InventoryError
+from auditor.reference.announced import announced
 from auditor.sheet.own_rows import row_models
 from auditor.source.document import Block, Document
 from auditor.source.text import Span
@@ -29,7 +32,10 @@ SIZES = frozenset(
 _ANYWHERE = ("vocab_size", "max_position_embeddings", "num_attention_heads", "intermediate_size", "head_dim", "num_key_value_heads")
 """What a model may have from elsewhere in the article."""
 _LEADING = frozenset(("hidden_size", "num_hidden_layers"))
+_SHARED = "num_key_value_heads"
 MOST_MODELS = 200
+_SHAPE = {"hidden_size": "H", "num_hidden_layers": "L", "num_attention_heads": "A", "num_key_value_heads": "K", "intermediate_size": "I"}
+"""What makes another model, by the letter of the reference; with other words or positions it is the same one in use."""
 LONGEST_BREATH = 600
 """Characters between the width and the layers of one model: what is further apart may be of two."""
 MOST_MEANT = 4
@@ -37,24 +43,28 @@ MOST_MEANT = 4
 
 
 def may_configure(document: Document) -> bool:
-    """Whether a document may configure a model: words for its width and its layers, or a table, stand in it; False is sure."""
+    """Whether a document may configure a model: words for its width and its layers, or for heads that share keys, stand in it; False is sure."""
     content = document.content.lower()
-    return all(any(word in content for word in _surfaces(name)) for name in _LEADING)
+    return all(any(word in content for word in _surfaces(name)) for name in _LEADING) or any(word in content for word in _surfaces(_SHARED))
 
 
 def are_of_model(document: Document, settings: Sequence[Setting]) -> bool:
     """Whether some settings, or a table, may configure a model; False is sure."""
     names = {setting.name for setting in settings if setting.confidence != "low"}
-    return _make_model(names & SIZES) or any(True for _ in row_models(document))
+    return _make_model(names & SIZES) or {_SHARED, "num_attention_heads"} <= names or any(True for _ in row_models(document))
 
 
 class OwnModel(NamedTuple):
-    """Sizes that stand together, by name, with the headings above them. ``row`` is the line of a table that they stand in, with its label."""
+    """Sizes that stand together, by name, with the headings above them.
+
+    ``label`` is that of the line of a table that they stand in, ``model`` the published one that they vary.
+    """
 
     sizes: tuple[tuple[str, Setting], ...]
     headings: tuple[str, ...]
     start: int
     label: str = ""
+    model: str | None = None
 
     def with_sizes(self, sizes: Mapping[str, Setting]) -> OwnModel:
         """The model with more sizes."""
@@ -79,8 +89,10 @@ class OwnModels:
         rows = list(row_models(document))
         in_tables = {id(setting.block) for row in rows for setting in row.settings}
         self._places = places
+        self._published = Models(understanding)
+        self._varied = varied_models(understanding)
         self._toys = {id(places.block_at(setting.span.start)) for setting in understanding.toys}
-        self._models = list(_grouped(understanding, places, in_tables))[:MOST_MODELS]
+        self._models = list(_grouped(understanding, places, in_tables, self._varied))[:MOST_MODELS]
         self._article = _single(self._models)
         words = {s.value: s for s in understanding.settings if s.name == "vocab_size" and s.model is None and s.confidence != "low"}
         self._vocabularies = tuple(words.values())[:MOST_MEANT]
@@ -95,9 +107,10 @@ class OwnModels:
     def __bool__(self) -> bool:
         return bool(self._models or self._cells)
 
-    def of_toy(self, block: Block) -> bool:
-        """Whether a block configures a model of the author's own, whatever is named around it."""
-        return id(block) in self._toys
+    def are_own(self, block: Block, place: Span, model: str | None) -> bool:
+        """Whether a figure is of a model of the author's own: ``model`` is the published one that its words name."""
+        named = model or self._published.at(block, place)
+        return named is None or named in self._varied or id(block) in self._toys
 
     @property
     def configured(self) -> tuple[OwnModel, ...]:
@@ -119,25 +132,31 @@ class OwnModels:
         Without one above it, it may be any of the article. Whether it is surely one of those given is said beside them: one whose width and layers
         stand side by side.
         """
-        above = [own for own in self._models if own.headings == block.headings[: len(own.headings)]]
+        named = self._published.at(block, place) if id(block) not in self._toys else None
+        models = [own for own in self._models if named is None or own.model == named]
+        above = [own for own in models if own.headings == block.headings[: len(own.headings)]]
         deepest = max((len(own.headings) for own in above), default=0)
         before = [own for own in above if own.start < place.start]
         near = [own for own in above if len(own.headings) == deepest]
         found = [*sorted(before, key=lambda own: (len(own.headings), own.start))[-1:], *(own for own in near if own.start >= place.start)]
         sure = bool(found) and all(map(_stand_together, found))
-        found = found or self._models
+        found = found or models
         return tuple(dict.fromkeys(each for own in found[:MOST_MEANT] for each in self._completed(own))), sure
 
     def _completed(self, own: OwnModel) -> tuple[OwnModel, ...]:
         """A model with what the sections above it, or the whole article, give one value only; one for each vocabulary where it states none."""
         found = dict(own.sizes)
-        above = [other for other in self._models if other.headings == own.headings[: len(other.headings)] and other is not own]
+        above = [
+            other
+            for other in self._models
+            if other.model == own.model and other.headings == own.headings[: len(other.headings)] and other is not own
+        ]
         for other in sorted(above, key=lambda other: -len(other.headings)):
             if len(other.headings) < len(own.headings):
                 for name, setting in other.sizes:
                     found.setdefault(name, setting)
         for name in _ANYWHERE:
-            if name in self._article:
+            if name in self._article and own.model is None:
                 found.setdefault(name, self._article[name])
         if "vocab_size" in found or not self._vocabularies:
             return (own.with_sizes(found),)
@@ -171,29 +190,58 @@ class _Places:
         return self._blocks[at] if at >= 0 else None
 
 
-def _grouped(understanding: Understanding, places: _Places, in_tables: set[int]) -> Iterator[OwnModel]:
+def varied_models(understanding: Understanding) -> frozenset[str]:
+    """The published models that the article has with a size of its own: it states that again, and never the published one."""
+    stated: dict[tuple[str, str], list[int]] = {}
+    for setting in understanding.settings:
+        if setting.model is not None and setting.name in _SHAPE and setting.confidence != "low":
+            stated.setdefault((setting.model, setting.name), []).append(setting.value)
+    return frozenset(
+        model
+        for (model, name), values in stated.items()
+        if len(values) > 1 and (size := _size_of(model, name)) is not None and size not in values
+    )
+
+
+def _size_of(model: str, name: str) -> int | None:
+    """A size of a published model; None where it is not known, or differs between stacks."""
+    if announced(model) is not None:
+        return None
+    try:
+        return published(model).symbols.get(_SHAPE[name])
+    except InventoryError:
+        return None
+
+
+def _grouped(understanding: Understanding, places: _Places, in_tables: set[int], varied: Set[str]) -> Iterator[OwnModel]:
     """The models that prose, lists and programs configure, in reading order."""
     models = Models(understanding)
     sizes: dict[str, Setting] = {}
     program: Block | None = None
     headings: tuple[str, ...] = ()
+    model: str | None = None
+
+    def made() -> Iterator[OwnModel]:
+        if _make_model(sizes.keys()):
+            yield OwnModel(tuple(sizes.items()), headings, min(s.span.start for s in sizes.values()), "", model)
+
     for setting in sorted((*understanding.settings, *understanding.toys), key=lambda setting: setting.span):
         block = places.block_at(setting.span.start)
         if setting.name not in SIZES or setting.confidence == "low" or block is None or id(block) in in_tables:
             continue
-        if not setting.own and (setting.model is not None or setting.said or models.at(block, setting.span) is not None):
+        own = None if setting.own else setting.model or models.at(block, setting.span)
+        if (own is not None or setting.said) and own not in varied:
             continue
         own_program = block if block.kind == "code" else None
         known = sizes.get(setting.name)
-        if setting.headings != headings or own_program is not program or (known is not None and known.value != setting.value):
-            if _make_model(sizes.keys()):
-                yield OwnModel(tuple(sizes.items()), headings, min(s.span.start for s in sizes.values()))
-            variant = setting.headings == headings and own_program is program
-            sizes = {name: s for name, s in sizes.items() if name != setting.name} if variant and setting.name in _LEADING else {}
-            headings, program = setting.headings, own_program
+        another = setting.headings != headings or own_program is not program or own != model
+        if another or (known is not None and known.value != setting.value):
+            yield from made()
+            variant = not another and setting.name in _LEADING
+            sizes = {name: s for name, s in sizes.items() if name != setting.name} if variant else {}
+            headings, program, model = setting.headings, own_program, own
         sizes[setting.name] = setting
-    if _make_model(sizes.keys()):
-        yield OwnModel(tuple(sizes.items()), headings, min(s.span.start for s in sizes.values()))
+    yield from made()
 
 
 def _make_model(sizes: Set[str]) -> bool:

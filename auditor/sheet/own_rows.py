@@ -46,12 +46,14 @@ class RowModel(NamedTuple):
 
 
 def row_models(document: Document) -> Iterator[RowModel]:
-    """The models of every table of a document."""
+    """The models of every table of a document that has several; the only one of a table is that of its section."""
     for table in document.tables:
         if table.header and not table.is_listed and table.kind != "lines":
             lines = _lines(table)
-            yield from _models(lines, table)
-            yield from _models([list(line) for line in zip(*_squared(lines), strict=True)], table)
+            for found in (_models(lines, table), _models([list(line) for line in zip(*_squared(lines), strict=True)], table)):
+                models = list(found)
+                if len(models) > 1 or (models and models[0].label and len(table.rows) > 1 and len(table.header) > LEAST_SIZES):
+                    yield from models
 
 
 def _lines(table: Table) -> list[list[Cell]]:

@@ -25,7 +25,7 @@ _PARTS = frozenset(
 )  # fmt: skip
 _OTHERS = frozenset(
     (
-        "active_parameters", "trainable", "frozen", "memory", "bytes", "tokens", "data", "flops", "adapter", "experts", "moe", "difference", "more",
+        "active_parameters", "frozen", "memory", "bytes", "tokens", "data", "flops", "adapter", "experts", "moe", "difference", "more",
         "less", "save", "increase", "decrease", "ratio", "reduction_to", "increase_to", "compared", "comparative", "than", "per_token",
         "convolution", "recurrent", "would", "if", "vision", "fold", "others", "other", "instead", "between", "percent", "kv_cache", "wrong", "not",
     )
@@ -78,7 +78,8 @@ class OwnWords:
             if found.codes[at] >= "\ue000":
                 said |= found.concepts(at)
         counted = bool(said & {"parameters", "counter.parameters"})
-        return Words(counted, bool(said & _WHOLE), bool(said & _PARTS), bool(said & _OTHERS))
+        others = bool(said & _OTHERS) or ("trainable" in said and self.adapted)
+        return Words(counted, bool(said & _WHOLE), bool(said & _PARTS), others)
 
     def _scan(self, block: Block) -> Scan:
         if id(block) not in self._scans:
@@ -94,6 +95,11 @@ class OwnWords:
             for block in blocks
             if id(block) in self._scans or self._vocabulary.may_hold(block.text.string, concepts)
         )
+
+    @cached_property
+    def adapted(self) -> bool:
+        """Whether the article speaks of what only some of the parameters are trained for."""
+        return self._mentions("adapter", "frozen")
 
     @cached_property
     def gated(self) -> bool:

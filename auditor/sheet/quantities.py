@@ -6,6 +6,7 @@ scans -> figures with a unit or of three digits and more -> words of its clause,
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from auditor.lexicon.vocabulary import Vocabulary
@@ -32,8 +33,14 @@ _TELLING = frozenset(
 """Concepts that tell what a figure is of; relations, hedges and small words do not."""
 
 
+_DENYING = ("not", "if")
+
+
 class Quantity(NamedTuple):
-    """A figure with its place and the words that it stands with: unknown names and words in lower case, and telling concepts."""
+    """A figure with its place and the words that it stands with: unknown names and words in lower case, and telling concepts.
+
+    ``denied`` says that its clause has a "not" or an "if" before it.
+    """
 
     number: Number
     block: Block
@@ -41,6 +48,7 @@ class Quantity(NamedTuple):
     words: frozenset[str]
     row: str
     column: str
+    denied: bool = False
 
     @property
     def digits(self) -> str:
@@ -60,6 +68,7 @@ def quantities(scans: Sequence[Scan]) -> Iterator[Quantity]:
     for scan in scans:
         cell = scan.block.cell
         row, column = (cell.row_header, cell.column_header) if cell is not None else ("", "")
+        doubts = scan.vocabulary.any_of(_DENYING)
         above = scan.block.headings[-1] if scan.block.headings else ""
         for at, (number, *_) in sorted(scan.figures.items()):
             if scan.codes[at] in (UNREAD, OTHER, WORDED):
@@ -71,7 +80,18 @@ def quantities(scans: Sequence[Scan]) -> Iterator[Quantity]:
                     words |= _of_label(row, kept, scan.vocabulary) | _of_label(column, kept, scan.vocabulary)
                 if not any(is_name(word) for word in words):
                     words |= frozenset(filter(is_name, _of_label(above, kept, scan.vocabulary)))
-            yield Quantity(number, scan.block, scan.block.text.span(number.start, number.end), words, row, column)
+            yield Quantity(
+                number, scan.block, scan.block.text.span(number.start, number.end), words, row, column, _is_denied(scan, at, doubts)
+            )
+
+
+def _is_denied(scan: Scan, at: int, doubts: AbstractSet[str]) -> bool:
+    for code in reversed(scan.codes[max(0, at - REACH) : at]):
+        if code in STOPS:
+            return False
+        if code in doubts:
+            return True
+    return False
 
 
 def is_name(word: str) -> bool:

@@ -10,6 +10,7 @@ Nothing but the table is asked: no word and no model. A row that is only near, o
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -25,16 +26,25 @@ from auditor.notation.work import spend
 from auditor.sheet.derivation import Derivation, is_nominal, may_hold
 from auditor.sheet.figures import Figure, figure_of
 from auditor.sheet.formulas import LEAST_PROVING, is_mistyped, put_in
+from auditor.source.pattern import lazy
 from auditor.source.tables import Cell, Table
 
 MOST_FORMULA, MOST_TOKENS, MOST_ROWS = 80, 40, 40
+LEAST_SIGNED = 2
 LARGEST = 10**7
 """No size of a model is larger."""
 WORKED = 2
 """Votes of a row whose value is computed beside it: it was seen to come out."""
 NEAR, TIMES_OFF = Fraction(1, 20), Fraction(1, 100)
 """How near a value is that leaves out small terms, and how near to a whole number a quotient of two that count otherwise."""
+_GIVEN = lazy(
+    r"(?<![\w\\{])(?P<name>[A-Za-z]\w{0,20})[`$*]{0,2}\s?=\s?[`$*]{0,2}(?P<digits>\d{1,3}(?:,\d{3}){1,2}|\d{1,7})(?![\w/×^*%]|[.,]\d|\s?[-+*/×^x]\s?\w)",
+    re.ASCII,
+)
 _ROUGH = ("≈", "\\approx", "~", "\\sim", "≃")
+
+
+MOST_CONTENT = 200_000
 
 
 class _Row(NamedTuple):
@@ -53,8 +63,8 @@ class _Row(NamedTuple):
 Sizes = Mapping[str, tuple[int, Figure]]
 
 
-def by_row(table: Table) -> Iterator[Derivation]:
-    """The figures that the formulas in their rows give, with the sizes that the other rows have."""
+def by_row(table: Table, content: str = "") -> Iterator[Derivation]:
+    """The figures that the formulas in their rows give, with the sizes that the section (``content``) gives their names, or the other rows have."""
     if table.is_listed or not LEAST_PROVING < len(table.rows) <= MOST_ROWS:
         return
     for column in range(1, table.width - 1):
@@ -63,7 +73,7 @@ def by_row(table: Table) -> Iterator[Derivation]:
             continue
         for beside in range(column + 1, table.width):
             cells = ((found, table.cell(at, beside)) for at, found in written)
-            yield from _judged([row for found, cell in cells if (row := _row(found, cell)) is not None])
+            yield from _judged([row for found, cell in cells if (row := _row(found, cell)) is not None], content)
 
 
 def _formula(cell: Cell) -> tuple[Expression, str] | None:
@@ -72,7 +82,7 @@ def _formula(cell: Cell) -> tuple[Expression, str] | None:
     if not 0 < len(string) <= MOST_FORMULA or any(sign in string for sign in _ROUGH):
         return None
     figure = figure_of(cell)
-    if figure is not None and (figure.printed.unit is not None or figure.ratio or figure.printed.percent > 1):
+    if figure is not None and (figure.printed.unit is not None or figure.printed.percent > 1):
         return None
     last = string.rpartition("=")[2].strip(" $`*")
     tokens, seams = prepare(last)
@@ -81,6 +91,8 @@ def _formula(cell: Cell) -> tuple[Expression, str] | None:
         return None
     if (figure is not None or isinstance(found[0], Name)) and any(len(name) > 1 and "_" not in name for name in names(found[0])):
         return None  # "2 heads", "FP32"
+    if figure is not None and figure.ratio and len(tokens) <= LEAST_SIGNED:
+        return None  # "2x h" is twice as many
     return found[0], last
 
 
@@ -125,10 +137,11 @@ def _worked(cell: Cell, figure: Figure) -> tuple[Expression, Fraction] | None:
     return found[0], value.low
 
 
-def _judged(rows: Sequence[_Row]) -> Iterator[Derivation]:
-    """Each row with what the others make of its names: where these agree, and most rows come out."""
+def _judged(rows: Sequence[_Row], content: str) -> Iterator[Derivation]:
+    """Each row with what the section says of its names, and the others make of them: where these agree, and most rows come out."""
     spend(len(rows) * len(rows))
-    each = [(row, _derived(row, [*rows[:at], *rows[at + 1 :]])) for at, row in enumerate(rows)]
+    told = _told(content, rows[0].figure) if rows else {}
+    each = [(row, _derived(row, [*rows[:at], *rows[at + 1 :]], told)) for at, row in enumerate(rows)]
     found = [derivation for _, derivation in each if derivation is not None]
     right = sum(is_nominal(derivation) if derivation is not None else bool(row.told) for row, derivation in each)
     wrong = sum(not may_hold(derivation) for derivation in found)
@@ -137,8 +150,16 @@ def _judged(rows: Sequence[_Row]) -> Iterator[Derivation]:
             yield derivation._replace(proof="rows")
 
 
-def _derived(row: _Row, others: Sequence[_Row]) -> Derivation | None:
-    sizes = _sizes(others)
+def _told(content: str, place: Figure) -> dict[str, tuple[int, Figure]]:
+    """The names that a section gives one value each: ``d_model = 768``."""
+    values: dict[str, set[int]] = {}
+    for match in _GIVEN.finditer(content[:MOST_CONTENT]):
+        values.setdefault(match["name"], set()).add(int(match["digits"].replace(",", "")))
+    return {name: (value, _size(value, place)) for name, (value, *others) in values.items() if not others and value}
+
+
+def _derived(row: _Row, others: Sequence[_Row], told: Sizes) -> Derivation | None:
+    sizes = {**_sizes(others), **told}
     wanted = names(row.formula)
     if not wanted <= sizes.keys():
         return None

@@ -39,11 +39,11 @@ def share_cells(table: Table, figures: Figures) -> Iterator[Derivation]:
     """The shares of a table, those that hold, and those that the others prove not to."""
     if not LEAST_ROWS <= len(figures) <= MOST_ROWS or table.width > MOST_COLUMNS:
         return
-    sides: list[tuple[list[str], Figures]] = [([row.label for row in table.rows], figures)]
-    if not table.is_listed and table.width <= len(table.header):
-        sides.append(([cell.string for cell in table.header], [list(column) for column in zip(*figures, strict=True)]))
     parts = bool(table.header) and means(table.header[0].string, PARTS)
-    for labels, side in sides:
+    sides: list[tuple[list[str], Figures, bool]] = [([row.label for row in table.rows], figures, parts)]
+    if not table.is_listed and table.width <= len(table.header):
+        sides.append(([cell.string for cell in table.header], [list(column) for column in zip(*figures, strict=True)], False))
+    for labels, side, parts in sides:
         width = max(map(len, side), default=0)
         shares = [at for at in range(width) if sum(_is_share(row[at]) for row in side) >= LEAST_ROWS]
         counts = [at for at in range(width) if at not in shares and sum(_is_count(row[at]) for row in side) >= LEAST_ROWS]

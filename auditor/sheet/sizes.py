@@ -275,8 +275,10 @@ def _segment(found: Scan, at: int, begin: int, end: int) -> tuple[int, int]:
 
 
 def _opens(found: Scan, place: int, at: int) -> bool:
-    """Whether a bracket opens at a place that holds a figure and another before it."""
-    return found.codes[place] == "(" and ")" not in found.codes[place:at] and COUNT in found.codes[place:at]
+    """Whether a bracket opens at a place that holds a figure and a count beside it."""
+    if found.codes[place] != "(" or ")" in found.codes[place:at]:
+        return False
+    return COUNT in found.codes[place : at + REACH].partition(")")[0]
 
 
 def _told(found: Scan, at: int) -> tuple[frozenset[Fraction], bool]:

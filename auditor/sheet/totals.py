@@ -17,8 +17,8 @@ from typing import NamedTuple
 from auditor.claims.amounts import amounts
 from auditor.claims.left_out import Part as Named
 from auditor.claims.left_out import are_of_layer, is_layer, leaves_one_out, tells_exception
-from auditor.claims.misprints import groupings
 from auditor.notation.expression import Expression, Number, Operation, combined
+from auditor.notation.pen import groupings
 from auditor.notation.printed import Printed
 from auditor.notation.work import spend
 from auditor.sheet.chosen import explained, is_exact, some_of
@@ -65,10 +65,10 @@ class _Total(NamedTuple):
     head: str = ""
 
 
-def totals(table: Table, figures: Figures, content: str = "") -> Iterator[Derivation]:
-    """The totals of a table, row by row; those that hold, and those that are proven not to. ``content`` is the document."""
-    yield from _of_layers(table)
-    for found in (*_marked(table, figures), *_framed(table), *_parents(table, content)):
+def totals(table: Table, figures: Figures, content: str = "", layer: Figure | None = None) -> Iterator[Derivation]:
+    """The totals of a table, row by row; those that hold, and those that are proven not to. ``content`` is the document, ``layer`` one layer of it."""
+    yield from _of_layers(table, layer)
+    for found in (*_marked(table, figures), *_leading(table, figures), *_framed(table), *_parents(table, content)):
         spend(len(found.parts))
         if LEAST_PARTS <= len(found.parts) <= MOST_PARTS and (total := _total(table, found, content)) is not None:
             yield total
@@ -94,13 +94,39 @@ def _marked(table: Table, figures: Figures) -> Iterator[_Total]:
                 yield _Total(table.rows[at].label, stated, parts, len(rows) == len(parts), head)
 
 
-def _of_layers(table: Table) -> Iterator[Derivation]:
+def _leading(table: Table, figures: Figures) -> Iterator[_Total]:
+    """The totals that stand above the rows that they sum up, all digits printed: they are that sum, or a slip of the pen away from it."""
+    if not table.rows or not opens_with(table.rows[0].label, TOTAL) or any(opens_with(row.label, TOTAL) for row in table.rows[1:]):
+        return
+    for column in [1] if table.is_listed else range(1, table.width):
+        stated, *others = [row[column] if len(row) > column else None for row in figures]
+        parts = [
+            Part(at, figure) for at, figure in enumerate(others, 1) if figure is not None and table.rows[at].depth == table.rows[0].depth
+        ]
+        if stated is not None and is_exact(stated) and len(parts) >= LEAST_PARTS and len(str(stated.printed.amount)) >= LEAST_LONG:
+            total = _Total(table.rows[0].label, stated, parts, len(parts) == len(others))
+            found = _multiplied(total, {})
+            if is_nominal(found) or _is_misprinted(found):
+                yield total
+
+
+def layer_of(table: Table) -> Figure | None:
+    """What one layer comes to, as the last row of a table says: ``Per block total``."""
+    if not table.rows or not (
+        means(table.rows[-1].label, EACH | TOTAL) and (means(table.rows[-1].label, EACH) or is_layer(table.rows[-1].label))
+    ):
+        return None
+    found = [figure for at in range(1, len(table.rows[-1].cells)) if (figure := figure_of(table.cell(len(table.rows) - 1, at))) is not None]
+    return found[0] if len(found) == 1 and is_exact(found[0]) else None
+
+
+def _of_layers(table: Table, layer: Figure | None) -> Iterator[Derivation]:
     """``Total (12 blocks)`` and ``12 layers`` as twelve times what a row ``per block`` says, where its cell has a figure that is near that."""
     each: dict[int, Figure] = {}
     for at, row in enumerate(table.rows):
         factor = factor_in(row.label) if not table.is_listed else 1
         for column in range(1, len(row.cells)):
-            one = each.get(column)
+            one = each.get(column, layer)
             if factor > 1 and one is not None and is_exact(one):
                 wanted = one.printed.amount * factor
                 near = [

@@ -1,6 +1,6 @@
-"""Columns computed from one other: the reciprocal (milliseconds a token and tokens a second), and e to a power (the loss and the perplexity).
+"""Columns computed from one other: the reciprocal, as of milliseconds a token and tokens a second.
 
-two columns -> each row as one over the other, a thousand over it, or e to its power -> do the other rows hold as printed? -> the one that does not
+two columns -> each row as one over the other, or a thousand over it -> do the other rows hold as printed? -> the one that does not
 
 Nothing but the rows proves it: three others hold at least, all of them may, and random values would in fewer than three cases of a hundred.
 """
@@ -10,17 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import permutations
-from math import exp
 
-from auditor.notation.expression import Function, Number, Operation
+from auditor.notation.expression import Number, Operation
 from auditor.notation.printed import Printed
 from auditor.sheet.derivation import CHANCE, Derivation, is_nominal, may_hold, width
 from auditor.sheet.figures import Figure, Figures
 
 LEAST_PROVING = 3
 MOST_COLUMNS = 14
-MOST_POWER = 30
-FEW_POWER = 0.1
 NEARLY = 1.001
 CLOSE = Fraction(1, 50)
 """What is so near may have been worked out before it was rounded, or be a mean of its own."""
@@ -30,17 +27,15 @@ ABOVE = (Fraction(1), Fraction(1000))
 
 
 def turned_cells(figures: Figures) -> Iterator[Derivation]:
-    """The cells of reciprocals and powers of e, those that hold and those that the others prove not to."""
+    """The cells of reciprocals, those that hold and those that the others prove not to."""
     size = max(map(len, figures), default=0)
     if len(figures) <= LEAST_PROVING or size > MOST_COLUMNS:
         return
     columns = [at for at in range(size) if _is_plain([row[at] for row in figures])]
-    tried = len(columns) * len(columns) * (len(ABOVE) + 1)
+    tried = len(columns) * len(columns) * len(ABOVE)
     for target, one in permutations(columns, 2):
         known = [(stated, operand) for row in figures if (stated := row[target]) is not None and (operand := row[one]) is not None]
         near = [(float(stated.printed.amount), float(stated.half), float(operand.printed.amount)) for stated, operand in known]
-        if all(FEW_POWER < power < MOST_POWER for _, _, power in near) and _are_near((value, half, exp(x)) for value, half, x in near):
-            yield from _proven([_power(*pair) for pair in known], tried)
         for above in ABOVE if one < target else ():
             if _are_near((value, half, float(above) / x) for value, half, x in near):
                 yield from _proven([_reciprocal(*pair, above) for pair in known], tried)
@@ -57,10 +52,6 @@ def _is_plain(column: Sequence[Figure | None]) -> bool:
     return len(known) > LEAST_PROVING and all(
         figure.dimension in ("count", "seconds") and not figure.signed and figure.printed.value > 0 for figure in known
     )
-
-
-def _power(stated: Figure, operand: Figure) -> Derivation:
-    return Derivation(stated, (operand,), "power", Function("exp", operand.number), f"exp({operand.shown})")
 
 
 def _reciprocal(stated: Figure, operand: Figure, above: Fraction) -> Derivation:

@@ -9,7 +9,7 @@ They are cells of the sheet like all others: listed, so that what was read is kn
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 from auditor.claims.claim import Claim, Side
 from auditor.claims.doubts import Doubt
@@ -29,7 +29,7 @@ MOST_VALUES = 120
 """Values that are listed of one article."""
 
 
-def values(found: Sequence[Quantity], taken: Sequence[Span], results: Results) -> Iterator[Claim]:
+def values(found: Sequence[Quantity], taken: Sequence[Span], results: Results, proven: Container[Span] = ()) -> Iterator[Claim]:
     """The values that stand alone, those that the article says again, or computes before, as a "repeat"."""
     by_print: dict[tuple[str, str], list[Quantity]] = defaultdict(list)
     for quantity in found:
@@ -43,7 +43,11 @@ def values(found: Sequence[Quantity], taken: Sequence[Span], results: Results) -
         if not (result or _is_size(quantity)) or _covers(covered, quantity.span) or is_operand(quantity):
             continue
         listed += 1
-        again = result or any(other is not quantity and alike(quantity, other) for other in by_print[quantity.dimension, quantity.digits])
+        again = (
+            result
+            or quantity.span in proven
+            or any(other is not quantity and alike(quantity, other) for other in by_print[quantity.dimension, quantity.digits])
+        )
         yield _claim(quantity, None if again else ALONE)
 
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 LARGE = 500_000
 """Characters from which on only blocks that may hold a claim are kept."""
-_FRONT_MATTER = lazy(r"---[ \t]*(?>\r\n|\n|\r)(?:(?!---)[^\r\n]*+(?>\r\n|\n|\r)){0,200}?(?:---|\.\.\.)[ \t]*(?=\r|\n|\Z)")
+_FRONT_MATTER = lazy(r"---[ \t]*(?>\r\n|\n|\r)(?![ \t]*[\r\n])(?:(?!---)[^\r\n]*+(?>\r\n|\n|\r)){0,200}?(?:---|\.\.\.)[ \t]*(?=\r|\n|\Z)")
 _MATH_LANGUAGES = ("math", "latex", "tex", "katex")
 _UNDERLINE = lazy(r"={3,}[ \t]*")
 _ENDS_IN_OPERAND = lazy(r"[-=+*×/^][ \t]{0,80}[\w\\({][\w\s,.*×+/^(){}\\$-]{0,80}$")

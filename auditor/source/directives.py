@@ -28,7 +28,10 @@ TEACHING = ("this", "bias")
 MOST_TAUGHT = 40
 VERBS = ("ignore", "disable", "enable", "file-ignore", "model")
 
-_COMMENT = lazy(r"(?:<!--|(?P<mdx>\{/\*))\s*auditor\s?[:：]\s*")
+_COMMENT = lazy(
+    r"(?:<!--|(?P<mdx>\{/\*))\s*auditor(?:\s?[:：]\s*|(?P<foreign>-(?=(?:disable|enable|ignore|file-ignore)\b)"
+    r"|\s(?=(?:disable|enable|ignore)(?:-[a-z-]{1,20})?\s(?:[A-Z]\d{0,3}\b|[a-z]{1,20}-[a-z]))))"
+)
 _WHOLE_COMMENT = lazy(r"<!--(?>(?:[^-<]|-(?!->)|<(?!!--))*)-->|\{/\*(?>(?:[^*{]|\*(?!/\})|\{(?!/\*))*)\*/\}")
 _VERB = lazy(r"[^\W\d_][\w-]*")
 _RULES = lazy(r"\s?\[([^\]]{0,2000})\]")
@@ -60,7 +63,8 @@ class Taught(NamedTuple):
 class Directive(NamedTuple):
     """One directive. ``rules`` is None where no brackets follow the verb, ``value`` is what stands behind ``=``.
 
-    ``span`` is the whole comment, ``reach`` the places that an ``ignore`` is about.
+    ``span`` is the whole comment, ``reach`` the places that an ``ignore`` is about. ``foreign`` is what stands behind the verb of a comment in
+    the manner of other linters, ``<!-- auditor-disable-next-line wrong-result -->``, which says nothing here.
     """
 
     verb: Word
@@ -70,6 +74,7 @@ class Directive(NamedTuple):
     span: Span
     reach: Span
     taught: tuple[Taught, ...] = ()
+    foreign: str = ""
 
 
 def read_directives(document: Document) -> tuple[Directive, ...]:
@@ -149,6 +154,7 @@ def _directive(document: Document, blocks: _Blocks, match: re.Match[str], inside
         span,
         _reach(document, blocks, span),
         tuple(islice(_taught(content, match.end(), inside), MOST_TAUGHT)) if value is not None else (),
+        content[at:inside].strip() or verb[0] if match["foreign"] and verb is not None else "",
     )
 
 

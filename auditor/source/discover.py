@@ -9,9 +9,10 @@ import os
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from auditor.source.forms import MARKDOWN, endings
+from auditor.source.forms import MARKDOWN, endings, named_documents
 from auditor.source.globs import above, entered, is_ignored
 
+NAMED_ONLY = named_documents()
 MADE = frozenset(("_build", "build", "_site", "site", "dist", "htmlcov", "node_modules", "site-packages", "vendor", "third_party"))
 """Folders of pages and copies that are made or belong to others: in them, forms other than Markdown are no articles of the project."""
 
@@ -34,6 +35,9 @@ class Excludes:
     def is_excluded(self, path: str, is_folder: bool) -> bool:
         """Whether a path that was met in a folder is left out."""
         return False
+
+    def pass_over(self, path: str) -> None:
+        """Take note of a document that a folder holds, and that is read only where it is named outright."""
 
     def endings(self, folder: str) -> tuple[str, ...]:
         """Further endings, with their dots, that a folder is searched for."""
@@ -82,12 +86,15 @@ def _folder(top: str, excludes: Excludes, further: tuple[str, ...]) -> Iterator[
         searched = wanted + excludes.endings(folder)
         for entry in entries:
             is_folder = not entry.name.startswith(".") and _is_folder(entry)
-            if not is_folder and not _is_article(entry, searched):
+            passed = not is_folder and not _is_article(entry, searched)
+            if passed and not _is_article(entry, NAMED_ONLY):
                 continue
             path = _join(folder, entry.name)
             if is_ignored(globs, path, is_folder) or excludes.is_excluded(path, is_folder):
                 continue
-            if is_folder:
+            if passed:
+                excludes.pass_over(path)
+            elif is_folder:
                 below.append((path, ancestors | {key}, globs, plain if entry.name.lower() in MADE else wanted))
             else:
                 yield Found(path, None, False)

@@ -150,6 +150,8 @@ def _document(path: str, content: str, encoding: Encoding, stored: Stored | None
 
 def language_of(content: str) -> Language:
     """Chinese where Han characters are a substantial share of the letters outside code and mathematics."""
+    if content.isascii():
+        return "en"
     # No Han character begins with another byte than these, and a byte is found at once.
     sample = content[:_SAMPLE].encode("utf-8", "surrogatepass")
     if not any(byte in sample for byte in _HAN_BYTES) or _HAN.search(content, 0, _SAMPLE) is None:

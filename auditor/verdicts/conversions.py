@@ -10,9 +10,9 @@ from fractions import Fraction
 
 from auditor.claims.about.formula import addends
 from auditor.claims.claim import Claim, Side
-from auditor.claims.misprints import is_one_digit_off, is_shifted, plain_digits
 from auditor.notation.evaluate import Terms, evaluate
 from auditor.notation.expression import Expression, Name, Number, Operation, numbers, walk
+from auditor.notation.pen import is_one_digit_off, is_shifted, plain_digits
 from auditor.notation.printed import PREFIXES, Printed
 from auditor.source.pattern import lazy
 from auditor.verdicts.times import are_times

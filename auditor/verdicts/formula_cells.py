@@ -52,7 +52,9 @@ def judge_formulas(document: Document, claims: Sequence[Claim], understanding: U
     cells = _Cells(claims, told)
     for pair in check_pairs(every, document.blocks, symbols):
         cells.say(pair.formula, NOTHING, Judged("fails", DISAGREES), _disagreeing(pair))
-    for found in judge_sums(every, document.blocks):
+    with known(symbols_of(document.content)):
+        sums = list(judge_sums(every, document.blocks))
+    for found in sums:
         odd = Pair(found.formula, "A104", found.beside, found.expected, found.working) if found.expected is not None else None
         cells.say(found.formula, NOTHING, Judged("fails" if odd else "holds", DISAGREES if odd else AGREES), odd and _disagreeing(odd))
     formulas = [formula for formula in every if names(formula.expression) and _place(formula) not in cells.faults]

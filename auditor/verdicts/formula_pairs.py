@@ -119,8 +119,8 @@ def _related(formula: Standing, symbols: Symbols) -> Pair | None:
     one, two = expand(formula.left), expand(formula.expression)
     if one is None or two is None or () in two:
         return None
-    lefts = [form for form in symbols.forms(one, formula.block, "HI") if "I" in form.symbols]
-    rights = [form for form in symbols.forms(two, formula.block, "H") if form.symbols == {"H"}]
+    lefts = [form for form in symbols.forms(one, formula.block, "HIVLA") if {"H", "I"} <= form.symbols]
+    rights = [form for form in symbols.forms(two, formula.block, "HVLA") if any(form.symbols == left.symbols - {"I"} for left in lefts)]
     if not lefts or not rights:
         return None
     own = symbols.relations["I"]
@@ -129,7 +129,7 @@ def _related(formula: Standing, symbols: Symbols) -> Pair | None:
     if len(own) > 1:
         return None
     expected = lefts[0].substitute({"I": next(iter(own))})
-    return Pair(formula, "A104", f"d_ff = {next(iter(own))}", str(expected)) if expected.symbols == {"H"} else None
+    return Pair(formula, "A104", f"d_ff = {next(iter(own))}", str(expected)) if expected.symbols == lefts[0].symbols - {"I"} else None
 
 
 # -- its use with numbers ---------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from auditor.claims.blocks import is_program
 from auditor.claims.standing_formulas import Standing
 from auditor.claims.tokens import prepare
-from auditor.notation.expression import Expression, Name, names
+from auditor.notation.expression import Expression, Name, combined, names
 from auditor.notation.polynomial import Monomial, Polynomial, expand
 from auditor.notation.symbols import bare
 from auditor.notation.work import spend
@@ -31,12 +31,14 @@ LEAST_AGREEING = 2
 """Terms that agree before the one that does not is told, where no word says that it is a total."""
 LEAST_LIKE = 3
 """Parts with the same letters of which one has another factor; parts of a total with one term."""
+MOST_WAYS = 64
 MOST_CHOSEN = 8
 """Parts of which a total may be that of some."""
 MOST_QUANTITIES = 300
 MOST_NAMED = 60
 """Letters of the name of a quantity that has two formulas, and of the words of a label."""
 MOST_ALONE = 24
+MOST_LETTERS = 4
 
 
 class Sum(NamedTuple):
@@ -81,13 +83,15 @@ def judge_sums(every: Sequence[Standing], blocks: Sequence[Block]) -> Iterator[S
 def _quantities(every: Sequence[Standing], blocks: Sequence[Block]) -> Iterator[_Quantity]:
     """The quantities of an article in reading order; a block of one name alone, between others, is one too."""
     by_block: dict[int, list[Standing]] = defaultdict(list)
+    used: set[str] = set()
     for formula in every:
         by_block[id(formula.block)].append(formula)
+        used |= names(formula.expression)
     count = 0
     for place, block in enumerate(blocks):
         if is_program(block):
             continue  # lines of a program add up what they add up
-        for chain in _chains(by_block.get(id(block)) or _alone(block)):
+        for chain in _chains(by_block.get(id(block)) or _alone(block, used)):
             terms = _terms(chain[-1].expression)
             if terms:
                 yield _Quantity(count, place, tuple(chain), terms)
@@ -107,20 +111,20 @@ def _chains(formulas: Sequence[Standing]) -> Iterator[list[Standing]]:
         yield chain
 
 
-def _alone(block: Block) -> list[Standing]:
-    """The one symbol that an item or a cell gives behind its label: ``- gate: $H$``."""
+def _alone(block: Block, used: set[str]) -> list[Standing]:
+    """The one symbol, or product of symbols, that an item or a cell gives behind its label: ``- gate: $H$``, ``- embedding: Vd``."""
     if block.kind not in ("item", "cell") or block.chrome:
         return []
     string = block.text.string
     start = 0 if block.cell is not None else max(string.rfind(":"), string.rfind("：")) + 1
     if (not start and block.cell is None) or len(string) - start > MOST_ALONE:
         return []
-    tokens = prepare(string, start).items
-    found = [token for token in tokens if token.kind != "newline" and token.value not in ("`", "*")]
-    if len(found) != 1 or found[0].kind != "name" or not _is_symbol(found[0].value):
+    tokens = prepare(string, start)
+    items = [token for token in tokens.items if token.kind != "newline" and token.value not in ("`", "*")]
+    if not 0 < len(items) <= MOST_LETTERS or any(token.kind != "name" or token.value not in used for token in items):
         return []
-    name = Name(found[0].value, found[0].start, found[0].end)
-    return [Standing(block, name.start, name.end, name, string[:start], "", "")]
+    parts: list[Expression] = [Name(token.value, token.start, token.end) for token in items]
+    return [Standing(block, items[0].start, items[-1].end, combined("*", parts), string[:start], "", "")]
 
 
 def _terms(expression: Expression) -> Polynomial | None:
@@ -141,13 +145,17 @@ def _terms(expression: Expression) -> Polynomial | None:
 
 
 class _Match(NamedTuple):
-    """Parts that have the terms of a total, divided by ``factor``: ``wanted``; ``odd`` is the term that does not come out."""
+    """Parts that have the terms of a total, divided by ``factor``: ``wanted``; ``odd`` is the term that does not come out.
+
+    ``layered`` says that the formula itself has some of them so many times.
+    """
 
     parts: tuple[_Quantity, ...]
     factor: Monomial
     wanted: Polynomial
     summed: Polynomial
     odd: Monomial | None
+    layered: bool
 
 
 def _totals(quantities: Sequence[_Quantity], blocks: Sequence[Block]) -> Iterator[Sum]:
@@ -168,31 +176,62 @@ def _totals(quantities: Sequence[_Quantity], blocks: Sequence[Block]) -> Iterato
 def _best(total: _Quantity, quantities: Sequence[_Quantity]) -> _Match | None:
     """The parts that come nearest to a total: those that add up to it, else the longest run with all terms but one."""
     nearest: _Match | None = None
-    for factor, wanted in _divided(total.terms):
+    for factor, wanted, often in _readings(total.terms):
         for step in (-1, 1):
-            summed: Polynomial = {}
-            parts: list[_Quantity] = []
-            at = total.at + step
-            while 0 <= at < len(quantities) and len(parts) < MOST_PARTS and _is_beside(quantities[at], total):
-                part = quantities[at]
-                at += step
-                if not part.terms.keys() <= wanted.keys():
-                    break
-                spend(len(part.terms))
-                parts.append(part)
-                for monomial, c in part.terms.items():
-                    summed[monomial] = summed.get(monomial, 0) + c
-                if len(parts) >= LEAST_PARTS and summed.keys() == wanted.keys():
-                    odd = [monomial for monomial, c in summed.items() if wanted[monomial] != c]
-                    ordered = tuple(sorted(parts, key=lambda one: one.at))
-                    match = _Match(ordered, factor, wanted, dict(summed), odd[0] if odd else None)
-                    if not odd:
-                        return match
-                    if len(odd) == 1 and (nearest is None or len(wanted) >= len(nearest.wanted)):
-                        nearest = match
-                if _is_total(part):
-                    break  # a total ends the sum, or is taken up in it
+            for match in _runs(total, quantities, step, factor, wanted, often):
+                if match.odd is None:
+                    return match
+                if nearest is None or len(match.wanted) >= len(nearest.wanted):
+                    nearest = match
     return nearest
+
+
+def _runs(
+    total: _Quantity, quantities: Sequence[_Quantity], step: int, factor: Monomial, wanted: Polynomial, often: str
+) -> Iterator[_Match]:
+    """The quantities next to a total, one, two, three ..., that have its terms, all of them or all but one as they are."""
+    ways: list[tuple[tuple[_Quantity, ...], Polynomial]] = [((), {})]
+    at = total.at + step
+    while 0 <= at < len(quantities) and len(ways[0][0]) < MOST_PARTS and _is_beside(quantities[at], total):
+        part = quantities[at]
+        at += step
+        once = part.terms
+        each = {_times(monomial, often): c for monomial, c in once.items()} if often else once
+        options = [terms for terms in ((once, each) if often else (once,)) if terms.keys() <= wanted.keys()]
+        if not options or len(ways) * len(options) > MOST_WAYS:
+            return
+        spend(len(ways) * len(options) * len(once))
+        ways = [((*parts, part._replace(terms=terms)), _sum(summed, terms)) for parts, summed in ways for terms in options]
+        for parts, summed in ways if len(ways[0][0]) >= LEAST_PARTS else ():
+            odd = [monomial for monomial in wanted if summed.get(monomial) != wanted[monomial]]
+            if len(odd) < LEAST_PARTS and summed.keys() == wanted.keys():
+                ordered = tuple(sorted(parts, key=lambda one: one.at))
+                yield _Match(ordered, factor, wanted, summed, odd[0] if odd else None, bool(factor or often))
+        if _is_total(part):
+            return  # a total ends the sum, or is taken up in it
+
+
+def _sum(one: Polynomial, other: Polynomial) -> Polynomial:
+    summed = dict(one)
+    for monomial, c in other.items():
+        summed[monomial] = summed.get(monomial, 0) + c
+    return summed
+
+
+def _readings(terms: Polynomial) -> Iterator[tuple[Monomial, Polynomial, str]]:
+    """A formula as the sum of its parts; as parts once and parts so many times (``Vd + L·...``); and what stands in one of its brackets."""
+    yield (), terms, ""
+    for (name, _), *_ in [factor for factor, _ in _divided(terms) if factor]:
+        yield (), terms, name
+    for factor, inside in _divided(terms):
+        if factor:
+            yield factor, inside, ""
+
+
+def _times(monomial: Monomial, name: str) -> Monomial:
+    powers = dict(monomial)
+    powers[name] = powers.get(name, 0) + 1
+    return tuple(sorted(powers.items()))
 
 
 def _divided(terms: Polynomial) -> Iterator[tuple[Monomial, Polynomial]]:
@@ -229,7 +268,8 @@ def _is_plain(total: _Quantity, match: _Match, blocks: Sequence[Block], said: bo
             return False
     elif len(match.wanted) - 1 < LEAST_AGREEING or len(agreeing) < LEAST_PARTS:
         return False
-    if any(counts_more(one.label) or means(one.label, OFTEN) for one in (total, *match.parts)):
+    apart = [part for part in match.parts if match.odd in part.terms]
+    if any(counts_more(one.label) or (means(one.label, OFTEN) and not match.layered) for one in (total, *apart)):
         return False
     return not _leaves_lines_out(total, match, blocks) and not _is_of_some(match)
 
@@ -274,21 +314,23 @@ def _slip(total: _Quantity, match: _Match, quantities: Sequence[_Quantity]) -> S
     for part in having:
         factor = part.terms[odd] + match.wanted[odd] - match.summed[odd]
         others = {other.terms[odd] for other in having if other is not part}
-        if factor > 0 and ((alike and others == {factor}) or (len(having) == 1 and _is_said_again(total, match, quantities))):
+        if (
+            factor > 0
+            and part.terms == quantities[part.at].terms
+            and ((alike and others == {factor}) or (len(having) == 1 and _is_said_again(total, match, quantities)))
+        ):
             return Sum(part.formula, _raw(total.formula), str(Poly({**part.terms, odd: factor})))
-    powers = dict(odd)
-    for name, power in match.factor:
-        powers[name] = powers.get(name, 0) + power
-    right = str(Poly({**total.terms, tuple(sorted(powers.items())): match.summed[odd]}))
+    whole = odd
+    for name, _ in match.factor:
+        whole = _times(whole, name)
+    right = str(Poly({**total.terms, whole: match.summed[odd]}))
     return Sum(total.formulas[0], _added(match), right, f"{_added(match)} = {Poly(match.summed)}")
 
 
 def _is_said_again(total: _Quantity, match: _Match, quantities: Sequence[_Quantity]) -> bool:
     """Whether the article gives the terms of a total once more, elsewhere and alike, so that it is the one part that is wrong."""
-    return any(
-        other is not total and other not in match.parts and any(inside == match.wanted for _, inside in _divided(other.terms))
-        for other in quantities
-    )
+    places = {total.at, *(part.at for part in match.parts)}
+    return any(other.at not in places and any(inside == match.wanted for _, inside in _divided(other.terms)) for other in quantities)
 
 
 def _added(match: _Match) -> str:

@@ -12,9 +12,10 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
+from auditor.claims.about.lexicon import sayings
 from auditor.claims.about.names import mentions, names_unknown
 from auditor.claims.about.records import About, Understanding
-from auditor.claims.about.saying import is_plain
+from auditor.claims.about.saying import is_plain, means_any
 from auditor.claims.about.totals import round_side
 from auditor.claims.claim import Claim
 from auditor.claims.passages import behind_last
@@ -29,15 +30,8 @@ NOTABLE = Fraction(5, 100)
 """Up to 2 % a round figure is usual, up to 5 % worth naming, beyond that another model's."""
 LONGEST_NOUN = 90
 LONGEST_SENTENCE = 300
-_ADAPTED = lazy(r"trainable\s?%|可训练占比", re.IGNORECASE)
-"""Printed of a model with adapters."""
 _STOP = lazy(r"[。！？!?；;\n]|\.\s")
 _CLAUSE = lazy(r"[,，、]")
-_OF_SOME_MODEL = lazy(
-    r"(?:\b(?:for|of|on|with|in|serve|run|train|fit|load|take|suppose|imagine)\s+an?|(?:对于?|在|假设|如果|若|部署|训练|加载|运行)\s?有?一[个款])[\s*~约]{0,4}$",
-    re.IGNORECASE,
-)
-"""``for a 70B model``: any of that size, and not the one that is spoken of."""
 NEAR = 40
 """Characters between a total and the line that rounds it."""
 
@@ -117,7 +111,8 @@ def _is_of_noun(claim: Claim, model: str | None) -> bool:
     string = claim.block.text.string
     start = offset_of(claim.block.text, claim.sides[-1].span.start)
     begin = max(behind_last(_STOP, string, 0, start, 0), start - LONGEST_SENTENCE)
-    adapted = _ADAPTED.search(string, begin, start + LONGEST_NOUN) is not None
+    around = string[begin : start + LONGEST_NOUN].lower()
+    adapted = any(word in around for word in sayings().adapted)
     if adapted or not is_plain(string[begin:start]) or is_of_layer_or_any(claim):
         return False
     found = _IN_BRACKETS.search(string, max(0, start - LONGEST_NOUN), start)
@@ -142,7 +137,7 @@ def is_of_layer_or_any(claim: Claim) -> bool:
     string, start = claim.block.text.string, offset_of(claim.block.text, claim.sides[-1].span.start)
     begin = max(behind_last(_STOP, string, 0, start, 0), start - LONGEST_SENTENCE)
     clause = behind_last(_CLAUSE, string, begin, start, begin)
-    return is_of_some(string[clause:start]) or _OF_SOME_MODEL.search(string[begin:start]) is not None
+    return is_of_some(string[clause:start]) or means_any(string[begin:start])
 
 
 def headline(claim: Claim) -> tuple[int, Printed] | None:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from auditor.claims.facts import Fact
     from auditor.reference import Model
     from auditor.source.text import Span
-    from auditor.verdicts.configured import Misconfigured
+    from auditor.verdicts.conflicts import Misconfigured
     from auditor.verdicts.departure import Departure
     from auditor.verdicts.facts import Untrue
     from auditor.verdicts.headline import Headline

@@ -23,7 +23,7 @@ from auditor.verdicts.verdict import Step, Why
 
 if TYPE_CHECKING:
     from auditor.claims.about.records import Understanding
-    from auditor.verdicts.configured import Misconfigured
+    from auditor.verdicts.conflicts import Misconfigured
 
 MOSTLY_WRONG = Why(
     "mostly-wrong", "most figures that were read so do not come out: they may be meant otherwise", "这样读出的数多数不符，可能另有所指"

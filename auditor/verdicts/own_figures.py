@@ -15,8 +15,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from auditor.claims.about.label import read_label
-from auditor.claims.about.lexicon import setting_words
-from auditor.claims.about.records import About, Models, Setting, Understanding
+from auditor.claims.about.records import About, Understanding
 from auditor.claims.claim import Claim
 from auditor.claims.facts import Fact
 from auditor.notation.printed import Printed
@@ -24,45 +23,60 @@ from auditor.reading.scan import Scan
 from auditor.sheet.own_model import OwnModel, OwnModels
 from auditor.sheet.own_words import OwnWords
 from auditor.sheet.symbols import Symbols
-from auditor.source.document import LANGUAGES, Document
+from auditor.source.document import Document
 from auditor.verdicts.around import is_difference, is_supposed
-from auditor.verdicts.configured import Misconfigured, first_use
+from auditor.verdicts.conflicts import Misconfigured, first_use
 from auditor.verdicts.facts import Untrue
-from auditor.verdicts.names_of_parts import part_names
 from auditor.verdicts.own_formulas import valued
-from auditor.verdicts.own_inventory import OwnInventory, Proven, inventory_of
-from auditor.verdicts.own_settings import HEADS, against_figures, odd_heads, states_shares
+from auditor.verdicts.own_inventory import OwnInventory, Proven, World, inventory_of
+from auditor.verdicts.own_settings import HEADS, mistyped, odd_heads, states_shares
+from auditor.verdicts.own_told import mistyped_setting, untrue_figure
 from auditor.verdicts.own_totals import (
     EXACT_DIGITS,
+    PROVING_DIGITS,
     Doubted,
     Judged,
     around,
     half_of,
+    is_total,
     judge_component,
     judge_exact,
+    judge_proven,
     judge_round,
     judge_value,
 )
+from auditor.verdicts.slips import name_slip
 from auditor.verdicts.verdict import Outcome, Verdict, Why
 
 SETTINGS = Why("own-settings", "as the settings of the article give it", "与文中给出的配置相符")
 NEAREST = Why("own-settings-open", "the settings of the article leave open what is counted here", "文中的配置不足以确定此数所计的范围")
 OTHERWISE = Why("not-own-settings", "the settings of the article give another count", "按文中的配置应为另一数值")
-_OF_PARTS = ("not-parts", "not-proven")
+_OF_PARTS = ("not-parts", "not-proven", "alone")
 """Doubts about what a figure comes about from, and not about the figure."""
 LEAST_SIZES = 3
 ROUNDED = Fraction(1, 100)
 """How near an exact figure is to the round one that it is told as."""
 PROVING = ("attention", "ffn", "layer", "layernorm")
-_SCOPES = {"per_layer": (" of one layer", "（每层）"), "all_layers": (" of all layers", "（全部层）")}
 
 
 class OwnFigures(NamedTuple):
-    """What came of the figures of models that the article configures itself."""
+    """What came of the figures of models that the article configures itself. ``proven`` are settings, by name and value, that their totals prove."""
 
     verdicts: tuple[Verdict, ...]
     untrue: tuple[Untrue, ...]
     misconfigured: tuple[Misconfigured, ...] = ()
+    proven: frozenset[tuple[str, int]] = frozenset()
+
+
+class _Counted(NamedTuple):
+    """A figure that counts parameters: its claim and side, what it is of, the models that it may be of, whether it is surely of one of them."""
+
+    claim: int
+    side: int
+    printed: Printed
+    about: About
+    models: tuple[OwnModel, ...]
+    sure: bool
 
 
 class _Judge:
@@ -75,7 +89,6 @@ class _Judge:
         self._claims = claims
         self._understanding = understanding
         self._models = models
-        self._published = Models(understanding)
         self._words = OwnWords(document, scans)
         self._symbols = Symbols(understanding)
         exact = (int(n.printed.value) for claim in claims for n in claim.numbers() if n.printed.is_integer_print)
@@ -85,12 +98,22 @@ class _Judge:
         self._held: Counter[tuple[str, ...]] = Counter()
         self._doubted: list[Doubted] = []
         self._exact: dict[OwnModel, dict[int, tuple[tuple[str, ...], int]]] = {}
+        self._proofs: dict[OwnModel, tuple[World, ...]] = {}
+        self._sizes: set[tuple[str, int]] = set()  # that are proven
 
     def run(self, outcomes: Mapping[int, Outcome], computed: frozenset[int]) -> OwnFigures:
         """Judge every claim but those ``computed`` whose arithmetic is wrong; of those that fail otherwise only the value of a formula."""
+        found: list[_Counted] = []
         for index, claim in enumerate(self._claims):
-            if index not in computed:
-                self._judge(index, claim, outcomes.get(index) in ("fails", "follows"))
+            if index not in computed and not self._judge_value(index, claim) and outcomes.get(index) not in ("fails", "follows"):
+                found += self._counted(index, claim)
+        for counted in found:
+            judged = [self._against(counted, own) for own in counted.models]
+            exact = counted.printed.is_integer_print and counted.printed.amount >= 10**PROVING_DIGITS and len(counted.models) == 1
+            self._settle(counted.claim, counted.side, counted.printed, judged, counted.sure or exact)
+        wrong = tuple(self._mistyped())
+        if wrong:
+            self._doubted.clear()  # with another setting than the one meant, nothing comes out
         sections = Counter(self._claims[doubted.claim].block.headings for doubted in self._doubted)
         likely = len(self._doubted) <= max(1, sum(self._held.values()))
         untrue = []
@@ -98,12 +121,14 @@ class _Judge:
             section = self._claims[doubted.claim].block.headings
             if likely and sections[section] <= max(1, self._held[section]):
                 self._say(doubted.claim, "fails", OTHERWISE, doubted.side)
-                untrue.append(self._untrue(doubted))
+                untrue.append(untrue_figure(doubted, self._claims[doubted.claim], self._document.named_lines))
             else:  # then the settings are not those of what is counted
                 self._say(doubted.claim, "unchecked", NEAREST, doubted.side)
-        odd = tuple(self._odd_heads())
-        mistyped = tuple(self._mistyped())
-        return OwnFigures(tuple(self.verdicts), (*untrue, *odd), mistyped)
+        told = {each.fact.span: each for each in (*self._odd_heads(), *(each for each in wrong if isinstance(each, Untrue)))}
+        misconfigured = tuple(each for each in wrong if isinstance(each, Misconfigured))
+        known = [*(own for own, proof in self._proofs.items() if proof), *(fault.own for fault in self._doubted if is_total(fault))]
+        self._sizes.update((name, setting.value) for own in known for name, setting in own.sizes)
+        return OwnFigures(tuple(self.verdicts), (*untrue, *told.values()), misconfigured, frozenset(self._sizes))
 
     def _odd_heads(self) -> Iterator[Untrue]:
         """Heads that do not make up the width that is stated with them."""
@@ -119,20 +144,23 @@ class _Judge:
                 fact = Fact("formula", str(found.setting.value), None, found.setting.span, place)
                 yield Untrue("K402", fact, "", found.en, found.zh)
 
-    def _mistyped(self) -> Iterator[Misconfigured]:
-        """Sizes of which the figures that the article computes say that they are others."""
+    def _mistyped(self) -> Iterator[Misconfigured | Untrue]:
+        """Sizes of which exact figures of the article say that they are others."""
         for own, figures in self._exact.items():
-            numbers = frozenset(
-                int(number.printed.value)
-                for index in figures
-                for number in self._claims[index].numbers()
-                if number.printed.is_integer_print and index in figures
-            )
-            counts = [(figures[index][0], figures[index][1]) for index in figures]
-            for fault in against_figures(own, counts, numbers, self._words.gated):
-                place = first_use([self._claims[index] for index in figures], fault.expected)
-                if place is not None:
-                    yield fault._replace(other=fault.setting._replace(value=fault.expected, span=place))
+            known = mistyped(own, tuple(dict.fromkeys(figures.values())), self._words.gated) if not self._words.mixture else None
+            block = self._models.block_of(known.setting) if known is not None else None
+            if known is None or block is None:
+                continue
+            self._sizes.update(((known.setting.name, known.value), *((name, setting.value) for name, setting in own.sizes)))
+            place = first_use([self._claims[index] for index in figures], known.value)
+            if place is not None:
+                setting = known.setting
+                cause = name_slip(Fraction(setting.value), Fraction(known.value), None)
+                yield Misconfigured("K402", setting, known.value, setting._replace(value=known.value, span=place), None, cause)
+            else:
+                proving = next(index for index, figure in figures.items() if figure == known.right[0])
+                fact = Fact("formula", str(known.setting.value), None, known.setting.span, block)
+                yield mistyped_setting(known, fact, self._claims[proving].sides[-1].span, self._document.named_lines)
 
     def _say(self, index: int, outcome: Outcome, why: Why, side: int) -> None:
         self.verdicts.append(Verdict(index, "reference", outcome, why, max(side - 1, 0)))
@@ -143,7 +171,7 @@ class _Judge:
         if formula is None or claim.doubt is not None or is_supposed(claim):
             return False
         place = claim.sides[formula.side].span
-        if self._published.at(claim.block, place) is not None:
+        if not self._models.are_own(claim.block, place, None):
             return False
         models, sure = self._models.at(claim.block, place)
         about = self._understanding.abouts[index] if index < len(self._understanding.abouts) else About()
@@ -177,39 +205,61 @@ class _Judge:
         near = min(half_of(printed), printed.amount * ROUNDED)
         return printed.unit is None or not any(abs(printed.amount - count) <= near for count in self._printed)
 
-    def _judge(self, index: int, claim: Claim, told: bool) -> None:
-        if self._judge_value(index, claim) or told:
-            return
-        found = _figure(claim)
+    def _counted(self, index: int, claim: Claim) -> Iterator[_Counted]:
+        """The figure of a claim that counts parameters of a model of the article's own, with the models that it may be of."""
         doubt = claim.doubt is not None and claim.doubt[0] not in _OF_PARTS
-        if found is None or doubt or is_supposed(claim) or is_difference(claim):
-            return
-        side, printed = found
-        place = claim.sides[side].span
-        about = self._about(index, claim, side)
-        published = about is not None and (about.model is not None or self._published.at(claim.block, place) is not None)
-        if about is None or (published and not self._models.of_toy(claim.block)):
-            return
-        models, sure = self._models.of_row(claim.block), True
-        if not models:
-            models, sure = self._models.at(claim.block, place)
-        if sure and len(models) == 1 and printed.is_integer_print and about.components and len(str(int(printed.amount))) >= EXACT_DIGITS:
-            self._exact.setdefault(models[0], {})[index] = (about.components, int(printed.amount))
-        judged = [self._against(index, side, printed, own, about) for own in models]
-        self._settle(index, side, printed, judged, sure)
+        figures = _figures(claim) if not doubt and not is_supposed(claim) and not is_difference(claim) else ()
+        for side, printed in figures:
+            place = claim.sides[side].span
+            about = self._about(index, claim, side)
+            if about is None or not self._models.are_own(claim.block, place, about.model):
+                return
+            models, sure = self._models.of_row(claim.block), True
+            if not models:
+                models, sure = self._models.at(claim.block, place)
+            if len(models) == 1 and self._is_whole(printed, models[0]):
+                about = about._replace(components=("total",), scope="model", part=None, confidence="medium")
+            exact = printed.is_integer_print and about.components and len(str(int(printed.amount))) >= EXACT_DIGITS
+            if len(models) == 1 and exact and (sure or about.components == ("total",)):
+                self._exact.setdefault(models[0], {})[index] = (about.components, int(printed.amount))
+            yield _Counted(index, side, printed, about, models, sure)
 
-    def _against(self, index: int, side: int, printed: Printed, own: OwnModel, about: About) -> Judged:
+    def _is_whole(self, printed: Printed, own: OwnModel) -> bool:
+        """Whether an exact figure is the total of a model by a usual convention, whatever the words around it seem to say."""
+        if not printed.is_integer_print or printed.amount < 10**PROVING_DIGITS or self._words.mixture:
+            return False
+        inventory = self._inventory(own)
+        return inventory is not None and any(printed.amount == world.total(inventory.sizes["L"]) for world in inventory.usual_worlds())
+
+    def _against(self, counted: _Counted, own: OwnModel) -> Judged:
         """What one model makes of a figure; None where it has nothing to say."""
         inventory = self._inventory(own) if not self._words.mixture else None
         if inventory is None:
             return None
-        doubted = Doubted(index, side, own, about)
+        about, printed = counted.about, counted.printed
+        doubted = Doubted(counted.claim, counted.side, own, about)
+        proof = self._proof(own, inventory)
+        if proof and (judged := judge_proven(printed, inventory, proof, doubted)) is not None:
+            return judged
         if about.components != ("total",):
             return judge_component(printed, inventory, doubted)
         if printed.unit is None:
             return judge_exact(int(printed.amount), inventory, doubted, self._proven(own))
-        bare = any(convention.name == "no-embeddings" for convention in self._understanding.conventions_at(self._claims[index].block))
+        bare = any(
+            convention.name == "no-embeddings" for convention in self._understanding.conventions_at(self._claims[counted.claim].block)
+        )
         return judge_round(printed, inventory, doubted, bare)
+
+    def _proof(self, own: OwnModel, inventory: OwnInventory) -> tuple[World, ...]:
+        """The conventions under which the settings give an exact total of the article: that proves both; () where they give none."""
+        if own not in self._proofs:
+            layers = inventory.sizes.get("L", 1)
+            figures = self._exact.get(own, {}).values()
+            totals = {amount for components, amount in figures if components == ("total",) and len(str(amount)) >= PROVING_DIGITS}
+            self._proofs[own] = (
+                tuple(world for world in inventory.worlds(self._proven(own)) if world.total(layers) in totals) if totals else ()
+            )
+        return self._proofs[own]
 
     def _proven(self, own: OwnModel) -> Proven:
         """The counts of components in one layer that the article gives exactly and that are usual ones."""
@@ -224,17 +274,19 @@ class _Judge:
     def _about(self, index: int, claim: Claim, side: int) -> About | None:
         """What a figure counts: what was read of its claim, or the whole where its words, or its column, say parameters and no part."""
         about = self._understanding.abouts[index] if index < len(self._understanding.abouts) else About()
-        if about.components and about.components != ("total",):
+        told = bool(about.components) and about.components != ("total",)
+        if told and about.confidence != "low":
             return about
         cell = claim.block.cell
         if cell is not None:
-            head = read_label(cell.column_header)
-            if not head.parameters or head.components or head.other or self._words.of_label(cell.column_header).others:
-                return None
+            heads = (cell.column_header, cell.row_header)
+            named = any((head := read_label(each)).parameters and not head.components and not head.other for each in heads)
+            if not named or any(self._words.of_label(each).others for each in heads):
+                return about if told else None
             return about._replace(components=("total",), scope="model", confidence="medium")
         words = self._words.around(claim.block, claim.sides[side].span)
-        if words.parts or words.others or not (words.parameters or about.components):
-            return None
+        if words.parts or words.others or not (words.parameters or about.components == ("total",)):
+            return about if told else None
         return about._replace(
             components=("total",), scope="model", confidence="medium" if words.parameters or about.confidence != "low" else "low"
         )
@@ -245,93 +297,21 @@ class _Judge:
             self._inventories[key] = inventory_of(own.values, self._words.gated, True)
         return self._inventories[key]
 
-    # -- told ---------------------------------------------------------------------------------------------------------------------------
 
-    def _untrue(self, doubted: Doubted) -> Untrue:
-        side = self._claims[doubted.claim].sides[doubted.side]
-        claim, raw = self._claims[doubted.claim], side.raw.strip(" *`$|~≈约")
-        used = _used(doubted)
-        places = [setting.span.start for setting in used]
-        where, where_zh = (self._document.named_lines(places, language) for language in LANGUAGES)
-        given, given_zh = f"{_shown(used)}, {where}", f"{_shown(used)}，{where_zh}"
-        en, zh = _right(doubted, side.number.printed.amount if side.number is not None else None)
-        cause = (f" ({doubted.cause.en})", f"（{doubted.cause.zh}）") if doubted.cause is not None else ("", "")
-        what, what_zh = _what(doubted.about)
-        told = (
-            f"{what}: the settings above ({given}) give {en} parameters, not {raw}{cause[0]}",
-            f"{what_zh}：按文中的配置（{given_zh}）应为 {zh}，而不是 {raw}{cause[1]}",
-        )
-        if doubted.names:
-            told = (
-                f"the formula is {en} with the settings above ({given}), not {raw}",
-                f"按文中的配置（{given_zh}），该式的值为 {zh}，而不是 {raw}",
-            )
-        exact = side.number is not None and side.number.printed.unit is None
-        return Untrue("T501" if exact else "T502", Fact("formula", raw, None, side.span, claim.block), "", *told)
-
-
-def _what(about: About) -> tuple[str, str]:
-    """What is counted, in both languages."""
-    if about.components == ("total",):
-        return "the model", "模型"
-    scope = _SCOPES.get(about.scope or "", ("", ""))
-    return part_names(about.components, False) + scope[0], part_names(about.components, True) + scope[1]
-
-
-def _right(doubted: Doubted, stated: Fraction | None) -> tuple[str, str]:
-    """What would be right: a count, the two nearest ones, or the bounds of all."""
-    if doubted.low == doubted.high:
-        shown = f"{doubted.low:,}"
-        return shown, shown
-    low, high = _round(doubted.low), _round(doubted.high)
-    inside = stated is not None and doubted.low < stated < doubted.high
-    return (f"{low} or {high}", f"{low} 或 {high}") if inside else (f"between {low} and {high}", f"{low} 到 {high} 之间")
-
-
-def _figure(claim: Claim) -> tuple[int, Printed] | None:
-    """The last printed count of a claim, with its side."""
-    for side in reversed(range(len(claim.sides))):
-        number = claim.sides[side].number
-        if number is None:
+def _figures(claim: Claim) -> tuple[tuple[int, Printed], ...]:
+    """The printed counts of a claim, each with its side: the last one, and the exact one that it rounds."""
+    found: list[tuple[int, Printed]] = []
+    for side, each in enumerate(claim.sides):
+        if each.number is None:
             continue
-        printed = number.printed
+        printed = each.number.printed
         counted = printed.unit.dimension == "count" if printed.unit is not None else printed.is_integer_print
-        return (side, printed) if counted and printed.percent == 1 and printed.amount > 0 else None
-    return None
-
-
-_COUNTED = {
-    "attention": ("hidden_size", "num_attention_heads", "num_key_value_heads"), "ffn": ("hidden_size", "intermediate_size"),
-    "layernorm": ("hidden_size",), "embeddings": ("vocab_size", "hidden_size", "max_position_embeddings"), "head": ("vocab_size", "hidden_size"),
-    "pooler": ("hidden_size",), "layer": ("hidden_size", "intermediate_size", "num_attention_heads"),
-    "total": ("num_hidden_layers", "hidden_size", "intermediate_size", "vocab_size"),
-}  # fmt: skip
-
-
-def _used(doubted: Doubted) -> list[Setting]:
-    """The settings that decide the count."""
-    parts = (name for component in doubted.about.components for name in _COUNTED.get(component.partition(".")[0], ("hidden_size",)))
-    settings = doubted.own.settings
-    return [settings[name] for name in dict.fromkeys(doubted.names or parts) if name in settings]
-
-
-def _shown(settings: Sequence[Setting]) -> str:
-    return ", ".join(f"{_name(setting)} = {setting.value:,}" for setting in settings)
-
-
-def _name(setting: Setting) -> str:
-    """What the article calls a setting, where that names it; a module is no name of its width."""
-    shown = setting.symbol.strip(" *`$")
-    word = setting_words().exact(shown.lower())
-    return shown if len(shown) == 1 or (word is not None and setting.name in word.meanings) else setting.name
-
-
-def _round(count: int) -> str:
-    for letter, unit in (("B", 10**9), ("M", 10**6), ("K", 10**3)):
-        if count >= unit:
-            tenths = (count * 10 + unit // 2) // unit
-            return f"{tenths // 10}.{tenths % 10}{letter}"
-    return str(count)
+        if counted and printed.percent == 1 and printed.amount > 0:
+            found.append((side, printed))
+        elif each is claim.sides[-1]:
+            return ()
+    rounded = len(found) == len(claim.sides) == 2 and found[0][1].unit is None and found[1][1].unit is not None
+    return tuple(found) if rounded else tuple(found[-1:]) if found and claim.sides[-1].number is not None else ()
 
 
 def judge_own(

@@ -24,8 +24,30 @@ MOST_WORDS = 300_000
 """The largest table of words in use: what a model may have at most where its article does not say."""
 MULTIPLES = (1, 32, 64, 128, 256)
 """What gated widths of 8/3 of the hidden size are rounded up to."""
+_USUAL_BIASES = ((False, False, False), (True, True, True), (True, False, False))
+"""Of the keys, queries and values, of what attention gives, of the network."""
 Range = tuple[int, int]
 Proven = tuple[tuple[str, int], ...]
+
+
+class World(NamedTuple):
+    """What the parts of one layer count, and what stands once: the last norm, the tables of words and of positions, what else there is."""
+
+    attention: int
+    ffn: int
+    norms: int
+    last: int
+    words: int
+    others: int
+
+    @property
+    def layer(self) -> int:
+        """One layer."""
+        return self.attention + self.ffn + self.norms
+
+    def total(self, layers: int) -> int:
+        """The whole model."""
+        return layers * self.layer + self.last + self.words + self.others
 
 
 class OwnInventory(NamedTuple):
@@ -48,13 +70,21 @@ class OwnInventory(NamedTuple):
         """The ranges that the total may lie in, with its tables or ``bare`` of them; () where a size that decides is missing."""
         return _totals(self, bare)
 
-    def exact(self, proven: Proven = (), layers: int | None = None) -> frozenset[int]:
-        """The exact totals under every convention; none where a size is missing.
+    def worlds(self, proven: Proven = ()) -> tuple[World, ...]:
+        """What its parts count under each choice of conventions; none where a size is missing.
 
-        ``proven`` are counts of components in one layer that the article gives exactly: only conventions with these are left. ``layers`` is
-        another number of layers.
+        ``proven`` are counts of components in one layer that the article gives exactly: only conventions with these are left.
         """
-        return _exact(self, proven, layers)
+        return _worlds(self, proven, False)
+
+    def usual_worlds(self, proven: Proven = ()) -> tuple[World, ...]:
+        """As ``worlds``, of the conventions in common use only: few enough for an exact total to come out by no chance."""
+        return _worlds(self, proven, True)
+
+    def exact(self, proven: Proven = (), layers: int | None = None) -> frozenset[int]:
+        """The exact totals under every convention; ``layers`` is another number of layers."""
+        count = layers or self.sizes.get("L", 0)
+        return frozenset(world.total(count) for world in self.worlds(proven))
 
 
 def inventory_of(values: Mapping[str, int], gated: bool, plain: bool) -> OwnInventory | None:
@@ -125,35 +155,44 @@ def _totals(own: OwnInventory, bare: bool) -> tuple[Range, ...]:
     return tuple(sorted(set(found)))
 
 
-@lru_cache(maxsize=1024)
-def _exact(own: OwnInventory, proven: Proven, layers: int | None) -> frozenset[int]:
+@lru_cache(maxsize=2048)
+def _worlds(own: OwnInventory, proven: Proven, usual: bool) -> tuple[World, ...]:
     sizes = own.sizes
     if not {"L", "V"} <= sizes.keys():
-        return frozenset()
+        return ()
     width, words = sizes["H"], sizes["V"]
-    tables = {words * width, 2 * words * width, 2 * words * width + words, words * width + words, 0}
+    tables = {words * width, 2 * words * width}
     positions = {0, sizes.get("P", 0) * width}
-    bodies = {(layers or sizes["L"]) * layer + last for layer, last in _bodies(own, dict(proven))}
-    return frozenset(body + table + placed for body in bodies for table in tables for placed in positions)
+    types = sizes.get("T", 2) * width + 2 * width  # token types, and the norm of the tables
+    pooled = (0, types, types + width * width + width) if "T" in sizes or not usual else (0,)
+    others = {placed + more for placed in positions for more in pooled}
+    if not usual:
+        tables |= {2 * words * width + words, words * width + words, 0}
+    once = [(table, other) for table in sorted(tables) for other in sorted(others)]
+    return tuple(World(*body, *rest) for body in dict.fromkeys(_bodies(own, dict(proven), usual)) for rest in once)
 
 
-def _bodies(own: OwnInventory, proven: Mapping[str, int]) -> Iterator[tuple[int, int]]:
-    """One layer, and the last norm, under every convention that gives the proven counts of components."""
+def _bodies(own: OwnInventory, proven: Mapping[str, int], usual: bool) -> Iterator[tuple[int, int, int, int]]:
+    """Attention, network and norms of a layer, and the last norm, under every convention that gives the proven counts of components."""
     sizes = own.sizes
     width = sizes["H"]
     keys = sizes["K"] * sizes["d"] if {"K", "d"} <= sizes.keys() else width
     once, twice = 2 * width, 4 * width
     # each norm is a vector or two, the last one too; or there is none
-    norms = ((0, 0), (0, width), (0, once), (once, 0), (once, width), (twice, 0), (twice, once), (twice, twice))
+    norms = ((0, 0), (once, width), (twice, once)) if usual else (
+        (0, 0), (0, width), (0, once), (once, 0), (once, width), (twice, 0), (twice, once), (twice, twice)
+    )  # fmt: skip
     for matrices, inner in set(_widths(own)):
         for queried, output, biased in product((0, width + 2 * keys), (0, width), (0, width + inner * (matrices - 1))):
+            if usual and (bool(queried), bool(output), bool(biased)) not in _USUAL_BIASES:
+                continue
             counts = {"attention": _attention(own) + queried + output, "ffn": matrices * width * inner + biased}
             if any(proven.get(name, count) != count for name, count in counts.items()):
                 continue
             for norm, last in norms:
                 layer = sum(counts.values()) + norm
                 if proven.get("layer", layer) == layer and proven.get("layernorm", norm) in (norm, norm // 2):
-                    yield layer, last
+                    yield counts["attention"], counts["ffn"], norm, last
 
 
 @lru_cache(maxsize=1024)

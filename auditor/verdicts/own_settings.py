@@ -1,12 +1,12 @@
 """Holds the settings of an article's own models against each other, and against the figures that the article counts with them.
 
 heads, their width, hidden size of one place -> do they come out?
-exact figures of a model -> one size put in as another number that the article computes with -> more of them are right: the setting is mistyped
+exact figures of a model -> one size put in with a digit of it another -> figures come out that do not else: the setting is mistyped
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from fractions import Fraction
 from itertools import chain
 from typing import NamedTuple
@@ -17,16 +17,25 @@ from auditor.claims.claim import Claim
 from auditor.notation.expression import Name, Operation, walk
 from auditor.sheet.own_model import OwnModel
 from auditor.source.text import Span
-from auditor.verdicts.configured import Misconfigured
 from auditor.verdicts.own_inventory import in_layers, inventory_of
-from auditor.verdicts.slips import name_slip
 
-Figures = Sequence[tuple[tuple[str, ...], int]]
+Figure = tuple[tuple[str, ...], int]
+Figures = Sequence[Figure]
 """Components, and the exact count that the article has for them."""
-_MEASURES = ("hidden_size", "num_hidden_layers", "intermediate_size", "vocab_size", "max_position_embeddings")
+_MEASURES = (
+    "hidden_size", "num_hidden_layers", "intermediate_size", "vocab_size", "max_position_embeddings", "num_attention_heads", "num_key_value_heads",
+)  # fmt: skip
 LEAST_RIGHT = 2
-MOST_VALUES = 12
+CHANCE = Fraction(1, 100)
 HEADS = ("hidden_size", "num_attention_heads", "head_dim")
+
+
+class Mistyped(NamedTuple):
+    """A size that is not what it must be for exact figures of the article to come out: what it must be, and those figures."""
+
+    setting: Setting
+    value: int
+    right: tuple[Figure, ...]
 
 
 class OddHeads(NamedTuple):
@@ -82,47 +91,90 @@ def states_shares(claims: Sequence[Claim], symbols: Mapping[str, str]) -> bool:
     return False
 
 
-def against_figures(own: OwnModel, figures: Figures, numbers: frozenset[int], gated: bool) -> Iterator[Misconfigured]:
-    """The one size with which less of the exact figures come out than with another number that the article computes with."""
+def mistyped(own: OwnModel, figures: Figures, gated: bool) -> Mistyped | None:
+    """The one size with which exact figures do not come out, though they do with one or two other digits of it.
+
+    Every value that it may have been meant to be is tried under every usual convention; what comes out must not be likely by chance.
+    """
     values = own.values
     held = _right(values, figures, gated)
-    if len(figures) - held < LEAST_RIGHT:
-        return
+    missed = [figure for figure in figures if figure not in held]
+    if not missed:
+        return None
+    tried: set[int] = set()
     found = []
-    for name in _MEASURES:
-        setting = own.settings.get(name)
-        if setting is None or setting.span.start < own.start:
+    for name, setting in own.sizes:
+        if name not in _MEASURES or setting.span.start < own.start:
             continue
-        value = setting.value
-        likely = sorted((abs(number - value), number) for number in numbers if number != value and _is_slip(value, number))
-        for _, number in likely[:MOST_VALUES]:
-            more = _right({**values, name: number}, figures, gated) - held
-            if more >= LEAST_RIGHT:
-                found.append((more, setting, number))
-    found.sort(key=lambda one: -one[0])
-    if found and (len(found) == 1 or found[0][0] > found[1][0]):
-        _, setting, number = found[0]
-        cause = name_slip(Fraction(setting.value), Fraction(number), None)
-        yield Misconfigured("K402", setting, number, None, None, cause)
+        for number in _slips(setting.value):
+            meant = {**values, name: number}
+            if not _is_coherent(meant, values):
+                continue
+            totals = _totals(meant, gated)
+            tried |= totals
+            right = [figure for figure in missed if figure[0] == ("total",) and figure[1] in totals]
+            right += [figure for figure in _right(meant, figures, gated, False) if figure not in held]
+            every = all(figure in right for figure in missed if figure[0] == ("total",))
+            if right and every and len(_right(meant, held, gated)) == len(held):
+                found.append(Mistyped(setting, number, tuple(dict.fromkeys(right))))
+    found.sort(key=lambda one: -len(one.right))
+    if not found or (len(found) > 1 and len(found[0].right) == len(found[1].right)):
+        return None
+    best = found[0]
+    return best if len(best.right) >= LEAST_RIGHT or _chance(best.right[0], tried) < CHANCE else None
 
 
-def _is_slip(stated: int, other: int) -> bool:
-    """Whether one number may be the other mistyped: as many digits, one or two of them others."""
-    one, two = str(stated), str(other)
-    return len(one) == len(two) and sum(a != b for a, b in zip(one, two, strict=True)) <= min(2, max(1, len(one) - 1))
+def _slips(value: int) -> Iterator[int]:
+    """Every number that may have been meant: one digit another, or two neighbouring ones turned round."""
+    shown = str(value)
+    for at, digit in enumerate(shown):
+        yield from (int(shown[:at] + other + shown[at + 1 :]) for other in "0123456789" if other != digit and (at or other != "0"))
+        if at + 1 < len(shown) and digit != shown[at + 1] and (at or shown[1] != "0"):
+            yield int(shown[:at] + shown[at + 1] + digit + shown[at + 2 :])
 
 
-def _right(values: dict[str, int], figures: Figures, gated: bool) -> int:
-    """How many of the exact figures these sizes give."""
+def _is_coherent(values: Mapping[str, int], stated: Mapping[str, int]) -> bool:
+    """Whether heads share the width, and those of the keys the heads; where stated heads fill the width, these do too."""
+    width, heads, each = (values.get(name) for name in HEADS)
+    if heads is None:
+        return True
+    keys = values.get("num_key_value_heads", heads)
+    if not heads or not keys or heads % keys or (width is not None and each is None and width % heads):
+        return False
+    filled = each is not None and stated.get("num_attention_heads", 0) * stated.get("head_dim", 0) == stated.get("hidden_size")
+    return not filled or heads * (each or 0) == width
+
+
+def _chance(figure: Figure, tried: Set[int]) -> Fraction:
+    """How likely one of so many totals is a figure by chance: those within a factor of two, as far as powers of two let them differ."""
+    components, amount = figure
+    if components != ("total",):
+        return Fraction(1)
+    near = sum(amount < 2 * total and total < 2 * amount for total in tried)
+    return Fraction(2 * near * (amount & -amount), 3 * amount)
+
+
+def _totals(values: Mapping[str, int], gated: bool) -> frozenset[int]:
+    """The exact totals that sizes give under usual conventions."""
     inventory = inventory_of(values, gated, True)
     if inventory is None:
-        return 0
+        return frozenset()
+    return frozenset(world.total(values.get("num_hidden_layers", 1)) for world in inventory.usual_worlds())
+
+
+def _right(values: Mapping[str, int], figures: Figures, gated: bool, totals: bool = True) -> list[Figure]:
+    """The exact figures that these sizes give."""
+    inventory = inventory_of(values, gated, True)
+    if inventory is None:
+        return []
     layers = values.get("num_hidden_layers", 1)
-    found = 0
+    found = []
     for components, amount in figures:
         if components == ("total",):
-            found += amount in inventory.exact()
+            right = totals and amount in inventory.exact()
         else:
             counts, _ = inventory.component(components)
-            found += any(amount in (count, count * layers if in_layers(components) else count) for count in counts)
+            right = any(amount in (count, count * layers if in_layers(components) else count) for count in counts)
+        if right:
+            found.append((components, amount))
     return found

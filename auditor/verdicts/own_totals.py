@@ -14,7 +14,7 @@ from typing import NamedTuple
 from auditor.claims.about.records import About
 from auditor.notation.printed import Printed
 from auditor.sheet.own_model import OwnModel
-from auditor.verdicts.own_inventory import OwnInventory, Proven, Range, in_layers
+from auditor.verdicts.own_inventory import OwnInventory, Proven, Range, World, in_layers
 from auditor.verdicts.slips import Cause, is_misprint
 from auditor.verdicts.verdict import Outcome
 
@@ -22,7 +22,11 @@ ROUND, CLOSE = Fraction(8, 100), Fraction(3, 100)
 """How far a figure of one or two digits, and one of more, is from what the settings give before it is wrong."""
 FAR = 12
 """What is further off than this factor counts something else."""
+UNSTEADY = Fraction(1, 100)
+"""A round figure of a model that is known is off by no more, however many digits it has."""
 EXACT_DIGITS = 5
+PROVING_DIGITS = 7
+"""So many digits of a total do not come out by chance."""
 LEAST_AMOUNT = 10_000
 LEAST_PROVEN = 2
 BIASES = Cause("other-biases", "biases or norms are counted otherwise than in the parts", "偏置或归一化的计法与各部分不同")
@@ -74,6 +78,34 @@ def judge_component(printed: Printed, inventory: OwnInventory, doubted: Doubted)
     return doubted._replace(low=near[0], high=near[0]) if told else "unchecked"
 
 
+def is_total(doubted: Doubted) -> bool:
+    """Whether an exact total is told of as a misprint of the one that the settings give: these are then right."""
+    return doubted.about.components == ("total",) and doubted.low == doubted.high >= 10**PROVING_DIGITS and doubted.cause is None
+
+
+def judge_proven(printed: Printed, inventory: OwnInventory, proof: Sequence[World], doubted: Doubted) -> Judged:
+    """What conventions that give an exact total of the article make of another figure of that model; None of what they do not count."""
+    about, amount, layers = doubted.about, printed.amount, inventory.sizes.get("L", 1)
+    counts: set[int] = set()
+    for world in proof:
+        total = world.total(layers)
+        if about.components == ("total",):
+            counts |= {total, total - world.words - world.others}
+        elif about.components == ("layer",) and about.scope in ("per_layer", "all_layers"):
+            counts.add(world.layer * (layers if about.scope == "all_layers" else 1))
+    if not counts or about.part is not None:
+        return None
+    half = half_of(printed) if printed.unit is not None or printed.about else Fraction(0)
+    if any(abs(amount - count) <= half for count in counts):
+        return "holds"
+    nearest = min(counts, key=lambda count: abs(count - amount))
+    if printed.is_integer_print and not printed.about:
+        meant = len(str(nearest)) == len(str(int(amount))) and is_misprint(int(amount), nearest)
+        return doubted._replace(low=nearest, high=nearest) if meant else None
+    clear = abs(amount - nearest) > max(2 * half, nearest * UNSTEADY) and FAR * amount > nearest and FAR * nearest > amount
+    return doubted._replace(low=nearest, high=nearest) if clear and about.confidence != "low" else None
+
+
 def judge_round(printed: Printed, inventory: OwnInventory, doubted: Doubted, bare: bool) -> Judged:
     """What a model makes of a round total; ``bare`` says that the article counts without tables."""
     ranges = inventory.totals()
@@ -101,7 +133,9 @@ def judge_exact(amount: int, inventory: OwnInventory, doubted: Doubted, proven: 
         return "holds"
     if len(str(amount)) <= EXACT_DIGITS or doubted.about.confidence == "low" or not exact:
         return "unchecked"
-    meant = [count for count in exact if len(str(count)) == len(str(amount)) and is_misprint(amount, count)]
+    usual = {world.total(inventory.sizes["L"]) for world in inventory.usual_worlds(proven)}
+    alike = [[count for count in counts if len(str(count)) == len(str(amount)) and is_misprint(amount, count)] for counts in (usual, exact)]
+    meant = alike[0] or alike[1]
     if len(meant) == 1:
         return doubted._replace(low=meant[0], high=meant[0])
     if len(proven) < LEAST_PROVEN:

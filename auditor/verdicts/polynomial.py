@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from auditor.claims.about.lexicon import setting_named
+from auditor.claims.about.lexicon import setting_named, setting_words
 from auditor.claims.about.records import Meanings
 from auditor.claims.claim import Claim
 from auditor.notation.expression import Expression
@@ -60,4 +60,9 @@ def meanings_of(meanings: Meanings, claim: Claim, used: set[str]) -> dict[str, s
             setting = "hidden_size"
         if setting is not None:
             found[name] = setting
+    wide = [name for name in used if found.get(name) == "hidden_size"]
+    for name in wide if len(wide) > 1 else ():  # dim * hidden_dim: the other width
+        word = setting_words().exact(name)
+        if word is not None and len(word.meanings) > 1:
+            found[name] = word.meanings[1]
     return found

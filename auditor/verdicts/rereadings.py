@@ -203,7 +203,7 @@ def _in_unsaid_units(left: Side, right: Side) -> Iterator[tuple[Side, Side]]:
     elif number.printed.unit.dimension == "bytes" and _divides(left.expression) and any(p.value in _DIVISORS for p in printed):
         factors = [1024**3, 10**9, 1024**2, 10**6]
     elif number.printed.unit.dimension == "bytes" and len(printed) == _SIDES and all(p.value >= LEAST_SIDE for p in printed):
-        factors = [2, 4]  # the shape of a table of 16 or 32 bits
+        factors = [2, 4, 1000, 1024]  # the shape of a table of 16 or 32 bits; so many KB for each of so many
     else:
         return
     for factor in factors:

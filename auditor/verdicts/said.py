@@ -21,6 +21,7 @@ from auditor.verdicts.headline import NOTABLE, Headline, distance, exact_totals,
 from auditor.verdicts.polynomial import LETTERS
 from auditor.verdicts.verdict import Verdict
 
+_OF_FAMILY = ("hidden_size", "num_hidden_layers", "num_attention_heads", "intermediate_size")
 LEAST_DIGITS = 3
 NEAR_OTHER = Fraction(5, 100)
 """How far a figure may be from what it was taken for."""
@@ -32,6 +33,11 @@ _KEYS = {
     "n_shared_experts": ("n_shared_experts",),
     "moe_intermediate_size": ("moe_intermediate_size",),
     "first_k_dense_replace": ("first_k_dense_replace",),
+    "kv_lora_rank": ("kv_lora_rank",),
+    "q_lora_rank": ("q_lora_rank",),
+    "qk_rope_head_dim": ("qk_rope_head_dim",),
+    "qk_nope_head_dim": ("qk_nope_head_dim",),
+    "v_head_dim": ("v_head_dim",),
 }
 """Settings that no letter of a formula stands for, by the keys of configurations."""
 
@@ -50,7 +56,10 @@ def values_of(model: str, name: str) -> frozenset[int]:
     if known is not None:
         return frozenset(known.settings.get(name, ()))
     value = published_value(model, name)
-    return frozenset((value,)) if value is not None else frozenset()
+    found = {value} if value is not None else set()
+    if name == "head_dim" and found:  # with latent attention a head has a width without and one with positions, and one of its values
+        found.update(width for key in ("qk_nope_head_dim", "v_head_dim") if (width := published_value(model, key)) is not None)
+    return frozenset(found)
 
 
 def published_value(model: str | None, name: str) -> int | None:
@@ -93,8 +102,11 @@ def expected_of(setting: Setting) -> tuple[str, int] | None:
     """The model and the value that a setting contradicts, where every model that it may be said of is known to have one and the same."""
     every = {model: values_of(model, setting.name) for model in setting.said}
     values = frozenset().union(*every.values())
-    if not values or not all(every.values()) or setting.value in values or len(set(every.values())) > 1:
+    if not values or not all(every.values()) or setting.value in values:
         return None
+    if len(set(every.values())) > 1:  # of a family: the one value that was mistyped
+        meant = [value for value in values if _is_digit_off(setting.value, value)] if setting.name in _OF_FAMILY else []
+        return next((model, meant[0]) for model, each in every.items() if meant[0] in each) if len(meant) == 1 else None
     if setting.name == "vocab_size" and any(setting.value == size for model in setting.said for _, size in _siblings(model)):
         return None  # that of another model of the same sizes
     nearest = min(values, key=lambda value: (abs(value - setting.value), value))
@@ -105,6 +117,12 @@ def expected_of(setting: Setting) -> tuple[str, int] | None:
     if nearest > MOST_TIMES * setting.value or setting.value > MOST_TIMES * nearest:
         return None
     return setting.said[0], nearest
+
+
+def _is_digit_off(stated: int, exact: int) -> bool:
+    """Whether one digit of several is the difference."""
+    one, other = str(stated), str(exact)
+    return len(one) == len(other) > 1 and sum(a != b for a, b in zip(one, other, strict=True)) == 1
 
 
 def _siblings(model: str) -> tuple[tuple[str, int], ...]:
@@ -157,6 +175,8 @@ def _distance(printed: Printed, model: str, active: bool) -> Fraction | None:
             return None
         if distance(printed, inventory) == 0:
             return Fraction(0)  # by some convention
+        if active and inventory.active == inventory.total:
+            return None  # of one that is no mixture some other are active
         sizes = _active(inventory, model) if active else (inventory.total, *named_model(model).headlines)
     else:
         sizes = known.active if active else known.totals

@@ -56,7 +56,8 @@ def ray_data(shard: Path, folder: Path) -> Findings:
     # One core more than workers: those that read need one, too.
     ray.init(num_cpus=WORKERS + 1, include_dashboard=False, logging_level="ERROR")
     read = ray.data.read_json(str(shard), lines=True).repartition(8 * WORKERS)
-    rows = read.map_batches(Audit, fn_constructor_kwargs={"id_column": "id"}, concurrency=WORKERS, batch_size=64).take_all()
+    pool = ray.data.ActorPoolStrategy(size=WORKERS)
+    rows = read.map_batches(Audit, fn_constructor_kwargs={"id_column": "id"}, compute=pool, batch_size=64).take_all()
     ray.shutdown()
     return [finding["fingerprint"] for row in rows for finding in json.loads(row["findings"])]
 

@@ -52,11 +52,17 @@ def test_two_repositories_may_differ(auditor: Auditor, repository: Path) -> None
     assert conflicts(repository / "out") == []
 
 
-def test_rows_of_a_shard_belong_to_the_repository_that_they_name(auditor: Auditor, articles: Path) -> None:
-    rows = [("a", "GPT-2 small has 124M parameters."), ("b", "GPT-2 small has 117M parameters."), ("a", "GPT-2 small has 1.5B parameters.")]
-    (articles / "x.jsonl").write_text("".join(json.dumps({"repo": repo, "text": text}) + "\n" for repo, text in rows))
-    auditor("corpus", "x.jsonl", "-o", "out", "--consistent")
-    assert places(conflicts(articles / "out")) == [[("x.jsonl:1", 1), ("x.jsonl:3", 1)]]
+@pytest.mark.parametrize("form", ["jsonl", "parquet"])
+def test_rows_of_a_shard_belong_to_the_repository_that_they_name(auditor: Auditor, articles: Path, form: str) -> None:
+    told = [("a", "GPT-2 small has 124M parameters."), ("b", "GPT-2 small has 117M parameters."), ("a", "GPT-2 small has 1.5B parameters.")]
+    rows = [{"repo": repo, "text": text} for repo, text in told]
+    if form == "parquet":
+        pyarrow, parquet = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
+        parquet.write_table(pyarrow.Table.from_pylist(rows), articles / "x.parquet")
+    else:
+        (articles / "x.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+    auditor("corpus", f"x.{form}", "-o", "out", "--consistent")
+    assert places(conflicts(articles / "out")) == [[(f"x.{form}:1", 1), (f"x.{form}:3", 1)]]
 
 
 @pytest.mark.parametrize("form", ["jsonl", "parquet"])
@@ -72,6 +78,27 @@ def test_an_earlier_run_is_compared(auditor: Auditor, articles: Path, form: str)
     assert "| new | 1 |\n| gone | 1 |\n| same | 1 |" in summary
     new, gone = summary.index("| wrong-result | new.md:2:"), summary.index("| wrong-result | old.md:1:")
     assert summary.index("## New findings") < new < summary.index("## Findings that are gone") < gone
+
+
+@pytest.mark.parametrize("form", ["jsonl", "parquet"])
+def test_a_run_is_compared_with_the_one_before_it_in_the_same_folder(
+    auditor: Auditor, articles: Path, form: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where it was stopped when its own findings already stood in the place of the others."""
+    if form == "parquet":
+        pytest.importorskip("pyarrow")
+    auditor("corpus", ".", "-o", "out", "--format", form)
+    (articles / "new.md").write_text("3 × 300 = 700\n")
+
+    def full_disk(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("auditor.cli.batch.finish._write_pages", full_disk)
+        assert auditor("corpus", ".", "-o", "out", "--compare", "out").code == 2
+    assert len((articles / "out" / "findings.jsonl").read_text().splitlines()) == 2
+    assert auditor("corpus", ".", "-o", "out", "--compare", "out").code == 0
+    assert "| new | 1 |\n| gone | 0 |\n| same | 1 |" in (articles / "out" / "summary.md").read_text()
 
 
 def test_what_cannot_be_compared_is_told_before_anything_is_audited(auditor: Auditor, articles: Path) -> None:

@@ -131,6 +131,16 @@ def test_a_folder_that_cannot_be_written_is_one_line(auditor: Auditor, small: Pa
     assert len(ran.err.splitlines()) == 1
 
 
+def test_rules_are_selected_and_ignored(auditor: Auditor, small: Path) -> None:
+    assert auditor("corpus", "docs", "-o", "out", "--ignore", "wrong-result").code == 0
+    assert (small / "out" / "findings.jsonl").read_bytes() == b""
+    auditor("corpus", "docs", "-o", "out", "--select", "A101,C")
+    assert len((small / "out" / "findings.jsonl").read_bytes().splitlines()) == 1
+    ran = auditor("corpus", "docs", "-o", "other", "--select", "wrong-reslt")
+    assert (ran.code, ran.err.splitlines()[-1].startswith("Error: ")) == (2, True)
+    assert not (small / "other").exists()
+
+
 def test_a_corpus_that_is_not_there_is_bad_input(auditor: Auditor, small: Path) -> None:
     assert auditor("corpus", "gone", "-o", "out").code == 2
 

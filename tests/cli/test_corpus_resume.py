@@ -66,7 +66,7 @@ def test_runs_that_are_killed_give_what_an_undisturbed_one_gives(auditor: Audito
     assert len(whole) == 6 + 7
     chance = random.Random(7)
     auditor("corpus", "wrong.md", "-o", "out")
-    for number in (1, 4, 9):
+    for number in (1, 4, 9, 13):
         kill_after(shard, number, chance.random() / 50, "--jobs", jobs)
     resumed = auditor(*COMMAND, "--jobs", jobs)
     assert resumed.code == 0
@@ -110,33 +110,57 @@ def test_a_corpus_that_changed_in_between_is_noticed(auditor: Auditor, shard: Pa
     (shard / "x.jsonl").write_text("\n".join(lines[:15]) + "\n")
     ran = auditor(*COMMAND)
     assert (ran.code, len(ran.err.splitlines())) == (2, 1)
-    assert "has changed since this run began" in ran.err
+    assert "have changed since this run began" in ran.err
     assert auditor(*COMMAND, "--fresh").code == 0
     assert len((shard / "out" / "documents.jsonl").read_text().splitlines()) == 15
 
 
-def test_other_options_and_settings_are_noticed(auditor: Auditor, shard: Path) -> None:
-    kill_after(shard, 2, 0, "--jobs", "1")
-    ran = auditor(*COMMAND, "--id-column", "text")
-    assert ran.code == 2
-    assert "an unfinished run in out was of another columns: --fresh begins anew" in ran.err
-    assert "of another ignored rules: --fresh" in auditor(*COMMAND, "--ignore", "A101").err
-    assert "has changed since this run began" in auditor(*COMMAND, "--language", "zh").err
-    (shard / "auditor.toml").write_text('ignore = ["A101"]\n')
-    assert "has changed since this run began" in auditor(*COMMAND).err
-
-
-def test_a_changed_model_of_the_project_is_noticed(auditor: Auditor, shard: Path) -> None:
+@pytest.fixture
+def unfinished(auditor: Auditor, shard: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A run that ended before its report was written, in a project with a model and a language of its own."""
     (shard / "ours.json").write_text('{"model_type": "bert"}')
-    (shard / "auditor.toml").write_text('models = { ours = "ours.json" }\n')
-    kill_after(shard, 2, 0, "--jobs", "1")
-    (shard / "ours.json").write_text('{"model_type": "bert", "num_hidden_layers": 6}')
-    assert "has changed since this run began" in auditor(*COMMAND).err
+    (shard / "auditor.toml").write_text('language = "environment"\nmodels = { ours = "ours.json" }\n')
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    with monkeypatch.context() as patch:
+        patch.setattr("auditor.cli.corpus.finish", full_disk)
+        assert auditor(*COMMAND).code == 2
+    assert chunks(shard) == 13
+    return shard
+
+
+def full_disk(*_: object) -> None:
+    raise OSError(28, "No space left on device")
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "told"),
+    [("--id-column", "text", "columns"), ("--select", "A", "select"), ("--ignore", "A102", "ignore"), ("--model", "gpt2", "model")],
+)
+def test_other_options_are_noticed(auditor: Auditor, unfinished: Path, option: str, value: str, told: str) -> None:
+    ran = auditor(*COMMAND, option, value)
+    assert (ran.code, ran.err) == (2, f"Error: an unfinished run in out differs in {told}: --fresh begins anew\n")
+
+
+@pytest.mark.parametrize("change", ["settings", "model", "language", "nothing"])
+def test_other_settings_models_and_languages_are_noticed(
+    auditor: Auditor, unfinished: Path, change: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if change == "settings":
+        (unfinished / "auditor.toml").write_text('language = "environment"\nignore = ["A101"]\n')
+    elif change == "model":
+        (unfinished / "ours.json").write_text('{"model_type": "gpt2"}')
+    elif change == "language":
+        monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
+    else:
+        (unfinished / "ours.json").touch()  # what it says is the same
+    ran = auditor(*COMMAND)
+    noticed = "Error: the corpus, its settings or its models have changed since this run began (in chunk 0): --fresh begins anew\n"
+    assert (ran.code, ran.err) == ((0, ran.err) if change == "nothing" else (2, noticed))
 
 
 def test_two_runs_on_one_folder_refuse_each_other(auditor: Auditor, shard: Path) -> None:
     first = begun("--jobs", "1")
-    while not (shard / "out" / ".auditor-lock").exists():
+    while not chunks(shard):
         time.sleep(0.005)
     os.kill(first.pid, signal.SIGSTOP)
     second = begun()

@@ -96,6 +96,14 @@ def test_parquet_is_read_and_written(auditor: Auditor, articles: Path) -> None:
     assert [(row["path"], row["verdicts"][0]["outcome"]) for row in claims] == [("a", "fails"), ("b", "holds")]
 
 
+def test_texts_of_parquet_that_are_stored_as_bytes_are_read(auditor: Auditor, articles: Path) -> None:
+    pyarrow, parquet = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
+    parquet.write_table(pyarrow.table({"text": pyarrow.array([WRONG.encode(), b"\xff"], pyarrow.binary())}), "x.parquet")
+    auditor("corpus", "x.parquet", "-o", "out")
+    rows = table(articles / "out" / "documents.jsonl")
+    assert [(row["fails"], row["problem"] is None) for row in rows] == [(1, True), (0, False)]
+
+
 def test_parquet_and_jsonl_say_the_same(auditor: Auditor, articles: Path) -> None:
     parquet = pytest.importorskip("pyarrow.parquet")
     for form in ("jsonl", "parquet"):
@@ -171,6 +179,8 @@ def test_patterns_and_lists_name_files(auditor: Auditor, articles: Path) -> None
         == "Error: --files-from: cannot read gone.txt: no such file or directory\n"
     )
     assert auditor("corpus", "-o", "out").code == 2
+    both = auditor("corpus", "-", "--files-from", "-", "-o", "out")
+    assert (both.code, "standard input is read once" in both.err) == (2, True)
 
 
 def test_standard_input_is_json_lines(auditor: Auditor, articles: Path, monkeypatch: pytest.MonkeyPatch) -> None:

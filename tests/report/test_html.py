@@ -25,9 +25,9 @@ The <b>embedding</b> has 30522 × 768 = 23,449,856 <script>alert(5)</script> wei
 
 Total "><i onclick='alert(1)'>: 23,449,856 + 393,216 = 23,843,072 and 768 × 768 ≈ 0.59M, too.
 """
-TAGS = set("html head meta title style body h1 h2 p a ul ol li article div span strong mark u table caption tr td".split())
-ATTRIBUTES = set("lang charset http-equiv content name class id href data-n title aria-label".split())
-VOID = {"meta"}
+TAGS = set("html head meta title style body h1 h2 p a ul ol li article div span strong mark u table caption tr td label input".split())
+ATTRIBUTES = set("lang charset http-equiv content name class id href data-n title aria-label type".split())
+VOID = {"meta", "input"}
 UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufdd0-\ufdef\ufffe\uffff]")
 
 

@@ -61,7 +61,7 @@ def only(text: str) -> Finding:
 )
 def test_a_departure_is_told_in_the_words_of_the_article(text: str, message: str, label: str, help_: str) -> None:
     finding = only(text)
-    assert (finding.message, finding.label, finding.help) == (message, label, (help_,))
+    assert (finding.message, finding.label, finding.help[0]) == (message, label, help_)
 
 
 def test_one_mistake_has_one_name_in_every_language() -> None:

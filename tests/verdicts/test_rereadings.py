@@ -29,6 +29,8 @@ def stated(text: str) -> list[str | None]:
         ("4 × 2048 × 2048 × 2B = {}", "33.6 MB", "36.3 MB"),
         # a mantissa with its power
         ("2.4 × 10^22 / 3 × 10^14 = {}", "8 × 10^7", "7 × 10^7"),
+        # so many KB for each of so many
+        ("640 × 4096 ≈ {}", "2.6 GB", "6.2 GB"),
         # a point between thousands
         ("2 × 48 × 8 × 128 × 2 = {}", "196.608", "196.806"),
         # the unit at the end

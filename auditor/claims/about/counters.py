@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from auditor.claims.about.assignments import ASSIGN
 from auditor.claims.about.items import Found, Item
-from auditor.claims.about.lexicon import PLAIN
+from auditor.claims.about.lexicon import PLAIN, sayings
 from auditor.source.pattern import lazy
 
 _COUNT = lazy(r"[\s$`]{0,3}[-–‑]?\s?(?:个|only )?")
@@ -38,11 +38,10 @@ _OF_A_KIND = lazy(
     re.IGNORECASE,
 )
 """``MoE 层共 58 层``: so many layers of a kind, beside which there are others."""
-_CHOSEN = lazy(
-    r"(?:激活|选中|选择|路由到|\bactivat\w{0,4}|\bselect\w{0,3}|\brout\w{0,3}|\bchoos\w{0,3}|\bpick\w{0,2})[^。.!？?；;\n]{0,24}$",
-    re.IGNORECASE,
-)
-"""Said of the experts that one token goes to."""
+_STOPS = "。！？!?；;\n"
+_CLAUSES = _STOPS + ",，."
+_OF_QUERIES = lazy(r"\b[Qq](?:uer(?:y|ies))?(?![A-Za-z])|查询")
+LONGEST_CLAUSE = 40
 _OUT_OF = lazy(r"\d\s?(?:of|out of|from|/)\s?(?:the |its )?$", re.IGNORECASE)
 
 
@@ -91,8 +90,18 @@ def _counters(string: str, items: Sequence[Item], taken: set[int]) -> Iterator[F
         meanings = word.word.meanings
         if meanings[0] == "vocab_size" and (number.value < LEAST_VOCABULARY or _OF_TEXT.search(before) is not None):
             continue
-        if meanings[0] == "num_local_experts" and _CHOSEN.search(string, max(0, number.start - 40), number.start) is not None:
+        if meanings[0] == "num_local_experts" and _says(sayings().chosen, _clause(string, number.start, _STOPS)):
             meanings = ("num_experts_per_tok",)
+        if meanings[0] == "num_attention_heads":
+            clause = _clause(string, number.start, _CLAUSES)
+            if _says(sayings().sharing, clause + string[word.end : word.end + LONGEST_CLAUSE // 2]):
+                continue  # "each is shared by 4 heads"
+            if (
+                _says(sayings().keys, _uncached(clause))
+                and not _OF_QUERIES.search(clause)
+                and not _OF_QUERIES.search(string, number.end, word.end)
+            ):
+                meanings = ("num_key_value_heads",)
         if meanings[0] == "num_experts_per_tok" and _OUT_OF.search(before):
             continue  # "2 of 8 experts per token"
         if meanings[0] == "num_hidden_layers" and (
@@ -110,6 +119,26 @@ def _counters(string: str, items: Sequence[Item], taken: set[int]) -> Iterator[F
         if behind is not None and _is_size_of_heads(string, word, behind):
             taken.add(index + 2)
             yield Found(("head_dim",), word.symbol, behind.start, behind.end, behind.value, "low")
+
+
+def _clause(string: str, end: int, stops: str) -> str:
+    """The words before a place, back to where their clause or sentence begins."""
+    begin = max(0, end - LONGEST_CLAUSE)
+    return string[max(begin, *(string.rfind(stop, begin, end) + 1 for stop in stops)) : end]
+
+
+def _uncached(clause: str) -> str:
+    """A clause without its caches of keys and values: "the KV cache of 32 heads" counts all heads."""
+    lowered = clause.lower()
+    for word in sayings().cached:
+        lowered = lowered.replace(word, "")
+    return lowered
+
+
+def _says(words: frozenset[str], clause: str) -> bool:
+    """Whether one of some beginnings of words stands in a clause."""
+    lowered = clause.lower()
+    return any(word in lowered for word in words)
 
 
 def _is_size_of_heads(string: str, word: Item, number: Item) -> bool:

@@ -25,7 +25,7 @@ _WORD_FOR_SIGN = lazy(r"(?:\bof|\bare|respectively)[\s`\"'“”$\[\\]*\d")
 _MARKS = lazy(r"[,，{}\\\s]")
 _NOT_WHOLE = lazy(
     r"\s?(?:[KkMmGTB](?![A-Za-z])|[KMGT]i?B|[万亿千萬億百](?!个)|%|‰|million|billion|thousand|GB|MB|KB)"
-    r"|\.\d|[eE][+-]?\d|[²³ⁿ]|\s?(?:\\times|\\cdot|\\ast|\\?[×*^∗·•⋅/÷]|\*\*)\s?(?=[\w({\\$])|\s[xX]\s(?=[\d(A-Za-z])|[xX×]\d|\s?[+](?=\s?[\w(])|\s[-−–]\s(?=[\w(])"
+    r"|\.\d|[eE][+-]?\d|[²³ⁿ]|\s?(?:\\times|\\cdot|\\ast|\\?[×*^∗·•⋅/÷]|\*\*|//)\s?(?=[\w({\\$])|\s[xX]\s(?=[\d(A-Za-z])|[xX×]\d|\s?[+](?=\s?[\w(])|\s[-−–]\s(?=[\w(])"
     r"|[A-Za-z_]|\s?\\[,;:!]\s?[A-Za-z\\]|[ ][A-Za-z](?![A-Za-z_]|\s*[=:：(])|\s?\(?(?:params|parameters|参数)"
 )
 _BEFORE = lazy(r"(?:(?:\d,|\.|[-−/÷×*^+]\s?|\d\s?[-–~～]\s?|\\times\s?|\\cdot\s?|[#第]\s?|[\d)]\s[x×]\s)|[A-Za-z_])$")

@@ -24,6 +24,8 @@ _MEANS = lazy(
     r"[\s`\"'“$#]*+(?P<filler>[^\d\n,，。.;；:：=()（）|+×*/]{0,16}?)[\s`\"'“$]*+"
 )
 _VALUED = lazy(r"\s?=\s?\d")
+_VALUED_BEHIND = lazy(r"[\s$`*]{0,3}[)）][\s*`]{0,3}[=:：]\s?[$`*]{0,3}\d")
+_LINE_START = lazy(r"(?:^|\n)[\s*•`#+-]{0,8}$")
 _DENIED = lazy(r"\bnot\b|n't\b|不|非")
 _OPERATOR = lazy(r"[\s$]*(?:\\times|\\cdot|\\ast|\\div|[×*^+/∗·⋅]|[-−](?![-a-z])|x\s|\(|_|\{|乘)")
 _NAMED_BEHIND = lazy(r"[\s$`*]*+(?:[（(]|#|//|--|[,，]\s?(?:the|即|表示)|，?表示|，?为)[\s$`*]*+(?:the )?")
@@ -52,7 +54,17 @@ def defined_by_word(string: str, items: Sequence[Item], index: int, defined: dic
         return
     if _OPERATOR.match(string, letter.end) is not None and not gap["say"].startswith(("(", "（")):
         return
-    if "name" not in word.word.roles and not ("header" in word.word.roles and _VALUED.match(string, letter.end) and not gap["say"]):
+    label = (  # "Layers ($L$) = 32" at the start of a line
+        "label" in word.word.roles
+        and gap["say"] in ("(", "（")
+        and _VALUED_BEHIND.match(string, letter.end) is not None
+        and _LINE_START.search(string, max(0, word.start - 10), word.start) is not None
+    )
+    if (
+        "name" not in word.word.roles
+        and not label
+        and not ("header" in word.word.roles and _VALUED.match(string, letter.end) and not gap["say"])
+    ):
         return  # "First layer: $W_1$", but "维度 $d=768$"
     behind = items[index + 2] if index + 2 < len(items) else None
     if behind is not None and behind.kind == "word" and not string[letter.end : behind.start].strip(" -$"):

@@ -6,10 +6,10 @@ Every ``*.json`` in the folder ``lexicon`` is read, so a third language is one m
 from __future__ import annotations
 
 import os
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
-from auditor.claims.about.phrases import Phrases
+from auditor.claims.about.phrases import Phrases, keys_of
 
 _FOLDER = os.path.join(os.path.dirname(__file__), "lexicon")
 
@@ -48,8 +48,9 @@ def lexicon() -> dict[str, dict[str, Any]]:
 
 @cache
 def setting_words() -> Phrases[Word]:
-    """Every word for a setting, of all languages."""
+    """Every word for a setting, of all languages; a word that is written in several ways (``kv_heads``, ``KV heads``) has the roles of all."""
     words: dict[str, Word] = {}
+    written: dict[tuple[str, ...], str] = {}
     for language in lexicon().values():
         settings = language.get("settings", {})
         for phrase, meanings in settings.get("ambiguous", {}).items():
@@ -58,13 +59,16 @@ def setting_words() -> Phrases[Word]:
             words[phrase] = Word(tuple(meanings), _NAME, True)
         for name, roles in settings.get("words", {}).items():
             for role, phrases in roles.items():
-                for phrase in phrases:
+                for surface in phrases:
+                    phrase = written.setdefault(tuple(keys_of(surface)), surface)
                     known = words.get(phrase)
+                    if phrase != surface and known is not None and known.meanings != (name,):
+                        continue
                     words[phrase] = Word((name,), frozenset((role[:-1],)) | (known.roles if known else frozenset()))
     return Phrases(words.items())
 
 
-@cache
+@lru_cache(maxsize=4096)  # names are those of documents, and a corpus has any number of them
 def setting_named(name: str) -> str | None:
     """The setting that a name in an expression stands for by itself (``d_model``, ``n_embd``, ``词表大小``); None for letters and other names."""
     if len(name) < 2:
@@ -91,7 +95,12 @@ def _merge(into: dict[str, Any], more: dict[str, Any]) -> None:
 
 
 class Sayings(NamedTuple):
-    """The words that tell of what a figure is said: what joins a name with what it has, what means another model, what changes one, what compares."""
+    """The words that tell of what a figure is said: what joins a name with what it has, what means another model, what changes one, what compares,
+    what is printed of a model with adapters, what leads (``toward``) to ``any`` model of a size.
+
+    Those of ``chosen`` (the experts that one token goes to), ``keys`` (heads that are those of keys and values, and not ``cached``) and
+    ``sharing`` are beginnings.
+    """
 
     having: frozenset[str]
     others: frozenset[str]
@@ -99,6 +108,13 @@ class Sayings(NamedTuple):
     aside: frozenset[str]
     largest: frozenset[str]
     smallest: frozenset[str]
+    chosen: frozenset[str]
+    keys: frozenset[str]
+    cached: frozenset[str]
+    adapted: frozenset[str]
+    any: frozenset[str]
+    toward: frozenset[str]
+    sharing: frozenset[str]
 
     def parted(self, run: str) -> list[str]:
         """A run of Chinese in words of these kinds, the longest first; a sign of none of them stands alone."""

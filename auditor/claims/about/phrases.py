@@ -61,7 +61,7 @@ def atoms_of(string: str) -> list[Atom]:
 _PLAIN = lazy(r"[a-z]+")
 
 
-def _keys(phrase: str) -> list[str]:
+def keys_of(phrase: str) -> list[str]:
     """The keys of the atoms of a phrase; those of plain English and of Chinese, which nearly all are, at a third of the cost."""
     if phrase.isascii() and "\\" not in phrase and not any(map(str.isdigit, phrase)):
         return _PLAIN.findall(phrase.lower())
@@ -79,7 +79,7 @@ class Phrases(Generic[T]):
         self._tree: dict[str, Any] = {}
         self._first: _First | None = None
         for phrase, value in phrases:
-            keys = _keys(phrase)
+            keys = keys_of(phrase)
             self._add(keys, value)
             if 1 < len(keys) < 4 and phrase.isascii() and not any(key[0].isdigit() for key in keys):
                 self._add(["".join(keys)], value)  # hiddenSize, dmodel

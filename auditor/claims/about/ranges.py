@@ -99,6 +99,8 @@ def read_elsewhere(document: Document, attribution: Attribution, subjects: Seque
         for mention, following in zip_longest(named, named[1:]):
             if mention.model in subject or not subject.isdisjoint(mention.members):
                 continue
+            if mention.model is None and _has_version(block.text.string[mention.start : mention.end], subject):
+                continue
             _, stop = attribution.sentence(number, mention.start)
             end = min(stop, following.start) if following is not None else stop
             if end > mention.start:
@@ -118,8 +120,24 @@ def _is_of_unknown(titles: Sequence[str], subject: Set[str]) -> bool:
             return True
         named = mentions(title)
         if named:
-            return all(mention.model is None and not mention.aside and subject.isdisjoint(mention.members) for mention in named)
+            return all(
+                mention.model is None
+                and not mention.aside
+                and subject.isdisjoint(mention.members)
+                and not _has_version(title[mention.start : mention.end], subject)
+                for mention in named
+            )
     return False
+
+
+def _has_version(family: str, models: Set[str]) -> bool:
+    """Whether one of some models is a version of a family: ``Llama3`` in an article on Llama 3.1 8B."""
+    called = _called(family)
+    return any(_called(model.rpartition("/")[2]).startswith(called + ".") for model in models)
+
+
+def _called(name: str) -> str:
+    return "".join(char for char in name.lower() if char.isalnum() or char == ".")
 
 
 def _leads_to_another(line: str, models: Set[str | None]) -> bool:

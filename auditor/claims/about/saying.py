@@ -35,7 +35,8 @@ _SIZED = lazy(r"(?<![\w.-])(?P<size>\d{1,4}(?:\.\d{1,2})?[BM])(?![A-Za-z])")
 _REMARK = lazy(r"[(（][^()（）]{0,60}[)）]")
 _BRACKET = lazy(r"[()（）]")
 _AFTER = lazy(
-    r"[\s*_`~$\\)]*(?:$|[.,;:)(，。；、：（）|*/+~→|—–]|\n|-\s|-$|(?:and|with|but|while|plus|whereas|in total|in all|total|per token|each|routing|gating|vectors?|hidden states?)\b|[\u3400-\u9fff])",
+    r"[\s*_`~$\\)]*(?:$|[.,;:)(，。；、：（）|*/+~→|—–]|\n|-\s|-$|(?:and|with|but|while|plus|whereas|in total|in all|total|per token|each"
+    r"|routing|gating|vectors?|hidden states?)\b|[\u3400-\u9fff])",
     re.IGNORECASE,
 )
 _ENDS_TITLE = lazy(r"[.!?。！？,，][\s*_]*$")
@@ -226,6 +227,12 @@ def _is_row(header: str, named: list[Name]) -> bool:
 def is_plain(string: str) -> bool:
     """Whether no word says that another model is meant."""
     return not any(word in sayings().others for word in _words(string))
+
+
+def means_any(before: str) -> bool:
+    """Whether the words before a size mean any model of it, and not the one that is spoken of: ``for a 70B model``."""
+    words = _words(before[-LONGEST_NEAR:])
+    return len(words) > 1 and words[-1] in sayings().any and words[-2] in sayings().toward
 
 
 def _is_having(gap: str) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import islice, zip_longest
 from typing import NamedTuple
 
 from auditor.claims.about.aligned import aligned_tables
@@ -19,6 +19,7 @@ from auditor.claims.about.factors import read_factors
 from auditor.claims.about.items import Found, telling_items
 from auditor.claims.about.lexicon import PLAIN
 from auditor.claims.about.listings import read_listing
+from auditor.claims.about.names import mentions
 from auditor.claims.about.prose import read_prose
 from auditor.claims.about.records import Confidence, Setting, Symbol
 from auditor.claims.about.saying import Saying
@@ -76,6 +77,9 @@ LEAST_WORDS = 5000
 """V of this size and more, beside settings by their names, is the vocabulary."""
 
 
+_KEY = lazy(r"""(?<=['"])([A-Za-z][\w./-]{3,60})['"][ \t]{0,20}:[ \t]{0,20}(?:\w{1,40}\(|\{)""")
+MOST_KEYED = 400
+"""Characters behind the name of a model that are its settings."""
 MOST_ALIGNED = 8
 """Tables without bars in one block."""
 
@@ -161,8 +165,9 @@ def _read_blocks(document: Document, attribution: Attribution) -> Iterator[Raw]:
         if attribution.names_a_model and is_read(block):
             yield from _in_aligned(block, number, attribution)
         if is_program(block) or (block.kind == "code" and is_read(block)):
+            keyed = list(_keyed(string))
             for found in (*read_listing(string), *read_factors(string)):
-                yield Raw(found, number, block)
+                yield Raw(found, number, block, next((model for start, end, model in keyed if start < found.start < end), None))
         elif is_read(block):
             items = telling_items(string) if room > 0 else []
             room -= len(items)
@@ -172,6 +177,16 @@ def _read_blocks(document: Document, attribution: Attribution) -> Iterator[Raw]:
                 yield Raw(found, number, block)
             for found in read_listing(string, modules_only=True) if "(" in string else ():
                 yield Raw(found, number, block)
+
+
+def _keyed(string: str) -> Iterator[tuple[int, int, str]]:
+    """The ranges of a program that a key gives to a published model: ``"gpt2-medium": dict(n_layer=24, ...)``."""
+    keys = list(_KEY.finditer(string))
+    for key, following in zip_longest(keys, keys[1:]):
+        found = mentions(key[1])
+        if len(found) == 1 and found[0].model is not None and (found[0].start, found[0].end) == (0, len(key[1])):
+            end = following.start() if following is not None else len(string)
+            yield key.end(), min(end, key.end() + MOST_KEYED), found[0].model
 
 
 def _in_aligned(block: Block, number: int, attribution: Attribution) -> Iterator[Raw]:
@@ -241,7 +256,9 @@ def _setting(raw: Raw, name: str, sure: Confidence, attribution: Attribution, sa
     if value is None or not _plausible(name, value) or _is_of_another(raw, attribution):
         return None
     named = attribution.names_in_sentence(raw.number, raw.found.start)
-    if not named and raw.model is None and _is_hypothetical(raw, attribution):
+    saying_of = saying.models_at if raw.whole and raw.block.kind != "code" else saying.models_of
+    said = saying_of(raw.number, raw.found.start, raw.found.end)
+    if not named and not said and raw.model is None and _is_hypothetical(raw, attribution):
         return None
     if _is_said(_TOY, raw, attribution):
         return Setting(
@@ -255,8 +272,6 @@ def _setting(raw: Raw, name: str, sure: Confidence, attribution: Attribution, sa
     elif named and model is not None and sure == "low" and name in _COUNTED:
         sure = "medium"
     span = raw.block.text.span(raw.found.start, raw.found.end)
-    saying_of = saying.models_at if raw.whole and raw.block.kind != "code" else saying.models_of
-    said = saying_of(raw.number, raw.found.start, raw.found.end)
     return Setting(name, value, raw.found.symbol, model, span, raw.block.headings, sure, said=said)
 
 

@@ -14,6 +14,8 @@ from auditor.claims.about.lexicon import Word
 from auditor.claims.about.names import mentions, sole, without_names
 from auditor.claims.about.published_sizes import setting_of_values, size_of, sizes_that_are
 from auditor.claims.about.words import mentions as words_of
+from auditor.lexicon.vocabulary import vocabulary
+from auditor.reading.scan import scan
 from auditor.reference import find_model
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
@@ -22,7 +24,12 @@ from auditor.source.text import Text
 MOST_ROWS, MOST_COLUMNS = 200, 100
 LEAST_TOLD = 3
 """So many different figures tell what a column gives."""
-MOST_HEAD = 80
+MOST_HEAD, MOST_NUMBER = 80, 30
+_COUNTERS = {
+    "counter.layers": "num_hidden_layers", "counter.heads": "num_attention_heads", "counter.kv_heads": "num_key_value_heads",
+    "num_experts": "num_local_experts",
+}  # fmt: skip
+LEAST_CELLS = 2
 _NOTHING = Text("", ())
 _VALUES = frozenset("value values 值 数值 取值 参数值 默认值 默认 default 大小 size 设置 配置 base 说明 setting number count".split())
 
@@ -58,21 +65,31 @@ def read_sheet(
     """
     if not 2 <= len(rows) <= MOST_ROWS or not rows[0]:
         return
-    rows = _squared(rows)
+    rows = _unfolded(_squared(rows))
     if families and _has_strangers(rows, families):
         families = ()
     header = [_heading(cell) for cell in rows[0]]
     first = [_heading(row[0]) if row else None for row in rows]
     yield from _definitions(rows)
+    modelled = _has_models(rows, families)
+    if has_models and modelled:
+        header = [head or _counter(cell.text.string) for head, cell in zip(header, rows[0], strict=True)]
     letters = sum(head is not None and head.word is None for head in header)
     told = _told_by_values(rows, header, families) if has_models and len(rows) > LEAST_TOLD else {}
     header = [told.get(column, head) for column, head in enumerate(header)]
-    if told or sum(map(_is_plain, header)) + (letters if _has_models(rows, families) else 0) >= 2:
+    plain = sum(map(_is_plain, header))
+    if told or plain >= LEAST_CELLS or (modelled and plain + letters):
         yield from _by_columns(rows, header, families)
         return
     known = _rows_told_by_values(rows, first, families) if has_models else {}
-    if known or sum(map(_is_plain, first[1:])) >= 2:
+    alone = len(rows[0]) == LEAST_CELLS and any(map(_is_whole, rows[1:], first[1:]))
+    if known or alone or sum(map(_is_plain, first[1:])) >= 2:
         yield from _by_rows(rows, [known.get(number, head) for number, head in enumerate(first)], families)
+
+
+def _is_whole(row: Sequence[Block], head: Item | None) -> bool:
+    """Whether a name of a setting is all that a cell says."""
+    return _is_plain(head) and head is not None and head.end - head.start == len(row[0].text.string.strip(" *`$"))
 
 
 def _has_strangers(rows: Sequence[Sequence[Block]], families: Sequence[str]) -> bool:
@@ -155,6 +172,15 @@ def _squared(rows: Sequence[Sequence[Block]]) -> list[list[Block]]:
     return squared
 
 
+def _unfolded(rows: list[list[Block]]) -> list[list[Block]]:
+    """The rows of a table that goes on to the right, its head printed again: what stands there comes below."""
+    heads = [cell.text.string.strip(" *`") for cell in rows[0]] if rows else []
+    half = len(heads) // 2
+    if half < LEAST_CELLS or heads[:half] != heads[half:]:
+        return rows
+    return [*(row[:half] for row in rows), *(row[half:] for row in rows[1:])]
+
+
 def _is_plain(head: Item | None) -> bool:
     """Whether a heading names a setting by more than a word that only beside others is one: "FFN"."""
     return head is not None and head.word is not None and head.word.roles != {"header"}
@@ -176,6 +202,16 @@ def _head(string: str) -> Item | None:
     if len(items) == 1 and items[0].kind == "letter" and items[0].end - items[0].start == len(string.strip(" $`*\\")):
         return items[0]
     return None
+
+
+@lru_cache(maxsize=1024)
+def _counter(string: str) -> Item | None:
+    """What a head counts, where it is one word for that: ``层``, ``KV head``. Only over figures of models it is the number of them."""
+    found = scan(Block("cell", Text.verbatim(string[:MOST_HEAD])), vocabulary())
+    names = {_COUNTERS[concept] for at in range(len(found.codes)) for concept in found.concepts(at) if concept in _COUNTERS}
+    if len(found.codes) != 1 or len(names) != 1:
+        return None
+    return Item("word", 0, len(string), string.strip(), word=Word(tuple(names), frozenset(("name",))))
 
 
 def _is_all(string: str, head: Item) -> bool:
@@ -213,15 +249,19 @@ def _definitions(rows: Sequence[Sequence[Block]]) -> Iterator[tuple[Block, Found
 
 
 def _number(cell: Block) -> Item | None:
-    """The whole number that is all there is in a cell."""
-    string = cell.text.string
-    if len(string) > 30:
+    """The whole number that is all there is in a cell, but for what is said beside it in brackets: ``8 (GQA)``."""
+    string = _BESIDE.sub(_blank, cell.text.string) if len(cell.text.string) <= MOST_HEAD else ""
+    if not 0 < len(string.rstrip()) <= MOST_NUMBER:
         return None
     items = items_of(string)
     if len(items) != 1 or items[0].kind != "number" or not items[0].free:
         return None
     rest = string[: items[0].start] + string[items[0].end :]
     return items[0] if not rest.strip(" $*`~层个头维") else None
+
+
+def _blank(aside: re.Match[str]) -> str:
+    return " " * len(aside[0])
 
 
 def _model(cell: Block, families: Sequence[str]) -> str | None:

@@ -5,21 +5,23 @@ claims that print one round figure of parameters -> of which models it is said -
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from auditor.claims.about.records import Total
 from auditor.claims.about.saying import Saying
 from auditor.claims.claim import Claim
 from auditor.claims.places import offset_of
-from auditor.claims.round_totals import LEAST, counted_in, is_active
+from auditor.claims.round_totals import LEAST, counted_in
+from auditor.lexicon.vocabulary import vocabulary
+from auditor.reading.scan import scan
 from auditor.source.document import Block, Document
-from auditor.source.pattern import lazy
+from auditor.source.text import Text
 
-_COLUMN = lazy(
-    r"[\s*#]*(?:total |number of |model )?(?:#\s?)?(?:params?|parameters|param(?:eter)? count|总?参数(?:量|数|数量|规模|总量)?|模型参数量?)[\s*]*",
-    re.IGNORECASE,
-)
+_COUNTED = frozenset(("parameters", "active_parameters"))
+_BESIDE = frozenset(("total", "number_of", "model", "per", "per_token"))
+_OF_SOME = frozenset(("trainable", "frozen"))
+MOST_HEAD = 60
 _MARKS = " *~≈约`$"
 
 
@@ -35,9 +37,10 @@ def read_totals(document: Document, claims: Sequence[Claim], saying: Saying) -> 
         block, span = claim.block, claim.sides[at].span
         start, end = offset_of(block.text, span.start), offset_of(block.text, span.end - 1) + 1
         if block.cell is not None:
-            if not _fills(block, claim.sides[at].raw):
+            head = _counted(block.cell.column_header) or _counted(block.cell.row_header)
+            if not head or not _fills(block, claim.sides[at].raw):
                 continue
-            active = is_active(block.cell.column_header, len(block.cell.column_header), len(block.cell.column_header))
+            active = "active_parameters" in head
         else:
             if number not in counted:
                 counted[number] = {found.number.start: found.active for found in counted_in(block.text.string)}
@@ -65,7 +68,16 @@ def round_side(claim: Claim, least: int) -> int | None:
     return found
 
 
+@lru_cache(maxsize=512)
+def _counted(head: str) -> frozenset[str]:
+    """What the head of a column that counts the parameters of models says; nothing where it says anything else."""
+    found = scan(Block("cell", Text.verbatim(head.strip(" *#`")[:MOST_HEAD])), vocabulary())
+    words = [found.concepts(at) for at in range(len(found.codes))]
+    said = frozenset(concept for word in words for concept in word)
+    plain = bool(words) and all(word & (_COUNTED | _BESIDE) for word in words)
+    return said if plain and said & _COUNTED and not said & _OF_SOME else frozenset()
+
+
 def _fills(block: Block, raw: str) -> bool:
-    """Whether a cell of a column of parameters holds nothing but the figure."""
-    cell = block.cell
-    return cell is not None and _COLUMN.fullmatch(cell.column_header) is not None and len(block.text.string.strip(_MARKS)) <= len(raw) + 2
+    """Whether a cell holds nothing but the figure."""
+    return len(block.text.string.strip(_MARKS)) <= len(raw) + 2

@@ -36,7 +36,6 @@ class Done(NamedTuple):
     documents: int
     digest: str
     problems: int
-    figures: dict[str, Any]
 
 
 class Chunk:
@@ -67,9 +66,9 @@ class Chunk:
 
     def finish(self) -> Done:
         """Put it in its place: from here on it is done."""
-        done = Done(self._documents, self._digest.hexdigest(), self._problems, self._figures.stored())
+        done = Done(self._documents, self._digest.hexdigest(), self._problems)
         about = open(os.path.join(self._folder, ABOUT), "wb")  # noqa: SIM115 (closed below with the others)
-        about.write(json.dumps(done._asdict(), ensure_ascii=True).encode())
+        about.write(json.dumps({**done._asdict(), "figures": self._figures.stored()}, ensure_ascii=True).encode())
         for file in (*self._files.values(), about):
             file.flush()
             os.fsync(file.fileno())
@@ -120,9 +119,19 @@ class Store:
     def done(self) -> list[Done]:
         """The chunks that are there, from the first to the last that none is missing before."""
         found: list[Done] = []
-        while (about := _json(os.path.join(self.chunks, f"{len(found):06}", ABOUT))) is not None:
-            found.append(Done(**about))
+        while (about := self._about(len(found))) is not None:
+            found.append(Done(about["documents"], about["digest"], about["problems"]))
         return found
+
+    def figures(self, number: int) -> dict[str, Any]:
+        """The figures of a chunk: of all of them no more than one is in memory."""
+        about = self._about(number)
+        assert about is not None
+        figures: dict[str, Any] = about["figures"]
+        return figures
+
+    def _about(self, number: int) -> dict[str, Any] | None:
+        return _json(os.path.join(self.chunks, f"{number:06}", ABOUT))
 
     def clear(self) -> None:
         """Forget all chunks at once: a run that is killed meanwhile leaves none of them to go on from."""

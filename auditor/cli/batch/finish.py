@@ -8,22 +8,22 @@ from __future__ import annotations
 import json
 import os
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any, NamedTuple
 
 from auditor.cli.batch import tables
-from auditor.cli.batch.chunks import DOCUMENTS, FINDINGS, SUBJECTS, Done, Store
+from auditor.cli.batch.across import compared, conflicts
+from auditor.cli.batch.chunks import DOCUMENTS, FINDINGS, Store
 from auditor.cli.output import replacing, write_file
 from auditor.cli.packing import unpacked
 from auditor.report import html
-from auditor.report.compared import Compared
 from auditor.report.corpus import Corpus, Table, page_name, summary
 from auditor.report.corpus_page import summary_page
 from auditor.report.figures import Figures
 from auditor.report.json import dump
 from auditor.report.result import Checked
-from auditor.report.subjects import Said, conflict, restored
+from auditor.report.subjects import conflict
 from auditor.source.document import Document
 from auditor.source.reader import shown_text
 
@@ -43,24 +43,21 @@ class Wanted(NamedTuple):
     consistent: bool = False
 
 
-def finish(store: Store, done: Sequence[Done], wanted: Wanted) -> Corpus:
+def finish(store: Store, chunks: int, wanted: Wanted) -> Corpus:
     """Write the report of all chunks."""
     figures = Figures()
-    for chunk in done:
-        figures.merge(chunk.figures)
+    for number in range(chunks):
+        figures.merge(store.figures(number))
     corpus = Corpus(figures, wanted.base, wanted.pages)
-    compared = Compared(tables.findings_in(wanted.compare)) if wanted.compare else None
-    for number in range(len(done)):
+    for number in range(chunks):
         for place, (row, findings) in enumerate(documents(store, number)):
             corpus.add(row, findings, (number, place))
-            if compared is not None:
-                compared.add_all(findings)
-    if compared:
-        corpus.extra += compared.tables(tables.findings_in(wanted.compare))
+    if wanted.compare:
+        corpus.extra += compared(store, chunks, wanted.compare)
     if wanted.consistent:
-        corpus.extra += _across(store, len(done))
+        corpus.extra += _across(store, chunks)
     names = [name for name in tables.TABLES if wanted.claims or name != "claims"]
-    tables.write(store, len(done), names, wanted.form)
+    tables.write(store, chunks, names, wanted.form)
     _write_pages(store, corpus, wanted.base)
     write_file(os.path.join(store.folder, MARKDOWN), summary(corpus))
     write_file(os.path.join(store.folder, PAGE), summary_page(corpus))
@@ -80,30 +77,6 @@ def _across(store: Store, chunks: int) -> Iterator[Table]:
                 rows.append((model, component, *places))
     if rows:
         yield Table("One subject, two values", ("model", "component", "here", "there"), rows)
-
-
-def conflicts(store: Store, chunks: int) -> Iterator[tuple[Said, Said]]:
-    """The first two values of each subject that cannot both be right, in the order of the corpus. What was said lies on the disk meanwhile."""
-    import sqlite3
-
-    place = os.path.join(store.chunks, "subjects.sqlite")
-    if os.path.exists(place):
-        os.unlink(place)
-    database = sqlite3.connect(place, isolation_level=None)
-    try:
-        database.execute("PRAGMA journal_mode = OFF")
-        database.execute("CREATE TABLE said (subject TEXT PRIMARY KEY, first TEXT NOT NULL, told INTEGER NOT NULL) WITHOUT ROWID")
-        for number in range(chunks):
-            for line in store.lines(number, SUBJECTS):
-                said = restored(json.loads(line))
-                row = database.execute("SELECT first, told FROM said WHERE subject = ?", (said.subject,)).fetchone()
-                if row is None:
-                    database.execute("INSERT INTO said VALUES (?, ?, 0)", (said.subject, line.decode()))
-                elif not row[1] and said.conflicts(first := restored(json.loads(row[0]))):
-                    database.execute("UPDATE said SET told = 1 WHERE subject = ?", (said.subject,))
-                    yield first, said
-    finally:
-        database.close()
 
 
 def documents(store: Store, number: int) -> Iterator[tuple[dict[str, Any], list[dict[str, Any]]]]:

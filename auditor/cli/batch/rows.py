@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import IO, Any, BinaryIO, NamedTuple, Protocol
 
 from auditor.cli.exits import Refusal
@@ -53,7 +53,8 @@ class Row(NamedTuple):
 
     ``source`` is the file it stands in and ``number`` its place there, from 1 (0: the file is the document). ``data`` is a line of JSON, the
     text itself, or None where the file is yet to be read; ``problem`` says why there is no document. ``ends`` marks a problem of the whole file.
-    ``stored`` are the bytes of the file, as it lies on the disk, that were read for it; ``size`` those of its text, about.
+    ``stored`` are the bytes of the file, as it lies on the disk, that were read for it; ``size`` those of its text, about. ``repository`` is
+    what a row of Parquet says that it belongs to.
     """
 
     source: str
@@ -65,6 +66,7 @@ class Row(NamedTuple):
     ends: bool = False
     stored: int = 0
     size: int = 0
+    repository: str = ""
 
 
 def is_shard(path: str) -> bool:
@@ -117,6 +119,11 @@ def chosen(names: Sequence[str], wanted: str, usual: Sequence[str]) -> str | Non
     if wanted:
         return wanted if wanted in names else None
     return next((name for name in usual if name in names), None)
+
+
+def repository_of(row: Mapping[str, Any]) -> str:
+    """The repository that a row says it belongs to; empty where it says none."""
+    return next((row[key] for key in REPOSITORIES if isinstance(row.get(key), str)), "")
 
 
 def no_text(names: Sequence[str], wanted: str) -> str:
@@ -208,13 +215,16 @@ def _parquet_rows(path: str, columns: Columns) -> Iterator[Row]:
                 return
             each = _size(path) // max(1, file.metadata.num_rows)
             number = 0
-            for batch in file.iter_batches(_AT_ONCE, columns=[text] if name is None else [text, name]):
-                found = batch.to_pydict()
-                for value, key in zip(found[text], found[name or text], strict=True):
+            wanted = dict.fromkeys((text, *([name] if name else ()), *(column for column in REPOSITORIES if column in names)))
+            for batch in file.iter_batches(_AT_ONCE, columns=list(wanted)):
+                for row in batch.to_pylist():
                     number += 1
-                    told = str(key) if name and key is not None else ""
+                    value, key = row[text], row[name] if name else None
+                    told = "" if key is None else str(key)
+                    if isinstance(value, bytes):  # some writers do not say that their texts are text
+                        value = value.decode("utf-8", "surrogateescape")
                     problem = "" if isinstance(value, str) else f"the column {text} holds no text"
                     size = len(value) if isinstance(value, str) else 0
-                    yield Row(path, number, None if problem else value, told, columns, problem, stored=each, size=size)
+                    yield Row(path, number, None if problem else value, told, columns, problem, False, each, size, repository_of(row))
     except ArrowException as error:
         raise ValueError(str(error)) from error

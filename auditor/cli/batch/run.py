@@ -109,7 +109,9 @@ class Run:
     def _accept(self, kept: list[Done], digests: list[Any]) -> None:
         for number, (done, digest) in enumerate(zip(kept, digests, strict=True)):
             if done.digest != digest.hexdigest():
-                raise Refusal(f"the corpus has changed since this run began (in chunk {number}); --fresh begins anew")
+                raise Refusal(
+                    f"the corpus, its settings or its models have changed since this run began (in chunk {number}): --fresh begins anew"
+                )
         self.done = kept
         for number in range(len(kept)):
             self._remember(number)

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from auditor.cli.articles import Source, audit_source, file_source
 from auditor.cli.batch.inputs import is_file_itself
-from auditor.cli.batch.rows import IDS, REPOSITORIES, TEXTS, Row, chosen, no_text
-from auditor.cli.models import stamp_of
+from auditor.cli.batch.rows import IDS, TEXTS, Row, chosen, no_text, repository_of
+from auditor.cli.models import OwnModels, digest_of_model
 from auditor.cli.packing import packed
-from auditor.cli.project.policy import Choices, InForce, Policy
+from auditor.cli.project.policy import Choices, Policy
 from auditor.cli.project.telling import tell
 from auditor.gate import left
 from auditor.report.figures import Figures, badness, group_of
@@ -86,20 +86,18 @@ def digest_of(row: Row, policy: Policy) -> bytes:
 
 
 def _digest(row: Row, raw: bytes, policy: Policy) -> bytes:
-    head = f"{_shown(row.source)}\0{row.number}\0{row.name}\0{row.problem}\0".encode("utf-8", "surrogatepass")
-    return sha256(_in_force(policy.of(row.source)) + head + raw).digest()
-
-
-def _in_force(in_force: InForce) -> bytes:
-    """What stands for the settings in force: their file, the models of the project as they are now, the language of messages."""
+    head = f"{_shown(row.source)}\0{row.number}\0{row.name}\0{row.problem}\0{row.repository}\0".encode("utf-8", "surrogatepass")
+    in_force = policy.of(row.source)
     settings = in_force.settings
-    rest = f"{in_force.language}\0{settings.models.stamp()}\0{stamp_of(in_force.model)}\0"
-    return _settings_digest(settings.path) + rest.encode("utf-8", "surrogatepass")
+    return sha256(_digest_in_force(policy, settings.path, settings.models, in_force.model, in_force.language or "") + head + raw).digest()
 
 
 @lru_cache(maxsize=64)
-def _settings_digest(path: str) -> bytes:
-    return sha256(read_bytes(path)).digest() if path else b""
+def _digest_in_force(policy: Policy, path: str, models: OwnModels, model: str | None, language: str) -> bytes:
+    """What stands for a settings file, the models that it may name, and the language of messages; of each policy, so that no run knows of files what another read."""
+    named = () if model is None else (("", model),)
+    digests = [read_bytes(path) if path else b"", *(digest_of_model(file) for _, file in (*models.files, *named)), language.encode()]
+    return sha256(b"".join(sha256(data).digest() for data in digests)).digest()
 
 
 def work(unit: Unit, terms: Terms, policy: Policy) -> Worked:
@@ -158,7 +156,7 @@ def _read(row: Row) -> _Read:
     if isinstance(row.data, str):
         raw = row.data.encode("utf-8", "surrogatepass")
         too_large = Problem(name, f"is too large to be an article: more than {MOST_BYTES // 1_000_000} MB")
-        return _Read(name, too_large if len(raw) > MOST_BYTES else raw, raw)
+        return _Read(name, too_large if len(raw) > MOST_BYTES else raw, raw, row.repository)
     if row.data is not None:
         return _read_line(row, name, row.data)
     try:
@@ -185,8 +183,7 @@ def _read_line(row: Row, name: str, line: bytes) -> _Read:
         name = str(value[key])
     if not isinstance(value[column], str):
         return _Read(name, Problem(name, f"the column {column} holds no text"), line)
-    repository = next((value[key] for key in REPOSITORIES if isinstance(value.get(key), str)), "")
-    return _Read(name, value[column].encode("utf-8", "surrogatepass"), line, repository)
+    return _Read(name, value[column].encode("utf-8", "surrogatepass"), line, repository_of(value))
 
 
 def _repository(row: Row) -> str:

@@ -9,7 +9,7 @@ import click
 from auditor.cli.check import SEVERITIES
 from auditor.cli.exits import CLEAN, Refusal
 from auditor.cli.lsp.look import Options
-from auditor.cli.options import model_option, rules, telling_options
+from auditor.cli.options import model_option, telling_options
 from auditor.cli.project.policy import Choices
 from auditor.rules.finding import Confidence, Severity
 
@@ -23,8 +23,8 @@ PACKAGES = ("pygls", "lsprotocol")
 @click.option("--baseline", metavar="FILE", help="Do not show the findings that this file holds.")
 @click.option("--inlay-hints", is_flag=True, help="Show the exact value behind each formula.")
 def lsp(
-    select: tuple[str, ...],
-    ignore: tuple[str, ...],
+    select: frozenset[str] | None,
+    ignore: frozenset[str] | None,
     min_confidence: Confidence,
     language: str | None,
     config: str | None,
@@ -46,8 +46,6 @@ def lsp(
     if sys.stdin.isatty():
         click.echo("auditor lsp is started by an editor: README.md has the settings of four (Ctrl-C ends it)", err=True)
     minimum: Severity = SEVERITIES[min_severity]
-    choices = Choices(
-        rules(select), rules(ignore), model=model, minimum=minimum, confidence=min_confidence, language=language, config=config
-    )
+    choices = Choices(select, ignore, model=model, minimum=minimum, confidence=min_confidence, language=language, config=config)
     serve(Options(choices, baseline, inlay_hints))
     return CLEAN

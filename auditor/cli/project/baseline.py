@@ -41,6 +41,7 @@ class Baseline:
         self._entries = entries
         self._taking = taking
         self._found: dict[str, Counter[Entry]] = {}
+        self._renamed: set[str] = set()
 
     def rest(self, document: Document, findings: Iterable[Finding]) -> list[Finding]:
         """The findings of a file that the baseline does not hold. What it holds is remembered as found."""
@@ -49,7 +50,7 @@ class Baseline:
         if self._taking:
             self._found[path] = Counter(key for _, key in keyed)
             return []
-        left = Counter(self._entries.get(path, ()))
+        left = Counter(self._held(path, Counter(key for _, key in keyed)))
         matched: Counter[Entry] = Counter()
         unknown = []
         for finding, key in keyed:
@@ -69,6 +70,18 @@ class Baseline:
         self._found[path] = matched
         return rest
 
+    def _held(self, path: str, found: Counter[Entry]) -> Counter[Entry]:
+        """What it holds of a file; of one that it does not know, what it holds of the one that is gone and had most of the same findings."""
+        known = self._entries.get(path)
+        if known is not None or not found:
+            return known or Counter()
+        gone = [other for other in sorted(self._entries) if other not in self._renamed and not self._is_there(other)]
+        alike = max(gone, key=lambda other: _total({other: self._entries[other] & found}), default=None)
+        if alike is None or not self._entries[alike] & found:
+            return Counter()
+        self._renamed.add(alike)
+        return self._entries[alike]
+
     def write(self) -> None:
         """Write the file anew with what was found; what it holds of files that were not audited stays."""
         self._save({**self._entries, **self._found})
@@ -80,8 +93,10 @@ class Baseline:
     def prune(self) -> None:
         """Write the file without what was not found again in the files that were audited, and without files that are gone."""
         kept = {path: self._found.get(path, entries) for path, entries in self._entries.items() if self._is_there(path)}
+        if self._renamed:
+            kept |= {path: entries for path, entries in self._found.items() if entries}
         gone = _total(self._entries) - _total(kept)
-        if gone:
+        if gone or self._renamed:
             self._save(kept)
         click.echo(f"{self.path}: {gone} taken out, {_total(kept)} left", err=True)
 

@@ -7,6 +7,7 @@ findings of an audit -> those that are told, at their levels
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, get_args
 
@@ -84,6 +85,7 @@ class Policy(Excludes):
         self._known: dict[tuple[str, tuple[bool, ...]], InForce] = {}
         self._path = ""
         self._current: InForce
+        self.passed: Counter[str] = Counter()
         self._exclude = Globs.of(os.getcwd(), choices.exclude) if choices.exclude else None
 
     def of(self, path: str) -> InForce:
@@ -153,6 +155,10 @@ class Policy(Excludes):
         if not is_folder and self._is_unchanged(path):
             return True
         return any(globs.match(path, is_folder) for globs in self._excludes(os.path.dirname(os.path.abspath(path))))
+
+    def pass_over(self, path: str) -> None:
+        """Count a document of a folder that is read only where it is named, by its ending."""
+        self.passed[os.path.splitext(path)[1].lower()] += 1
 
     def _excludes(self, folder: str) -> Iterator[Globs]:
         for globs in (self._exclude, self._finder.of_folder(folder).exclude):

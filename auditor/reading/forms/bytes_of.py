@@ -23,6 +23,8 @@ TELLING = 4
 """Digits of a figure that say by themselves that it is the one before it."""
 MOST_WIDTH = 16
 """Bytes above which a figure is of something larger than one number."""
+MOST_WITH_SCALES = Fraction(3, 2)
+"""So many times the bytes of a format that a value takes at most with the scales of its block."""
 SEVERAL = (2, 3)
 """So many values of a format an optimizer keeps of each parameter."""
 
@@ -110,16 +112,20 @@ def width(scan: Scan, captures: Captures) -> Proposition | None:
     """
     value, at = scan.figures.get(captures["value"]), captures["precision"]
     size = width_of(scan, at)
-    if value is None or size is None or value.printed.unit is None or value.printed.unit.decimal > 1:
+    if value is None or size is None or (value.printed.unit is not None and value.printed.unit.decimal > 1):
         return None
+    if value.printed.unit is None and value.printed.amount in (0, 8 * size, *((1,) if size > 1 else ())):
+        return None  # bits, or a switch
     if "product" in captures and value.printed.amount / size > 1 and (value.printed.amount / size).denominator == 1:
         return None  # several values of each
     if any(width_of(scan, place) not in (None, size) for place in range(at + 1, captures["value"])):
         return None
     if not 0 < value.printed.amount <= MOST_WIDTH or (value.printed.amount / size in SEVERAL and _speaks_of(scan, "optimizer_states")):
         return None
+    if _speaks_of(scan, "quantized") and size < value.printed.amount <= MOST_WITH_SCALES * size:
+        return None
     unit = value.printed.unit
-    meant = Number(Printed(str(size), size / unit.decimal, Fraction(0), unit), scan.starts[at], scan.ends[at])
+    meant = Number(Printed(str(size), size / (unit.decimal if unit else 1), Fraction(0), unit), scan.starts[at], scan.ends[at])
     raw = scan.raw(at, at)
     return built(scan, "equality", captures, _computed(meant), raw, (Operand(meant, size, "bytes", meant.start, meant.end, raw),))
 

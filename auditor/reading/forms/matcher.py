@@ -76,9 +76,7 @@ def read_forms(scan: Scan, forms: tuple[Compiled, ...] | None = None) -> list[Pr
             said = standing(read, match.first, match.last)
             certain = proposition.certain and not match.form.loose
             shown = proposition.shown or match.form.name  # a setting derives from nothing, and is shown by its name
-            found[key] = proposition._replace(
-                form=match.form.name, shown=shown, standing=said, certain=certain, close=match.form.close
-            )
+            found[key] = proposition._replace(form=match.form.name, shown=shown, standing=said, certain=certain, close=match.form.close)
     return [found[at] for at in sorted(found)]
 
 

@@ -70,6 +70,11 @@ def known_endings() -> str:
     return " ".join((*(f".{name}" for name in MARKDOWN), *endings()))
 
 
+def named_documents() -> tuple[str, ...]:
+    """The endings, with their dots, of documents that are read only where they are named; a program is none."""
+    return tuple(f".{ending}" for ending, form in FORMS.items() if not form.in_folders and not form.is_text)
+
+
 def endings() -> tuple[str, ...]:
     """The endings, with their dots, of the forms that folders are searched for besides Markdown."""
     return tuple(f".{ending}" for ending, form in FORMS.items() if form.in_folders)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from html import unescape
 from typing import Literal, NamedTuple
 
@@ -114,7 +114,7 @@ def _ending(name: str) -> re.Pattern[str]:
     return re.compile(rf"</{name}(?=[\s/>])", re.IGNORECASE)
 
 
-@cache
+@lru_cache(maxsize=256)  # a page may name its elements as it likes
 def _pairs(name: str) -> re.Pattern[str]:
     return re.compile(rf"<(/?){re.escape(name)}(?=[\s/>])[^<>]*+>?", re.IGNORECASE)
 
