@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from auditor.claims.misprints import groupings
 from auditor.notation.expression import Expression, Number, Operation, numbers
+from auditor.notation.pen import groupings
 from auditor.notation.work import spend
 from auditor.sheet.derivation import Derivation, is_counted, is_slip, may_hold
 from auditor.sheet.figures import Figure
