@@ -25,19 +25,21 @@ from auditor.notation.work import TooMuch, bounded, spend
 from auditor.source.document import Block, Document
 
 if TYPE_CHECKING:
+    from auditor.claims.about.items import Found
     from auditor.claims.about.taught import Teaching
 
 
 class Reading(NamedTuple):
     """What was read: the claims, the bare settings (``H = 768``) with the number of claims before each, and notes on what was not read.
 
-    ``teaching`` is what comments in the document teach.
+    ``teaching`` is what comments in the document teach; ``told`` are settings that phrases state, each with its block.
     """
 
     claims: list[Claim]
     settings: list[tuple[int, Claim]]
     notes: list[str]
     teaching: Teaching | None = None
+    told: Sequence[tuple[Block, Found]] = ()
 
 
 MOST_WORK = 52_000
@@ -115,7 +117,7 @@ def _count(reading: Reading, most: int) -> None:
 
 
 def _read_blocks(document: Document, reading: Reading) -> None:
-    claims, settings, notes, _ = reading
+    claims, settings, notes, *_ = reading
     ends: set[int] = set()
     programs: dict[int, list[Claim]] | None = None
     for place, block in enumerate(document.blocks):

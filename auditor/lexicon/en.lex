@@ -552,6 +552,8 @@ need: need | take | took | taking | require | requiring | occupies | occupy | oc
 need: fit in | fits into | fit on | needed | required | needing | takes up | fits on | fit into | required for | occupied
 use: use | using | used | employ | adopt | adopting | with the help of | utilizes | apply | applies | applied | based on | via
 count: count | counted | counting | count up | tally
+chosen: choose | chooses | chosen | choosing | select | selects | selected | selecting | pick | picks | picked | route | routes
+chosen: routed | activate | activates | activated | activating | active
 store: stores | stored | storing | saved in | saved as | kept in | keep | loaded in | load | loading | loaded | saves in | represented in
 store: represented as | held in | held
 add_up: add up | adding up | adding these up | adding everything up | adding it all up | summing | summing up | summing over | sum up

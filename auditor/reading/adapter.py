@@ -1,6 +1,8 @@
-"""Propositions as the claims that the judges of arithmetic take: the one bridge to what is not yet moved, and gone when it is."""
+"""Propositions as the claims and settings that the judges take: the one bridge to what is not yet moved, and gone when it is."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from auditor.claims.claim import Claim, ClaimKind, computed_claim
 from auditor.claims.doubts import HYPOTHETICAL, QUESTION, QUOTED, Doubt
@@ -9,6 +11,10 @@ from auditor.notation.expression import Expression, Number, Operation
 from auditor.notation.printed import Printed
 from auditor.reading.proposition import Proposition
 from auditor.reading.slips import LEAST_CLOSE, LEAST_DIGITS, is_slip, is_slip_in_size
+from auditor.source.document import Block
+
+if TYPE_CHECKING:
+    from auditor.claims.about.items import Found
 
 FAR = 12
 """A figure that is so many times what it should be, or less than that part of it, is of something else: a slip of one digit is nearer."""
@@ -31,6 +37,16 @@ def as_claim(said: Proposition) -> Claim | None:
     kind = _KINDS.get(said.kind, "approximation")
     claim = computed_claim(kind, said.block, said.stated, said.derived, said.shown, said.at)
     return claim._replace(doubt=_DOUBTS.get(said.standing) or unfit, measure=said.measure)
+
+
+def as_setting(said: Proposition) -> tuple[Block, Found] | None:
+    """The setting that a proposition states, with its block; None of any other, and of what is not said of the article's own models."""
+    if said.kind != "setting" or said.standing != "asserted":
+        return None
+    from auditor.claims.about.items import Found  # the words for settings, which few articles ask for
+
+    at = said.stated
+    return said.block, Found((said.form,), "", at.start, at.end, int(at.printed.amount), "medium" if said.certain else "low")
 
 
 def _unfit(said: Proposition) -> Doubt | None:

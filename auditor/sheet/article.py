@@ -12,7 +12,8 @@ from itertools import chain
 from auditor.claims.amounts import holds_figure
 from auditor.claims.claim import Claim
 from auditor.claims.reader import Reading, read_claims
-from auditor.reading.adapter import as_claim
+from auditor.reading.adapter import as_claim, as_setting
+from auditor.reading.proposition import Proposition
 from auditor.reading.scan import Scan
 from auditor.reading.worded import read_article
 from auditor.sheet.changes import changes
@@ -41,6 +42,7 @@ from auditor.source.text import Span
 def read_sheet(document: Document) -> tuple[Reading, list[Scan]]:
     """Every claim and every bare setting of a document, in reading order; and the scans of its blocks, for what nothing read."""
     late: list[Claim] = []
+    said: list[Proposition] = []
     scans: list[Scan] = []
 
     def computed(_: Sequence[Block], claims: Sequence[Claim]) -> Iterator[Claim]:
@@ -50,16 +52,22 @@ def read_sheet(document: Document) -> tuple[Reading, list[Scan]]:
             else:
                 yield claim
 
-    reading = read_claims(document, computed, lambda blocks, claims: _further(blocks, late, claims, scans, read_grown(document)))
+    reading = read_claims(document, computed, lambda blocks, claims: _further(blocks, late, claims, said, scans, read_grown(document)))
     found = {id(scan.block): scan for scan in scans}
-    return reading._replace(claims=[multiplied(claim, found) for claim in reading.claims]), scans
+    told = tuple(filter(None, map(as_setting, said)))
+    return reading._replace(claims=[multiplied(claim, found) for claim in reading.claims], told=told), scans
 
 
 def _further(
-    blocks: Sequence[Block], derived: Sequence[Claim], claims: Sequence[Claim], scans: list[Scan], grown: Iterable[Claim]
+    blocks: Sequence[Block],
+    derived: Sequence[Claim],
+    claims: Sequence[Claim],
+    said: list[Proposition],
+    scans: list[Scan],
+    grown: Iterable[Claim],
 ) -> Iterator[Claim]:
-    """What forms and the sheet tell, of figures that no other reader has told of; ``scans`` are filled on the way."""
-    said, scans[:] = read_article([block for block in blocks if holds_figure(block.text.string)])
+    """What forms and the sheet tell, of figures that no other reader has told of; ``said`` and ``scans`` are filled on the way."""
+    said[:], scans[:] = read_article([block for block in blocks if holds_figure(block.text.string)])
     worded = filter(
         None,
         map(

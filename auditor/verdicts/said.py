@@ -21,7 +21,9 @@ from auditor.verdicts.headline import NOTABLE, Headline, distance, exact_totals,
 from auditor.verdicts.polynomial import LETTERS
 from auditor.verdicts.verdict import Verdict
 
-_OF_FAMILY = ("hidden_size", "num_hidden_layers", "num_attention_heads", "intermediate_size")
+_OF_FAMILY = ("hidden_size", "num_hidden_layers", "num_attention_heads", "intermediate_size", "vocab_size")
+SPECIAL = 4
+"""Words of a vocabulary that some count and some do not: those of padding, of the beginning and the end."""
 LEAST_DIGITS = 3
 NEAR_OTHER = Fraction(5, 100)
 """How far a figure may be from what it was taken for."""
@@ -104,14 +106,14 @@ def expected_of(setting: Setting) -> tuple[str, int] | None:
     values = frozenset().union(*every.values())
     if not values or not all(every.values()) or setting.value in values:
         return None
-    if len(set(every.values())) > 1:  # of a family: the one value that was mistyped
-        meant = [value for value in values if _is_digit_off(setting.value, value)] if setting.name in _OF_FAMILY else []
-        return next((model, meant[0]) for model, each in every.items() if meant[0] in each) if len(meant) == 1 else None
     if setting.name == "vocab_size" and any(setting.value == size for model in setting.said for _, size in _siblings(model)):
         return None  # that of another model of the same sizes
     nearest = min(values, key=lambda value: (abs(value - setting.value), value))
-    if setting.name == "vocab_size" and is_padded(setting.value, nearest):
+    if setting.name == "vocab_size" and (is_padded(setting.value, nearest) or abs(setting.value - nearest) <= SPECIAL):
         return None
+    if len(set(every.values())) > 1:  # of a family: the one value that was mistyped
+        meant = [value for value in values if _is_digit_off(setting.value, value)] if setting.name in _OF_FAMILY else []
+        return next((model, meant[0]) for model, each in every.items() if meant[0] in each) if len(meant) == 1 else None
     if setting.name == "num_local_experts" and setting.value - nearest in values_of(setting.said[0], "n_shared_experts"):
         return None  # the shared one counted with those that are chosen
     if nearest > MOST_TIMES * setting.value or setting.value > MOST_TIMES * nearest:

@@ -39,7 +39,7 @@ _TOP = lazy(
 
 def read_routing(string: str) -> Iterator[Found]:
     """How many experts work on each token, as ``top-2`` says it."""
-    if "op" in string and ("xpert" in string or "MoE" in string or "rout" in string or "专家" in string):
+    if "op" in string and ("xpert" in string or "MoE" in string or "rout" in string or "专家" in string or "路由" in string):
         for match in _TOP.finditer(string):
             yield Found(("num_experts_per_tok",), "top-k", *match.span("k"), int(match["k"]))
 

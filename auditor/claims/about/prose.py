@@ -84,11 +84,11 @@ def _assigned(string: str, items: Sequence[Item], index: int, taken: set[int]) -
 
 
 def _counts_heads(string: str, items: Sequence[Item], index: int) -> bool:
-    """``8 KV heads of 128 channels``: there are eight, each so wide."""
+    """``8 KV heads of 128 channels``, ``of size 128``: there are eight, each so wide."""
     word, number = items[index], items[index + 1]
     counted = index > 0 and items[index - 1].kind == "number" and counts_word(string, items, index - 1)
     heads = word.word is not None and word.word.meanings[0] in ("num_attention_heads", "num_key_value_heads")
-    return heads and counted and string[word.end : number.start].strip() == "of"
+    return heads and counted and string[word.end : number.start].strip().startswith("of")
 
 
 def _is_factor(string: str, items: Sequence[Item], index: int) -> bool:

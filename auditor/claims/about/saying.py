@@ -35,7 +35,8 @@ _SIZED = lazy(r"(?<![\w.-])(?P<size>\d{1,4}(?:\.\d{1,2})?[BM])(?![A-Za-z])")
 _REMARK = lazy(r"[(（][^()（）]{0,60}[)）]")
 _BRACKET = lazy(r"[()（）]")
 _AFTER = lazy(
-    r"[\s*_`~$\\)]*(?:$|[.,;:)(，。；、：（）|*/+~→|—–]|\n|-\s|-$|(?:and|with|but|while|plus|whereas|in total|in all|total|per token)\b|[\u3400-\u9fff])",
+    r"[\s*_`~$\\)]*(?:$|[.,;:)(，。；、：（）|*/+~→|—–]|\n|-\s|-$|(?:and|with|but|while|plus|whereas|in total|in all|total|per token|each"
+    r"|routing|gating|vectors?|hidden states?)\b|[\u3400-\u9fff])",
     re.IGNORECASE,
 )
 _ENDS_TITLE = lazy(r"[.!?。！？,，][\s*_]*$")

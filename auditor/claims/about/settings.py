@@ -85,12 +85,13 @@ MOST_ALIGNED = 8
 
 
 class Raw(NamedTuple):
-    """What was found, with its block."""
+    """What was found, with its block; ``whole`` of what a phrase states, which ends with it."""
 
     found: Found
     number: int
     block: Block
     model: str | None = None
+    whole: bool = False
 
 
 def read_settings(
@@ -102,13 +103,18 @@ def read_settings(
 
 
 def read_every_setting(
-    document: Document, claims: Sequence[Claim], attribution: Attribution | None = None, saying: Saying | None = None
+    document: Document,
+    claims: Sequence[Claim],
+    attribution: Attribution | None = None,
+    saying: Saying | None = None,
+    told: Sequence[tuple[Block, Found]] = (),
 ) -> tuple[list[Setting], list[Symbol]]:
-    """As ``read_settings``, with those of models that the article calls toys, which are the article's own."""
+    """As ``read_settings``, with those of models that the article calls toys, which are the article's own; ``told`` are those that phrases state."""
     attribution = Attribution(document) if attribution is None else attribution
     saying = Saying(document, attribution) if saying is None else saying
-    raws = list(islice(_read_blocks(document, attribution), MOST_READ))
     blocks = {id(block): number for number, block in enumerate(document.blocks)}
+    phrases = [Raw(found, blocks[id(block)], block, whole=True) for block, found in told if id(block) in blocks]
+    raws = _without_told_twice(list(islice(_read_blocks(document, attribution), MOST_READ)), phrases)
     symbols = _symbols(raws)
     settings = _settings(raws, symbols, attribution, saying)
     bound = [Raw(found, blocks[id(block)], block) for block, found in read_bindings(claims) if id(block) in blocks]
@@ -116,6 +122,14 @@ def read_every_setting(
     single = [setting for setting in settings if not setting.own]
     found = _consistent(_with_bound(single, _settings(bound, symbols, attribution, saying)))
     return sorted([*found, *toys], key=lambda setting: setting.span), symbols
+
+
+def _without_told_twice(words: Sequence[Raw], phrases: Sequence[Raw]) -> list[Raw]:
+    """What words and phrases tell, each place once: a phrase knows more than the word beside the figure, unless it is unsure."""
+    sure = {(raw.number, raw.found.start) for raw in phrases if raw.found.confidence != "low"}
+    kept = [raw for raw in words if (raw.number, raw.found.start) not in sure]
+    taken = {(raw.number, raw.found.start) for raw in kept}
+    return [*kept, *(raw for raw in phrases if (raw.number, raw.found.start) not in taken)]
 
 
 def _consistent(settings: list[Setting]) -> list[Setting]:
@@ -242,7 +256,8 @@ def _setting(raw: Raw, name: str, sure: Confidence, attribution: Attribution, sa
     if value is None or not _plausible(name, value) or _is_of_another(raw, attribution):
         return None
     named = attribution.names_in_sentence(raw.number, raw.found.start)
-    said = saying.models_of(raw.number, raw.found.start, raw.found.end)
+    saying_of = saying.models_at if raw.whole and raw.block.kind != "code" else saying.models_of
+    said = saying_of(raw.number, raw.found.start, raw.found.end)
     if not named and not said and raw.model is None and _is_hypothetical(raw, attribution):
         return None
     if _is_said(_TOY, raw, attribution):

@@ -41,7 +41,7 @@ def understand(
     if for_verdicts and taught is None and not _may_be_judged(document, reading, attribution):
         return Understanding(whole=False, settled=False)
     saying = Saying(document, attribution)
-    every, symbols = read_every_setting(document, reading.claims, attribution, saying)
+    every, symbols = read_every_setting(document, reading.claims, attribution, saying, reading.told)
     if taught is not None:
         every = [*every, *taught.settings()]
     settings, toys = [setting for setting in every if not setting.own], tuple(setting for setting in every if setting.own)

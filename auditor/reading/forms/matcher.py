@@ -63,16 +63,20 @@ def read_forms(scan: Scan, forms: tuple[Compiled, ...] | None = None) -> list[Pr
     matches = [(match, scan) for match in _matches(scan, forms, (False,) if folded is not None else (False, True))]
     if folded is not None:
         matches += [(match, folded) for match in _matches(folded, forms, (True,))]
-    found: dict[int, Proposition] = {}
+    found: dict[tuple[int, bool], Proposition] = {}
     for match, read in sorted(matches, key=lambda found: (_length(*found), found[0].order)):
         value = read.figures.get(match.captures.get("value", -1))
-        if value is None or value.bound or value.number.start in found:
+        if value is None or value.bound:
+            continue
+        key = value.number.start, match.form.says == "setting"  # a setting may be computed as well
+        if key in found:
             continue
         proposition = PRODUCTIONS[match.form.says](read, match.captures)
         if proposition is not None:
             said = standing(read, match.first, match.last)
             certain = proposition.certain and not match.form.loose
-            found[value.number.start] = proposition._replace(form=match.form.name, standing=said, certain=certain, close=match.form.close)
+            shown = proposition.shown or match.form.name  # a setting derives from nothing, and is shown by its name
+            found[key] = proposition._replace(form=match.form.name, shown=shown, standing=said, certain=certain, close=match.form.close)
     return [found[at] for at in sorted(found)]
 
 

@@ -89,7 +89,12 @@ def difference(scan: Scan, captures: Captures) -> Proposition | None:
 
 
 def product(scan: Scan, captures: Captures) -> Proposition | None:
-    """``value`` is the product of ``a``, ``b``, ``c`` ... in their order, over ``by``; one that is worked out already has its count in it."""
+    """``value`` is the product of ``a``, ``b``, ``c`` ... in their order, over ``by``; one that is worked out already has its count in it.
+
+    ``biased`` it leads from ``a`` values to ``b``, with a bias for each of those.
+    """
+    if "biased" in captures:
+        return _affine(scan, captures)
     factors = [one for one in (operand(scan, captures.get(name)) for name in "abcdef") if one is not None]
     value, by = operand(scan, captures["value"]), operand(scan, captures.get("by"))
     kinds = {one.dimension for one in factors} - {"count"}
@@ -103,8 +108,7 @@ def product(scan: Scan, captures: Captures) -> Proposition | None:
     return of(scan, "product", captures, "/", (factors[0], by))
 
 
-def affine(scan: Scan, captures: Captures) -> Proposition | None:
-    """``value`` weights lead from ``a`` values to ``b``, with a bias for each of those."""
+def _affine(scan: Scan, captures: Captures) -> Proposition | None:
     one, two, value = (operand(scan, captures[name]) for name in ("a", "b", "value"))
     if one is None or two is None or value is None or {one.dimension, two.dimension, value.dimension} != {"count"}:
         return None
@@ -198,6 +202,21 @@ def each_of(scan: Scan, captures: Captures) -> Proposition | None:
     return built(scan, "total", captures, combined("+", terms), " + ".join(shown), found) if found else None
 
 
+def setting(scan: Scan, captures: Captures) -> Proposition | None:
+    """``value`` is the setting that the form is named for: more than its ``part``, less than its ``total``, between ``one`` width and the ``other``."""
+    value = operand(scan, captures["value"])
+    low, high, one, other = (operand(scan, captures.get(name)) for name in ("part", "total", "one", "other"))
+    if value is None or value.dimension != "count" or value.value.denominator != 1 or value.value < 1:
+        return None
+    if any(less is not None and less.value >= value.value for less in (low, one)) or (high is not None and high.value <= value.value):
+        return None
+    if one is not None and other is not None and one.value != other.value:
+        return None
+    stated = scan.figures[captures["value"]].number
+    raw = scan.string[stated.start : stated.end].strip()
+    return Proposition("setting", stated, scan.block, scan.block.text.span(stated.start, stated.end), raw)
+
+
 def _named(scan: Scan, at: int) -> int:
     """How many matrices a token names: ``Q`` one, ``K and V`` two."""
     parts = sum(concept.startswith(("attention.", "ffn.")) for concept in scan.concepts(at))
@@ -206,8 +225,8 @@ def _named(scan: Scan, at: int) -> int:
 
 PRODUCTIONS: Final[Mapping[str, Production]] = {
     "quotient": quotient, "change": change, "difference": difference, "product": product, "sum": sum_of, "rest": rest, "twin": twin, "each": each_of,
-    "bytes": bytes_of, "width": width, "same_bytes": same_bytes, "scaled": scaled, "affine": affine, "same": same,
-    "converted": converted,
+    "bytes": bytes_of, "width": width, "same_bytes": same_bytes, "scaled": scaled, "same": same,
+    "converted": converted, "setting": setting,
 }  # fmt: skip
 
 
