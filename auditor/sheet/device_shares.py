@@ -10,9 +10,11 @@ behind a whole in its own words, or as a slip of the pen of the one whole that i
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
 from auditor.notation.expression import Number, Operation
+from auditor.notation.printed import Printed
 from auditor.reading.proposition import Proposition
 from auditor.reading.scan import INTEGER, SIZE, Scan
 from auditor.reading.slips import WIDTH_RATIOS, is_exactly, is_near, is_slip_in_size
@@ -86,13 +88,17 @@ def _said(scans: Sequence[Scan], index: int, at: int, begin: int) -> Proposition
             return None  # near, or kept whole on each
         first, share = options[0]
         beside = first.scan is scan and first.begin == begin and _is_beside(scan, scan.at(first.number.start), at)
-        simple = any(is_near(printed, one * ratio) for _, one in options for ratio in WIDTH_RATIOS)  # of half the devices, in another format
-        slips = [whole for whole, one in options if is_slip_in_size(printed, one)] if not simple else []
+        slips = [whole for whole, one in options if is_slip_in_size(printed, one) and not _is_multiple(printed, one)]
         if beside and 1 <= FAR * printed.amount / share <= FAR * FAR:
             right = first
         elif len({whole.number.printed.amount for whole in slips}) == 1:
             right = slips[0]
     return _proposition(scan, at, right, devices) if right is not None else None
+
+
+def _is_multiple(printed: Printed, share: Fraction) -> bool:
+    """Whether a size is a share of half the devices, or in another format."""
+    return any(is_near(printed, share * ratio) for ratio in WIDTH_RATIOS)
 
 
 def _is_beside(scan: Scan, first: int, at: int) -> bool:
