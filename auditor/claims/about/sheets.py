@@ -70,7 +70,7 @@ def read_sheet(
     told = _told_by_values(rows, header, families) if has_models and len(rows) > LEAST_TOLD else {}
     header = [told.get(column, head) for column, head in enumerate(header)]
     plain, modelled = sum(map(_is_plain, header)), _has_models(rows, families)
-    if told or plain >= LEAST_CELLS or (modelled and plain + letters):
+    if told or plain + (letters if modelled else 0) >= LEAST_CELLS or (modelled and any(map(_is_of_mixtures, header))):
         yield from _by_columns(rows, header, families)
         return
     known = _rows_told_by_values(rows, first, families) if has_models else {}
@@ -82,6 +82,11 @@ def read_sheet(
 def _is_whole(row: Sequence[Block], head: Item | None) -> bool:
     """Whether a name of a setting is all that a cell says."""
     return _is_plain(head) and head is not None and head.end - head.start == len(row[0].text.string.strip(" *`$"))
+
+
+def _is_of_mixtures(head: Item | None) -> bool:
+    """Whether a heading names what only mixtures have: alone it is enough, where a width would be told by its values."""
+    return head is not None and head.word is not None and "expert" in head.word.meanings[0]
 
 
 def _has_strangers(rows: Sequence[Sequence[Block]], families: Sequence[str]) -> bool:
