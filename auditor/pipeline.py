@@ -211,7 +211,7 @@ def _knowing(own: Mapping[str, Model] | None) -> AbstractContextManager[None]:
     """The time in which the models of a project are known by their names."""
     if not own:
         return nullcontext()
-    from auditor.reference.names import besides
+    from auditor.claims.about.names import besides
 
     return besides(own)
 

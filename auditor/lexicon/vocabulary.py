@@ -14,6 +14,7 @@ from itertools import chain
 
 from auditor.lexicon.compiler import ALWAYS, COMPILED, FIRST_CODE, FURTHER, ORDINARY, Tables, compile_languages, cut_run, lengths_at
 from auditor.lexicon.files import BadLexicon, Entry, Language, parse_language, path_of, read_language
+from auditor.lexicon.pieces import PIECE, is_joint, is_run
 from auditor.notation.lexer import fold
 from auditor.notation.printed import UNITS
 
@@ -141,6 +142,24 @@ class Vocabulary:
     def singular(self, word: str) -> str:
         """A word that the lexicon does not know, without an ending that surfaces may take."""
         return next((word.removesuffix(plural) for plural in self.plurals if len(word) > len(plural) + 1 and word.endswith(plural)), word)
+
+    def senses(self, label: str) -> list[frozenset[str]]:
+        """What the words of a short label mean, of each the longest that stands there; nothing of a word that is not known."""
+        whole = [piece for piece in PIECE.findall(fold(label)) if not is_joint(piece)]
+        pieces = [part for piece in whole for part in (self.cut(piece) if is_run(piece) else [piece])]
+        found: list[frozenset[str]] = []
+        at = 0
+        while at < len(pieces):
+            key = pieces[at].lower()
+            code, end, place = self.exact.get(pieces[at]) or self.surfaces.get(key), at + 1, at + 1
+            while key in self.prefixes and place < len(pieces):
+                key = f"{key} {pieces[place].lower()}"
+                place += 1
+                if key in self.surfaces:
+                    code, end = self.surfaces[key], place
+            found.append(self.concepts(code) if code is not None else frozenset())
+            at = end
+        return found
 
     def cut_unit(self, run: str) -> list[str]:
         """The words of a run that stands behind a number: its unit first, whatever longer word it might begin."""

@@ -152,7 +152,7 @@ def _mismatches(understanding: Understanding, uses: Uses) -> list[Misconfigured]
 def _meant(setting: Setting, model: str) -> int | None:
     """The published value of a setting; heads that are as many as those of the keys are meant to be those, and of several values the one stated."""
     keys = _published(model, "num_key_value_heads") if setting.name == "num_attention_heads" else None
-    if setting.name == "head_dim" and setting.value in values_of(model, setting.name):
+    if setting.name in _ANY_SIZE and setting.value in values_of(model, setting.name):
         return setting.value
     return keys if keys == setting.value else _published(model, setting.name)
 

@@ -330,7 +330,7 @@ class Figures:
                 self._told.say(index, "reference", "holds", AS_REFERENCE, part[0])
             else:
                 exact = target.exact()
-                departure = Departure(index, part[0], "T502", (), (), int(part[1].amount) - exact, f"{exact:,}", about, True)
+                departure = Departure(index, part[0], "T502", (), (), int(part[1].amount) - exact, f"{exact:,}", about, True, minor=True)
                 self._told.tell(departure, "reference", OTHER_SIZE)
         if found is None:
             return

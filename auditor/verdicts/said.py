@@ -61,6 +61,8 @@ def values_of(model: str, name: str) -> frozenset[int]:
     found = {value} if value is not None else set()
     if name == "head_dim" and found:  # with latent attention a head has a width without and one with positions, and one of its values
         found.update(width for key in ("qk_nope_head_dim", "v_head_dim") if (width := published_value(model, key)) is not None)
+    if name == "num_key_value_heads" and published_value(model, "kv_lora_rank") is not None:
+        found.add(1)  # the latent one, which all heads share
     return frozenset(found)
 
 

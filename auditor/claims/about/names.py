@@ -16,6 +16,7 @@ from auditor.claims.about.concern import names_models
 from auditor.claims.about.phrases import Phrases, atoms_of
 from auditor.claims.about.published_sizes import published
 from auditor.reference import InventoryError, find_model, known_names, named_model
+from auditor.reference.names import besides as besides
 from auditor.reference.names import kept_by_names, names_besides
 from auditor.source.pattern import lazy
 

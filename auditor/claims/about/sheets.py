@@ -15,7 +15,6 @@ from auditor.claims.about.names import mentions, sole, without_names
 from auditor.claims.about.published_sizes import setting_of_values, size_of, sizes_that_are
 from auditor.claims.about.words import mentions as words_of
 from auditor.lexicon.vocabulary import vocabulary
-from auditor.reading.scan import scan
 from auditor.reference import find_model
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
@@ -78,7 +77,7 @@ def read_sheet(
     told = _told_by_values(rows, header, families) if has_models and len(rows) > LEAST_TOLD else {}
     header = [told.get(column, head) for column, head in enumerate(header)]
     plain = sum(map(_is_plain, header))
-    if told or plain >= LEAST_CELLS or (modelled and plain + letters):
+    if told or plain + (letters if modelled else 0) >= LEAST_CELLS or (modelled and any(map(_is_of_mixtures, header))):
         yield from _by_columns(rows, header, families)
         return
     known = _rows_told_by_values(rows, first, families) if has_models else {}
@@ -90,6 +89,11 @@ def read_sheet(
 def _is_whole(row: Sequence[Block], head: Item | None) -> bool:
     """Whether a name of a setting is all that a cell says."""
     return _is_plain(head) and head is not None and head.end - head.start == len(row[0].text.string.strip(" *`$"))
+
+
+def _is_of_mixtures(head: Item | None) -> bool:
+    """Whether a heading names what only mixtures have: alone it is enough, where a width would be told by its values."""
+    return head is not None and head.word is not None and "expert" in head.word.meanings[0]
 
 
 def _has_strangers(rows: Sequence[Sequence[Block]], families: Sequence[str]) -> bool:
@@ -207,9 +211,9 @@ def _head(string: str) -> Item | None:
 @lru_cache(maxsize=1024)
 def _counter(string: str) -> Item | None:
     """What a head counts, where it is one word for that: ``层``, ``KV head``. Only over figures of models it is the number of them."""
-    found = scan(Block("cell", Text.verbatim(string[:MOST_HEAD])), vocabulary())
-    names = {_COUNTERS[concept] for at in range(len(found.codes)) for concept in found.concepts(at) if concept in _COUNTERS}
-    if len(found.codes) != 1 or len(names) != 1:
+    words = vocabulary().senses(string[:MOST_HEAD])
+    names = {_COUNTERS[concept] for word in words for concept in word if concept in _COUNTERS}
+    if len(words) != 1 or len(names) != 1:
         return None
     return Item("word", 0, len(string), string.strip(), word=Word(tuple(names), frozenset(("name",))))
 

@@ -14,9 +14,7 @@ from auditor.claims.claim import Claim
 from auditor.claims.places import offset_of
 from auditor.claims.round_totals import LEAST, counted_in
 from auditor.lexicon.vocabulary import vocabulary
-from auditor.reading.scan import scan
 from auditor.source.document import Block, Document
-from auditor.source.text import Text
 
 _COUNTED = frozenset(("parameters", "active_parameters"))
 _BESIDE = frozenset(("total", "number_of", "model", "per", "per_token"))
@@ -71,8 +69,7 @@ def round_side(claim: Claim, least: int) -> int | None:
 @lru_cache(maxsize=512)
 def _counted(head: str) -> frozenset[str]:
     """What the head of a column that counts the parameters of models says; nothing where it says anything else."""
-    found = scan(Block("cell", Text.verbatim(head.strip(" *#`")[:MOST_HEAD])), vocabulary())
-    words = [found.concepts(at) for at in range(len(found.codes))]
+    words = vocabulary().senses(head.strip(" *#`")[:MOST_HEAD])
     said = frozenset(concept for word in words for concept in word)
     plain = bool(words) and all(word & (_COUNTED | _BESIDE) for word in words)
     return said if plain and said & _COUNTED and not said & _OF_SOME else frozenset()

@@ -15,7 +15,7 @@ SETTINGS = {
     "hidden_size", "embedding_size", "num_hidden_layers", "encoder_layers", "decoder_layers", "num_attention_heads", "num_key_value_heads",
     "head_dim", "intermediate_size", "vocab_size", "max_position_embeddings", "type_vocab_size", "num_local_experts", "num_experts_per_tok",
     "n_shared_experts", "moe_intermediate_size", "q_lora_rank", "kv_lora_rank", "qk_rope_head_dim", "qk_nope_head_dim", "v_head_dim",
-    "first_k_dense_replace", "patch_size", "image_size", "num_channels", "num_labels",
+    "first_k_dense_replace", "patch_size", "image_size", "num_channels", "num_labels", "num_key_value_groups",
 }  # fmt: skip
 CONVENTIONS = {
     "weights-only", "no-biases", "no-norms", "no-embeddings", "no-pooler", "no-head", "tied", "untied", "rule-of-thumb", "approximate",
