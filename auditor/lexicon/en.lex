@@ -94,7 +94,7 @@ difference: difference | difference of | the difference | difference between | d
 difference: discrepancy | off by | delta | deviation | mismatch | deviates | differing by | margin | error | relative error
 difference: overestimate | underestimate | too high | too low | absolute error | rounding error | error of
 ratio: ratio | ratio of | the ratio of | expansion ratio | aspect ratio | multiple of | a multiple of | proportion of | relation of
-ratio: multiplier | multiple | speedup | speed-up | relative
+ratio: multiplier | multiple | speedup | relative
 mean: average | on average | mean | median | averaging | averaged
 
 # totals and parts

@@ -54,7 +54,7 @@ def _series(row: Sequence[Figure | None], sizes: Sequence[Fraction | None]) -> S
         (figure, size)
         for figure, size in zip(row, sizes, strict=False)
         if figure is not None and size is not None and figure.printed.value > 0 and figure.printed.unit is not None
-        and figure.dimension in ("bytes", "count")
+        and figure.dimension in ("bytes", "count") and figure.printed.amount != size  # the label itself
     ]  # fmt: skip
 
 

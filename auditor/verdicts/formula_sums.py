@@ -353,6 +353,8 @@ def _twice(quantities: Sequence[_Quantity]) -> Iterator[Sum]:
             if terms is None:
                 continue
             for before, others in (*known[name][-1:], *mine[-1:]) if name else mine[-1:]:
+                if mine and before is mine[-1][0] and others.keys() == terms.keys():
+                    continue  # a chain says so itself, and is judged as one
                 found = _compared(formula, terms, before, others, definitions)
                 if found is not None:
                     yield found
@@ -385,7 +387,7 @@ def _compared(
         if expected.keys() != terms.keys():
             return None
     elif expected == terms:
-        return None  # a chain says so itself, and is judged as one
+        return None
     odd = [monomial for monomial in terms if terms[monomial] != expected[monomial]]
     if len(odd) != 1 or len(terms) < LEAST_AGREEING or formula.about:
         return None
