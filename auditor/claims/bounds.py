@@ -69,7 +69,7 @@ class Bounds:
             return True
         if before.value == "@" and start > 1 and self.tokens[start - 2].kind == "close":
             return True  # (10 × 64) @ (64 × 10)
-        if before.value == "_" and before.glued:
+        if before.value == "_" and before.glued and start > 1 and self.tokens[start - 2].kind != "newline":
             return True  # the range of an integral or of a sum
         if before.kind == "other":
             shifted = start > 1 and self.tokens[start - 2].value == before.value  # << is no sign of an order

@@ -30,6 +30,7 @@ TEXTS = st.lists(st.sampled_from(LINES) | st.text(max_size=6), max_size=8).map("
 @given(TEXTS)
 @settings(max_examples=400, deadline=None)
 @example("0\r\n= 7")
+@example("30522 × 768 = 23,440,896\n_0\n= 7")
 @example("0\n= 7")
 @example("30522 × 768 = 23,440,896\n\x0c+")
 @example("30522 × 768 = 23,440,896\u200b\n\u200b+")
