@@ -32,6 +32,7 @@ MOST_OPERANDS = 40
 LEAST_FACTOR = 1000
 """What the rest of a product is at least, for a whole factor to be no coincidence."""
 COST_AN_OPERAND, MOST_TRIED = 5, 2
+COST_A_SLIP = 25
 LEAST_KNOWN = 100
 """A sum comes out with many a small number in an operand's place: that says nothing."""
 
@@ -65,7 +66,7 @@ def _has_rival(claim: Claim, slip: Slip, source: Side | None, sheet: Sheet) -> b
     if sheet.effort <= 0 or len(operands) > MOST_OPERANDS:
         return True
     confirmed = {at for at, operand in enumerate(operands) if sheet.printed_elsewhere(operand.printed.amount, slip.claim)}
-    sheet.effort -= COST_AN_OPERAND * MOST_TRIED * len(operands)
+    sheet.effort -= COST_A_SLIP * (len(operands) - len(confirmed)) * len(operands)  # each slip of each computes all of them anew
     return with_other_operand(source, claim.sides[slip.side], claim.relations[slip.step], confirmed)
 
 
