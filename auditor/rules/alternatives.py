@@ -43,7 +43,7 @@ def _ratios(printed: Printed) -> Iterator[Fraction]:
     yield Fraction(1)
     unit = printed.unit
     if unit is not None and unit.binary != unit.decimal:
-        yield unit.decimal / unit.binary
+        yield from (unit.decimal / unit.binary, unit.binary / unit.decimal)
 
 
 def _is_slip(stated: int, meant: int) -> bool:

@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from auditor.claims.claim import Claim, ClaimKind, Side, computed_claim
 from auditor.claims.doubts import doubt_about
+from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import Number, Operation, names
 from auditor.notation.pen import is_smooth, variants, weight
 from auditor.notation.work import spend
@@ -206,12 +207,24 @@ def _places(found: Sequence[Quantity], claims: Sequence[Claim]) -> _Places:
             places.named.update(results)
             continue
         places.taken.update(results)
+        operands = {
+            start for side in computing for start in starts[bisect_left(starts, side.span.start) : bisect_left(starts, side.span.end)]
+        }
+        if claim.sure and not _comes_out(claim):
+            places.taken.update(operands)  # told of where it does not come out
         if any(side.number.printed.decimals or side.number.printed.percent > 1 for side in claim.sides if side.number is not None):
             continue  # a share says little of the digits of what it is of
         places.used.update(place.start for place in claim.cells if place is not None)
-        for side in computing if not claim.cells else ():
-            places.used.update(starts[bisect_left(starts, side.span.start) : bisect_left(starts, side.span.end)])
+        if not claim.cells:
+            places.used.update(operands)
     return places
+
+
+def _comes_out(claim: Claim) -> bool:
+    """Whether all sides that are computed or printed come to the same, as far as they are exact."""
+    values = [evaluate(side.readings[0]) for side in claim.sides if side.readings and not names(side.readings[0])]
+    points = {value.low for value in values if value is not None and value.is_point}
+    return len(points) < LEAST_PARTS
 
 
 def _adds(side: Side) -> bool:
