@@ -68,20 +68,21 @@ def with_other_operand(source: Side, result: Side, relation: str, confirmed: set
             tried += 1
             if tried > MOST_TRIED:
                 return True  # what was not tried is not safe
-            reading = _put(expression, at, meant * printed.ulp, iter(range(MOST_TRIED)))
+            reading = put(expression, at, meant * printed.ulp)
             why, _ = compare(source._replace(readings=(reading,)), result, relation)
             if why is not None and why is not WRONG:
                 return True
     return False
 
 
-def _put(expression: Expression, at: int, value: Fraction, position: Iterator[int]) -> Expression:
+def put(expression: Expression, at: int, value: Fraction, position: Iterator[int] | None = None) -> Expression:
     """An expression with another value in the place of one of its numbers, in its unit."""
+    position = iter(range(MOST_TRIED)) if position is None else position
     if isinstance(expression, Number):
-        return expression if next(position) != at else expression._replace(printed=expression.printed._replace(value=value))
+        return expression if next(position, -1) != at else expression._replace(printed=expression.printed._replace(value=value))
     if isinstance(expression, Operation):
-        left = _put(expression.left, at, value, position)
-        return expression._replace(left=left, right=_put(expression.right, at, value, position))
+        left = put(expression.left, at, value, position)
+        return expression._replace(left=left, right=put(expression.right, at, value, position))
     if isinstance(expression, Function):
-        return expression._replace(argument=_put(expression.argument, at, value, position))
+        return expression._replace(argument=put(expression.argument, at, value, position))
     return expression

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from auditor.claims.claim import Claim, Side
 from auditor.notation.evaluate import evaluate, is_rounded
 from auditor.notation.expression import Expression, Function, Number, Operation, names, numbers
-from auditor.rules.alternatives import is_only_print, with_other_operand
+from auditor.rules.alternatives import is_only_print, put, with_other_operand
 from auditor.rules.finding import Fix
 from auditor.rules.recompute import is_near, is_power_of_ten
 from auditor.rules.repair import Repair
@@ -33,6 +34,8 @@ LEAST_FACTOR = 1000
 """What the rest of a product is at least, for a whole factor to be no coincidence."""
 COST_AN_OPERAND, MOST_TRIED = 5, 2
 COST_A_SLIP = 25
+MOST_USERS = 20
+"""Computations that a figure is looked up in."""
 LEAST_KNOWN = 100
 """A sum comes out with many a small number in an operand's place: that says nothing."""
 
@@ -53,9 +56,26 @@ def fix_of(audit: Audit, slip: Slip, repair: Repair, value: Fraction, scale: Fra
         and is_near(number.printed.value * scale, value)
         and _is_result(claim, slip, source, audit)
         and is_only_print(number.printed, value, scale)
-        and not _has_rival(claim, slip, source, sheet_of(audit))
+        and (_is_borne_out(number, value, slip, audit) or not _has_rival(claim, slip, source, sheet_of(audit)))
     )
     return Fix(safe, repair.edits, repair.touched)
+
+
+def _is_borne_out(number: Number, value: Fraction | None, slip: Slip, audit: Audit) -> bool:
+    """Whether another computation that takes the figure up comes out with what it should be."""
+    stated = number.printed.amount
+    if value is None:
+        return False
+    for index in sorted(sheet_of(audit).users.get(stated, ()))[:MOST_USERS]:
+        sides = audit.claims[index].sides if index != slip.claim else ()
+        for left, right in pairwise(sides):
+            operands = numbers(left.readings[0]) if left.is_computation else []
+            at = next((at for at, operand in enumerate(operands) if operand.printed.amount == stated), None)
+            if at is not None and right.number is not None:
+                found = evaluate(put(left.readings[0], at, value))
+                if found is not None and found.is_point and found.low == right.number.printed.amount:
+                    return True
+    return False
 
 
 def _has_rival(claim: Claim, slip: Slip, source: Side | None, sheet: Sheet) -> bool:

@@ -39,6 +39,8 @@ def _last(formula: Scan) -> Number | None:
     at = max(formula.figures, default=-1)
     if at < 0 or formula.figures[at].bound or any(code.isalpha() or code >= "\ue000" for code in formula.codes[at + 1 :]):
         return None
+    if "^" in formula.codes[max(at - 2, 0) : at]:
+        return None  # the power of a figure
     return formula.figures[at].number if len(formula.codes) - at - 1 <= LAST and formula.codes[at] in _KINDS else None
 
 

@@ -43,7 +43,7 @@ def echoes(scans: Sequence[Scan]) -> Iterator[Claim]:
         off = abs(plain.amount - short.printed.amount)
         if short.printed.step / 2 < off <= short.printed.step * 3 / 2:
             continue  # rounded otherwise, or a headline
-        if are_twins(plain, short.printed, True):
+        if digits_shown(short.printed) > 1 and are_twins(plain, short.printed, True):  # one digit is one digit off from any other
             left = Side(before.written(exact), before.place(exact), (exact,))
             right = Side(scan.written(short), scan.place(short), (short,))
             yield Claim("approximation", (left, right), ("≈",), scan.block, right.span, right.raw, sure=False)

@@ -63,7 +63,7 @@ def _columns(table: Table) -> Iterator[Column]:
             sides.append(([cell.string for cell in table.header], [list(column) for column in zip(*figures, strict=True)]))
     for names, side in sides:
         for at in range(max(map(len, side), default=0)):
-            found = [(name, row[at]) for name, row in zip(names, side, strict=True)]
+            found = [(name, row[at] if at < len(row) else None) for name, row in zip(names, side, strict=False)]
             if any(figure is not None and figure.printed.percent > 1 and not _may_be_part(name, figure) for name, figure in found):
                 continue
             kept = [(name, figure) for name, figure in found if figure is not None and _is_share(figure) and not opens_with(name, TOTAL)]

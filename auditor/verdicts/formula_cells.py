@@ -18,13 +18,13 @@ from auditor.notation.expression import Name, names, walk
 from auditor.notation.symbols import known, symbols_of
 from auditor.reference import Poly
 from auditor.sheet.formula_subjects import FormulaSubject, subject_of
+from auditor.sheet.formula_sums import judge_sums
 from auditor.sheet.symbols import MEANINGS, Symbols, bare
 from auditor.source.document import Document
 from auditor.source.text import Span
 from auditor.verdicts.cache_formulas import judge_caches
 from auditor.verdicts.facts import Untrue
 from auditor.verdicts.formula_pairs import Pair, check_pairs
-from auditor.verdicts.formula_sums import judge_sums
 from auditor.verdicts.names_of_parts import part_names
 from auditor.verdicts.operation_formulas import judge_operations
 from auditor.verdicts.sharded import judge_sharded

@@ -24,7 +24,6 @@ from auditor.notation.expression import Number
 from auditor.reading.scan import Scan
 from auditor.sheet.derivation import is_slip
 from auditor.sheet.headers import concepts
-from auditor.source.document import Block
 from auditor.verdicts.departure import AS_REFERENCE
 from auditor.verdicts.facts import Untrue
 from auditor.verdicts.verdict import Verdict, Why
@@ -83,7 +82,7 @@ def judge_operation_figures(
             verdicts += [Verdict(claim, "reference", "holds", AS_REFERENCE)] if claim is not None else []
         elif len(near := [right for right in known if is_slip(Fraction(amount), Fraction(right))]) == 1:
             verdicts += [Verdict(claim, "reference", "fails", NOT_COUNTED)] if claim is not None else []
-            untrue.append(_untrue(scan, number, _likeliest(scan.block, known[near[0]])))
+            untrue.append(_untrue(scan, number, _likeliest(scan.block.headings, known[near[0]])))
     return verdicts, untrue
 
 
@@ -108,9 +107,9 @@ def _is_of_operations(near: Sequence[Scan]) -> bool:
     return any(not concepts(text).isdisjoint(_FLOPS) for text in texts)
 
 
-def _likeliest(block: Block, products: Sequence[_Product]) -> _Product:
+def _likeliest(headings: Sequence[str], products: Sequence[_Product]) -> _Product:
     """The way to a number that is of the model in whose section it stands, in the shortest words."""
-    named = {model for heading in block.headings for name in names_in(heading) for model in name.models[:1]}
+    named = {model for heading in headings for name in names_in(heading) for model in name.models[:1]}
     return min(products, key=lambda one: (one.model not in named, one.rank, len(one.shown)))
 
 

@@ -11,7 +11,7 @@ from auditor.source.pattern import lazy
 
 MOST_NESTED = 4
 _SPEC = lazy(r"(?:.?[<>=^])?[-+ ]?#?0?\d{0,3}[,_]?(?:\.\d{1,2})?[bcdeEfFgGnosxX%]?")
-_TOKEN = lazy(r"\d++(?:[,_]\d++)*+(?:\.\d++)?(?:[eE][+-]?\d++)?|[^\W\d_]++|\n|\S")
+_TOKEN = lazy(r"\d++(?>(?:[,_]\d++)*)(?:\.\d++)?(?:[eE][+-]?\d++)?|[^\W\d_]++|\n|\S")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
