@@ -25,8 +25,6 @@ def told(text: str) -> list[tuple[str | None, str | None]]:
         ("# bert-base-uncased\n\n本文计算 bert-base-uncased 的参数量。总共约 1.64 亿 个参数。\n", "1.64 亿"),
         ("# bert-base-uncased\n\n本文计算 bert-base-uncased 的参数量。也就是大约 1.1B参数。\n", "1.1B"),
         ("# bert-base-uncased\n\n以 bert-base-uncased 为例，不考虑 LayerNorm 的参数。总共约 1.64 亿 个参数。\n", "1.64 亿"),
-        ("# bert-base-uncased\n\n## 层\n\n总参数量：85,645,056 + 23,837,184 = 109,482,240\n\n它是双向的。\n\n总共约 11 亿 个参数。\n", "11 亿"),
-        ("# bert-base-uncased\n\nTotal: 85,645,056 + 23,837,184 = 109,482,240.\n\nBERT reads both ways.\n\nIt has about 1.1B parameters.\n", "1.1B"),
         ("# 规模\n\n| 模型 | 参数量 |\n|---|---|\n| GPT-2 small | 3.55 亿 |\n| BERT-large | 3.4 亿 |\n", "3.55 亿"),
         ("# Sizes\n\n| model | parameters |\n|---|---|\n| RoBERTa-large | 125M |\n| BERT-large | 340M |\n", "125M"),
     ],
