@@ -32,7 +32,7 @@ _KINDS = (
     "counter.kv_heads",
     "percent",
 )
-_ASCII_SIGNS = ("=", "%", "^", "\\")
+_ASCII_SIGNS = ("=", "%", "^", "\\", "->")
 _SIGNS = lazy("[≈≃≅≡＝≒×∗⋅✕÷→⇒％²³┃│\u2009\u202f]")
 """Signs that stand between figures, or in them: hardly any prose holds them."""
 _CELLS = lazy(r"\|[^|\n]{0,200}\d")
