@@ -38,6 +38,7 @@ MOST_QUANTITIES = 300
 MOST_NAMED = 60
 """Letters of the name of a quantity that has two formulas, and of the words of a label."""
 MOST_ALONE = 24
+_ROWS = frozenset(("cell", "item"))
 MOST_LETTERS = 4
 
 
@@ -161,8 +162,8 @@ class _Match(NamedTuple):
 def _totals(quantities: Sequence[_Quantity], blocks: Sequence[Block]) -> Iterator[Sum]:
     for total in quantities:
         said = _is_total(total)
-        if len(total.terms) < LEAST_AGREEING and not said:
-            continue
+        if len(total.terms) < LEAST_AGREEING and not (said and total.formula.block.kind in _ROWS):
+            continue  # of one term, so many times another's, only a row says that it is a total
         match = _best(total, quantities)
         if match is None:
             continue
