@@ -18,7 +18,7 @@ from auditor.notation.expression import Number, Operation, numbers
 from auditor.notation.printed import read_digits
 from auditor.pipeline import Audit, audit_document
 from auditor.rules import safety
-from auditor.rules.sheet import MOST_EFFORT, sheet_of
+from auditor.rules.sheet import sheet_of
 from auditor.rules.suppression import suppress
 from auditor.source import debris
 from auditor.source.debris import Effort, find_echoes
