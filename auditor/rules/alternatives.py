@@ -8,8 +8,9 @@ A fix is safe only where what it writes is the one figure that a slip explains.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
+from itertools import count
 
 from auditor.claims.claim import Side
 from auditor.notation.expression import Expression, Function, Number, Operation, numbers
@@ -68,21 +69,26 @@ def with_other_operand(source: Side, result: Side, relation: str, confirmed: set
             tried += 1
             if tried > MOST_TRIED:
                 return True  # what was not tried is not safe
-            reading = put(expression, at, meant * printed.ulp)
+            reading = put(expression, at, valued(meant * printed.ulp))
             why, _ = compare(source._replace(readings=(reading,)), result, relation)
             if why is not None and why is not WRONG:
                 return True
     return False
 
 
-def put(expression: Expression, at: int, value: Fraction, position: Iterator[int] | None = None) -> Expression:
-    """An expression with another value in the place of one of its numbers, in its unit."""
-    position = iter(range(MOST_TRIED)) if position is None else position
+def put(expression: Expression, at: int, change: Callable[[Printed], Printed], position: Iterator[int] | None = None) -> Expression:
+    """An expression with one of its numbers, by its place among them, printed otherwise."""
+    position = count() if position is None else position
     if isinstance(expression, Number):
-        return expression if next(position, -1) != at else expression._replace(printed=expression.printed._replace(value=value))
+        return expression if next(position) != at else expression._replace(printed=change(expression.printed))
     if isinstance(expression, Operation):
-        left = put(expression.left, at, value, position)
-        return expression._replace(left=left, right=put(expression.right, at, value, position))
+        left = put(expression.left, at, change, position)
+        return expression._replace(left=left, right=put(expression.right, at, change, position))
     if isinstance(expression, Function):
-        return expression._replace(argument=put(expression.argument, at, value, position))
+        return expression._replace(argument=put(expression.argument, at, change, position))
     return expression
+
+
+def valued(value: Fraction) -> Callable[[Printed], Printed]:
+    """What gives a number another value, in its unit."""
+    return lambda printed: printed._replace(value=value)

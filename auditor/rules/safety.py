@@ -8,7 +8,7 @@ another figure of the article in an operand's place.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple
@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from auditor.claims.claim import Claim, Side
 from auditor.notation.evaluate import evaluate, is_rounded
 from auditor.notation.expression import Expression, Function, Number, Operation, names, numbers
-from auditor.rules.alternatives import is_only_print, put, with_other_operand
+from auditor.notation.printed import Printed
+from auditor.rules.alternatives import is_only_print, put, valued, with_other_operand
 from auditor.rules.finding import Fix
 from auditor.rules.recompute import is_near, is_power_of_ten
 from auditor.rules.repair import Repair
@@ -72,7 +73,7 @@ def _is_borne_out(number: Number, value: Fraction | None, slip: Slip, audit: Aud
             operands = numbers(left.readings[0]) if left.is_computation else []
             at = next((at for at, operand in enumerate(operands) if operand.printed.amount == stated), None)
             if at is not None and right.number is not None:
-                found = evaluate(put(left.readings[0], at, value))
+                found = evaluate(put(left.readings[0], at, valued(value)))
                 if found is not None and found.is_point and found.low == right.number.printed.amount:
                     return True
     return False
@@ -168,7 +169,7 @@ def _is_miscopied(claim: Claim, slip: Slip, source: Side, sheet: Sheet) -> bool:
     for at, operand in enumerate(operands):
         for meant in sheet.similar(operand.printed.amount):
             sheet.effort -= COST_AN_OPERAND * MOST_TRIED * len(operands)
-            reading = _put(expression, at, meant, iter(range(MOST_OPERANDS + 1)))
+            reading = put(expression, at, _bare(meant))
             why, _ = compare(source._replace(readings=(reading,)), claim.sides[slip.side], claim.relations[slip.step])
             if why is not None and why is not WRONG:
                 return True
@@ -267,20 +268,10 @@ def _solve(expression: Expression, at: int, stated: Fraction) -> Fraction | None
 
 
 def _with(expression: Expression, at: int, value: Fraction) -> Fraction | None:
-    position = iter(range(MOST_OPERANDS + 1))
-    result = evaluate(_put(expression, at, value, position))
+    result = evaluate(put(expression, at, _bare(value)))
     return result.low if result is not None and result.is_point else None
 
 
-def _put(expression: Expression, at: int, value: Fraction, position: Iterator[int]) -> Expression:
-    if isinstance(expression, Number):
-        if next(position) != at:
-            return expression
-        printed = expression.printed
-        return expression._replace(printed=printed._replace(value=value, unit=None, percent=1, power=Fraction(1)))
-    if isinstance(expression, Operation):
-        left = _put(expression.left, at, value, position)
-        return expression._replace(left=left, right=_put(expression.right, at, value, position))
-    if isinstance(expression, Function):
-        return expression._replace(argument=_put(expression.argument, at, value, position))
-    return expression
+def _bare(value: Fraction) -> Callable[[Printed], Printed]:
+    """What gives a number another value, without its unit."""
+    return lambda printed: printed._replace(value=value, unit=None, percent=1, power=Fraction(1))
