@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
+from auditor.notation.pen import is_smooth
 from auditor.reference import InventoryError, Model, build, known_names, named_model
 from auditor.reference.announced import announced
 from auditor.reference.names import kept_by_names
@@ -59,6 +60,17 @@ def size_of(model: str, name: str) -> int | None:
         if isinstance(value, int):
             return value
     return None
+
+
+@kept_by_names()
+def values_in_print(name: str) -> frozenset[int]:
+    """Every value that a setting has in some published model."""
+    return frozenset(size for model in {*known_names().values()} if (size := size_of(model, name)) is not None)
+
+
+def is_chosen(name: str, value: int) -> bool:
+    """Whether somebody would choose a value for a size, or has: a product of small factors, or what a published model has for that setting."""
+    return is_smooth(value) or value in values_in_print(name)
 
 
 @kept_by_names(1024)
