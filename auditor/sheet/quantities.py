@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
-from auditor.claims.about.lexicon import setting_named
+from auditor.claims.about.lexicon import setting_words
 from auditor.lexicon.vocabulary import Vocabulary
 from auditor.notation.expression import Number
 from auditor.reading.scan import NAME, OTHER, UNREAD, WORD, WORDED, Scan
@@ -102,7 +102,9 @@ def _key(string: str, start: int) -> str:
     key = name.replace("_", "").replace("-", "").lower()
     if len(key) < LEAST_KEY or not key[0].isalpha() or (flagged and not name.startswith("--")):
         return ""
-    return setting_named(name) or key
+    word = setting_words().exact(name)
+    plain = word is not None and len(word.meanings) == 1 and "name" in word.roles
+    return word.meanings[0] if word is not None and plain else key
 
 
 def _is_denied(scan: Scan, at: int, doubts: AbstractSet[str]) -> bool:

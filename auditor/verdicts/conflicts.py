@@ -191,8 +191,13 @@ def _is_wrong(setting: Setting, other: Setting, exact: int | None, uses: Uses) -
         return exact == other.value
     chosen = is_chosen(setting.name, other.value)
     if chosen != is_chosen(setting.name, setting.value):
-        return chosen and setting.confidence != "low" and other.confidence != "low"
+        return chosen and _are_of_one(setting, other) and setting.value // 10 != other.value // 10
     return uses[setting.value] < uses[other.value]
+
+
+def _are_of_one(one: Setting, other: Setting) -> bool:
+    """Whether both values are surely settings, and said of the same models."""
+    return "low" not in (one.confidence, other.confidence) and one.said == other.said
 
 
 class Uses:
