@@ -17,6 +17,7 @@ from auditor.reading.proposition import Proposition
 from auditor.reading.scan import Scan
 from auditor.reading.worded import read_article
 from auditor.sheet.changes import changes
+from auditor.sheet.compared import compared
 from auditor.sheet.continued import continued
 from auditor.sheet.counted import multiplied
 from auditor.sheet.derived import read_derived, read_grown
@@ -52,7 +53,7 @@ def read_sheet(document: Document) -> tuple[Reading, list[Scan]]:
             else:
                 yield claim
 
-    reading = read_claims(document, computed, lambda blocks, claims: _further(blocks, late, claims, said, scans, read_grown(document)))
+    reading = read_claims(document, computed, lambda blocks, claims: _further(blocks, late, claims, said, scans, document))
     found = {id(scan.block): scan for scan in scans}
     told = tuple(filter(None, map(as_setting, said)))
     return reading._replace(claims=[multiplied(claim, found) for claim in reading.claims], told=told), scans
@@ -64,7 +65,7 @@ def _further(
     claims: Sequence[Claim],
     said: list[Proposition],
     scans: list[Scan],
-    grown: Iterable[Claim],
+    document: Document,
 ) -> Iterator[Claim]:
     """What forms and the sheet tell, of figures that no other reader has told of; ``said`` and ``scans`` are filled on the way."""
     said[:], scans[:] = read_article([block for block in blocks if holds_figure(block.text.string)])
@@ -79,6 +80,7 @@ def _further(
                 shares(scans),
                 versions(scans),
                 folds(scans),
+                compared(scans, document.tables),
                 model_caches(scans),
                 token_caches(scans),
                 memory(scans),
@@ -93,7 +95,7 @@ def _further(
     places = [side.span for claim in claims for side in claim.sides]
     proven: set[Span] = set()
     known = list(claims)
-    for claim in _untold(chain(modules(scans), derived, worded, grown, echoes(scans)), claims):
+    for claim in _untold(chain(modules(scans), derived, worded, read_grown(document), echoes(scans)), claims):
         places += [side.span for side in claim.sides]
         known.append(claim)
         yield claim

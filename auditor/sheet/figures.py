@@ -32,7 +32,7 @@ _FIGURE = lazy(
     r"(?P<digits>(?:\d{1,3}(?:(?:,|\{,\}|，)\d{3})+|\d{1,18})(?:\.\d{1,12})?)(?![\d,.]*\d)"
     rf"(?:\s?(?P<percent>{_PERCENT})(?![A-Za-z])|\s?(?P<times>[x×倍](?![A-Za-z\d])|:\s?1(?![\d.:]))|(?:\s|\\[, ]|\\text\{{\s?){{0,2}}(?P<unit>{_UNIT})(?![A-Za-z])\}}?)?"
     r"(?:(?<=[ΦΨ])\s?(?:bytes?|B|字节)(?:\s?/\s?[^\W\d]{1,12})?)?"
-    rf"(?P<note>[^\d\n=<>×*/^+]{{0,{MOST_NOTE}}}(?:[(（][^()（）\n=]{{1,{MOST_BRACKET}}}[)）][\s*_`$.。]{{0,4}})?)"
+    rf"(?P<note>(?:[^\d\n=<>×*/^+]|/(?=[A-Za-z])){{0,{MOST_NOTE}}}(?:[(（][^()（）\n=]{{1,{MOST_BRACKET}}}[)）][\s*_`$.。]{{0,4}})?)"
 )
 _PART = lazy(r"[\s$*_`(（]{0,6}+(?P<hedge>[~≈约]\s?)?1\s?/\s?(?P<parts>[1-9]\d{0,3})(?:\s?[x×倍])?[\s$*_`)）]{0,6}", re.ASCII)
 _CHAIN = lazy(r"=|≈|\\approx(?![a-zA-Z])")
@@ -59,9 +59,11 @@ class Figure(NamedTuple):
 
     @property
     def dimension(self) -> str:
-        """What it is counted in: a ratio, a percentage, or the dimension of its unit; a count where it has none."""
+        """What it is counted in: a ratio, a percentage, a rate, or the dimension of its unit; a count where it has none."""
         if self.ratio or self.printed.percent > 1:
             return "ratio"
+        if "/" in self.note.partition("(")[0]:
+            return "rate"  # 12 req/s, 40 GB/s
         return self.printed.unit.dimension if self.printed.unit is not None else "count"
 
     @property
