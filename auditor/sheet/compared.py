@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from typing import NamedTuple
 
 from auditor.notation.expression import Expression, Number, Operation
@@ -36,6 +37,7 @@ _COMPARED = _UP | _DOWN | _PART | {"fold", "comparative", "compared", "than", "p
 _LINKS = frozenset(("from", "to", "than", "compared", "instead", "possessive", "arrow", "over", "under"))
 _SIGNS = frozenset("*/^+")
 _RATES = frozenset(("throughput", "per_second", "flops_per_second"))
+_MEASURED = frozenset(("bytes", "seconds", "operations", "count", "rate"))
 NEAR = 6
 """Tokens beside a multiple among which it is said what it is of."""
 MOST_BEHIND = 3
@@ -45,6 +47,9 @@ MOST_BACK = 2
 MOST_SENTENCES = 3
 MOST_EARLIER = 3
 """Figures of one kind in the sentences before, of which one may be meant."""
+MOST_PAIRS = 6
+MOST_APART = 10
+"""Tokens between two figures that words set against each other, and between them and their multiple."""
 LEAST_TIED, LEAST_LOOSE = 2, 3
 """Digits of a multiple that tell a slip, where words tie its figures to it and where none do."""
 MOST_TIMES = 10_000
@@ -63,6 +68,10 @@ class Quantity(NamedTuple):
     def value(self) -> Fraction:
         """What it says."""
         return self.number.printed.amount
+
+
+_Reading = tuple[Expression, Fraction, str, bool]
+"""A computation, its value, how it is shown, and whether it is a change rather than a quotient."""
 
 
 class _Pair(NamedTuple):
@@ -118,16 +127,23 @@ def _pairs(
     if not near & _COMPARED:
         return
     yield from (_Pair(one, two, tied=True) for one, two in tables.of(scan, begin, at))
-    linked = not _concepts(scan, begin, end).isdisjoint(_LINKS)
     same = _of_one_kind(here)
-    if same is not None:
-        yield _Pair(*same, tied=linked)
+    if same:
+        yield from (_Pair(*pair, tied=_is_tied(scan, at, *pair), only=len(same) == 1) for pair in same)
         return
-    earlier = _earlier(scans, index, begin)
     opens = any(scan.means(begin, word) for word in ("that_is", "it", "comes_to"))
+    earlier = _earlier(scans, index, begin)
     for one in here or (earlier[-1:] if opens else ()):
-        before = [other for other in earlier if one.kind[0] and other.kind == one.kind and other.value != one.value][-MOST_EARLIER:]
-        yield from (_Pair(other, one, tied=(linked or opens) and len(before) == 1, only=len(before) == 1) for other in reversed(before))
+        before = [other for other in earlier if one.kind[0] in _MEASURED and other.kind == one.kind and other.value != one.value]
+        tied = opens or bool(_concepts(scan, max(begin, one.at - MOST_BEHIND), one.at) & _LINKS)
+        for other in reversed(before[-MOST_EARLIER:]):
+            yield _Pair(other, one, tied=tied and len(before) == 1, only=len(before) == 1)
+
+
+def _is_tied(scan: Scan, at: int, one: Quantity, two: Quantity) -> bool:
+    """Whether a word between two figures, or right behind the second, sets one against the other, and the multiple stands near them."""
+    near = min(abs(at - one.at), abs(at - two.at)) <= MOST_APART and two.at - one.at <= MOST_APART
+    return near and not _concepts(scan, one.at + 1, two.at + MOST_BEHIND).isdisjoint(_LINKS | _PART)
 
 
 def _earlier(scans: Sequence[Scan], index: int, begin: int) -> list[Quantity]:
@@ -141,15 +157,13 @@ def _earlier(scans: Sequence[Scan], index: int, begin: int) -> list[Quantity]:
     return [one for other, low, high in stretches[-MOST_SENTENCES:] for one in _quantities(other, low, high)]
 
 
-def _of_one_kind(here: Sequence[Quantity]) -> tuple[Quantity, Quantity] | None:
-    """The two figures of a sentence that measure one thing, where there are no others that do."""
+def _of_one_kind(here: Sequence[Quantity]) -> list[tuple[Quantity, Quantity]]:
+    """The pairs of figures of a sentence that measure one thing: one where it has no others, the neighbours of three and more."""
     kinds: dict[tuple[str, ...], list[Quantity]] = {}
     for one in here:
-        kinds.setdefault(one.kind, []).append(one)
-    several = [found for kind, found in kinds.items() if kind[0] and len(found) > 1]
-    if len(several) != 1 or len(several[0]) != 2 or several[0][0].value == several[0][1].value:
-        return None
-    return several[0][0], several[0][1]
+        if one.kind[0]:
+            kinds.setdefault(one.kind, []).append(one)
+    return [(one, two) for found in kinds.values() for one, two in pairwise(found) if one.value != two.value][:MOST_PAIRS]
 
 
 def _before_bracket(scan: Scan, at: int, here: Sequence[Quantity]) -> Quantity | None:
@@ -193,7 +207,7 @@ def _is_operand(scan: Scan, at: int) -> bool:
 
 
 def _concepts(scan: Scan, low: int, high: int) -> frozenset[str]:
-    found = {name for at in range(low, high) if scan.codes[at] >= "\ue000" for name in scan.concepts(at)}
+    found = {name for at in range(low, min(high, len(scan.codes))) if scan.codes[at] >= "\ue000" for name in scan.concepts(at)}
     return frozenset(found | {"arrow"}) if "→" in scan.codes[low:high] else frozenset(found)
 
 
@@ -208,32 +222,32 @@ def _judged(scan: Scan, at: int, near: frozenset[str], pair: _Pair) -> Propositi
     if not readings:
         return None
     value = printed.amount
-    derived, nominal, shown = min(readings, key=lambda reading: abs(reading[1] - value))
-    fits = abs(nominal - value) <= _slack(printed) + _spread(pair, nominal)
+    derived, nominal, shown, is_change = min(readings, key=lambda reading: abs(reading[1] - value))
+    fits = abs(nominal - value) <= _slack(printed) + _spread(pair, nominal + is_change)
     if not fits:
         least = LEAST_TIED if pair.tied else LEAST_LOOSE
         telling = telling_digits(printed) >= least and (digits_shown(printed) >= least)
-        slip = telling and any(is_misprinted(printed, other, least) for _, other, _ in readings)
+        slip = telling and any(is_misprinted(printed, other, least) for _, other, _, _ in readings)
         if not pair.only or not (pair.sure or slip) or (len(readings) > 1 and not slip):
             return None
     kind = "share" if scan.codes[at] == PERCENT else "ratio"
     number = figure.number
     return Proposition(
         kind, number, scan.block, scan.place(number), scan.written(number), derived, shown, pair.one.span,
-        standing=standing(scan, at, at), form="compared", weighed=True,
+        standing=standing(scan, at, at), form="compared", certain=not fits, weighed=True,
     )  # fmt: skip
 
 
-def _readings(percent: bool, near: frozenset[str], pair: _Pair) -> Iterator[tuple[Expression, Fraction, str]]:
+def _readings(percent: bool, near: frozenset[str], pair: _Pair) -> Iterator[_Reading]:
     """What two figures may come to: how many times one the other is, or by how much of it they differ."""
     high, low = sorted((pair.one, pair.two), key=lambda one: -one.value)
     if not percent:
-        yield Operation("/", high.number, low.number), high.value / low.value, f"{high.raw} / {low.raw}"
+        yield Operation("/", high.number, low.number), high.value / low.value, f"{high.raw} / {low.raw}", False
         if "more" in near and "fold" not in near:
             yield _change(high, low, low)
         return
     if near & _PART:
-        yield Operation("/", low.number, high.number), low.value / high.value, f"{low.raw} / {high.raw}"
+        yield Operation("/", low.number, high.number), low.value / high.value, f"{low.raw} / {high.raw}", False
         return
     unit = pair.one.number.printed.unit
     either = "comparative" in near or (bool(near & _UP) and unit is not None and unit.dimension == "seconds")
@@ -243,9 +257,9 @@ def _readings(percent: bool, near: frozenset[str], pair: _Pair) -> Iterator[tupl
         yield _change(high, low, low)
 
 
-def _change(high: Quantity, low: Quantity, base: Quantity) -> tuple[Expression, Fraction, str]:
+def _change(high: Quantity, low: Quantity, base: Quantity) -> _Reading:
     derived = Operation("/", Operation("-", high.number, low.number), base.number)
-    return derived, (high.value - low.value) / base.value, f"({high.raw} − {low.raw}) / {base.raw}"
+    return derived, (high.value - low.value) / base.value, f"({high.raw} − {low.raw}) / {base.raw}", True
 
 
 def _slack(printed: Printed) -> Fraction:
@@ -254,8 +268,8 @@ def _slack(printed: Printed) -> Fraction:
     return step * (printed.amount / printed.value if printed.value else 1) * (1 if printed.about else Fraction(1, 2))
 
 
-def _spread(pair: _Pair, nominal: Fraction) -> Fraction:
-    """What the rounding of two figures makes of their quotient."""
+def _spread(pair: _Pair, quotient: Fraction) -> Fraction:
+    """What the rounding of two figures makes of their quotient; that of a change is one more than it."""
     printed = (one.number.printed for one in (pair.one, pair.two))
     share = sum((one.ulp * one.factor(False) / 2 / one.amount for one in printed), Fraction(0))
-    return (nominal + 1) * share
+    return quotient * share
