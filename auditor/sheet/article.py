@@ -32,6 +32,7 @@ from auditor.sheet.modules import modules
 from auditor.sheet.network import misprints
 from auditor.sheet.quantities import quantities
 from auditor.sheet.restated import conflicting, right_results
+from auditor.sheet.said_again import said_again
 from auditor.sheet.shares import shares
 from auditor.sheet.token_caches import token_caches
 from auditor.sheet.values import values
@@ -101,7 +102,7 @@ def _further(
         yield claim
     read = len(known)
     known += misprints(cells, results, known, proven)
-    known += _untold(conflicting(cells, results), known)
+    known += _untold(chain(conflicting(cells, results), said_again(scans)), known)
     yield from known[read:]
     places += [side.span for claim in known[read:] for side in claim.sides]
     yield from values(cells, places, results, proven)

@@ -68,7 +68,11 @@ def against_base(table: Table, every: Figures) -> Iterator[Derivation]:
             continue
         spend(len(rows) * size)
         found = [
-            readings for bases in _bases(rows, target) for at in range(size) if at != target for readings in _readings(rows, bases, target, at)
+            readings
+            for bases in _bases(rows, target)
+            for at in range(size)
+            if at != target
+            for readings in _readings(rows, bases, target, at)
         ]
         if found:
             best = max(found, key=lambda readings: (sum(map(is_nominal, readings)), len(readings)))
@@ -141,4 +145,10 @@ def _proven(rows: Sequence[Derivation], named: bool, tried: int) -> Iterator[Der
 def _is_other_whole(row: Derivation) -> bool:
     """Whether a whole multiple is printed where the figures of two rows are another whole multiple of each other."""
     value, printed = row.nominal, row.target.printed
-    return value is not None and printed.is_integer_print and value.denominator == 1 and printed.amount.denominator == 1 and value != printed.amount
+    return (
+        value is not None
+        and printed.is_integer_print
+        and value.denominator == 1
+        and printed.amount.denominator == 1
+        and value != printed.amount
+    )

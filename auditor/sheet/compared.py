@@ -20,17 +20,16 @@ from typing import NamedTuple
 from auditor.notation.expression import Expression, Number, Operation
 from auditor.notation.printed import Printed, digits_shown
 from auditor.notation.work import spend
-from auditor.reading.proposition import Proposition
-from auditor.reading.scan import COUNT, DECIMAL, FACTOR, INTEGER, OPERATIONS, OTHER, PERCENT, RATIO, SIZE, TIME, Scan
+from auditor.reading.proposition import Kind, Proposition
+from auditor.reading.scan import COUNT, DECIMAL, FACTOR, INTEGER, OPERATIONS, OTHER, PERCENT, SIZE, TIME, Scan
 from auditor.reading.slips import is_misprinted, telling_digits
 from auditor.reading.standing import standing
-from auditor.reading.tokens import STOPS
 from auditor.sheet.paired_rows import Pairs
 from auditor.source.tables import Table
 from auditor.source.text import Span
 
 _QUANTITIES = INTEGER + DECIMAL + COUNT + SIZE + TIME + OPERATIONS + OTHER
-_MULTIPLES = PERCENT + FACTOR + RATIO
+_MULTIPLES = PERCENT + FACTOR
 _UP, _DOWN = frozenset(("increase", "more", "over")), frozenset(("decrease", "save", "less", "under"))
 _PART = frozenset(("utilization", "share"))
 _COMPARED = _UP | _DOWN | _PART | {"fold", "comparative", "compared", "than", "possessive"}
@@ -112,9 +111,7 @@ def _said(scans: Sequence[Scan], index: int, at: int, begin: int, end: int, tabl
     return None
 
 
-def _pairs(
-    scans: Sequence[Scan], index: int, at: int, begin: int, end: int, near: frozenset[str], tables: Pairs
-) -> Iterator[_Pair]:
+def _pairs(scans: Sequence[Scan], index: int, at: int, begin: int, end: int, near: frozenset[str], tables: Pairs) -> Iterator[_Pair]:
     """The two figures that a multiple may be of, the surest first."""
     scan = scans[index]
     here = [one for one in _quantities(scan, begin, end) if one.at != at]
@@ -202,7 +199,9 @@ def _kind(scan: Scan, at: int) -> tuple[str, ...]:
 
 
 def _is_operand(scan: Scan, at: int) -> bool:
-    around = scan.codes[at + 1 : at + 2] if at and scan.codes[at - 1] == "+" else scan.codes[max(0, at - 1) : at] + scan.codes[at + 1 : at + 2]
+    around = (
+        scan.codes[at + 1 : at + 2] if at and scan.codes[at - 1] == "+" else scan.codes[max(0, at - 1) : at] + scan.codes[at + 1 : at + 2]
+    )
     return not _SIGNS.isdisjoint(around)
 
 
@@ -230,7 +229,7 @@ def _judged(scan: Scan, at: int, near: frozenset[str], pair: _Pair) -> Propositi
         slip = telling and any(is_misprinted(printed, other, least) for _, other, _, _ in readings)
         if not pair.only or not (pair.sure or slip) or (len(readings) > 1 and not slip):
             return None
-    kind = "share" if scan.codes[at] == PERCENT else "ratio"
+    kind: Kind = "share" if scan.codes[at] == PERCENT else "ratio"
     number = figure.number
     return Proposition(
         kind, number, scan.block, scan.place(number), scan.written(number), derived, shown, pair.one.span,

@@ -1,8 +1,8 @@
 """Tables that set one thing against another: two rows of figures, or two columns, and the two figures of each name.
 
-    | Setup | Throughput |      a name of a column beside two rows, or of a row beside two columns
-    | new   | 14.5 req/s |      -> throughput: 14.5 req/s, 9.7 req/s
-    | old   | 9.7 req/s  |
+| Setup | Throughput |      a name of a column beside two rows, or of a row beside two columns
+| new   | 14.5 req/s |      -> throughput: 14.5 req/s, 9.7 req/s
+| old   | 9.7 req/s  |
 """
 
 from __future__ import annotations
