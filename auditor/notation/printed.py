@@ -120,6 +120,8 @@ def _units() -> dict[str, Unit]:
 
 
 UNITS = _units()
+PERCENTS = {"%": 100, "％": 100, "\\%": 100, "‰": 1000, "pp": 100, "pps": 100, "个百分点": 100, "百分点": 100}
+"""Signs behind a number of hundredths or thousandths; the difference of two percentages is counted in points."""
 PREFIXES = {"K", "k", "M", "G", "B", "T"}
 """Letters that stand for a power of 1000, or in the habit of many authors of 1024."""
 

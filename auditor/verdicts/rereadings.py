@@ -145,9 +145,9 @@ def _scaled_by_a_word(claim: Claim, step: int) -> Iterator[tuple[Side, Side]]:
     if number is None or number.printed.unit is not None or number.printed.power != 1 or not left.is_computation:
         return
     unknown = has_unknown_scale(right, text.string)
-    if not unknown and (
-        claim.relations[step] != "≈" or not number.printed.value or any(n.printed.unit is not None for n in numbers(left.readings[0]))
-    ):
+    units = (n.printed.unit for n in numbers(left.readings[0]))
+    measured = any(unit is not None and unit.dimension != "count" for unit in units)
+    if not unknown and (claim.relations[step] != "≈" or not number.printed.value or measured):
         return
     for power in SCALES if unknown else UNSAID:
         yield left, right._replace(readings=(number._replace(printed=number.printed._replace(power=Fraction(10**power))),))
