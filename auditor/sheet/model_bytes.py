@@ -83,7 +83,9 @@ def _explained(rows: Sequence[_Row]) -> Iterator[Derivation]:
         for row in rows if row.plain
         for binary in (True, False)
     }  # fmt: skip
-    judged = [([row for row in rows if _off(row, *option) <= row.figure.half / row.figure.printed.factor(False)], option) for option in options]
+    judged = [
+        ([row for row in rows if _off(row, *option) <= row.figure.half / row.figure.printed.factor(False)], option) for option in options
+    ]
     right, (times, binary) = max(judged, key=lambda one: (len(one[0]), one[1][1], -one[1][0]), default=((), (0, True)))
     wrong = [row for row in rows if row.plain and not row.figure.printed.about and _is_wrong(row, times, binary)]
     if len(right) < max(LEAST_RIGHT, RIGHT_TO_WRONG * len(wrong)) or len({row.values for row in right}) < LEAST_VALUES or not times:
