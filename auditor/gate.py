@@ -12,10 +12,10 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from auditor.audited import Audit
 from auditor.claims.about.concern import COMMON, FIRST
 from auditor.lexicon.vocabulary import FURTHER, LANGUAGES, vocabulary
 from auditor.notation.printed import UNITS
-from auditor.pipeline import Audit
 from auditor.source.document import Document
 from auditor.source.pattern import lazy
 from auditor.source.reader import language_of

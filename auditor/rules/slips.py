@@ -24,12 +24,13 @@ from auditor.verdicts.slips import name_slip
 from auditor.verdicts.times import are_times
 
 if TYPE_CHECKING:
+    from auditor.audited import Audit
     from auditor.claims.claim import Side
     from auditor.notation.printed import Printed
-    from auditor.pipeline import Audit
     from auditor.rules.base import Rule
     from auditor.source.document import Block, Language
-    from auditor.verdicts.judgement import Judgement, Slip
+    from auditor.verdicts.article_arithmetic import Slip
+    from auditor.verdicts.judgement import Judgement
 
 
 def slip_findings(rule: Rule, audit: Audit, kind: str) -> Iterator[Finding]:
