@@ -12,6 +12,7 @@ from itertools import chain
 from auditor.claims.amounts import holds_figure
 from auditor.claims.blocks import is_program
 from auditor.claims.claim import Claim
+from auditor.claims.programs import PRINTED
 from auditor.claims.reader import Reading, read_claims
 from auditor.reading.adapter import as_claim, as_setting
 from auditor.reading.proposition import Proposition
@@ -118,11 +119,12 @@ def _further(
 
 def _untold(found: Iterable[Claim], claims: Sequence[Claim]) -> Iterator[Claim]:
     """The claims about figures of which none is told that is no mere statement and not doubted."""
-    taken = {
-        claim.sides[-1].span.start for claim in claims if claim.kind != "statement" and claim.doubt is None and not _relates_figures(claim)
-    }
+    told = [claim for claim in claims if claim.kind != "statement" and claim.doubt is None and not _relates_figures(claim)]
+    taken = {claim.sides[-1].span.start for claim in told}
+    printed = {claim.sides[-1].span.start for claim in told if claim.measure == PRINTED}
     for claim in found:
-        if claim.sides[-1].span.start not in taken:
+        at = claim.sides[-1].span.start
+        if at not in taken or (at in printed and claim.measure.startswith("cache:")):  # a program may compute what its model does not have
             taken.add(claim.sides[-1].span.start)
             yield claim
 
