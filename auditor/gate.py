@@ -53,11 +53,15 @@ _MOST_DIGITS = 24
 
 
 class _Words(NamedTuple):
-    """``latin`` are words of Latin letters with digits written 0, also those that names begin with; ``others`` finds what is not Latin, ``multiples``
-    so many times something.
+    """What texts are asked for.
+
+    ``latin`` are words of Latin letters with digits written 0, also those that names begin with; ``beside`` are what stands in names that begin
+    with a word of every text, by that word, and ``every`` all of these; ``others`` finds what is not Latin, ``multiples`` so many times.
     """
 
     latin: frozenset[bytes]
+    beside: dict[bytes, frozenset[bytes]]
+    every: frozenset[bytes]
     others: re.Pattern[str]
     multiples: re.Pattern[str]
 
@@ -85,14 +89,14 @@ def may_state(text: str) -> bool:
         return True
     if len(data) != len(text) and _beyond_ascii(data, known):
         return True
-    found = known.latin.intersection(data.translate(_ALPHABET, b"'").split())
+    found = known.every.intersection(data.translate(_ALPHABET, b"'").split())
     if not found:
         return False
-    names = [COMMON[word] for word in map(bytes.decode, found) if word in COMMON]
-    if len(names) < len(found):
+    if not found.isdisjoint(known.latin):
         return True
-    lowered = text.lower()
-    return any(more in lowered for means in names for more in means)
+    names = [word.decode() for word in found if not found.isdisjoint(known.beside.get(word, ()))]
+    lowered = text.lower() if names else ""
+    return any(more in lowered for word in names for more in COMMON[word])
 
 
 def _holds_figures(data: bytes) -> bool:
@@ -130,13 +134,22 @@ def _words() -> _Words:
     latin.update(unit.lower().encode() for unit in sizes if len(unit) > 1)
     latin.update(f"{'0' * digits}{suffix}".encode() for digits in range(1, _MOST_DIGITS) for suffix in suffixes)
     latin.update(b"0" * digits for digits in range(5, _MOST_DIGITS))
-    latin.update(word.encode() for word in (*FIRST, *COMMON) if word.isalpha() and word.isascii())
+    latin.update(word.encode() for word in FIRST if word.isalpha() and word.isascii())
+    beside = {word.encode(): _beside(word) for word in COMMON if word.isascii() and word.isalpha()}
+    latin.difference_update(beside)
+    every = frozenset(latin).union(beside, *beside.values())
     words = vocabulary()
     small = {surface for surface, code in words.surfaces.items() if "determiner" in words.concepts(code)}
     folds = {surface.split()[0] for surface, code in words.surfaces.items() if "fold" in words.concepts(code)} - small
     multiples = re.compile(rf"[0-9][*_`]{{0,3}}[\s-]?(?:{'|'.join(map(re.escape, sorted(folds, key=len, reverse=True)))})")
     han = [surface for surface in others if not any(letter.isascii() for letter in surface)]
-    return _Words(frozenset(latin), re.compile("|".join(map(re.escape, sorted(han, key=len, reverse=True)))), multiples)
+    return _Words(frozenset(latin), beside, every, re.compile("|".join(map(re.escape, sorted(han, key=len, reverse=True)))), multiples)
+
+
+def _beside(first: str) -> frozenset[bytes]:
+    """The words of the names that begin with a word of every text, but for itself."""
+    found = [name.encode().translate(_ALPHABET, b"'").split() for name in COMMON[first]]
+    return frozenset(word for words in found for word in words if word != first.encode())
 
 
 def _is_of_sizes(concept: str) -> bool:
