@@ -144,7 +144,15 @@ def _line(value: Object) -> bytes:
 
 
 def _shown(source: str) -> str:
-    return relative(source, os.getcwd()) if source != "<stdin>" else source
+    """A source as it is told of: from the folder that one is in, if it lies below it or beside it, else from the root."""
+    if source == "<stdin>":
+        return source
+    near = relative(source, os.getcwd())
+    return near if not near.startswith(AFAR) else os.path.abspath(source).replace(os.sep, "/")
+
+
+AFAR = "../../"
+"""Ways that begin so lead nowhere for a reader."""
 
 
 def _read(row: Row) -> _Read:
@@ -188,7 +196,7 @@ def _read_line(row: Row, name: str, line: bytes) -> _Read:
 
 def _repository(row: Row) -> str:
     """What a document belongs to: the folder that is under version control, else the one it was found beneath; a shard of its own."""
-    return _shown(row.source) if row.number else relative(_root(os.path.dirname(os.path.abspath(row.source))), os.getcwd())
+    return _shown(row.source if row.number else _root(os.path.dirname(os.path.abspath(row.source))))
 
 
 @lru_cache(maxsize=4096)
