@@ -6,6 +6,7 @@ decimal commas as points
 German, Spanish, Portuguese, Indonesian and other authors write dots, French and Russian ones and those of many papers blanks. A figure with
 two dots or more and three digits behind each is no decimal; with one dot it is a thousand only in a document that shows the habit. Digits
 with blanks between them are one figure where several such stand beside signs and words for what is counted. Program text keeps its points.
+Where an article groups no figure, the comma in ``(64*12,768)`` parts two sizes of a shape.
 """
 
 from __future__ import annotations
@@ -35,7 +36,11 @@ _BLANKS = lazy(
     rf"|(?<=[:|][ \u00a0]){_GROUPS}(?=[ \u00a0]?(?:[|(;\r\n]|\Z)))"
 )
 _BLANK = lazy(r"[ \u00a0\u2009\u202f]")
+_SHAPE = lazy(r"(?<=[(（\[])(?:[A-Za-z0-9]{1,8} ?[*×] ?)?\d{1,3},\d{3}(?=[)）\]])")
+_UNGROUPED = lazy(r"(?<![\w.,])[1-9]\d{4,11}(?![\w.,])")
 LEAST_SPACED = 2
+LEAST_UNGROUPED = 3
+"""Figures of five digits and more that stand without commas in an article that groups none."""
 _FENCE = lazy(r"^[ \t>]{0,8}(?:```|~~~)", re.MULTILINE)
 _SWAP = str.maketrans(".,", ",.")
 _LARGEST_BYTE = 255
@@ -46,7 +51,19 @@ def with_commas(content: str) -> str:
     """The content with its figures grouped by commas, as long as it was; the same where it groups them by commas or not at all."""
     if _HINT.search(content) is not None and _groups_by_dots(content):
         return _outside_fences(content, lambda part: _FIGURE.sub(lambda match: swapped(match.group()), part))
-    return _with_commas_for_blanks(content) if _SPACED_HINT.search(content) is not None else content
+    if _SPACED_HINT.search(content) is not None:
+        return _with_commas_for_blanks(content)
+    return _with_parted_shapes(content) if _SHAPE.search(content) is not None else content
+
+
+def _with_parted_shapes(content: str) -> str:
+    grouped = (match.start() for _, match in zip(range(MOST_LOOKED_AT), _BY_COMMAS.finditer(content), strict=False))
+    shapes = [match.span() for _, match in zip(range(MOST_LOOKED_AT), _SHAPE.finditer(content), strict=False)]
+    inside = {at for start, end in shapes for at in range(start, end)}
+    bare = {match.group() for _, match in zip(range(MOST_LOOKED_AT), _UNGROUPED.finditer(content), strict=False)}
+    if len(bare) < LEAST_UNGROUPED or any(at not in inside for at in grouped):
+        return content
+    return _SHAPE.sub(lambda match: match.group().replace(",", ";"), content)
 
 
 def _with_commas_for_blanks(content: str) -> str:

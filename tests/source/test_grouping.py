@@ -105,3 +105,10 @@ def test_a_wrong_product_between_blanks_is_repaired_as_it_is_written() -> None:
     (finding,) = audit_document(read_document("a.md", content)).findings
     assert finding.fix is not None
     assert [(content[edit.span.start : edit.span.end], edit.text) for edit in finding.fix.edits] == [("38 643 472", "38 633 472")]
+
+
+def test_a_comma_in_a_shape_groups_nothing_where_nothing_is_grouped() -> None:
+    content = "矩阵（32*16,512），共 262144、1048576 与 2097152 个；[16,512]"
+    assert with_commas(content) == content.replace("6,512", "6;512")
+    assert with_commas(f"{content}，合计 3,407,872") == f"{content}，合计 3,407,872"
+    assert with_commas("(32*16,512) and 262144") == "(32*16,512) and 262144"
