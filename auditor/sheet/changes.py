@@ -42,6 +42,13 @@ class _Place(NamedTuple):
 
 def changes(scans: Sequence[Scan]) -> Iterator[Proposition]:
     """The changes of an article that are differences of figures before them."""
+    known: dict[int, list[_Place]] = {}
+
+    def whole(at: int) -> list[_Place]:
+        if at not in known:
+            known[at] = list(_places(scans[at], len(scans[at].codes)))
+        return known[at]
+
     for index, scan in enumerate(scans):
         telling = scan.vocabulary.any_of(_CHANGE)
         if telling.isdisjoint(scan.codes):
@@ -52,7 +59,7 @@ def changes(scans: Sequence[Scan]) -> Iterator[Proposition]:
             value, share = _said(scan, at)
             if value is None:
                 continue
-            before = [place for other in scans[max(0, index - MOST_BACK) : index] for place in _places(other, len(other.codes))]
+            before = [place for other in range(max(0, index - MOST_BACK), index) for place in whole(other)]
             before += _places(scan, at)
             found = list(_proven(value, share, before)) if share is not None else []
             yield from found or (_beside(value, before) if _opens(scan, at) else ())
