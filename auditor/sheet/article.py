@@ -24,6 +24,7 @@ from auditor.sheet.continued import continued
 from auditor.sheet.counted import multiplied
 from auditor.sheet.derived import read_derived, read_grown
 from auditor.sheet.device_shares import device_shares
+from auditor.sheet.displays import joined
 from auditor.sheet.each_listed import each_listed
 from auditor.sheet.echoes import echoes
 from auditor.sheet.folds import folds
@@ -60,7 +61,7 @@ def read_sheet(document: Document) -> tuple[Reading, list[Scan]]:
     reading = read_claims(document, computed, lambda blocks, claims: _further(blocks, late, claims, said, scans, document))
     found = {id(scan.block): scan for scan in scans}
     told = tuple(filter(None, map(as_setting, said)))
-    return reading._replace(claims=[multiplied(claim, found) for claim in reading.claims], told=told), scans
+    return reading._replace(claims=[multiplied(claim, found) for claim in joined(document.blocks, reading.claims)], told=told), scans
 
 
 def _of_programs(document: Document) -> Iterator[Quantity]:
