@@ -21,6 +21,7 @@ from auditor.sheet.changes import changes
 from auditor.sheet.continued import continued
 from auditor.sheet.counted import multiplied
 from auditor.sheet.derived import read_derived, read_grown
+from auditor.sheet.determined import determined
 from auditor.sheet.device_shares import device_shares
 from auditor.sheet.each_listed import each_listed
 from auditor.sheet.echoes import echoes
@@ -38,6 +39,7 @@ from auditor.sheet.token_caches import token_caches
 from auditor.sheet.values import values
 from auditor.sheet.versions import versions
 from auditor.source.document import Block, Document
+from auditor.source.tables import Table
 from auditor.source.text import Span
 
 
@@ -55,7 +57,9 @@ def read_sheet(document: Document) -> tuple[Reading, list[Scan]]:
                 yield claim
 
     reading = read_claims(
-        document, computed, lambda blocks, claims: _further(blocks, late, claims, said, scans, read_grown(document), _of_programs(document))
+        document,
+        computed,
+        lambda blocks, claims: _further(blocks, late, claims, said, scans, read_grown(document), _of_programs(document), document.tables),
     )
     found = {id(scan.block): scan for scan in scans}
     told = tuple(filter(None, map(as_setting, said)))
@@ -75,6 +79,7 @@ def _further(
     scans: list[Scan],
     grown: Iterable[Claim],
     programs: Iterable[Quantity],
+    tables: Sequence[Table],
 ) -> Iterator[Claim]:
     """What forms and the sheet tell, of figures that no other reader has told of; ``said`` and ``scans`` are filled on the way."""
     said[:], scans[:] = read_article([block for block in blocks if holds_figure(block.text.string)])
@@ -111,6 +116,7 @@ def _further(
     known += misprints(cells, results, known, proven)
     known += _untold(conflicting(cells, results), known)
     known += named_again([*cells, *programs], known)
+    known += _untold(determined(tables), known)
     yield from known[read:]
     places += [side.span for claim in known[read:] for side in claim.sides]
     yield from values(cells, places, results, proven)
