@@ -35,6 +35,7 @@ from auditor.sheet.network import misprints
 from auditor.sheet.quantities import Quantity, quantities
 from auditor.sheet.restated import conflicting, right_results
 from auditor.sheet.shares import shares
+from auditor.sheet.sized_names import sized_names
 from auditor.sheet.token_caches import token_caches
 from auditor.sheet.values import values
 from auditor.sheet.versions import versions
@@ -116,7 +117,7 @@ def _further(
     known += misprints(cells, results, known, proven)
     known += _untold(conflicting(cells, results), known)
     known += named_again([*cells, *programs], known)
-    known += _untold(determined(tables), known)
+    known += _untold(chain(determined(tables), sized_names(scans)), known)
     yield from known[read:]
     places += [side.span for claim in known[read:] for side in claim.sides]
     yield from values(cells, places, results, proven)
