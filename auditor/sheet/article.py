@@ -12,12 +12,14 @@ from itertools import chain
 from auditor.claims.amounts import holds_figure
 from auditor.claims.blocks import is_program
 from auditor.claims.claim import Claim
+from auditor.claims.programs import PRINTED
 from auditor.claims.reader import Reading, read_claims
 from auditor.reading.adapter import as_claim, as_setting
 from auditor.reading.proposition import Proposition
 from auditor.reading.scan import Scan, scan
 from auditor.reading.worded import read_article
 from auditor.sheet.changes import changes
+from auditor.sheet.compared import compared
 from auditor.sheet.continued import continued
 from auditor.sheet.counted import multiplied
 from auditor.sheet.derived import read_derived, read_grown
@@ -34,13 +36,13 @@ from auditor.sheet.named_again import named_again
 from auditor.sheet.network import misprints
 from auditor.sheet.quantities import Quantity, quantities
 from auditor.sheet.restated import conflicting, right_results
+from auditor.sheet.said_again import said_again
 from auditor.sheet.shares import shares
 from auditor.sheet.sized_names import sized_names
 from auditor.sheet.token_caches import token_caches
 from auditor.sheet.values import values
 from auditor.sheet.versions import versions
 from auditor.source.document import Block, Document
-from auditor.source.tables import Table
 from auditor.source.text import Span
 
 
@@ -57,11 +59,7 @@ def read_sheet(document: Document) -> tuple[Reading, list[Scan]]:
             else:
                 yield claim
 
-    reading = read_claims(
-        document,
-        computed,
-        lambda blocks, claims: _further(blocks, late, claims, said, scans, read_grown(document), _of_programs(document), document.tables),
-    )
+    reading = read_claims(document, computed, lambda blocks, claims: _further(blocks, late, claims, said, scans, document))
     found = {id(scan.block): scan for scan in scans}
     told = tuple(filter(None, map(as_setting, said)))
     return reading._replace(claims=[multiplied(claim, found) for claim in reading.claims], told=told), scans
@@ -78,9 +76,7 @@ def _further(
     claims: Sequence[Claim],
     said: list[Proposition],
     scans: list[Scan],
-    grown: Iterable[Claim],
-    programs: Iterable[Quantity],
-    tables: Sequence[Table],
+    document: Document,
 ) -> Iterator[Claim]:
     """What forms and the sheet tell, of figures that no other reader has told of; ``said`` and ``scans`` are filled on the way."""
     said[:], scans[:] = read_article([block for block in blocks if holds_figure(block.text.string)])
@@ -89,6 +85,7 @@ def _further(
         map(
             as_claim,
             chain(
+                compared(scans, document.tables),  # by both figures, where a form has one and is not sure
                 said,
                 continued(scans),
                 changes(scans),
@@ -109,15 +106,15 @@ def _further(
     places = [side.span for claim in claims for side in claim.sides]
     proven: set[Span] = set()
     known = list(claims)
-    for claim in _untold(chain(modules(scans), derived, worded, grown, echoes(scans)), claims):
+    for claim in _untold(chain(modules(scans), derived, worded, read_grown(document), echoes(scans)), claims):
         places += [side.span for side in claim.sides]
         known.append(claim)
         yield claim
     read = len(known)
     known += misprints(cells, results, known, proven)
-    known += _untold(conflicting(cells, results), known)
-    known += named_again([*cells, *programs], known)
-    known += _untold(chain(determined(tables), sized_names(scans)), known)
+    known += _untold(chain(conflicting(cells, results), said_again(scans)), known)
+    known += named_again([*cells, *_of_programs(document)], known)
+    known += _untold(chain(determined(document.tables), sized_names(scans)), known)
     yield from known[read:]
     places += [side.span for claim in known[read:] for side in claim.sides]
     yield from values(cells, places, results, proven)
@@ -125,11 +122,12 @@ def _further(
 
 def _untold(found: Iterable[Claim], claims: Sequence[Claim]) -> Iterator[Claim]:
     """The claims about figures of which none is told that is no mere statement and not doubted."""
-    taken = {
-        claim.sides[-1].span.start for claim in claims if claim.kind != "statement" and claim.doubt is None and not _relates_figures(claim)
-    }
+    told = [claim for claim in claims if claim.kind != "statement" and claim.doubt is None and not _relates_figures(claim)]
+    taken = {claim.sides[-1].span.start for claim in told}
+    printed = {claim.sides[-1].span.start for claim in told if claim.measure == PRINTED}
     for claim in found:
-        if claim.sides[-1].span.start not in taken:
+        at = claim.sides[-1].span.start
+        if at not in taken or (at in printed and claim.measure.startswith("cache:")):  # a program may compute what its model does not have
             taken.add(claim.sides[-1].span.start)
             yield claim
 
