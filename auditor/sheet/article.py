@@ -23,6 +23,7 @@ from auditor.sheet.compared import compared
 from auditor.sheet.continued import continued
 from auditor.sheet.counted import multiplied
 from auditor.sheet.derived import read_derived, read_grown
+from auditor.sheet.determined import determined
 from auditor.sheet.device_shares import device_shares
 from auditor.sheet.displays import joined
 from auditor.sheet.each_listed import each_listed
@@ -38,6 +39,7 @@ from auditor.sheet.quantities import Quantity, quantities
 from auditor.sheet.restated import conflicting, right_results
 from auditor.sheet.said_again import said_again
 from auditor.sheet.shares import shares
+from auditor.sheet.sized_names import sized_names
 from auditor.sheet.token_caches import token_caches
 from auditor.sheet.values import values
 from auditor.sheet.versions import versions
@@ -113,6 +115,7 @@ def _further(
     known += misprints(cells, results, known, proven)
     known += _untold(chain(conflicting(cells, results), said_again(scans)), known)
     known += named_again([*cells, *_of_programs(document)], known)
+    known += _untold(chain(determined(document.tables), sized_names(scans)), known)
     yield from known[read:]
     places += [side.span for claim in known[read:] for side in claim.sides]
     yield from values(cells, places, results, proven)

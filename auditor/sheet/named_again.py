@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from auditor.claims.about.published_sizes import is_chosen
+from auditor.claims.about.published_sizes import is_chosen, is_padded
 from auditor.claims.claim import Claim, Side
 from auditor.notation.expression import names
 from auditor.notation.pen import differing, weight
@@ -64,6 +64,8 @@ def _meant(key: str, odd: str, values: Mapping[str, Sequence[Quantity]], everywh
     if len(near) != 1 or is_chosen(key, int(odd)):
         return None
     likely = near[0]
+    if key == "vocab_size" and is_padded(*sorted((int(odd), int(likely)), reverse=True)):
+        return None  # the rows of the table, and the words
     if is_chosen(key, int(likely)):
         return values[likely][0] if weight(int(odd)) >= LEAST_DIGITS else None
     again = everywhere[likely] > 1 and min(weight(int(odd)), weight(int(likely))) >= LEAST_UNCHOSEN

@@ -14,6 +14,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
+from auditor.claims.about.naming import names_in
+from auditor.claims.about.published_sizes import sizes_in_print
 from auditor.claims.claim import Claim, Side
 from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import Number, names
@@ -32,6 +34,11 @@ LEAST_MISQUOTED = 7
 """Digits of a result that is quoted wrong, whatever the words beside it."""
 MOST_READINGS = 2
 """Different values of as many digits that one thing may have and be misprinted: more are a series."""
+LEAST_SAID = 3
+LEAST_UNIT = 10**6
+"""How often the size of a model is given elsewhere, and the unit that it is given in."""
+REACH, BEHIND = 120, 12
+"""Characters before and behind a figure in which the name of what it is of stands."""
 Results = Mapping[int, Side]
 
 
@@ -98,6 +105,8 @@ def _meant(
 
 def _same(odd: Quantity, places: Sequence[Quantity], results: Results) -> list[Quantity]:
     """The places that are said of the same thing as the odd one, where they are enough to tell."""
+    if _is_size_again(odd, places):
+        return [*places]
     if any(_in_one_series(odd, other) for other in places):
         return []
     computed = [other for other in places if repeats(other, results) and other.span < odd.span]
@@ -108,12 +117,40 @@ def _same(odd: Quantity, places: Sequence[Quantity], results: Results) -> list[Q
     return same if len(same) >= (1 if telling and len(places) > 1 else 2) else []
 
 
+def _is_size_again(odd: Quantity, places: Sequence[Quantity]) -> bool:
+    """Whether a figure is the size of a model that the article gives again and again, mistyped: no model has it, and no other is named beside it."""
+    printed = odd.number.printed
+    if len(places) < LEAST_SAID or printed.unit is None or printed.unit.dimension != "count" or printed.unit.decimal < LEAST_UNIT:
+        return False
+    if (
+        any(other.block is odd.block or _in_one_table(odd, other) for other in places)
+        or odd.block.kind == "code"
+        or odd.digits[:-1] == places[0].digits[:-1]
+    ):
+        return False
+    if printed.amount in sizes_in_print():
+        return False
+    named = {name for other in places for name in _models_in(other)}
+    return all(name in named for name in _models_in(odd))
+
+
+def _models_in(quantity: Quantity) -> Iterator[str]:
+    """The names of models that a figure may be said of, as they are written: those before it, and one right behind."""
+    string, number = quantity.block.text.string, quantity.number
+    near = (name for name in names_in(string) if 0 <= number.start - name.end <= REACH or 0 <= name.start - number.end <= BEHIND)
+    return (string[name.start : name.end].lower() for name in near)
+
+
+def _in_one_table(one: Quantity, other: Quantity) -> bool:
+    here, there = one.block.cell, other.block.cell
+    return here is not None and there is not None and here.table == there.table
+
+
 def _in_one_series(one: Quantity, other: Quantity) -> bool:
     """Whether two figures stand side by side, and so are of two things."""
     if one.block is other.block or one.block.kind == other.block.kind == "code":
         return True
-    here, there = one.block.cell, other.block.cell
-    if here is not None and there is not None and here.table == there.table:
+    if _in_one_table(one, other):
         return True
     return one.block.kind == other.block.kind == "item" and one.block.headings == other.block.headings
 

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from auditor.claims.about.published_sizes import published, siblings
+from auditor.claims.about.published_sizes import is_padded, published, siblings
 from auditor.claims.about.records import Setting, Understanding
 from auditor.claims.claim import Claim
 from auditor.reference import Model, named_model
@@ -32,7 +32,7 @@ from auditor.verdicts.conflicts import (
     out_of_ratio,
     outvoted,
 )
-from auditor.verdicts.said import is_padded, misstated, values_of
+from auditor.verdicts.said import misstated, values_of
 from auditor.verdicts.said import published_value as _published
 from auditor.verdicts.slips import Cause, name_slip
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from auditor.claims.about.published_sizes import is_chosen, siblings
+from auditor.claims.about.published_sizes import is_chosen, is_padded, siblings
 from auditor.claims.about.records import Setting, Understanding
 from auditor.claims.claim import Claim
 from auditor.notation.expression import Number, Operation, walk
@@ -73,6 +73,8 @@ def conflicts(understanding: Understanding, uses: Uses) -> list[Misconfigured]:
             for other, text in others:
                 if name == "vocab_size" and model is not None and _is_of_a_sibling(setting.value, model):
                     continue
+                if name == "vocab_size" and is_padded(max(setting.value, other.value), min(setting.value, other.value)):
+                    continue  # the rows of the table, and the words
                 if name == "max_position_embeddings" and abs(setting.value - other.value) <= PADDED:
                     continue  # the rows of the table, and the positions that are used
                 if abs(setting.value - other.value) <= SPECIAL:

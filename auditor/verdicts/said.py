@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from auditor.claims.about.published_sizes import published, siblings, size_of
+from auditor.claims.about.published_sizes import is_padded, published, siblings, size_of
 from auditor.claims.about.records import About, Setting, Understanding
 from auditor.claims.claim import Claim
 from auditor.notation.printed import Printed
@@ -90,16 +90,6 @@ def published_value(model: str | None, name: str) -> int | None:
         stated = named_model(model).stated.get(name)
         return stated if isinstance(stated, int) else size_of(model, name)
     return value
-
-
-def is_padded(stated: int, exact: int) -> bool:
-    """Whether a vocabulary is a round size that a table was padded to: 51,200 rows for 50,257 words."""
-    return exact < stated <= exact * MOST_PADDED and stated % PADDED_TO == 0
-
-
-MOST_PADDED = Fraction(103, 100)
-PADDED_TO = 128
-"""Megatron-LM and FasterTransformer make the rows of a table a multiple of it (make-vocab-size-divisible-by)."""
 
 
 def expected_of(setting: Setting) -> tuple[str, int] | None:
@@ -222,8 +212,13 @@ def misstated(settings: Sequence[Setting]) -> Iterator[tuple[Setting, str, int]]
     for setting in settings:
         if setting.said and not setting.own and setting.name != "embedding_size":  # of CLIP it is what both stacks are mapped to
             found = expected_of(setting)
-            if found is not None:
+            if found is not None and not _may_be_text(setting, found[1]):
                 yield setting, *found
+
+
+def _may_be_text(setting: Setting, exact: int) -> bool:
+    """Whether so many tokens may as well be those of a text: words are many tokens too, and only a slip of the pen tells that they are meant."""
+    return setting.name == "vocab_size" and setting.confidence == "low" and not _is_digit_off(setting.value, exact)
 
 
 def _is_other(printed: Printed, model: str, active: bool) -> bool:

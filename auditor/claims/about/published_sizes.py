@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from auditor.notation.pen import is_smooth
 from auditor.reference import InventoryError, Model, build, known_names, named_model
-from auditor.reference.announced import announced
+from auditor.reference.announced import all_announced, announced, announced_names
 from auditor.reference.names import kept_by_names
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ SIZES = {
 """The keys of published configurations for each setting, the likelier first."""
 SHAPE = ("hidden_size", "num_hidden_layers", "num_attention_heads", "num_key_value_heads", "intermediate_size")
 """What tells a model from others; the vocabulary differs between those of one shape."""
+_FACTORS = {"m": 10**6, "b": 10**9, "t": 10**12}
 ROUGHLY = 40
 """A vocabulary is said to have so many thousands up to this part of it more or less."""
 _LEAST_AGREEING = 3
@@ -68,6 +70,28 @@ def size_of(model: str, name: str) -> int | None:
 def values_in_print(name: str) -> frozenset[int]:
     """Every value that a setting has in some published model."""
     return frozenset(size for model in {*known_names().values()} if (size := size_of(model, name)) is not None)
+
+
+@kept_by_names()
+def sizes_in_print() -> frozenset[Fraction]:
+    """Every round size of a model that is in print, as its publishers give it or in its name: ``opt-66b``."""
+    found = {Fraction(size) for name in {*known_names().values()} for size in named_model(name).headlines}
+    found |= {Fraction(size) for model in all_announced().values() for size in (*model.totals, *model.active)}
+    parts = {part for name in (*known_names(), *announced_names()) for part in name.lower().replace("/", "-").replace(" ", "-").split("-")}
+    for part in parts:
+        if part[-1:] in _FACTORS and part[:-1].replace(".", "", 1).isdecimal():
+            found.add(Fraction(part[:-1]) * _FACTORS[part[-1]])
+    return frozenset(found)
+
+
+def is_padded(stated: int, exact: int) -> bool:
+    """Whether a vocabulary is a round size that a table was padded to: 51,200 rows for 50,257 words."""
+    return exact < stated <= exact * MOST_PADDED and stated % PADDED_TO == 0
+
+
+MOST_PADDED = Fraction(103, 100)
+PADDED_TO = 128
+"""Megatron-LM and FasterTransformer make the rows of a table a multiple of it (make-vocab-size-divisible-by)."""
 
 
 def is_chosen(name: str, value: int) -> bool:
