@@ -112,6 +112,8 @@ def _units() -> dict[str, Unit]:
     for letter, power in (("", 0), ("K", 3), ("M", 6), ("G", 9), ("T", 12), ("P", 15), ("E", 18), ("Z", 21), ("Y", 24)):
         for tail in ("FLOPs", "FLOPS", "FLOP", "flops", "Flops"):
             table[letter + tail] = _unit(letter + tail, 10**power, "operations")
+    for label, power in (("GF", 9), ("TF", 12), ("PF", 15)):
+        table[label] = _unit(label, 10**power, "operations")
     for letter, power in (("", 0), ("k", 3), ("K", 3), ("M", 6), ("G", 9), ("T", 12)):
         table[letter + "bps"] = _unit(letter + "bps", Fraction(10**power, 8), "bytes")  # a second, as GB/s are
     return table

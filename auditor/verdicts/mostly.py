@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from auditor.claims.claim import Claim, Side
+from auditor.claims.claim import SAID_BESIDE, Claim, Side
 from auditor.notation.expression import numbers
 from auditor.source.pattern import lazy
 from auditor.verdicts.identities import BY_RELATION, IDENTICAL, LEADING, NOT_IDENTICAL
@@ -55,7 +55,7 @@ def without_misread(claims: Sequence[Claim], judged: list[list[Step]]) -> None:
     failing: dict[str, list[int]] = defaultdict(list)
     holding: dict[str, int] = defaultdict(int)
     for index, claim in enumerate(claims):
-        if claim.sure or claim.kind == "repeat":
+        if claim.sure or claim.kind == "repeat" or claim.measure == SAID_BESIDE:
             continue
         outcomes = {step.verdict.outcome for step in judged[index]}
         if "fails" in outcomes and any(map(_is_slip, claim.sides[1:], judged[index])):

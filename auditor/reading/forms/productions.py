@@ -12,7 +12,7 @@ from typing import Final
 from auditor.notation.expression import Expression, Number, Operation, combined, numbers
 from auditor.notation.printed import Printed
 from auditor.reading.forms.built import Captures, built, of
-from auditor.reading.forms.bytes_of import bytes_of, same_bytes, scaled, width
+from auditor.reading.forms.bytes_of import bare, bytes_of, same_bytes, scaled, width
 from auditor.reading.forms.operands import Operand, of_one_kind, operand
 from auditor.reading.kinds import RUN, WORD
 from auditor.reading.proposition import Proposition
@@ -152,7 +152,9 @@ def rest(scan: Scan, captures: Captures) -> Proposition | None:
 
 
 def same(scan: Scan, captures: Captures) -> Proposition | None:
-    """``value`` is ``other``: a computation, or a figure printed in another unit or to fewer digits."""
+    """``value`` is ``other``: a computation, or a figure printed in another unit or to fewer digits; ``bare`` it has a unit that its working has not."""
+    if "bare" in captures:
+        return bare(scan, captures)
     other, value = operand(scan, captures["other"]), operand(scan, captures["value"])
     if other is None or value is None or other.expression == value.expression:
         return None
