@@ -102,7 +102,7 @@ def compared(scans: Sequence[Scan], tables: Sequence[Table]) -> Iterator[Proposi
     """The multiples of an article that are of two figures of it."""
     pairs = Pairs(tables)
     for index, scan in enumerate(scans):
-        if scan.block.cell is not None or scan.block.kind in ("heading", "code") or not set(_MULTIPLES) & set(scan.codes):
+        if scan.block.kind in ("heading", "code") or not set(_MULTIPLES) & set(scan.codes):
             continue
         for begin, end in scan.sentences():
             places = [at for at in range(begin, end) if scan.codes[at] in _MULTIPLES and at in scan.figures]
@@ -148,7 +148,8 @@ def _pairs(scans: Sequence[Scan], index: int, at: int, begin: int, end: int, nea
         return
     if not near & _COMPARED:
         return
-    yield from (_Pair(one, two, tied=True) for one, two in tables.of(scan, begin, at))
+    in_cell = scan.block.cell is not None
+    yield from (_Pair(one, two, tied=True) for one, two in (() if in_cell else tables.of(scan, begin, at)))
     same = [pair for pair in pairwise(here) if _is_linked(scan, *pair)] or [
         pair for pair in combinations(here[:MOST_HERE], 2) if pair[0].is_like(pair[1])
     ]
@@ -156,6 +157,7 @@ def _pairs(scans: Sequence[Scan], index: int, at: int, begin: int, end: int, nea
         for one, two in same:
             tied = _is_tied(scan, at, one, two)
             yield _Pair(one, two, tied, sure=tied and _is_alone(at, one, two, here), only=len(same) == 1)
+    if same or in_cell:
         return
     opens = any(scan.means(begin, word) for word in ("that_is", "it", "comes_to"))
     earlier = _earlier(scans, index, begin)
