@@ -18,6 +18,7 @@ from auditor.reading.adapter import as_claim, as_setting
 from auditor.reading.proposition import Proposition
 from auditor.reading.scan import Scan, scan
 from auditor.reading.worded import read_article
+from auditor.sheet.at_a_rate import at_a_rate
 from auditor.sheet.changes import changes
 from auditor.sheet.compared import compared
 from auditor.sheet.continued import continued
@@ -93,6 +94,7 @@ def _further(
                 shares(scans),
                 versions(scans),
                 folds(scans),
+                at_a_rate(scans),
                 model_caches(scans),
                 token_caches(scans),
                 memory(scans),

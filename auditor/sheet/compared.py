@@ -14,12 +14,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from auditor.notation.expression import Expression, Number, Operation
 from auditor.notation.printed import Printed, digits_shown
 from auditor.notation.work import spend
+from auditor.reading.kinds import SIGN
 from auditor.reading.proposition import Kind, Proposition
 from auditor.reading.scan import COUNT, DECIMAL, FACTOR, INTEGER, OPERATIONS, OTHER, PERCENT, SIZE, TIME, Scan
 from auditor.reading.slips import is_misprinted, telling_digits
@@ -30,13 +31,15 @@ from auditor.source.text import Span
 
 _QUANTITIES = INTEGER + DECIMAL + COUNT + SIZE + TIME + OPERATIONS + OTHER
 _MULTIPLES = PERCENT + FACTOR
-_UP, _DOWN = frozenset(("increase", "more", "over")), frozenset(("decrease", "save", "less", "under"))
+_UP, _DOWN = frozenset(("increase", "more")), frozenset(("decrease", "save", "less"))
 _PART = frozenset(("utilization", "share"))
-_COMPARED = _UP | _DOWN | _PART | {"fold", "comparative", "compared", "than", "possessive"}
+_COMPARED = _UP | _DOWN | _PART | {"fold", "over", "under", "comparative", "compared", "than", "possessive"}
 _LINKS = frozenset(("from", "to", "than", "compared", "instead", "possessive", "arrow", "over", "under"))
 _SIGNS = frozenset("*/^+")
+_ENDS = "," + _MULTIPLES
 _RATES = frozenset(("throughput", "per_second", "flops_per_second"))
-_MEASURED = frozenset(("bytes", "seconds", "operations", "count", "rate"))
+_BECOMES = frozenset(("to", "arrow", "compared", "reduction_to", "increase_to"))
+_MEASURED = frozenset(("bytes", "seconds", "operations", "count", "rate", "operations/", "bytes/"))
 NEAR = 6
 """Tokens beside a multiple among which it is said what it is of."""
 MOST_BEHIND = 3
@@ -46,7 +49,9 @@ MOST_BACK = 2
 MOST_SENTENCES = 3
 MOST_EARLIER = 3
 """Figures of one kind in the sentences before, of which one may be meant."""
-MOST_PAIRS = 6
+MOST_HERE = 6
+"""Figures of a sentence of which two are compared."""
+MOST_TOGETHER = 16
 MOST_APART = 10
 """Tokens between two figures that words set against each other, and between them and their multiple."""
 LEAST_TIED, LEAST_LOOSE = 2, 3
@@ -60,13 +65,23 @@ class Quantity(NamedTuple):
     number: Number
     span: Span
     raw: str
-    kind: tuple[str, ...] = ()
+    kind: str = ""
+    nouns: frozenset[str] = frozenset()
     at: int = -1
 
     @property
     def value(self) -> Fraction:
         """What it says."""
         return self.number.printed.amount
+
+    def is_like(self, other: Quantity) -> bool:
+        """Whether two different figures may be of one thing; of bare counts, only those of one noun."""
+        counted = (
+            self.nouns == other.nouns
+            if "noun" in (self.kind, other.kind)
+            else not (self.nouns and other.nouns) or self.nouns == other.nouns
+        )
+        return bool(self.kind) and self.kind == other.kind and counted and self.value != other.value
 
 
 _Reading = tuple[Expression, Fraction, str, bool]
@@ -87,7 +102,7 @@ def compared(scans: Sequence[Scan], tables: Sequence[Table]) -> Iterator[Proposi
     """The multiples of an article that are of two figures of it."""
     pairs = Pairs(tables)
     for index, scan in enumerate(scans):
-        if scan.block.cell is not None or scan.block.kind in ("heading", "code") or not set(_MULTIPLES) & set(scan.codes):
+        if scan.block.kind in ("heading", "code") or not set(_MULTIPLES) & set(scan.codes):
             continue
         for begin, end in scan.sentences():
             places = [at for at in range(begin, end) if scan.codes[at] in _MULTIPLES and at in scan.figures]
@@ -101,14 +116,24 @@ def compared(scans: Sequence[Scan], tables: Sequence[Table]) -> Iterator[Proposi
 def _said(scans: Sequence[Scan], index: int, at: int, begin: int, end: int, tables: Pairs) -> Proposition | None:
     scan = scans[index]
     figure = scan.figures[at]
-    if figure.bound or not 0 < figure.printed.amount <= MOST_TIMES or _is_operand(scan, at):
+    if figure.bound or not 0 < figure.printed.amount <= MOST_TIMES or _is_operand(scan, at) or scan.codes[at - 1 : at] == SIGN:
         return None
-    near = _concepts(scan, max(begin, at - NEAR), at) | _concepts(scan, at + 1, min(end, at + NEAR))
+    near = _concepts(scan, *_clause(scan, at, begin, end))
     for pair in _pairs(scans, index, at, begin, end, near, tables):
         found = _judged(scan, at, near, pair)
         if found is not None:
             return found
     return None
+
+
+def _clause(scan: Scan, at: int, begin: int, end: int) -> tuple[int, int]:
+    """The tokens near a multiple, up to the next comma and the next multiple."""
+    low, high = at, at + 1
+    while low > max(begin, at - NEAR) and scan.codes[low - 1] not in _ENDS:
+        low -= 1
+    while high < min(end, at + NEAR) and scan.codes[high] not in _ENDS:
+        high += 1
+    return low, high
 
 
 def _pairs(scans: Sequence[Scan], index: int, at: int, begin: int, end: int, near: frozenset[str], tables: Pairs) -> Iterator[_Pair]:
@@ -117,24 +142,47 @@ def _pairs(scans: Sequence[Scan], index: int, at: int, begin: int, end: int, nea
     here = [one for one in _quantities(scan, begin, end) if one.at != at]
     bracket = _before_bracket(scan, at, here)
     if bracket is not None:
-        before = [one for one in _quantities(scan, 0, bracket.at) if one.kind == bracket.kind and one.value != bracket.value]
+        before = [one for one in _quantities(scan, 0, bracket.at) if one.is_like(bracket) or _is_linked(scan, one, bracket)]
         if before:
             yield _Pair(before[-1], bracket, tied=True, sure=bool(near & (_UP | _DOWN | {"fold", "times"})))
         return
     if not near & _COMPARED:
         return
-    yield from (_Pair(one, two, tied=True) for one, two in tables.of(scan, begin, at))
-    same = _of_one_kind(here)
+    in_cell = scan.block.cell is not None
+    yield from (_Pair(one, two, tied=True) for one, two in (() if in_cell else tables.of(scan, begin, at)))
+    same = [pair for pair in pairwise(here) if _is_linked(scan, *pair)] or [
+        pair for pair in combinations(here[:MOST_HERE], 2) if pair[0].is_like(pair[1])
+    ]
     if same:
-        yield from (_Pair(*pair, tied=_is_tied(scan, at, *pair), only=len(same) == 1) for pair in same)
+        for one, two in same:
+            tied = _is_tied(scan, at, one, two)
+            yield _Pair(one, two, tied, sure=tied and _is_alone(at, one, two, here), only=len(same) == 1)
+    if same or in_cell:
         return
     opens = any(scan.means(begin, word) for word in ("that_is", "it", "comes_to"))
     earlier = _earlier(scans, index, begin)
     for one in here or (earlier[-1:] if opens else ()):
-        before = [other for other in earlier if one.kind[0] in _MEASURED and other.kind == one.kind and other.value != one.value]
+        before = [other for other in earlier if one.kind in _MEASURED and other.is_like(one)]
         tied = opens or bool(_concepts(scan, max(begin, one.at - MOST_BEHIND), one.at) & _LINKS)
         for other in reversed(before[-MOST_EARLIER:]):
             yield _Pair(other, one, tied=tied and len(before) == 1, only=len(before) == 1)
+
+
+def _is_linked(scan: Scan, one: Quantity, two: Quantity) -> bool:
+    """Whether one figure becomes the other, whatever both are of: ``64 → 8``, ``from 47 to 57 models``."""
+    bare = {one.kind, two.kind} <= {"", "noun"} and not (one.nouns and two.nouns and one.nouns != two.nouns)
+    return (
+        (bare or one.is_like(two))
+        and one.value != two.value
+        and two.at - one.at <= MOST_BEHIND
+        and bool(_concepts(scan, one.at + 1, two.at) & _BECOMES)
+    )
+
+
+def _is_alone(at: int, one: Quantity, two: Quantity, here: Sequence[Quantity]) -> bool:
+    """Whether two figures and their multiple stand together, with no other figure among them."""
+    low, high = min(at, one.at), max(at, two.at)
+    return high - low <= MOST_TOGETHER and all(other in (one, two) or not low < other.at < high for other in here)
 
 
 def _is_tied(scan: Scan, at: int, one: Quantity, two: Quantity) -> bool:
@@ -151,16 +199,8 @@ def _earlier(scans: Sequence[Scan], index: int, begin: int) -> list[Quantity]:
         if before.block.headings != scan.block.headings or before.block.cell is not None:
             break
         stretches = [(before, low, high) for low, high in before.sentences()] + stretches
-    return [one for other, low, high in stretches[-MOST_SENTENCES:] for one in _quantities(other, low, high)]
-
-
-def _of_one_kind(here: Sequence[Quantity]) -> list[tuple[Quantity, Quantity]]:
-    """The pairs of figures of a sentence that measure one thing: one where it has no others, the neighbours of three and more."""
-    kinds: dict[tuple[str, ...], list[Quantity]] = {}
-    for one in here:
-        if one.kind[0]:
-            kinds.setdefault(one.kind, []).append(one)
-    return [(one, two) for found in kinds.values() for one, two in pairwise(found) if one.value != two.value][:MOST_PAIRS]
+    said = [(other, low, high) for other, low, high in stretches if high - low > 1]
+    return [one for other, low, high in said[-MOST_SENTENCES:] for one in _quantities(other, low, high)]
 
 
 def _before_bracket(scan: Scan, at: int, here: Sequence[Quantity]) -> Quantity | None:
@@ -170,7 +210,7 @@ def _before_bracket(scan: Scan, at: int, here: Sequence[Quantity]) -> Quantity |
     if opened is None or closed is None or any(scan.means(place, "of") for place in range(at + 1, closed)):
         return None
     before = [one for one in here if one.at < opened]
-    return before[-1] if before and opened - before[-1].at <= MOST_BEHIND and before[-1].kind[0] else None
+    return before[-1] if before and opened - before[-1].at <= MOST_BEHIND and (before[-1].kind or len(before) > 1) else None
 
 
 def _quantities(scan: Scan, begin: int, end: int) -> Iterator[Quantity]:
@@ -179,23 +219,20 @@ def _quantities(scan: Scan, begin: int, end: int) -> Iterator[Quantity]:
         figure = scan.figures.get(at)
         if figure is None or scan.codes[at] not in _QUANTITIES or figure.printed.amount <= 0 or _is_operand(scan, at):
             continue
-        number = figure.number
-        yield Quantity(number, scan.place(number), scan.written(number), _kind(scan, at), at)
+        kind = _kind(scan, at)
+        yield Quantity(figure.number, scan.place(figure.number), scan.written(figure.number), kind, figure.noun, at)
 
 
-def _kind(scan: Scan, at: int) -> tuple[str, ...]:
-    """What a figure measures or counts; the first is "" where it says nothing of it, or counts things of which the article has many."""
+def _kind(scan: Scan, at: int) -> str:
+    """What a figure measures; "noun" of one that counts what its noun says, "" of one that says nothing of it."""
     code, figure = scan.codes[at], scan.figures[at]
     unit = figure.printed.unit
-    behind = scan.concepts(at + 1) | scan.concepts(at + 2) if at + 2 < len(scan.codes) else frozenset[str]()
-    rate = "rate" if behind & _RATES else ""
+    rate = any(scan.means(place, word) for place in range(at + 1, min(at + 3, len(scan.codes))) for word in _RATES)
     if code == OTHER:
-        return (unit.dimension if unit is not None else "", scan.raw(at, at).rpartition("/")[2])
-    if code in SIZE + TIME + OPERATIONS and unit is not None:
-        return (unit.dimension, rate)
-    if code == COUNT:
-        return ("count", rate, *sorted(figure.noun))
-    return ("rate" if rate else "noun" if figure.noun else "", *sorted(figure.noun))
+        return f"{unit.dimension if unit is not None else ''}/{scan.raw(at, at).rpartition('/')[2]}"
+    if unit is not None and code in SIZE + TIME + OPERATIONS + COUNT:
+        return unit.dimension + "/" * rate
+    return "rate" if rate else "noun" if figure.noun else ""
 
 
 def _is_operand(scan: Scan, at: int) -> bool:
@@ -222,6 +259,7 @@ def _judged(scan: Scan, at: int, near: frozenset[str], pair: _Pair) -> Propositi
         return None
     value = printed.amount
     derived, nominal, shown, is_change = min(readings, key=lambda reading: abs(reading[1] - value))
+    slip = False
     fits = abs(nominal - value) <= _slack(printed) + _spread(pair, nominal + is_change)
     if not fits:
         least = LEAST_TIED if pair.tied else LEAST_LOOSE
@@ -233,7 +271,7 @@ def _judged(scan: Scan, at: int, near: frozenset[str], pair: _Pair) -> Propositi
     number = figure.number
     return Proposition(
         kind, number, scan.block, scan.place(number), scan.written(number), derived, shown, pair.one.span,
-        standing=standing(scan, at, at), form="compared", certain=not fits, weighed=True,
+        standing=standing(scan, at, at), form="compared", certain=not fits, weighed=fits or slip,
     )  # fmt: skip
 
 
