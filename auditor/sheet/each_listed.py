@@ -2,7 +2,7 @@
 
 lines under one another with one small figure in bytes, or so many times the parameters, and words for weights, gradients or states
     -> the figure that most lines of plain bytes have; what each kind takes in the formats there are
-    -> one that no format has (5 bytes, a state of 3P) is a slip of it
+    -> one that no format has (5 bytes, a state of 3P) is a slip of it, and one without which all come to the total below them
 
 Weights have 1, 2 or 4 bytes, with a copy in single precision 6; states of an optimizer are one or two values or three. Source: Rajbhandari et al. 2020,
 "ZeRO", section 3.1.
@@ -50,16 +50,19 @@ class _Line(NamedTuple):
 
 def each_listed(scans: Sequence[Scan]) -> Iterator[Proposition]:
     """What the lines of such lists say: that each has the figure of most others, or what its kind takes, where it has it or one that no format has."""
-    for _, group in groupby(scans, key=lambda scan: (scan.block.kind, scan.block.headings) if scan.block.kind == "item" else None):
+    for _, grouped in groupby(scans, key=lambda scan: (scan.block.kind, scan.block.headings) if scan.block.kind == "item" else None):
+        group = list(grouped)
         lines = [line for scan in group if (line := _line(scan)) is not None]
         if len(lines) < LEAST_LINES:
             continue
         usual, times = Counter(line.amount for line in lines).most_common(1)[0]
         alike = 2 * times > len(lines) and usual in _OF_FORMATS
         right = {line.kind: line for line in lines if line.amount in _ALLOWED[line.kind]}
+        rest = _total(group) - sum(line.amount for line in lines)
         for line in lines:
             known = next((other for kind, other in right.items() if kind != line.kind), None)
-            if alike and not line.is_multiple and (line.amount == usual or (line.amount not in _OF_FORMATS and line.amount > 1)):
+            odd = line.amount > 1 and (line.amount not in _OF_FORMATS or line.amount + rest == usual)
+            if alike and not line.is_multiple and (line.amount == usual or odd):
                 yield _proposition(line, usual)
             elif (
                 line.amount not in _ALLOWED[line.kind]
@@ -68,6 +71,15 @@ def each_listed(scans: Sequence[Scan]) -> Iterator[Proposition]:
                 and 2 * line.amount != sum(other.amount for other in lines)
             ):
                 yield _proposition(line, known.amount * _TIMES[line.kind] / _TIMES[known.kind])
+
+
+def _total(group: Sequence[Scan]) -> Fraction:
+    """The bytes of each parameter that a line of a list gives for all others; 0 where none does."""
+    for scan in group:
+        at = scan.codes.find(SIZE)
+        if at >= 0 and len(scan.figures) == 1 and (scan.codes[0] == "=" or scan.means(0, "total")):
+            return scan.figures[at].printed.amount
+    return Fraction(0)
 
 
 def _line(scan: Scan) -> _Line | None:
