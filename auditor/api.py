@@ -11,7 +11,8 @@ import os
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from auditor.pipeline import Audit, audit_document
+from auditor.audited import Audit
+from auditor.pipeline import audit_document
 from auditor.source.reader import read_document, read_file
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from auditor.pipeline import Audit
+from auditor.audited import Audit
 from auditor.rules.finding import Edit, Finding
 from auditor.source.text import Span
 

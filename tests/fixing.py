@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from auditor.audited import Audit
 from auditor.fix import Fixed, fix
-from auditor.pipeline import Audit, audit_document
+from auditor.pipeline import audit_document
 from auditor.rules.finding import Finding
 from auditor.source.reader import read_document
 

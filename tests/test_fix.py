@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from auditor.audited import Audit
 from auditor.fix import edited, fix
-from auditor.pipeline import Audit
 from auditor.source.decode import UTF8, Encoding, decode_as
 from tests.conftest import ROOT
 from tests.fixing import audit, fix_text, fixable, fixed, only, safe

@@ -8,7 +8,8 @@ from unicodedata import normalize
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from auditor.pipeline import Audit, audit_document
+from auditor.audited import Audit
+from auditor.pipeline import audit_document
 from auditor.report import full
 from auditor.report import json as report
 from auditor.report.result import Result, account, checked

@@ -14,6 +14,8 @@ from auditor.source.text import Span
 
 ClaimKind = Literal["equality", "approximation", "sum", "share", "shape", "statement", "repeat"]
 """A "repeat" says a quantity again that the article gives elsewhere: to users a statement."""
+SAID_BESIDE = "cache:said"
+"""The measure of a cache of a published model that a text beside it gives in the same way: how it was read is certain."""
 
 
 class Side(NamedTuple):

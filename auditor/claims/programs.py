@@ -32,6 +32,8 @@ _SAID = lazy(
     r"[ \t]*+(?:[A-Za-z]{1,12}|[\u3400-\u9fff]{1,6})?[ \t]*+(?:\r?$|[,，;；(（。.]|(?<=[ \t][ \t]))"
 )
 _FIGURE_IN_COMMENT = lazy(r"(?:#|//)[^\n]{0,80}\d")
+PRINTED = "printed"
+"""The measure of what a program has printed and would print again."""
 LONGEST = 20_000
 MOST_SMALL = 3
 """Digits of a figure that may count anything."""
@@ -192,4 +194,4 @@ def _output_claim(source: _Source, match: Match) -> Claim | None:
         Side(shown, source.block.text.span(low, high), (_worth(value, start, end),)),
         Side(raw, text.span(start, end), (Number(printed, start, end),)),
     )
-    return Claim("equality", sides, (relation,), output, text.span(start, end), raw, sure=False)
+    return Claim("equality", sides, (relation,), output, text.span(start, end), raw, sure=False, measure=PRINTED)

@@ -12,12 +12,15 @@ from auditor.notation.lexer import Letter, Token, tokenize
 from auditor.notation.mathematics import with_mathematics
 from auditor.notation.printed import UNITS
 from auditor.notation.symbols import with_factors
+from auditor.source.pattern import lazy
 
 HEDGES = frozenset(
     (
         "约 大约 约为 大概 大概是 近似 近似为 左右 about roughly approximately approx around nearly almost ~ circa rund etwa environ 약"
     ).split()
 )
+
+_ATTRIBUTE = lazy(r"(?<![\w.])[A-Za-z_]\w{2,40}\.[A-Za-z_]")
 
 
 class Tokens(NamedTuple):
@@ -44,6 +47,8 @@ def prepare(string: str, start: int = 0, end: int | None = None) -> Tokens:
     if "\\" in part or "$" in part or "^{" in part:
         raw = with_mathematics(raw, part, start)
     raw = with_factors(raw, part, start)
+    if _ATTRIBUTE.search(part) is not None:
+        raw = _with_attributes(raw)
     if "√" in string:
         raw = _with_roots(raw)
     if "brace{" in string:
@@ -112,6 +117,31 @@ def prepare(string: str, start: int = 0, end: int | None = None) -> Tokens:
             continue
         kept.append(token)
     return Tokens(kept, frozenset(seams))
+
+
+def _with_attributes(tokens: list[Token]) -> list[Token]:
+    """``config.n_embd`` is the size that it names, wherever a program keeps it; what is called is none."""
+    kept: list[Token] = []
+    for at, token in enumerate(tokens):
+        of = kept[-2:]
+        if (
+            token.kind == "name"
+            and token.glued
+            and len(of) == 2
+            and of[0].kind == "name"
+            and of[1].value == "."
+            and of[1].glued
+            and min(len(of[0].value), len(token.value) + 1) >= LEAST_HOLDER
+            and not (at + 1 < len(tokens) and tokens[at + 1].value == "(" and tokens[at + 1].glued)
+        ):
+            kept[-2:] = [token._replace(start=of[0].start, glued=of[0].glued)]
+            continue
+        kept.append(token)
+    return kept
+
+
+LEAST_HOLDER = 3
+"""Letters of the name that an attribute stands behind: ``e.g.`` and ``i.e.`` are words."""
 
 
 def _without_braces(tokens: list[Token]) -> list[Token]:

@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from auditor import pipeline
+from auditor.audited import Audit
 from auditor.cli.clock import today
 from auditor.cli.exits import Refusal
 from auditor.cli.models import UnknownModel
 from auditor.cli.output import say
 from auditor.cli.project.policy import OPTION, InForce, Policy
-from auditor.pipeline import Audit
 from auditor.report.result import Problem
 from auditor.source.compiled import save
 from auditor.source.discover import discover

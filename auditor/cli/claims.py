@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import click
 
+from auditor.audited import Audit
 from auditor.cli import completion
 from auditor.cli.articles import audits
 from auditor.cli.exits import BAD, CLEAN
 from auditor.cli.options import extension_option, model_option
 from auditor.cli.output import tell_problems, terminal_style, write_out, write_out_utf8
 from auditor.cli.project.policy import Choices, Policy
-from auditor.pipeline import Audit
 from auditor.report.result import Problem
 
 

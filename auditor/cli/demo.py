@@ -9,10 +9,11 @@ from importlib.resources import files
 
 import click
 
+from auditor.audited import Audit
 from auditor.cli.fix import difference
 from auditor.cli.output import terminal_style, write_out
 from auditor.fix import fix
-from auditor.pipeline import Audit, audit_document
+from auditor.pipeline import audit_document
 from auditor.report import full
 from auditor.report.json import result_of
 from auditor.rules.finding import Finding

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from auditor.audited import Audit
 from auditor.cli.articles import audited
 from auditor.cli.exits import BAD, CLEAN, FOUND
 from auditor.cli.output import replace_file, tell_problems, write_out_utf8
 from auditor.cli.project.policy import Policy
 from auditor.cli.project.telling import tell
 from auditor.fix import fix
-from auditor.pipeline import Audit
 from auditor.report.result import Problem, account
 from auditor.report.visible import visible
 from auditor.rules.finding import Finding

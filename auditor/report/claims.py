@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from auditor.pipeline import Audit
+from auditor.audited import Audit
 from auditor.report import words
 from auditor.report.next_steps import next_step
 from auditor.report.result import Counts, count, in_order

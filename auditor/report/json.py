@@ -7,10 +7,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from auditor import __version__
+from auditor.audited import Audit
 from auditor.claims.about.records import NOTHING
 from auditor.claims.claim import Side
 from auditor.notation.evaluate import evaluate
-from auditor.pipeline import Audit
 from auditor.report.next_steps import next_step
 from auditor.report.result import Checked, Problem, Result, account, checked, fingerprints, in_order
 from auditor.rules.finding import Finding, Fix, Related, Severity

@@ -17,7 +17,7 @@ from auditor.rules.plain import plain
 from auditor.rules.wording import signed, thousands
 
 if TYPE_CHECKING:
-    from auditor.pipeline import Audit
+    from auditor.audited import Audit
     from auditor.source.document import Document
     from auditor.verdicts.ledger import Ledger, Line
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from auditor.audited import Audit
 from auditor.claims.claim import Claim
 from auditor.notation.evaluate import evaluate
-from auditor.pipeline import Audit
 from auditor.report import words
 from auditor.report.result import Mark
 from auditor.rules.plain import plain

@@ -5,9 +5,9 @@ verdict -> its code -> the step, with the names that have no value
 
 from __future__ import annotations
 
+from auditor.audited import Audit
 from auditor.notation.expression import Name, walk
 from auditor.notation.symbols import bare
-from auditor.pipeline import Audit
 from auditor.source.document import Language
 from auditor.verdicts.verdict import Verdict
 

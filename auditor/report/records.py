@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from auditor.pipeline import Audit
+from auditor.audited import Audit
 from auditor.report import json
 from auditor.report.result import Account, Checked, Problem, Result, account, checked
 from auditor.rules.finding import Severity

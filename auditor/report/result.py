@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from auditor.pipeline import Audit
+from auditor.audited import Audit
 from auditor.rules.finding import Finding, Severity
 from auditor.source.document import Document, Language
 from auditor.source.text import Span

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from auditor.audited import Audit
 from auditor.claims.claim import Claim
-from auditor.pipeline import Audit
 from auditor.report import words
 from auditor.report.json import SCHEMA, Object, dump
 from auditor.report.result import Problem

@@ -8,10 +8,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from auditor.audited import Audit
 from auditor.notation.evaluate import Terms, evaluate
 from auditor.notation.expression import Number, as_figure
 from auditor.notation.printed import Printed
-from auditor.pipeline import Audit
 from auditor.report.records import Object
 
 COMPARED = frozenset(("statement", "repeat", "equality", "approximation"))

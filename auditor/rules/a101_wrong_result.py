@@ -10,7 +10,7 @@ from auditor.rules.finding import Finding, Severity
 from auditor.rules.slips import slip_findings
 
 if TYPE_CHECKING:
-    from auditor.pipeline import Audit
+    from auditor.audited import Audit
 
 
 class WrongResult(Rule):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from auditor.rules.finding import Finding, Severity
 
 if TYPE_CHECKING:  # the one word of a higher floor that this one knows: what it is handed
-    from auditor.pipeline import Audit
+    from auditor.audited import Audit
 
 
 class Example(NamedTuple):

@@ -10,7 +10,7 @@ from auditor.rules.departures import departure_findings
 from auditor.rules.finding import Finding, Severity
 
 if TYPE_CHECKING:
-    from auditor.pipeline import Audit
+    from auditor.audited import Audit
 
 
 class WrongLayernormCount(Rule):

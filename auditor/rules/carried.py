@@ -13,7 +13,8 @@ from auditor.rules.repair import Repair
 from auditor.source.document import Document, Language
 from auditor.source.pattern import lazy
 from auditor.source.text import Span
-from auditor.verdicts.judgement import Judgement, Slip
+from auditor.verdicts.article_arithmetic import Slip
+from auditor.verdicts.judgement import Judgement
 
 LONGEST_NAME = 30
 """Characters of a name: what is longer is a sentence, and names nothing in short."""

@@ -9,7 +9,7 @@ from auditor.rules.finding import Finding, Related, Severity
 from auditor.rules.wording import write
 
 if TYPE_CHECKING:
-    from auditor.pipeline import Audit
+    from auditor.audited import Audit
     from auditor.rules.base import Rule
     from auditor.verdicts.conflicts import Misconfigured
 

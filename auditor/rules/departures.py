@@ -22,8 +22,8 @@ from auditor.verdicts.names_of_parts import part_names
 from auditor.verdicts.polynomial import ALONE, LETTERS, USUAL
 
 if TYPE_CHECKING:
+    from auditor.audited import Audit
     from auditor.claims.claim import Side
-    from auditor.pipeline import Audit
     from auditor.rules.base import Rule
     from auditor.verdicts.departure import Departure
 

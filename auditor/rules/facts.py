@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from auditor.rules.finding import Finding
 
 if TYPE_CHECKING:
-    from auditor.pipeline import Audit
+    from auditor.audited import Audit
     from auditor.rules.base import Rule
 
 

@@ -11,7 +11,7 @@ from auditor.rules.facts import fact_findings
 from auditor.rules.finding import Finding, Severity
 
 if TYPE_CHECKING:
-    from auditor.pipeline import Audit
+    from auditor.audited import Audit
 
 
 class ConfigConflict(Rule):

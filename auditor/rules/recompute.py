@@ -14,8 +14,8 @@ from auditor.notation.evaluate import Terms, evaluate
 from auditor.notation.expression import Expression, Function, Number, Operation, names, numbers, walk
 from auditor.notation.printed import read_digits
 from auditor.rules.figures import in_notation, uses_marks
+from auditor.verdicts.article_arithmetic import LEAST_CARRIED
 from auditor.verdicts.comparison import WRONG, compare, terms_for
-from auditor.verdicts.judgement import LEAST_CARRIED
 
 MOST_OFF = 20
 MOST_ZEROS = 13

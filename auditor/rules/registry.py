@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from auditor.rules.finding import Finding, Severity
 
 if TYPE_CHECKING:
-    from auditor.pipeline import Audit
+    from auditor.audited import Audit
     from auditor.rules.base import Rule
 
 

@@ -24,7 +24,7 @@ from auditor.rules.finding import Edit
 from auditor.rules.recompute import Recomputed, Renewal, Stuck, amount, recompute
 from auditor.source.replace import Replacement, replacements
 from auditor.source.text import Span, Text
-from auditor.verdicts.judgement import LEAST_CARRIED
+from auditor.verdicts.article_arithmetic import LEAST_CARRIED
 
 if TYPE_CHECKING:
     pass

@@ -9,7 +9,7 @@ from auditor.rules.base import Example, Rule
 from auditor.rules.finding import Finding, Severity
 
 if TYPE_CHECKING:
-    from auditor.pipeline import Audit
+    from auditor.audited import Audit
 
 _LISTING = (
     "# Tensors of bert-base-uncased\n\n"

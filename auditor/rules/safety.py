@@ -26,8 +26,8 @@ from auditor.verdicts.comparison import WRONG, compare
 from auditor.verdicts.slips import is_misprint
 
 if TYPE_CHECKING:
-    from auditor.pipeline import Audit
-    from auditor.verdicts.judgement import Slip
+    from auditor.audited import Audit
+    from auditor.verdicts.article_arithmetic import Slip
 
 Blame = Literal["operand", "doubt"]
 MOST_OPERANDS = 40

@@ -25,7 +25,7 @@ from auditor.source.pattern import lazy
 from auditor.source.text import Span, Text
 
 if TYPE_CHECKING:
-    from auditor.pipeline import Audit
+    from auditor.audited import Audit
     from auditor.source.document import Block
 
 

@@ -10,7 +10,7 @@ from auditor.rules.finding import Finding, Related, Severity
 from auditor.rules.slips import note_places
 
 if TYPE_CHECKING:
-    from auditor.pipeline import Audit
+    from auditor.audited import Audit
 
 
 class BinaryPrefixForCount(Rule):

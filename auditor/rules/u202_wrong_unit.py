@@ -11,7 +11,7 @@ from auditor.rules.finding import Finding, Severity
 from auditor.rules.slips import note_findings
 
 if TYPE_CHECKING:
-    from auditor.pipeline import Audit
+    from auditor.audited import Audit
 
 
 class WrongUnit(Rule):

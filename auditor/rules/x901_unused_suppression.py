@@ -9,7 +9,7 @@ from auditor.rules.base import Example, Rule
 from auditor.rules.finding import Finding, Severity
 
 if TYPE_CHECKING:
-    from auditor.pipeline import Audit
+    from auditor.audited import Audit
     from auditor.rules.suppression import Idle
     from auditor.source.document import Language
 

@@ -16,8 +16,10 @@ from typing import NamedTuple
 
 from auditor.claims.about.naming import names_in
 from auditor.claims.about.published_sizes import Cached, cached_by
+from auditor.claims.blocks import is_program
+from auditor.claims.claim import SAID_BESIDE
 from auditor.notation.expression import Number, combined
-from auditor.notation.printed import Printed
+from auditor.notation.printed import UNITS, Printed
 from auditor.reading.scan import COUNT, INTEGER, scan
 from auditor.reference.announced import announced
 from auditor.sheet.derivation import Derivation
@@ -32,6 +34,11 @@ LEAST_RIGHT = 2
 LEAST_TOKENS = 16
 MOST_HEADER = 80
 MOST_CELLS = 400
+MOST_BESIDE = 60
+MOST_TITLE, MOST_LINES = 300, 4
+"""Characters, and lines, above a table in a listing that say what it is of."""
+_BETWEEN = str.maketrans("()（）[]/,:：", " " * 10)
+"""What stands beside a unit in a header."""
 NEAR = Fraction(1, 12)
 """Part of a size by which it may be off without being wrong: a context or a size that was rounded before."""
 WIDTHS = (Fraction(2), Fraction(1), Fraction(4), Fraction(1, 2))
@@ -71,6 +78,11 @@ class _Source(NamedTuple):
     model: str = ""
     slack: Fraction = Fraction(0)
 
+    @property
+    def is_neighbour(self) -> bool:
+        """Whether it is only what another cell of the row comes to."""
+        return self.in_bytes and not self.slack
+
     def sizes(self, tokens: int) -> Iterator[Fraction]:
         """What so many tokens take."""
         yield self.each * tokens
@@ -95,32 +107,60 @@ class _Explained(NamedTuple):
     is_told: bool
 
 
-def cache_tables(table: Table) -> Iterator[Derivation]:
-    """The cells of a table that are the cache of so many tokens; wrong only beside others that are right."""
+def cache_tables(table: Table, beside: Sequence[Block] = ()) -> Iterator[Derivation]:
+    """The cells of a table that are the cache of so many tokens; wrong only beside others that are right, or where a text of its section,
+    of which ``beside`` are the blocks, says the size that one of them should have.
+    """
     if table.is_listed or not table.header or table.width * len(table.rows) > MOST_CELLS or not _is_of_caches(table):
         return
-    found = [one for series in (*_rows(table), *_columns(table)) for one in _explained(series)]
-    right = [one for one in found if any(_holds(one, reading) for reading in READINGS)]
+    every = [*_rows(table), *_columns(table)]
+    shown_in = table.rows[0].cells[0].block.text
+    told = _told_beside(every, [block for block in beside[:MOST_BESIDE] if block.text is not shown_in and not is_program(block)])
+    if told is not None:
+        every = [series._replace(widths=(told,)) if len(series.widths) > 1 else series for series in every]
+    by_model = [[one for one in _explained(series, False) if one.source.kept is not None] for series in every]
+    proven = sum(bool(cells) and all(map(_holds_somehow, cells)) for cells in by_model)
+    sure = told is not None or proven >= max(LEAST_RIGHT, sum(map(bool, by_model)) - proven)  # that cells grow excuses no row then
+    found = [one for series, cells in zip(every, by_model, strict=True) for one in (cells if sure and cells else _explained(series))]
+    right = [one for one in found if _holds_somehow(one)]
     reading = max(READINGS, key=lambda reading: sum(_holds(one, reading) for one in right))
     alike = sum(_holds(one, reading) for one in right)
     wrong = len(found) - len(right)
     for one in found:
         own = reading if _holds(one, reading) or one not in right else next(other for other in READINGS if _holds(one, other))
-        enough = len(right) >= max(LEAST_RIGHT, 2 * wrong) or (len(right) >= wrong and one.is_told)
+        enough = len(right) >= max(LEAST_RIGHT, 2 * wrong) or (len(right) >= wrong and one.is_told) or told is not None
         if one in right or (enough and _is_far(one, reading, alike)):
-            yield _derived(one, own)
+            yield _derived(one, own, told is not None)
+
+
+def _told_beside(every: Sequence[_Series], beside: Sequence[Block]) -> Fraction | None:
+    """The bytes of a value with which a text near by computes the cache of a model of a table, for as many tokens as one of its columns."""
+    cells = [(cell, source) for series in every for cell in series.cells for source in series.sources if source.kept is not None]
+    for block in beside if cells else ():
+        if not means(block.text.string, _CACHE) and not any(means(heading, _CACHE) for heading in block.headings[-2:]):
+            continue
+        found = scan(block)
+        figures = [figure.printed for figure in found.figures.values()]
+        sizes = [one for one in figures if one.unit is not None and one.unit.dimension == "bytes"]
+        counts = {int(one.value) for one in figures if one.unit is None and one.is_integer_print}
+        for cell, source in cells:
+            tokens = next((many for many in cell.tokens if many in counts), None)
+            width = next((w for w in WIDTHS for one in sizes if tokens and one.value * one.factor(True) == source.each * tokens * w), None)
+            if width is not None:
+                return width
+    return None
 
 
 def _is_of_caches(table: Table) -> bool:
-    above = table.above.text.string[-200:] if table.above is not None else ""
-    texts = (*table.headings[-1:], above, *(cell.string for cell in table.header), *(row.label for row in table.rows))
+    texts = (*_frame(table), *(cell.string for cell in table.header), *(row.label for row in table.rows))
     return any(means(text, _CACHE) for text in texts)
 
 
 def _rows(table: Table) -> Iterator[_Series]:
     """Rows of models, under headers that name contexts."""
     heads = [cell.string for cell in table.header]
-    contexts = {at: tokens for at, head in enumerate(heads) if at and not means(head, _OTHERS) and (tokens := _tokens(head))}
+    bare = means(_pointer(table), _CONTEXT)
+    contexts = {at: tokens for at, head in enumerate(heads) if at and not means(head, _OTHERS) and (tokens := _tokens(head, bare))}
     for at, row in enumerate(table.rows if contexts else ()):
         cells = [_Cell(figure, tokens) for column, tokens in contexts.items() if (figure := _size(table, at, column)) is not None]
         if cells and not means(row.label, _OTHERS):
@@ -142,14 +182,40 @@ def _columns(table: Table) -> Iterator[_Series]:
 
 
 def _frame(table: Table) -> tuple[str, ...]:
-    """The texts that say what all of a table is of."""
+    """The texts that say what all of a table is of: in a listing the lines above it, then what stands before it."""
     above = table.above.text.string[-200:] if table.above is not None else ""
-    return (above, *table.headings[-1:])
+    title: tuple[str, ...] = ()
+    if table.kind == "drawn" and table.header:
+        first = table.header[0]
+        lines = first.block.text.string[max(0, first.start - MOST_TITLE) : first.start].split("\n")
+        title = tuple(line for line in lines[-MOST_LINES:] if any(map(str.isalpha, line)))
+    return (*title, above, *table.headings[-1:])
+
+
+def _pointer(table: Table) -> str:
+    """What stands behind the header of a table in a listing and points at it: ``<- tokens``."""
+    if table.kind != "drawn" or not table.header:
+        return ""
+    string, end = table.header[-1].block.text.string, table.header[-1].end
+    return string[end : end + MOST_HEADER].partition("\n")[0]
 
 
 def _size(table: Table, row: int, column: int) -> Figure | None:
+    """The figure of a cell in bytes, its unit in the cell, in the header or above the table."""
     figure = figure_of(table.cell(row, column))
+    if figure is not None and figure.dimension == "count":
+        texts = (*(cell.string for cell in table.header[column : column + 1]), *_frame(table)[:-1])
+        units = next(filter(None, map(_units, texts)), set())
+        if len(units) == 1:
+            printed = figure.printed._replace(unit=UNITS[units.pop()])
+            figure = figure._replace(number=figure.number._replace(printed=printed))
     return figure if figure is not None and figure.dimension == "bytes" and figure.printed.value > 0 and not figure.signed else None
+
+
+def _units(text: str) -> set[str]:
+    """The units of bytes that a text names by themselves: ``cache (MB)``, ``KiB / token``."""
+    words = text.translate(_BETWEEN).split()
+    return {word for word in words if word.endswith("B") and word in UNITS and UNITS[word].dimension == "bytes"}
 
 
 # -- what a token takes ------------------------------------------------------------------------------------------------
@@ -230,15 +296,16 @@ def _tokens(header: str, bare: bool = False) -> tuple[int, ...]:
 # -- does it come out --------------------------------------------------------------------------------------------------
 
 
-def _explained(series: _Series) -> Iterator[_Explained]:
-    """The cells with the source and width that make most of them right."""
-    options = [(source, width) for source in series.sources for width in ((Fraction(1),) if source.in_bytes else series.widths)]
+def _explained(series: _Series, by_others: bool = True) -> Iterator[_Explained]:
+    """The cells with the source and width that make most of them right; ``by_others`` as well by what their neighbours come to."""
+    sources = [source for source in series.sources if by_others or not source.is_neighbour]
+    options = [(source, width) for source in sources for width in ((Fraction(1),) if source.in_bytes else series.widths)]
     if not options:
         return
     each = [
         [_Explained(cell, source, width, len(series.widths) == 1 or source.slack > 0) for cell in series.cells] for source, width in options
     ]
-    right = [sum(any(_holds(one, reading) for reading in READINGS) for one in cells) for cells in each]
+    right = [sum(map(_holds_somehow, cells)) for cells in each]
     best = right.index(max(right))
     if right[best] or options[best][0].kept is not None:
         yield from each[best]
@@ -258,6 +325,10 @@ def _holds(one: _Explained, reading: Reading) -> bool:
     return any(off <= ulp / 2 + one.source.slack * right for off, ulp, right in _values(one, reading))
 
 
+def _holds_somehow(one: _Explained) -> bool:
+    return any(_holds(one, reading) for reading in READINGS)
+
+
 def _is_far(one: _Explained, reading: Reading, alike: int) -> bool:
     """Whether a figure is further off than by rounding: in the reading that all others have, or in any where these are few."""
     if alike >= MANY and not one.cell.figure.printed.about:
@@ -265,7 +336,7 @@ def _is_far(one: _Explained, reading: Reading, alike: int) -> bool:
     return all(off > max(ulp / 2, NEAR * right) for other in READINGS for off, ulp, right in _values(one, other))
 
 
-def _derived(one: _Explained, reading: Reading) -> Derivation:
+def _derived(one: _Explained, reading: Reading, told: bool) -> Derivation:
     """The cell as what a token takes, times its tokens, in a reading of its unit and its thousands."""
     figure, source = one.cell.figure, one.source
     tokens = one.cell.tokens[reading[1] % len(one.cell.tokens)]
@@ -277,5 +348,5 @@ def _derived(one: _Explained, reading: Reading) -> Derivation:
     at = figure.number.start
     factors = [Number(Printed(str(value), Fraction(value), Fraction(0)), at, at) for value in (size / tokens, tokens, one.width)]
     shown = f"{source.shown} × {tokens:,}" + ("" if source.in_bytes else f" × {one.width} bytes")
-    measure = "cache:model" if source.model else "cache"
+    measure = (SAID_BESIDE if told else "cache:model") if source.model else "cache"
     return Derivation(figure, (figure,), "formula", combined("*", factors), shown, "words", measure)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from auditor.claims.claim import Claim, ClaimKind, computed_claim
 from auditor.notation.expression import numbers
@@ -23,7 +23,7 @@ from auditor.sheet.row_formulas import by_row
 from auditor.sheet.scaled import scaled_cells
 from auditor.sheet.share_cells import share_cells
 from auditor.sheet.totals import layer_of, totals
-from auditor.source.document import Document
+from auditor.source.document import Block, Document
 from auditor.source.tables import Table
 
 NOT_PROVEN = ("not-proven", "nothing in the table proves what this is computed from", "表中无从证明该数由什么算出")
@@ -42,13 +42,15 @@ _KINDS: dict[Operator, ClaimKind] = {
 
 def read_derived(document: Document) -> Iterator[Claim]:
     """The totals, columns and rows of the tables of a document that come about from other cells."""
-    sections: dict[tuple[str, ...], list[str]] = defaultdict(list)
+    sections: dict[tuple[str, ...], list[Block]] = defaultdict(list)
+    around: dict[tuple[str, ...], list[Block]] = defaultdict(list)
     for block in document.blocks if document.tables else ():
         if block.cell is None and not block.chrome:
-            sections[block.headings].append(block.text.string)
+            sections[block.headings].append(block)
+            around[block.headings[:-1]].append(block)
     layer: Figure | None = None
     for table in document.tables:
-        for derivation in derivations(table, document.content, "\n".join(sections[table.headings]), layer):
+        for derivation in derivations(table, document.content, sections[table.headings], layer, around[table.headings[:-1]]):
             yield claim_of(derivation)
         layer = layer_of(table) or layer
     yield from map(claim_of, hundreds(document.tables))
@@ -60,8 +62,11 @@ def read_grown(document: Document) -> Iterator[Claim]:
         yield from map(claim_of, scaled_cells(table, grid(table)))
 
 
-def derivations(table: Table, content: str, section: str = "", layer: Figure | None = None) -> Iterator[Derivation]:
-    """All cells of a table that come about from others; of two derivations of one cell the first counts. ``content`` is the document, ``section`` the text beside it.
+def derivations(
+    table: Table, content: str, section: Sequence[Block] = (), layer: Figure | None = None, around: Sequence[Block] = ()
+) -> Iterator[Derivation]:
+    """All cells of a table that come about from others; of two derivations of one cell the first counts. ``content`` is the document,
+    ``section`` the blocks beside the table, ``around`` those of the sections beside its own.
 
     ``layer`` is what one layer comes to in a table before.
     """
@@ -71,12 +76,12 @@ def derivations(table: Table, content: str, section: str = "", layer: Figure | N
         yield from (part_at_fault(found, content) for found in totals(table, figures, content, layer))
         yield from opening_totals(table)
         yield from share_cells(table, figures)
+        yield from cache_tables(table, (*section, *around))
         yield from named_cells(table, figures)
         yield from computed_cells(table, figures)
         yield from against_base(table, figures)
-        yield from by_row(table, section)
+        yield from by_row(table, "\n".join(block.text.string for block in section))
         yield from each_bytes(table)
-        yield from cache_tables(table)
         yield from model_bytes(table)
 
 

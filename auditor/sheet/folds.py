@@ -19,7 +19,7 @@ from auditor.notation.expression import Expression, Number, Operation
 from auditor.notation.printed import Printed
 from auditor.reading.forms.bytes_of import width_of
 from auditor.reading.proposition import Proposition
-from auditor.reading.scan import FACTOR, INTEGER, Scan
+from auditor.reading.scan import FACTOR, INTEGER, SIZE, Scan
 from auditor.reading.standing import standing
 from auditor.reading.tokens import STOPS
 from auditor.sheet.sizes import head_of
@@ -32,6 +32,7 @@ MOST_BACK = 3
 MOST_LINES = 6
 PAIR = 2
 MOST_HEADS = 1024
+MOST_SIZES = 60
 BITS = 8
 BASES = (Fraction(2), Fraction(4))
 """Bytes of the formats that weights come in."""
@@ -74,9 +75,17 @@ def folds(scans: Sequence[Scan]) -> Iterator[Proposition]:
             for fold in _said(scan, index):
                 if not fold.line.isdisjoint(_CACHE) and (pair := _heads(scans, fold)) is not None:
                     yield _of_heads(fold, *pair)
-                elif not fold.line.isdisjoint(_MEMORY):
+                elif not fold.line.isdisjoint(_MEMORY) and not _is_of_sizes(scans, fold.value):
                     yield from _of_formats(scans, fold, lone)
     yield from _of_lone(lone)
+
+
+def _is_of_sizes(scans: Sequence[Scan], value: Fraction) -> bool:
+    """Whether a factor that no two formats make is what two sizes of the article come to: ``28 GB``, ``4 GB`` and ``7x``."""
+    if value.denominator == 1 and not int(value) & (int(value) - 1):
+        return False
+    sizes = {figure.printed.amount for scan in scans if SIZE in scan.codes for figure in scan.figures.values() if figure.printed.unit}
+    return len(sizes) <= MOST_SIZES and any(size * value in sizes for size in sizes)
 
 
 def _said(scan: Scan, index: int) -> Iterator[_Fold]:

@@ -2,7 +2,8 @@
 
 figures in bytes that words say to be weights, each alone in its sentence -> the one model of that sentence -> parameters × bytes of each
 
-Any usual count of the model is right, and so is what comes near it; wrong is only a slip of the pen.
+Any usual count of the model is right, and so is what comes near it; wrong is only a slip of the pen, and what is too small to hold the model
+that a bracket right behind the figure names with its format: ``weights: 30 GB (Llama-2-70B, fp16)``.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from auditor.claims.about.naming import names_in
 from auditor.claims.about.published_sizes import published
 from auditor.notation.expression import Number, combined
 from auditor.notation.printed import Printed
@@ -20,9 +22,13 @@ from auditor.reading.standing import standing
 from auditor.reading.tokens import STOPS
 from auditor.reference import InventoryError, Model, named_model
 from auditor.sheet.model_caches import model_said
-from auditor.sheet.sizes import Size, sizes_of
+from auditor.sheet.sizes import Size, sizes_of, widths_said
+from auditor.source.document import Block
+from auditor.source.text import Text
 
 WEIGHTS = frozenset(("weights_memory", "weight_part", "file_size"))
+LEAST_PART, NEAR = Fraction(3, 4), Fraction(1, 10)
+_CLOSING = {"(": ")", "（": "）"}
 _MENTIONS = frozenset(("parameters", "weights_memory", "weight_part", "file_size", "weights"))
 
 
@@ -57,7 +63,7 @@ def _proposition(size: Size, width: Fraction, name: str) -> Proposition | None:
     counts = _counts(model, name)
     right = next((count for count in counts if is_near(size.printed, count * width)), None)
     count = right if right is not None else model.total
-    if right is None and not is_slip_in_size(size.printed, count * width):
+    if right is None and not is_slip_in_size(size.printed, count * width) and not _is_too_small(size, count * width):
         return None
     start, block = size.number.start, size.scan.block
     numbers = [Number(Printed(str(factor), Fraction(factor), Fraction(0)), start, start) for factor in (count, width)]
@@ -69,6 +75,16 @@ def _proposition(size: Size, width: Fraction, name: str) -> Proposition | None:
         "bytes", size.number, block, size.span, size.raw, combined("*", numbers), f"{count:,} × {width} bytes", size.span,
         standing=standing(size.scan, size.at, size.at), form="weights-of-a-model", weighed=True, measure="weights:model",
     )  # fmt: skip
+
+
+def _is_too_small(size: Size, right: Fraction) -> bool:
+    """Whether the model and the format that a bracket right behind a figure names take more than it, and no part of them that devices share."""
+    behind = size.scan.string[size.scan.ends[size.at] :].lstrip()
+    inside = behind[1:].partition(_CLOSING.get(behind[:1], "\n"))[0] if behind[:1] in _CLOSING else ""
+    if not (names_in(inside) and widths_said(Block("cell", Text.verbatim(inside)))):
+        return False
+    part = size.printed.amount / right
+    return part < LEAST_PART and all(abs(part * devices - 1) > NEAR for devices in (2, 4, 8, 16))
 
 
 def _counts(model: Model, name: str) -> tuple[int, ...]:

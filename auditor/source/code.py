@@ -73,6 +73,11 @@ def is_programming(info: str) -> bool:
     return language in _PATTERNS or language in _OTHER_PROGRAMS
 
 
+def begins_program(text: str) -> bool:
+    """Whether a text begins as a program does: what stands in it is code, though no fence says so."""
+    return _STATEMENT.match(text.lstrip("\n").partition("\n")[0]) is not None and "```" not in text
+
+
 def told_by_text(fence: str) -> str:
     """The language of a fence without an info string: Python where a line imports or defines, else none."""
     return "python" if any(word in fence for word in ("import ", "def ", "class ")) and _STATEMENT.search(fence) is not None else ""

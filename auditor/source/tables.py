@@ -50,6 +50,8 @@ _SHARE = lazy(
     r"[\d,，.]{1,40}[\s*_`$]{0,8}(?:[A-Za-z]{1,8}[\s*_`$]{1,8})?(?:=|≈|→|\\approx|[,;，；:])\s?([\s*_`$~≈]{0,8}\d{1,3}(?:\.\d{1,12})?\s?\\?%)[\s*_`$.。]{0,8}"
 )
 _REMARK = lazy(r"[ \t\u00a0](?:←|<-|#|//|—|–)[ \t\u00a0]?")
+_POINTER = lazy(r"[ \t\u00a0](?:←|<-)[ \t\u00a0]")
+"""What points from behind a row at what it says."""
 _OPERATORS = "×*·+-−/=^÷xX"
 """Behind one of these a bracket is an operand."""
 _EMPTY_BLOCK = Block("cell", Text("", ()))
@@ -236,7 +238,8 @@ def _lined(block: Block) -> Iterator[Table]:
     for first, last, rows in _drawn(block, lines):
         yield from _labelled(block, lines[done:first])
         header, *others = rows
-        named = not any(_FIGURE_NEXT.match(cell.string) for cell in header.cells[1:]) and lines[first + 1].parted
+        figures = any(_FIGURE_NEXT.match(cell.string) for cell in header.cells[1:])
+        named = lines[first + 1].parted and (not figures or lines[first].parted)  # figures head columns between two rules
         closing = block._replace(text=block.text.slice(lines[last].start, lines[last].end)) if last < len(lines) else None
         yield Table("drawn", header.cells if named else (), tuple(others if named else rows), block.headings, below=closing)
         done = last
@@ -290,7 +293,9 @@ def _parted(block: Block, line: _Line) -> tuple[Cell, ...]:
     ):
         return ()
     low, found = line.start, []
-    end = line.start + len(string[line.start : line.end].rstrip())
+    remark = _POINTER.search(string, line.start, line.end)
+    end = remark.start() if remark is not None else line.end
+    end = line.start + len(string[line.start : end].rstrip())
     for gap in _GAP.finditer(string, line.start, end):
         if gap.start() > low:
             found.append(_trimmed(block, low, gap.start()))

@@ -25,6 +25,7 @@ from auditor.source.text import Span
 from auditor.verdicts.cache_formulas import judge_caches
 from auditor.verdicts.facts import Untrue
 from auditor.verdicts.formula_pairs import Pair, check_pairs
+from auditor.verdicts.judgement import Judgement
 from auditor.verdicts.names_of_parts import part_names
 from auditor.verdicts.operation_formulas import judge_operations
 from auditor.verdicts.sharded import judge_sharded
@@ -39,6 +40,18 @@ class FormulaCells(NamedTuple):
     abouts: tuple[About, ...]
     verdicts: tuple[Verdict, ...]
     untrue: tuple[Untrue, ...]
+
+    def added(self, claims: int, understanding: Understanding | None, judgement: Judgement) -> tuple[Understanding | None, Judgement]:
+        """What the article and its claims, so many without these, are about, and their judgement, with those of the formulas."""
+        if not self.verdicts:
+            return understanding, judgement
+        if understanding is not None:
+            missing = (NOTHING,) * (claims - len(understanding.abouts))
+            understanding = understanding._replace(abouts=(*understanding.abouts, *missing, *self.abouts))
+        wrong = {verdict.claim for verdict in self.verdicts if verdict.outcome == "fails"}
+        departures = tuple(d for d in judgement.departures if d.claim not in wrong)  # what no Transformer has is more than an unusual one
+        judgement = judgement.with_verdicts(self.verdicts, self.untrue)
+        return understanding, judgement._replace(departures=departures)
 
 
 def judge_formulas(document: Document, claims: Sequence[Claim], understanding: Understanding | None, told: frozenset[int]) -> FormulaCells:

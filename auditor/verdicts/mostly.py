@@ -12,9 +12,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from auditor.claims.claim import Claim, Side
+from auditor.claims.claim import SAID_BESIDE, Claim, Side
 from auditor.notation.expression import numbers
 from auditor.source.pattern import lazy
 from auditor.verdicts.identities import BY_RELATION, IDENTICAL, LEADING, NOT_IDENTICAL
@@ -54,7 +55,7 @@ def without_misread(claims: Sequence[Claim], judged: list[list[Step]]) -> None:
     failing: dict[str, list[int]] = defaultdict(list)
     holding: dict[str, int] = defaultdict(int)
     for index, claim in enumerate(claims):
-        if claim.sure or claim.kind == "repeat":
+        if claim.sure or claim.kind == "repeat" or claim.measure == SAID_BESIDE:
             continue
         outcomes = {step.verdict.outcome for step in judged[index]}
         if "fails" in outcomes and any(map(_is_slip, claim.sides[1:], judged[index])):
@@ -122,10 +123,11 @@ def without_rivals(claims: Sequence[Claim], judged: list[list[Step]]) -> None:
             judged[index] = [_doubted(step, OF_ANOTHER) for step in judged[index]]
 
 
-def _operands(claim: Claim) -> tuple[int, frozenset[int]]:
-    """The places of the figures that a claim puts together, within its block."""
+def _operands(claim: Claim) -> tuple[int, frozenset[tuple[int, Fraction]]]:
+    """The figures that a claim puts together, with their places, which of cells are those within them."""
     expression = claim.sides[0].expression
-    return id(claim.block), frozenset(number.start for number in numbers(expression)) if expression is not None else frozenset()
+    found = numbers(expression) if expression is not None else ()
+    return id(claim.block), frozenset((number.start, number.printed.amount) for number in found)
 
 
 def _doubted(step: Step, why: Why = MOSTLY_WRONG) -> Step:

@@ -27,6 +27,7 @@ from auditor.source.document import Document
 from auditor.verdicts.around import is_difference, is_supposed
 from auditor.verdicts.conflicts import Misconfigured, first_use
 from auditor.verdicts.facts import Untrue
+from auditor.verdicts.judgement import Judgement
 from auditor.verdicts.own_formulas import valued
 from auditor.verdicts.own_inventory import OwnInventory, Proven, World, inventory_of
 from auditor.verdicts.own_settings import HEADS, mistyped, odd_heads, states_shares
@@ -66,6 +67,14 @@ class OwnFigures(NamedTuple):
     untrue: tuple[Untrue, ...]
     misconfigured: tuple[Misconfigured, ...] = ()
     proven: frozenset[tuple[str, int]] = frozenset()
+
+    def added(self, judgement: Judgement) -> Judgement:
+        """A judgement with these: what is told already stays, and a setting that a total proves is not told to be another."""
+        told = {untrue.fact.span for untrue in judgement.untrue}
+        judgement = judgement.with_verdicts(self.verdicts, [fault for fault in self.untrue if fault.fact.span not in told])
+        kept = [f for f in judgement.misconfigured if f.code != "K401" or (f.setting.name, f.setting.value) not in self.proven]
+        known = {fault.setting.span for fault in kept}
+        return judgement._replace(misconfigured=(*kept, *(fault for fault in self.misconfigured if fault.setting.span not in known)))
 
 
 class _Counted(NamedTuple):

@@ -76,8 +76,9 @@ def _reports(content: str) -> str:
 
 
 def _fixed(content: str) -> None:
+    from auditor.audited import Audit
     from auditor.fix import fix
-    from auditor.pipeline import Audit, audit_document
+    from auditor.pipeline import audit_document
     from auditor.source.reader import read_document
 
     def audited(text: str) -> Audit:

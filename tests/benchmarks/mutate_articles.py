@@ -22,8 +22,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from auditor.audited import Audit
 from auditor.claims.claim import Claim, Side
-from auditor.pipeline import Audit, audit_document
+from auditor.pipeline import audit_document
 from auditor.rules.finding import Severity
 from auditor.source.discover import discover
 from auditor.source.reader import SourceError, read_document, read_file

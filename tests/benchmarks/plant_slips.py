@@ -20,8 +20,9 @@ from fractions import Fraction
 from pathlib import Path
 from typing import NamedTuple
 
+from auditor.audited import Audit
 from auditor.notation.expression import numbers
-from auditor.pipeline import Audit, audit_document
+from auditor.pipeline import audit_document
 from auditor.rules.finding import Severity
 from auditor.source.decode import decode
 from auditor.source.reader import read_document

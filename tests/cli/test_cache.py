@@ -60,12 +60,13 @@ def rows(place: Path) -> int:
 @pytest.mark.parametrize("form", ["json", "html"])
 def test_a_remembered_corpus_gives_the_same_bytes(auditor, place: Path, form: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    anew = auditor("check", "--format", form, "corpus", "--no-cache")
+    articles = [str(path) for path in sorted(Path("corpus").glob("*.md"))[::7]]
+    anew = auditor("check", "--format", form, *articles, "--no-cache")
     assert not place.exists()
-    assert auditor("check", "--format", form, "corpus") == anew
-    assert rows(place) > 100
+    assert auditor("check", "--format", form, *articles) == anew
+    assert rows(place) == len(articles) > 15
     monkeypatch.setattr(jobs, "_work", None)  # nothing is audited now
-    assert auditor("check", "--format", form, "corpus") == anew
+    assert auditor("check", "--format", form, *articles) == anew
 
 
 def test_an_article_is_audited_once(auditor, articles: Path, place: Path, audited: list[str]) -> None:

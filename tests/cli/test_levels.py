@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from auditor import pipeline
-from auditor.pipeline import Audit
+from auditor.audited import Audit
 from auditor.rules.finding import Finding, Severity
 from auditor.source.document import Document
 from auditor.source.text import Span

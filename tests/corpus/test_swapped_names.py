@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 import pytest
 
-from auditor.pipeline import Audit, audit_document
+from auditor.audited import Audit
+from auditor.pipeline import audit_document
 from auditor.source.reader import read_document
 from tests.corpus.expected import ARTICLES, expectation
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from auditor.pipeline import Audit, audit_document
+from auditor.audited import Audit
+from auditor.pipeline import audit_document
 from auditor.source.directives import MOST_TAUGHT, read_directives
 from auditor.source.reader import read_document
 

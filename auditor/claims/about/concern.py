@@ -146,8 +146,9 @@ def may_state_facts(text: str) -> bool:
     return any(word in text for word in _SPREADS) and _NORMS.search(text) is not None
 
 
-def concerns_models(document: Document, claims: Sequence[Claim], text: str) -> bool:
-    """Whether a document that names no model may all the same be held against one, or against itself; ``text`` is its ``text_of``."""
+def concerns_models(document: Document, claims: Sequence[Claim]) -> bool:
+    """Whether a document that names no model may all the same be held against one, or against itself."""
+    text = text_of(document)
     if is_about_transformers(document) and (any(_is_formula(claim) for claim in claims) or _prints_vocabulary(text, OF_THE_PAPER)):
         return True
     if _prints_vocabulary(text, VOCABULARIES) and _TYPES.search(text) is not None:

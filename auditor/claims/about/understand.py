@@ -75,8 +75,7 @@ def _may_be_judged(document: Document, reading: Reading, attribution: Attributio
     family, or told by its sizes; or two settings that contradict each other.
     """
     if not attribution.names_any:
-        text = text_of(document)
-        return concerns_models(document, reading.claims, text) or (any(map(_is_round, reading.claims)) and names_announced(text))
+        return concerns_models(document, reading.claims) or (any(map(_is_round, reading.claims)) and names_announced(text_of(document)))
     if any(may_be_about(claim) or _is_round(claim) for claim in reading.claims):
         return True
     if attribution.names_a_model or may_be_told(document, attribution):

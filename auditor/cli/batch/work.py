@@ -30,7 +30,7 @@ from auditor.source.document import Document
 from auditor.source.reader import MOST_BYTES, SourceError, form_name, read_bytes, text_form
 
 if TYPE_CHECKING:
-    from auditor.pipeline import Audit
+    from auditor.audited import Audit
 
 Worst = tuple[int, int, int, int, tuple[int, ...]]
 

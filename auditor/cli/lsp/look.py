@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from auditor.audited import Audit
 from auditor.cli.articles import audited
 from auditor.cli.models import UnknownModel
 from auditor.cli.project.policy import Choices, Policy
 from auditor.cli.project.telling import tell
-from auditor.pipeline import Audit
 from auditor.report.result import account
 from auditor.rules.finding import Finding
 from auditor.source.document import Document

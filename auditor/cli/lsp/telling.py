@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
+from auditor.audited import Audit
 from auditor.claims.claim import Claim, Side
 from auditor.cli.lsp.look import Look
 from auditor.notation.evaluate import evaluate
-from auditor.pipeline import Audit
 from auditor.report import words
 from auditor.report.marks import notes_of
 from auditor.report.visible import visible

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from html import unescape
 
 from auditor.source.forms.building import Builder, longest_fence
+from auditor.source.forms.cards import BOXES, card_at
 from auditor.source.forms.furniture import article_of, is_furniture, is_hidden
 from auditor.source.forms.grids import Cell, Grid, pipes
 from auditor.source.forms.mathml import decoded, formula_of
@@ -129,6 +130,15 @@ class _Reader:
             return 0
         if name not in VOID and (is_furniture(string, mark) or is_hidden(string, mark)):
             return element_end(string, mark)
+        card = card_at(string, mark.start) if name in BOXES and not self._in_cell else None
+        if card is not None:
+            self._block("- ")
+            self._words(*card.label)
+            self._put(":")
+            self._blank = True
+            self._words(*card.figure)
+            self._end()
+            return card.end
         if name == "pre":
             end = element_end(string, mark)
             self._program(mark, end)

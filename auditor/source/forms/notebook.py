@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from auditor.source.code import begins_program
 from auditor.source.forms.building import Builder, longest_fence
 from auditor.source.pattern import lazy
 from auditor.source.reader import SourceError
@@ -189,9 +190,9 @@ def _cell(content: str, cell: dict[str, object], language: str, builder: Builder
         begin("cell")
         builder.put("#" * (int(level) if level in "123456" else 1) + " ")
         builder.add(text)
-    elif kind == "markdown":
+    elif kind == "markdown" and not begins_program(text.string):
         _prose(text, builder, begin)
-    elif kind == "code":
+    elif kind in ("markdown", "code"):  # a program that was turned into text stays one
         _program(content, cell, text, language, builder, begin)
 
 

@@ -42,13 +42,13 @@ def test_plain_text_names_nothing() -> None:
 def test_two_settings_that_contradict_each_other_need_no_name() -> None:
     content = "# Size\n\nThe hidden size is 768.\n\nThe hidden size is 786.\n\nOne matrix: 768 × 768 = 589,824\n"
     document = read_document("post.md", content)
-    assert concerns_models(document, read_claims(document).claims, text_of(document))
+    assert concerns_models(document, read_claims(document).claims)
     assert "K402" in {finding.code for finding in audit_document(document).findings}
 
 
 def test_arithmetic_of_other_things_does_not_concern_models() -> None:
     document = read_document("post.md", "# Shop\n\n12 boxes of 100: 12 × 100 = 1,200\n")
-    assert not concerns_models(document, read_claims(document).claims, text_of(document))
+    assert not concerns_models(document, read_claims(document).claims)
 
 
 def test_what_an_article_is_about_is_there_when_asked_for() -> None:

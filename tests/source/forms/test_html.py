@@ -37,6 +37,14 @@ CASES = {
     "quoted ends": ('<a title="x > y" href=z>a</a>', "a\n"),
     "raw text": ("<script>if (a<b) '<p>2*3=7</p>'</script><style>p>a{}</style><textarea><p>x</textarea>b", "b\n"),
     "drawings": ("a<svg><defs><text>x</text></defs><path d='M0'/><text>4 bits</text><text>7B</text></svg>", "a\n\n4 bits\n\n7B\n"),
+    "figures in boxes": (
+        "<div class=row><div><b>~28 GB</b><small>memory (7B, fp32)</small></div><div><span>Tuned</span><div><div>14.5 GB</div></div></div></div>a",
+        "- memory (7B, fp32): ~28 GB\n- Tuned: 14.5 GB\n\na\n",
+    ),
+    "boxes of other things": (
+        "<div><span>01</span><h2>Sizes</h2></div><div><p>7 GB</p><p>It fits. So do two.</p></div><div><b>7 GB</b><b>a</b><b>b</b></div>",
+        "01\n\n## Sizes\n\n7 GB\n\nIt fits. So do two.\n\n7 GBab\n",
+    ),
     "comments": ("a<!-- b <p>c --> d<!doctype x><?xml y?>", "a d\n"),
     "directives": ("<p>a</p><!-- auditor: ignore[A101] why --><p>b</p>", "a\n\n<!-- auditor: ignore[A101] why -->\n\nb\n"),
     "title": ("<head><title>GPT-2 &amp; more</title></head><p>a</p>", "# GPT-2 & more\n\na\n"),
@@ -129,6 +137,7 @@ def test_a_formula_that_was_rendered_is_told_and_not_fixed() -> None:
 
 PARTS = [
     "<p>768 &times; 768 = 589,842</p>", "<ul><li>2 &#215; 3072 = 6145</ul>", "<b>512</b> &times; 768 = <i>393,217</i>", "<h2>A &amp; B</h2>",
+    "<div><b>12 GB</b><i>of 3 &times; 5 = 16</i></div>",
     "<table><tr><th>a<th>n<tr><td>x<td>12 &times; 64 = 786</table>", "<pre><code>x = 2 * 300  # 2 * 300 = 700</code></pre>", "\r\n", "<br>", "</div>",
     "<div>", "&nbsp;", "<nav>", "</nav>", "<td>", "😀", "<!-- auditor: ignore[A101] x -->", "768<sup>2</sup> = 589,825", "<", ">", "\"", "' ", "&",
 ]  # fmt: skip
@@ -159,6 +168,8 @@ def test_what_is_encoded_is_read_again(string: str) -> None:
 HOSTILE = {
     "nested": "<div>" * 200_000,
     "tables": "<table><tr><td>" * 70_000,
+    "boxes": "<div><b>7 GB</b><b>" * 50_000,
+    "blanks in boxes": "<div>" + (" " * 199 + "<b>") * 4_000,
     "layouts": "<table><tr><td><h2>" * 50_000,
     "lists": "<ul><li>" * 130_000,
     "quotes": "<blockquote>" * 90_000,

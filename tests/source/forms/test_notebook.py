@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -94,6 +95,36 @@ def test_printed_in_several_goes_is_one_output() -> None:
 )
 def test_magics_say_what_a_cell_is_of(source: str, expected: str) -> None:
     assert text(code(source)) == expected
+
+
+def test_a_program_in_a_cell_of_text_is_a_program() -> None:
+    assert text(markdown("import math", "", "# one layer", "size = 12 * width")).startswith("```python\nimport math\n")
+    assert text(markdown("import math, and then a")) == "import math, and then a\n"
+
+
+HOSTILE = {
+    "cells": '{"cells": [' + ",".join(['{"cell_type": "markdown", "source": "a"}'] * 20_000) + "]}",
+    "outputs": '{"cells": [{"cell_type": "code", "source": "", "outputs": ['
+    + ",".join(['{"output_type": "stream", "text": "7"}'] * 20_000)
+    + "]}]}",
+    "escapes": '{"cells": [{"cell_type": "markdown", "source": "' + "\\u00d7" * 100_000 + '"}]}',
+    "colours": '{"cells": [{"cell_type": "code", "source": "a", "outputs": [{"output_type": "stream", "text": "'
+    + "\\u001b[" * 90_000
+    + '"}]}]}',
+    "fences": '{"cells": [{"cell_type": "markdown", "source": "' + "```a\\n" * 90_000 + '"}]}',
+    "tables": '{"cells": [{"cell_type": "code", "source": "a", "outputs": [{"output_type": "display_data", "data": {"text/html": "'
+    + "<table><tr><td>" * 40_000
+    + '"}}]}]}',
+    "lists": '{"cells": ' + "[" * 900 + "]" * 900 + "}",
+}
+
+
+@pytest.mark.parametrize("content", HOSTILE.values(), ids=HOSTILE)
+def test_a_notebook_of_anything_is_read_in_bounded_time(content: str) -> None:
+    start = time.process_time()
+    text = readable(content).text.string
+    assert time.process_time() - start < 10
+    assert len(text) < 4 * len(content)
 
 
 def test_the_language_of_programs_is_that_of_the_kernel() -> None:
