@@ -395,6 +395,6 @@ def _stated(size: Size, derived: Expression, shown: str, at: Span, certain: bool
 
 
 def _shown(value: Fraction) -> str:
-    """A width as people write it: 2, 0.5."""
-    tenths = int(value * 10)
-    return str(value.numerator) if value.denominator == 1 else f"{tenths // 10}.{tenths % 10}"
+    """A width as people write it: 2, 0.5, 0.375."""
+    whole, thousandths = divmod(int(value * 1000), 1000)
+    return f"{whole}.{thousandths:03}".rstrip("0").rstrip(".")

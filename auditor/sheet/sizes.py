@@ -157,13 +157,13 @@ def sizes_of(scans: Sequence[Scan]) -> Iterator[Size]:
                 continue
             own, sentence = _words(found, at)
             widths, given = _told(found, at)
-            head = line_over(found, at) if not widths else None
+            mates = [place for place in places if same_sentence(found, place, at)]
+            role = _role(own) or (_role(sentence) if len(mates) == 1 else "")
+            head = line_over(found, at) if not widths and role not in OPEN_ROLES else None
             widths = widths or (_widths(found, *head) if head is not None else frozenset()) or _in_force(scans, index)
             if own & _OTHERS or len(widths) > 1:
                 continue
             width = next(iter(widths), None)
-            mates = [place for place in places if same_sentence(found, place, at)]
-            role = _role(own) or (_role(sentence) if len(mates) == 1 else "")
             clear = given or not (_WITH_MORE[role in OPEN_ROLES] & sentence or own & _ALL or _counted(found, at))
             plain = len(mates) == 1 and not sentence & _OTHERS and len(_MEMORIES & sentence) < 2
             number = _in_bytes(figure.number)
