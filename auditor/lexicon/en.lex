@@ -254,6 +254,8 @@ fp16: 16-bit floating point | 16bit
 bf16: bf16 | bfloat16 | brain float | brain floating point | torch.bfloat16
 fp8: fp8 | float8 | 8-bit float | e4m3 | e5m2
 int8: int8 | 8-bit | 8-bit integer | uint8 | 8-bit quantization | 8-bit quantized | w8a8 | llm.int8 | 8bit
+int3: int3 | 3-bit | 3-bit quantization | 3-bit quantized | 3bit
+int2: int2 | 2-bit | 2-bit quantization | 2-bit quantized | 2bit
 int4: int4 | 4-bit | 4-bit integer | uint4 | 4-bit quantization | 4-bit quantized | fp4 | 4bit | w4a16
 nf4: nf4 | normalfloat4 | 4-bit normalfloat | 4-bit normal float
 

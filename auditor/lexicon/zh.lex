@@ -186,6 +186,8 @@ fp16: 半精度 | 16 位 | 16 比特 | 16 bit | 16 位浮点 | 16 位浮点数 |
 bf16: bf16 | bfloat16 | 脑浮点 | BF16 精度 | 脑浮点数
 fp8: fp8 | 8 位浮点 | float8 | 8 位浮点数
 int8: int8 | 8 位 | 8 比特 | 8 bit | 8 位量化 | 8 位整数 | 8bit | INT8 量化 | 八位 | 8 比特量化 | 8 位整型 | 八比特
+int3: int3 | 3 位量化 | 3 比特 | 3 bit | 3bit
+int2: int2 | 2 位量化 | 2 比特 | 2 bit | 2bit
 int4: int4 | 4 位 | 4 比特 | 4 bit | 4 位量化 | 4 位整数 | 4bit | INT4 量化 | 四位量化 | 4 比特量化 | fp4 | 四比特
 nf4: nf4 | 4 位正态浮点 | normalfloat4 | NF4 量化
 

@@ -19,6 +19,7 @@ from auditor.sheet.hundreds import hundreds
 from auditor.sheet.model_bytes import model_bytes
 from auditor.sheet.named import named_cells
 from auditor.sheet.opening_totals import opening_totals
+from auditor.sheet.rate_columns import rate_columns
 from auditor.sheet.row_formulas import by_row
 from auditor.sheet.scaled import scaled_cells
 from auditor.sheet.share_cells import share_cells
@@ -54,6 +55,7 @@ def read_derived(document: Document) -> Iterator[Claim]:
             yield claim_of(derivation)
         layer = layer_of(table) or layer
     yield from map(claim_of, hundreds(document.tables))
+    yield from map(claim_of, rate_columns(document.tables))
 
 
 def read_grown(document: Document) -> Iterator[Claim]:

@@ -2,7 +2,9 @@
 
 lines under one another with one small figure in bytes, or so many times the parameters, and words for weights, gradients or states
     -> the figure that most lines of plain bytes have; what each kind takes in the formats there are
-    -> one that no format has (5 bytes, a state of 3P) is a slip of it
+    -> one that no format has (5 bytes, a state of 3P) is a slip of it, and one without which all come to the total below them
+
+    states alone in the lines behind it (``only the states: 112 GB``) are not what the total makes of the parameters
 
 Weights have 1, 2 or 4 bytes, with a copy in single precision 6; states of an optimizer are one or two values or three. Source: Rajbhandari et al. 2020,
 "ZeRO", section 3.1.
@@ -17,11 +19,12 @@ from itertools import groupby
 from typing import NamedTuple
 
 from auditor.notation.expression import Number, combined
-from auditor.notation.printed import Printed
+from auditor.notation.printed import UNITS, Printed
 from auditor.reading.proposition import Proposition
-from auditor.reading.scan import INTEGER, LETTER, SIZE, Scan
+from auditor.reading.scan import COUNT, INTEGER, LETTER, SIZE, Scan
 
 MOST_EACH = 16
+MOST_BEHIND = 2
 LEAST_LINES, LEAST_KINDS = 3, 2
 _KINDS = {"gradients": "gradients", "optimizer_states": "states"}
 _WEIGHTS = frozenset(("weight_part", "parameters", "weights_memory"))
@@ -31,6 +34,7 @@ _ALLOWED = {
 }  # fmt: skip
 """Bytes of each parameter that each kind takes in the formats there are; states of two moments, also with a copy of the weights."""
 _OF_FORMATS = frozenset((1, 2, 3, 4, 6, 8, 12, 16))
+_WITH_STATES = frozenset(("gradients", "weight_part", "weights_memory", "activations", "total", "with", "train", "plus"))
 _OTHERWISE = frozenset(("total", "quantized", "save", "activations", "kv_cache", "or", "int8", "int4"))
 
 
@@ -50,16 +54,22 @@ class _Line(NamedTuple):
 
 def each_listed(scans: Sequence[Scan]) -> Iterator[Proposition]:
     """What the lines of such lists say: that each has the figure of most others, or what its kind takes, where it has it or one that no format has."""
-    for _, group in groupby(scans, key=lambda scan: (scan.block.kind, scan.block.headings) if scan.block.kind == "item" else None):
+    behind = 0
+    for _, grouped in groupby(scans, key=lambda scan: (scan.block.kind, scan.block.headings) if scan.block.kind == "item" else None):
+        group = list(grouped)
+        behind += len(group)
         lines = [line for scan in group if (line := _line(scan)) is not None]
         if len(lines) < LEAST_LINES:
             continue
         usual, times = Counter(line.amount for line in lines).most_common(1)[0]
         alike = 2 * times > len(lines) and usual in _OF_FORMATS
+        yield from _of_states(lines, _total(group), scans[behind : behind + MOST_BEHIND])
         right = {line.kind: line for line in lines if line.amount in _ALLOWED[line.kind]}
+        rest = _total(group) - sum(line.amount for line in lines)
         for line in lines:
             known = next((other for kind, other in right.items() if kind != line.kind), None)
-            if alike and not line.is_multiple and (line.amount == usual or (line.amount not in _OF_FORMATS and line.amount > 1)):
+            odd = line.amount > 1 and (line.amount not in _OF_FORMATS or line.amount + rest == usual)
+            if alike and not line.is_multiple and (line.amount == usual or odd):
                 yield _proposition(line, usual)
             elif (
                 line.amount not in _ALLOWED[line.kind]
@@ -68,6 +78,46 @@ def each_listed(scans: Sequence[Scan]) -> Iterator[Proposition]:
                 and 2 * line.amount != sum(other.amount for other in lines)
             ):
                 yield _proposition(line, known.amount * _TIMES[line.kind] / _TIMES[known.kind])
+
+
+def _of_states(lines: Sequence[_Line], total: Fraction, behind: Sequence[Scan]) -> Iterator[Proposition]:
+    """The sizes that lines behind a list say to be of the states, where they are what all that is kept takes."""
+    states = sum((line.amount for line in lines if line.kind == "states"), Fraction(0))
+    if not 0 < states < total or total != sum(line.amount for line in lines):
+        return
+    for scan in behind:
+        for begin, end in scan.sentences():
+            at = scan.codes.rfind(SIZE, begin, end)
+            named = {name for place in range(begin, max(begin, at)) for name in scan.concepts(place)}
+            counts = [scan.figures[place].number for place in range(begin, max(begin, at)) if scan.codes[place] == COUNT]
+            if at < 0 or len(counts) != 1 or "optimizer_states" not in named or named & _WITH_STATES:
+                continue
+            number, count = scan.figures[at].number, counts[0]
+            if number.printed.amount != count.printed.amount * total:
+                continue
+            factor = [
+                scan.figures[place].number
+                for place in range(begin, at)
+                if scan.codes[place] == INTEGER and scan.figures[place].printed.amount == total
+            ]
+            stated = factor[0] if factor else number
+            each = Number(Printed(str(states), states, Fraction(0), None if factor else UNITS["bytes"]), stated.start, stated.start)
+            known = Number(Printed("1", Fraction(1), Fraction(0)), stated.start, stated.start) if factor else count
+            shown = " + ".join(line.scan.written(line.number) for line in lines if line.kind == "states")
+            yield Proposition(
+                "bytes", stated, scan.block, scan.place(stated), scan.written(stated), combined("*", [known, each]),
+                shown if factor else f"{scan.written(count)} × ({shown})", lines[0].scan.place(lines[0].number),
+                form="bytes-of-states", weighed=True, measure="training",
+            )  # fmt: skip
+
+
+def _total(group: Sequence[Scan]) -> Fraction:
+    """The bytes of each parameter that a line of a list gives for all others; 0 where none does."""
+    for scan in group:
+        at = scan.codes.find(SIZE)
+        if at >= 0 and len(scan.figures) == 1 and (scan.codes[0] == "=" or scan.means(0, "total")):
+            return scan.figures[at].printed.amount
+    return Fraction(0)
 
 
 def _line(scan: Scan) -> _Line | None:

@@ -20,26 +20,24 @@ from auditor.reading.proposition import Proposition
 from auditor.reading.scan import NAME, RUN, Scan
 from auditor.reading.slips import WIDTH_RATIOS, is_exactly, is_near, is_slip_in_size, may_be_more
 from auditor.reading.standing import standing
+from auditor.reading.tokens import STOPS
 from auditor.sheet.kept_in_training import Stray, strays
-from auditor.sheet.sizes import OPEN_ROLES, Count, Size, counts_of, same_sentence, sizes_of
+from auditor.sheet.sizes import OPEN_ROLES, Count, Size, counts_of, line_over, same_sentence, sizes_of
 from auditor.source.text import Span
 
 ROUGH = 50
 """A model is called after a count within one in fifty of its own."""
 NAMED_DIGITS = 2
 """Digits of a count that a model is called after."""
-REACH = 12
-"""Tokens between a count and a figure that one sentence says to be of it."""
+REACH, NEXT = 12, 6
+"""Tokens between a count and a figure that one sentence says to be of it, and the figure of its weights."""
 MOST_COUNTS = 400
-LEAST_PEERS = 2
-LEAST_SHOWN = 3
-"""Digits with which a figure is told to be of a count by them alone."""
-NEXT = 6
-"""Tokens between a count and the figure of its weights."""
+LEAST_PEERS, LEAST_SHOWN = 2, 3
+"""Sizes that bear one out, and digits with which a figure is told to be of a count by them alone."""
 LEAST_OF_RIGHT, MOST_OF_RIGHT, FAR = Fraction(4, 5), Fraction(3, 2), 8
 """Part of what parameters take that a figure of them has at least, how many times it that of weights alone has at most, and how far off a slip is."""
 MOST_PARTICLE = 2
-_LINKS, _SIGNS = "≈=:", "(),*"
+_LINKS, _SIGNS = "≈=:→", "(),*"
 _VERBS = frozenset(("be", "need", "let", "comes_to", "that_is"))
 _SMALL = frozenset(
     ("parameters", "counter.parameters", "weight_part", "weights_memory", "model", "counter.models", "precision", "memory", "about", "so", "in", "with", "at",
@@ -202,7 +200,9 @@ def _said(
 def _bound(size: Size, near: Sequence[Count]) -> Fit | None:
     """The count beside a size with nothing but its format and small words between: ``70B weights in FP16 ≈ 140 GB``, ``16 GB for 8B in FP16``."""
     codes, scan = size.scan.codes, size.scan
-    own = {count.at: count for count in near if count.scan is scan and abs(size.at - count.at) <= REACH}
+    own = {count.at: count for count in near if _is_with(size, count)}
+    if not own and size.role in WEIGHTS:
+        return _of_heading(size, near)
     if len(own) != 1 or size.width is None or size.given:
         return None
     ((at, count),) = own.items()
@@ -211,8 +211,17 @@ def _bound(size: Size, near: Sequence[Count]) -> Fit | None:
     plain = all(
         codes[place] in _LINKS + _SIGNS or scan.concepts(place) & _SMALL or _is_short(scan, place) for place in range(low + 1, high)
     )
-    said = any(scan.concepts(place) & PRECISIONS.keys() for place in range(low + 1, high if at < size.at else min(high + NEXT, len(codes))))
+    begin = next((place + 1 for place in range(low - 1, -1, -1) if codes[place] in STOPS), 0)
+    first = begin if codes[low - 1 : low] == ":" and low - begin <= NEXT else low + 1  # INT8: 1B → 1 GB
+    said = any(scan.concepts(place) & PRECISIONS.keys() for place in range(first, high if at < size.at else min(high + NEXT, len(codes))))
     return Fit(count, size.width, size.times[0]) if plain and said and (linked or size.at < at) else None
+
+
+def _of_heading(size: Size, near: Sequence[Count]) -> Fit | None:
+    """The one count of the line that ends in a colon over the lines of a printout: ``A 7B in FP16:``, and below it ``weights: 14 GB``."""
+    low, high = line_over(size.scan, size.at) or (0, 0)
+    counts = [count for count in near if count.scan is size.scan and low <= count.at < high]
+    return Fit(counts[0], size.width, size.times[0]) if len(counts) == 1 and size.width is not None and size.is_label else None
 
 
 def _is_given(size: Size) -> bool:
@@ -232,7 +241,8 @@ def _is_wrong_of(size: Size, fit: Fit) -> bool:
     if is_near(size.printed, right) or (size.role not in WEIGHTS and may_be_more(size.printed, right)):
         return False
     more = size.role in WEIGHTS and MOST_OF_RIGHT * right < size.printed.value * size.printed.factor(False) <= FAR * right
-    return is_slip_in_size(size.printed, right) or more or _is_too_little(size, fit)
+    mapped = size.scan.codes[max(0, size.at - 1)] == "→" and fit.of.at == size.at - 2 and _is_far(size, fit)
+    return is_slip_in_size(size.printed, right) or more or mapped or _is_too_little(size, fit)
 
 
 def _is_far(size: Size, fit: Fit) -> bool:
@@ -385,6 +395,6 @@ def _stated(size: Size, derived: Expression, shown: str, at: Span, certain: bool
 
 
 def _shown(value: Fraction) -> str:
-    """A width as people write it: 2, 0.5."""
-    tenths = int(value * 10)
-    return str(value.numerator) if value.denominator == 1 else f"{tenths // 10}.{tenths % 10}"
+    """A width as people write it: 2, 0.5, 0.375."""
+    whole, thousandths = divmod(int(value * 1000), 1000)
+    return f"{whole}.{thousandths:03}".rstrip("0").rstrip(".")

@@ -18,7 +18,7 @@ from auditor.notation.expression import Number, combined
 from auditor.notation.printed import Printed
 from auditor.reading.forms.bytes_of import width_of
 from auditor.reading.proposition import Proposition
-from auditor.reading.scan import COUNT, INTEGER, SIZE, Scan
+from auditor.reading.scan import COUNT, INTEGER, LETTER, NAME, SIZE, WORD, Scan
 from auditor.reading.slips import is_exactly
 from auditor.reading.standing import standing
 from auditor.reference.announced import announced
@@ -26,6 +26,7 @@ from auditor.reference.announced import announced
 REACH = 4
 LEAST_TOKENS = 64
 MOST_SEQUENCES = 4096
+LEAST_NAMED = 10**8
 MOST_BACK = 8
 LONGEST = 300
 NEAR, HEDGED = Fraction(1, 10), Fraction(1, 4)
@@ -76,11 +77,17 @@ def _said(scan: Scan) -> Iterator[_Said]:
         if (
             len(tokens) != 1
             or len(sequences) > 1
-            or any(scan.codes[place] in INTEGER + COUNT for place in others if place not in sequences)
+            or any(scan.codes[place] in INTEGER + COUNT and not _is_of_name(scan, place) for place in others if place not in sequences)
         ):
             continue
         widths = tuple({width for place in inside if (width := width_of(scan, place)) is not None})
         yield _Said(scan, at, scan.figures[tokens[0]].number, scan.figures[sequences[0]].number if sequences else None, widths, begin)
+
+
+def _is_of_name(scan: Scan, at: int) -> bool:
+    """Whether a count stands right behind a name and is the size in it: ``GPT-3 175B``."""
+    size = scan.figures[at].printed
+    return at > 0 and size.unit is not None and size.amount >= LEAST_NAMED and scan.codes[at - 1] in NAME + LETTER + "-" + INTEGER + WORD
 
 
 def _is_length(scan: Scan, at: int, begin: int) -> bool:

@@ -16,7 +16,7 @@ from auditor.lexicon.vocabulary import Vocabulary
 from auditor.notation.expression import Number
 from auditor.notation.printed import UNITS, Printed, read_digits
 from auditor.reading.forms.bytes_of import PRECISIONS
-from auditor.reading.scan import COUNT, INTEGER, NAME, SIZE, WORD, WORDED, Scan, scan
+from auditor.reading.scan import COUNT, INTEGER, LETTER, NAME, SIZE, WORD, WORDED, Scan, scan
 from auditor.reading.tokens import STOPS
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
@@ -29,8 +29,10 @@ REACH = 40
 """Tokens of a sentence that are looked at on either side of a figure."""
 _PARTING = frozenset(("and", "while", "clause_end", "to", "from", "reduction_to", "increase_to"))
 MOST_EACH = 32
-LONGEST_LABEL = 6
 """Bytes above which a figure is not of each parameter."""
+LONGEST_LABEL = 6
+LONGEST_PRINTOUT = 80
+"""Tokens of a figure's label, and of the lines between it and what heads them."""
 _ROLES: dict[str, tuple[Fraction, ...]] = {
     "gradients": (Fraction(1),), "optimizer_states": (Fraction(2), Fraction(1), Fraction(3)), "weights_memory": (Fraction(1),),
     "weight_part": (Fraction(1),), "file_size": (Fraction(1),),
@@ -112,8 +114,9 @@ class Size(NamedTuple):
 
     @property
     def is_label(self) -> bool:
-        """Whether it stands right behind a label: ``- fp16: 25.7 GB``."""
-        return self.at > 0 and self.scan.codes[self.at - 1] == ":" and self.at <= LONGEST_LABEL
+        """Whether it stands right behind the label of its line: ``- fp16: 25.7 GB``."""
+        begin = self.scan.codes.rfind("\n", 0, self.at) + 1
+        return self.at - begin <= LONGEST_LABEL and self.at > 0 and self.scan.codes[self.at - 1] == ":"
 
     @property
     def is_equated(self) -> bool:
@@ -154,12 +157,13 @@ def sizes_of(scans: Sequence[Scan]) -> Iterator[Size]:
                 continue
             own, sentence = _words(found, at)
             widths, given = _told(found, at)
-            widths = widths or _in_force(scans, index)
+            mates = [place for place in places if same_sentence(found, place, at)]
+            role = _role(own) or (_role(sentence) if len(mates) == 1 else "")
+            head = line_over(found, at) if not widths and role not in OPEN_ROLES else None
+            widths = widths or (_widths(found, *head) if head is not None else frozenset()) or _in_force(scans, index)
             if own & _OTHERS or len(widths) > 1:
                 continue
             width = next(iter(widths), None)
-            mates = [place for place in places if same_sentence(found, place, at)]
-            role = _role(own) or (_role(sentence) if len(mates) == 1 else "")
             clear = given or not (_WITH_MORE[role in OPEN_ROLES] & sentence or own & _ALL or _counted(found, at))
             plain = len(mates) == 1 and not sentence & _OTHERS and len(_MEMORIES & sentence) < 2
             number = _in_bytes(figure.number)
@@ -182,8 +186,9 @@ def counts_of(scans: Sequence[Scan]) -> Iterator[Count]:
 
 
 def _in_name(found: Scan, at: int) -> Number | None:
-    start = found.starts[at]
-    match = _NAMED.search(found.string[start : found.ends[at]])
+    start, end = found.starts[at], found.ends[at]
+    end += at + 1 < len(found.codes) and found.codes[at + 1] == LETTER and found.starts[at + 1] == end  # LLaMA-7 and B
+    match = _NAMED.search(found.string[start:end])
     printed = read_digits(match[1]) if match is not None else None
     if match is None or printed is None or not printed.value:
         return None
@@ -298,6 +303,19 @@ def _told(found: Scan, at: int) -> tuple[frozenset[Fraction], bool]:
     if not widths and cell is None and len(sizes) == 1:
         low, high, widths = begin, end, _widths(found, begin, end)
     return widths, bool(_given(found, low, high))
+
+
+def line_over(found: Scan, at: int) -> tuple[int, int] | None:
+    """The tokens of the nearest line above a token of a printout that ends in a colon, with no empty line between."""
+    end = found.codes.rfind("\n", 0, at) if found.block.kind == "code" else 0
+    while end > 0 and at - end < LONGEST_PRINTOUT:
+        begin = found.codes.rfind("\n", 0, end) + 1
+        if begin == end:
+            return None
+        if found.codes[end - 1] == ":":
+            return begin, end
+        end = begin - 1
+    return None
 
 
 def _in_force(scans: Sequence[Scan], index: int) -> frozenset[Fraction]:

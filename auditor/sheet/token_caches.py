@@ -3,6 +3,8 @@
 bytes for each token, of all layers -> lines behind it in its section with one cache and one length of a context, of so many sequences
     -> bytes × tokens × sequences
 
+    bytes of a layer -> the line right behind it: ``over 61 layers: 83.9 GiB`` -> bytes × layers
+
 Another model's context takes another size: a line that names a model is left to what is known of it, and wrong is only a slip of the pen or what is
 far off in a line that says cache.
 """
@@ -11,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from typing import NamedTuple
 
 from auditor.claims.about.naming import names_in
@@ -22,11 +25,13 @@ from auditor.reading.slips import is_slip_in_size
 from auditor.reading.standing import standing
 
 REACH = 3
+LEAST_FIGURES = 2
 MOST_BEHIND = 12
 LEAST_TOKENS, MOST_SEQUENCES, MOST_EACH = 16, 4096, 10**8
 NEAR = Fraction(1, 8)
 """Part of a size by which it may be off: both figures were rounded, and thousands are of 1000 or 1024."""
 _LENGTHS = frozenset(("sequence_length", "context_length", "counter.tokens", "max_position_embeddings", "tokens"))
+_LAYERS = frozenset(("counter.layers", "counter.blocks"))
 _BATCHES = frozenset(("batch_size", "counter.batches"))
 _OTHERWISE = frozenset(
     ("per_layer", "save", "less", "more", "than", "compared", "quantized", "weights_memory", "activations", "total", "bandwidth", "instead", "without", "peak",
@@ -45,6 +50,7 @@ def token_caches(scans: Sequence[Scan]) -> Iterator[Proposition]:
     """The caches of contexts in the lines behind what an article says of one token."""
     each: _Each | None = None
     behind = 0
+    yield from _layers(scans)
     for scan in scans:
         behind += 1
         if each is not None and (each.scan.block.headings != scan.block.headings or behind > MOST_BEHIND):
@@ -56,6 +62,26 @@ def token_caches(scans: Sequence[Scan]) -> Iterator[Proposition]:
                     yield found
         told = _each(scan)
         each, behind = (told, 0) if told is not None else (each, behind)
+
+
+def _layers(scans: Sequence[Scan]) -> Iterator[Proposition]:
+    """What all layers take, in the line right behind what one does."""
+    for above, scan in pairwise(scans):
+        if (
+            SIZE not in above.codes
+            or scan.codes.count(SIZE) != 1
+            or len(scan.figures) != LEAST_FIGURES
+            or above.block.headings != scan.block.headings
+        ):
+            continue
+        at = scan.codes.index(SIZE)
+        layers = [place for place in range(at) if scan.codes[place] == INTEGER and not scan.concepts(place + 1).isdisjoint(_LAYERS)]
+        last = above.codes.rindex(SIZE)
+        named = {name for place in range(len(scan.codes)) for name in scan.concepts(place)}
+        if layers and last + 1 < len(above.codes) and above.means(last + 1, "per_layer") and not named & (_OTHERWISE - {"total"}):
+            found = _held(scan, at, scan.figures[layers[0]].number, Fraction(1), _Each(above, above.figures[last].number))
+            if found is not None:
+                yield found
 
 
 def _each(scan: Scan) -> _Each | None:

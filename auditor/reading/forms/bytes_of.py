@@ -16,7 +16,7 @@ from auditor.reading.slips import is_binary, is_of_other_prefix
 
 PRECISIONS: Final = {
     "fp64": Fraction(8), "fp32": Fraction(4), "tf32": Fraction(4), "fp16": Fraction(2), "bf16": Fraction(2), "fp8": Fraction(1), "int8": Fraction(1),
-    "int4": Fraction(1, 2), "nf4": Fraction(1, 2), "fp4": Fraction(1, 2),
+    "int4": Fraction(1, 2), "int3": Fraction(3, 8), "int2": Fraction(1, 4), "nf4": Fraction(1, 2), "fp4": Fraction(1, 2),
 }  # fmt: skip
 """Bytes that a parameter takes in each precision (IEEE 754; bfloat16; integer and 4-bit formats without their scales)."""
 TELLING = 4
