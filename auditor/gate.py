@@ -20,7 +20,9 @@ from auditor.source.document import Document
 from auditor.source.pattern import lazy
 from auditor.source.reader import language_of
 
-_CONCEPTS = frozenset("parameters trainable kv_cache flops layer experts vocab_size hidden_size num_hidden_layers total add_up".split())
+_CONCEPTS = frozenset(
+    "throughput parameters trainable kv_cache flops layer experts vocab_size hidden_size num_hidden_layers total add_up".split()
+)
 _KINDS = (
     "embeddings",
     "attention",
@@ -41,8 +43,8 @@ _FOREIGN = lazy("[\u0100-\u02ff\u0370-\u1fff\u3040-\u33ff\u3400-\u4dff\ua000-\uf
 _ALPHABET = bytes(ord("0") if chr(b).isdigit() else b | 0x20 if chr(b).isalpha() else 0x20 for b in range(128)) + b" " * 128
 _SIGN_OF = {**dict.fromkeys("0123456789", "0"), **dict.fromkeys(",.'", ","), **dict.fromkeys("xX*", "x")}
 _SHAPE = bytes(ord(_SIGN_OF.get(chr(b), chr(b))) if b < 128 else b for b in range(256))
-_IN_FIGURES = (b"0,000", b"0x0", b"0x(", b"0 x ", b")x0", b") x ")
-"""What stands in figures of four digits and more, and in products, in the shape of a text."""
+_IN_FIGURES = (b"0,000", b"0x0", b"0x(", b"0 x ", b")x0", b") x ", b"0x ", b"0x*", b"0x-")
+"""What stands in figures of four digits and more, in products and multiples, in the shape of a text."""
 _LETTERS_BUT_X = bytes(b for b in range(128) if chr(b).isalpha() and chr(b) not in "xX")
 """None of these stands there: without them a text is a third as long, and holds what it held."""
 _ASCII = bytes(range(128))
@@ -51,10 +53,13 @@ _MOST_DIGITS = 24
 
 
 class _Words(NamedTuple):
-    """``latin`` are words of Latin letters with digits written 0, also those that names begin with; ``others`` finds what is not Latin."""
+    """``latin`` are words of Latin letters with digits written 0, also those that names begin with; ``others`` finds what is not Latin, ``multiples``
+    so many times something.
+    """
 
     latin: frozenset[bytes]
     others: re.Pattern[str]
+    multiples: re.Pattern[str]
 
 
 def left(path: str, data: bytes) -> Audit | None:
@@ -76,6 +81,8 @@ def may_state(text: str) -> bool:
     if _holds_figures(data) or ("|" in text and _CELLS.search(text) is not None):
         return True
     known = _words()
+    if known.multiples.search(text) is not None:
+        return True
     if len(data) != len(text) and _beyond_ascii(data, known):
         return True
     found = known.latin.intersection(data.translate(_ALPHABET, b"'").split())
@@ -124,8 +131,12 @@ def _words() -> _Words:
     latin.update(f"{'0' * digits}{suffix}".encode() for digits in range(1, _MOST_DIGITS) for suffix in suffixes)
     latin.update(b"0" * digits for digits in range(5, _MOST_DIGITS))
     latin.update(word.encode() for word in (*FIRST, *COMMON) if word.isalpha() and word.isascii())
+    words = vocabulary()
+    small = {surface for surface, code in words.surfaces.items() if "determiner" in words.concepts(code)}
+    folds = {surface.split()[0] for surface, code in words.surfaces.items() if "fold" in words.concepts(code)} - small
+    multiples = re.compile(rf"[0-9][*_`]{{0,3}}[\s-]?(?:{'|'.join(map(re.escape, sorted(folds, key=len, reverse=True)))})")
     han = [surface for surface in others if not any(letter.isascii() for letter in surface)]
-    return _Words(frozenset(latin), re.compile("|".join(map(re.escape, sorted(han, key=len, reverse=True)))))
+    return _Words(frozenset(latin), re.compile("|".join(map(re.escape, sorted(han, key=len, reverse=True)))), multiples)
 
 
 def _is_of_sizes(concept: str) -> bool:

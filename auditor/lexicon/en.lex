@@ -79,7 +79,7 @@ more: more | larger | bigger | heavier | greater | higher
 less: less | fewer | smaller | lighter | lower | shorter
 increase: increase | increased | increasing | grow | growing | grew | growth | rise | rose | raises | raised | scale up | scales up
 increase: scaled up | goes up | went up | increase of | an increase of | expands by | gain of | inflates | climbs | overhead | overhead of
-increase: uplift
+increase: uplift | improve | improved | improves | improving | improvement | boost | boosts | boosted | gains | speeds up | sped up
 decrease: decrease | decreased | decreasing | decrease of | reduction | reduction of | a reduction of | reduce | reduced | reducing
 decrease: reduces by | reduced by | drop of | drops by | dropped by | dropped | drop | shrink | shrank | shrinking | shrunk | cut by | cut
 decrease: cutting | falls | falls by | lowers | lowered | lowering | goes down | went down | compress | compresses | compressed

@@ -60,6 +60,8 @@ class Unbounded(Exception):
 
 
 PLAIN = Terms()
+MOST_SHORT = 16
+"""A larger power of two in thousands may be a size near it: a vocabulary of 32,100 entries is said to have 32K."""
 
 
 def evaluate(expression: Expression, values: Mapping[str, Value] | None = None, terms: Terms = PLAIN) -> Value | None:
@@ -86,9 +88,18 @@ def printed_value(printed: Printed, terms: Terms) -> Value:
     factor = terms.factor(printed)
     value = printed.value if factor == 1 else printed.value * factor
     if terms.widen and is_rounded(printed):
+        if _is_power_of_two(printed):
+            return Value(printed.value * terms.factor(printed), printed.value * terms._replace(binary=True).factor(printed))
         half = printed.ulp * factor / 2
         return Value(value - half, value + half)
     return Value(value, value)
+
+
+def _is_power_of_two(printed: Printed) -> bool:
+    """``2K``, ``16k``: in powers of 1000 or of 1024, and nothing else is so written."""
+    unit, digits = printed.unit, printed.value
+    small = unit is not None and unit.label in ("K", "k") and digits.denominator == 1 and 1 <= digits <= MOST_SHORT
+    return small and not printed.about and int(digits) & (int(digits) - 1) == 0
 
 
 class _Evaluator:

@@ -147,6 +147,8 @@ def _by_place(string: str, value: str, start: int, end: int, before: list[Token]
     after = string[end : end + 1]
     if value in VULGAR:
         return "number", value
+    if value == "." and _multiplies(string, start):
+        return "op", "*"
     if value == "-=":  # a slip of the finger for the sign behind a computation, and in a program what takes from a name
         return ("relation", "=") if before and before[-1].kind in ("number", "close") else ("other", value)
     if value in ("x", "X"):
@@ -170,6 +172,19 @@ def _by_place(string: str, value: str, start: int, end: int, before: list[Token]
             _KEPT.clear()
         _KEPT[value] = found
     return found
+
+
+def _multiplies(string: str, at: int) -> bool:
+    """Whether a point is the one in the middle of a product that TeX has on the line: ``3.\\frac{2d}{n}``, ``2.d_k``, ``d_{model}.d_{vocab}``."""
+    factor = string[at + 1 : at + MOST_LETTERS].lstrip("{")
+    if string[at - 1 : at].isdecimal():
+        named = factor[:1].isascii() and factor[:1].isalpha() and factor[1:2] in ("_", "^") and len(factor) > 1
+        return named or factor.startswith(("\\frac{", "\\dfrac{", "\\sqrt{"))
+    return (string[at - 1 : at] == "}" or string[at - 2 : at - 1] == "_") and factor[:1].isalpha() and ("_{" in factor or "^{" in factor)
+
+
+MOST_LETTERS = 8
+"""Characters of a factor that is told by how it begins."""
 
 
 def _is_unknown(string: str, at: int) -> bool:

@@ -112,12 +112,16 @@ def _units() -> dict[str, Unit]:
     for letter, power in (("", 0), ("K", 3), ("M", 6), ("G", 9), ("T", 12), ("P", 15), ("E", 18), ("Z", 21), ("Y", 24)):
         for tail in ("FLOPs", "FLOPS", "FLOP", "flops", "Flops"):
             table[letter + tail] = _unit(letter + tail, 10**power, "operations")
+    for label, power in (("GF", 9), ("TF", 12), ("PF", 15)):
+        table[label] = _unit(label, 10**power, "operations")
     for letter, power in (("", 0), ("k", 3), ("K", 3), ("M", 6), ("G", 9), ("T", 12)):
         table[letter + "bps"] = _unit(letter + "bps", Fraction(10**power, 8), "bytes")  # a second, as GB/s are
     return table
 
 
 UNITS = _units()
+PERCENTS = {"%": 100, "％": 100, "\\%": 100, "‰": 1000, "pp": 100, "pps": 100, "个百分点": 100, "百分点": 100}
+"""Signs behind a number of hundredths or thousandths; the difference of two percentages is counted in points."""
 PREFIXES = {"K", "k", "M", "G", "B", "T"}
 """Letters that stand for a power of 1000, or in the habit of many authors of 1024."""
 

@@ -46,7 +46,8 @@ def as_setting(said: Proposition) -> tuple[Block, Found] | None:
     from auditor.claims.about.items import Found  # the words for settings, which few articles ask for
 
     at = said.stated
-    return said.block, Found((said.form,), "", at.start, at.end, int(at.printed.amount), "medium" if said.certain else "low")
+    step = int(at.printed.ulp * at.printed.factor(False)) if at.printed.unit is not None else 1
+    return said.block, Found((said.form,), "", at.start, at.end, int(at.printed.amount), "medium" if said.certain else "low", step)
 
 
 def _unfit(said: Proposition) -> Doubt | None:

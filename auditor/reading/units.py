@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from auditor.lexicon.pieces import is_run
 from auditor.lexicon.vocabulary import Vocabulary
-from auditor.notation.printed import UNITS, Printed, Unit, read_digits
+from auditor.notation.printed import PERCENTS, UNITS, Printed, Unit, read_digits
 
 INTEGER, DECIMAL, COUNT, PERCENT, SIZE, OPERATIONS, TIME, FACTOR, RATIO, OTHER, WORDED, UNREAD = "dfqpyotxrumz"
 """Codes of figures: 768, 1.5, 110M, 45 %, 14 GB, 312 TFLOPs, 3 h, 4×, 4:1, one in another unit, one in words ("three"), and what may not be
@@ -17,7 +17,6 @@ _SKIPPED = frozenset((" ", "\u00a0", "-", "`", "$", "\u200d", "\ufeff", "&", "~"
                       "\\right", "\\text", "\\mathrm", "\\texttt", "\\textbf", "\\mathbf", "\\quad", "\\qquad", "\\_", "\\*", "\\big",
                       "\\displaystyle", "\\mathit", "{"))  # fmt: skip
 """What may stand between a number and its unit."""
-_PERCENTS = {"%": 100, "％": 100, "\\%": 100, "‰": 1000}
 _RANGE = frozenset(("-", "–", "—", "~", "～"))
 _TIMES = frozenset(("x", "X", "×"))
 _OPERATORS = frozenset(("×", "*", "/", "^", "·", "\\times", "\\cdot"))
@@ -48,8 +47,8 @@ class Units:
         unit = UNITS.get(word)
         if unit is not None:
             return self._united(printed, kind, at, unit_at, unit)
-        if word in _PERCENTS:
-            return printed._replace(percent=_PERCENTS[word]), PERCENT, unit_at + 1
+        if word in PERCENTS:
+            return printed._replace(percent=PERCENTS[word]), PERCENT, unit_at + 1
         if word in _TIMES:
             return (printed, FACTOR, unit_at + 1) if self._is_factor(unit_at, at) else (printed, kind, at)
         if word in self._factors:

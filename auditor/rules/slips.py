@@ -25,7 +25,7 @@ from auditor.verdicts.times import are_times
 
 if TYPE_CHECKING:
     from auditor.audited import Audit
-    from auditor.claims.claim import Side
+    from auditor.claims.claim import Claim, Side
     from auditor.notation.printed import Printed
     from auditor.rules.base import Rule
     from auditor.source.document import Block, Language
@@ -76,7 +76,7 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
         if relation in "<>"
         else _misprinted(other, wrong, shown, language)
         if claim.measure == LITERAL
-        else _repeated(audit, other, wrong, language) or _sentence(other, wrong, said, timed, language),
+        else _repeated(audit, claim, other, wrong) or _sentence(other, wrong, said, timed, language),
         label=size(wrong, point, language, scale) if point is not None else "",
         stated=wrong.raw,
         expected=shown,
@@ -201,14 +201,16 @@ def _misprinted(printed: Side, wrong: Side, shown: str | None, language: Languag
     return f"the program has {wrong.raw}, but has printed what {shown} comes to: {plain(printed.raw)}"
 
 
-def _repeated(audit: Audit, other: Side, wrong: Side, language: Language) -> str | None:
+def _repeated(audit: Audit, claim: Claim, other: Side, wrong: Side) -> str | None:
     """What is said of a figure that was to repeat another: where that stands; None where something is computed."""
-    if other.number is None or wrong.number is None or "\n" not in audit.document.content[other.span.end : wrong.span.start]:
+    if other.number is None or wrong.number is None:
+        return None
+    if claim.kind != "repeat" and "\n" not in audit.document.content[other.span.end : wrong.span.start]:
         return None
     if other.number.printed.digits not in other.raw:
         return None  # a program comes to it, and does not print it there
     line = audit.document.named_line(other.span.start)
-    if language == "zh":
+    if audit.document.language == "zh":
         return f"{line}是 {plain(other.raw)}，这里却是 {plain(wrong.raw)}"
     return f"{line} has {plain(other.raw)}, this is {plain(wrong.raw)}"
 

@@ -10,14 +10,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 from auditor.claims.amounts import holds_figure
+from auditor.claims.blocks import is_program
 from auditor.claims.claim import Claim
 from auditor.claims.programs import PRINTED
 from auditor.claims.reader import Reading, read_claims
 from auditor.reading.adapter import as_claim, as_setting
 from auditor.reading.proposition import Proposition
-from auditor.reading.scan import Scan
+from auditor.reading.scan import Scan, scan
 from auditor.reading.worded import read_article
 from auditor.sheet.changes import changes
+from auditor.sheet.compared import compared
 from auditor.sheet.continued import continued
 from auditor.sheet.counted import multiplied
 from auditor.sheet.derived import read_derived, read_grown
@@ -29,9 +31,11 @@ from auditor.sheet.memory import memory
 from auditor.sheet.model_caches import model_caches
 from auditor.sheet.model_weights import model_weights
 from auditor.sheet.modules import modules
+from auditor.sheet.named_again import named_again
 from auditor.sheet.network import misprints
-from auditor.sheet.quantities import quantities
+from auditor.sheet.quantities import Quantity, quantities
 from auditor.sheet.restated import conflicting, right_results
+from auditor.sheet.said_again import said_again
 from auditor.sheet.shares import shares
 from auditor.sheet.token_caches import token_caches
 from auditor.sheet.values import values
@@ -53,10 +57,15 @@ def read_sheet(document: Document) -> tuple[Reading, list[Scan]]:
             else:
                 yield claim
 
-    reading = read_claims(document, computed, lambda blocks, claims: _further(blocks, late, claims, said, scans, read_grown(document)))
+    reading = read_claims(document, computed, lambda blocks, claims: _further(blocks, late, claims, said, scans, document))
     found = {id(scan.block): scan for scan in scans}
     told = tuple(filter(None, map(as_setting, said)))
     return reading._replace(claims=[multiplied(claim, found) for claim in reading.claims], told=told), scans
+
+
+def _of_programs(document: Document) -> Iterator[Quantity]:
+    """The figures of programs, which only their names are asked for."""
+    return quantities([scan(block) for block in document.blocks if is_program(block) and holds_figure(block.text.string)])
 
 
 def _further(
@@ -65,7 +74,7 @@ def _further(
     claims: Sequence[Claim],
     said: list[Proposition],
     scans: list[Scan],
-    grown: Iterable[Claim],
+    document: Document,
 ) -> Iterator[Claim]:
     """What forms and the sheet tell, of figures that no other reader has told of; ``said`` and ``scans`` are filled on the way."""
     said[:], scans[:] = read_article([block for block in blocks if holds_figure(block.text.string)])
@@ -80,6 +89,7 @@ def _further(
                 shares(scans),
                 versions(scans),
                 folds(scans),
+                compared(scans, document.tables),
                 model_caches(scans),
                 token_caches(scans),
                 memory(scans),
@@ -94,13 +104,14 @@ def _further(
     places = [side.span for claim in claims for side in claim.sides]
     proven: set[Span] = set()
     known = list(claims)
-    for claim in _untold(chain(modules(scans), derived, worded, grown, echoes(scans)), claims):
+    for claim in _untold(chain(modules(scans), derived, worded, read_grown(document), echoes(scans)), claims):
         places += [side.span for side in claim.sides]
         known.append(claim)
         yield claim
     read = len(known)
     known += misprints(cells, results, known, proven)
-    known += _untold(conflicting(cells, results), known)
+    known += _untold(chain(conflicting(cells, results), said_again(scans)), known)
+    known += named_again([*cells, *_of_programs(document)], known)
     yield from known[read:]
     places += [side.span for claim in known[read:] for side in claim.sides]
     yield from values(cells, places, results, proven)

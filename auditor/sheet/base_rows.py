@@ -67,8 +67,13 @@ def against_base(table: Table, every: Figures) -> Iterator[Derivation]:
         if sum(_is_ratio(row[target]) for row in rows) < LEAST_ROWS or len(rows) <= LEAST_ROWS:
             continue
         spend(len(rows) * size)
-        bases = _bases(rows, target)
-        found = [readings for at in range(size) if at != target for readings in _readings(rows, bases, target, at)]
+        found = [
+            readings
+            for bases in _bases(rows, target)
+            for at in range(size)
+            if at != target
+            for readings in _readings(rows, bases, target, at)
+        ]
         if found:
             best = max(found, key=lambda readings: (sum(map(is_nominal, readings)), len(readings)))
             name = names[target] if target < len(names) else ""
@@ -79,12 +84,18 @@ def _is_ratio(figure: Figure | None) -> bool:
     return figure is not None and figure.dimension == "ratio" and bool(figure.printed.value)
 
 
-def _bases(rows: Figures, target: int) -> list[int | None]:
-    """The base row of each row: the one that is itself no ratio, or the ratio one; of several the nearest above."""
+def _bases(rows: Figures, target: int) -> Iterator[list[int | None]]:
+    """The base row of each row: the one that is itself no ratio, or the ratio one; of several the nearest above, else the first.
+
+    Where none is, it may be the first row, whose ratio is then one and wrong.
+    """
     base = [at for at, row in enumerate(rows) if any(row) and (not _is_ratio(cell := row[target]) or _is_one(cell))]
-    return [
-        next((one for one in reversed(base) if one < at), base[0] if len(base) == 1 else None) if base else None for at in range(len(rows))
-    ]
+    if not base:
+        yield [0] * len(rows)
+        return
+    yield [next((one for one in reversed(base) if one < at), base[0] if len(base) == 1 else None) for at in range(len(rows))]
+    if len(base) > 1:
+        yield [base[0] for _ in rows]
 
 
 def _is_one(figure: Figure | None) -> bool:
@@ -95,7 +106,7 @@ def _readings(rows: Figures, bases: Sequence[int | None], target: int, column: i
     """The cells of a column as each form has them."""
     pairs = []
     for row, base in zip(rows, bases, strict=True):
-        if base is None or rows[base] is row:
+        if base is None or (rows[base] is row and not _is_ratio(row[target])) or (rows[base] is row and _is_one(row[target])):
             continue
         stated, own, other = row[target], row[column], rows[base][column]
         if stated is None or own is None or other is None or not _is_ratio(stated) or own.dimension != other.dimension:
@@ -119,7 +130,7 @@ def _derived(pair: _Pair, form: str) -> Derivation:
 def _proven(rows: Sequence[Derivation], named: bool, tried: int) -> Iterator[Derivation]:
     """The rows of which the others prove what they are; a row is wrong alone, or beside four that hold."""
     right = [row for row in rows if is_nominal(row)]
-    wrong = [row for row in rows if not may_hold(row)]
+    wrong = [row for row in rows if not may_hold(row) or _is_other_whole(row)]
     different = {row.target.printed.amount for row in right}
     chance = Fraction(1)
     for row in right:
@@ -129,3 +140,15 @@ def _proven(rows: Sequence[Derivation], named: bool, tried: int) -> Iterator[Der
         yield from (row._replace(proof="rows") for row in right)
         if len(wrong) == 1 or len(wrong) * LEAST_RIGHT * 2 <= len(right):
             yield from (culprit(row._replace(proof="rows")) for row in wrong)
+
+
+def _is_other_whole(row: Derivation) -> bool:
+    """Whether a whole multiple is printed where the figures of two rows are another whole multiple of each other."""
+    value, printed = row.nominal, row.target.printed
+    return (
+        value is not None
+        and printed.is_integer_print
+        and value.denominator == 1
+        and printed.amount.denominator == 1
+        and value != printed.amount
+    )

@@ -226,7 +226,7 @@ def _hypotheses(rows: Figures, target: int, size: int) -> Iterator[Hypothesis]:
             yield "ratio", "/", (one, two)
         if same and wanted == "ratio" and _in_percent(rows, target):
             yield "change", "-", (one, two)
-        if same and kinds[one] == wanted:
+        if kinds[one] == kinds[two] == wanted and (wanted != "ratio" or all(_in_percent(rows, at) for at in (one, two, target))):
             yield "difference", "-", (one, two)
         if one < two and "count" in (kinds[one], kinds[two]) and wanted in (kinds[one], kinds[two]):
             yield "product", "*", (one, two)

@@ -16,6 +16,7 @@ from auditor.sheet.each_bytes import each_bytes
 from auditor.sheet.figures import Figure, grid
 from auditor.sheet.formulas import beside
 from auditor.sheet.hundreds import hundreds
+from auditor.sheet.model_bytes import model_bytes
 from auditor.sheet.named import named_cells
 from auditor.sheet.opening_totals import opening_totals
 from auditor.sheet.row_formulas import by_row
@@ -81,6 +82,7 @@ def derivations(
         yield from against_base(table, figures)
         yield from by_row(table, "\n".join(block.text.string for block in section))
         yield from each_bytes(table)
+        yield from model_bytes(table)
 
 
 def claim_of(derivation: Derivation) -> Claim:

@@ -19,14 +19,13 @@ from auditor.reading.proposition import Proposition
 from auditor.reading.scan import INTEGER, SIZE, Scan
 from auditor.reading.slips import WIDTH_RATIOS, is_exactly, is_near, is_slip_in_size
 from auditor.reading.standing import standing
+from auditor.sheet.devices import CAPACITIES
 
 BESIDE = 2
 """Tokens between a size and the words that say that it is of one device."""
 MOST_BEFORE, MOST_WHOLES = 8, 8
 MOST_DEVICES = 16_384
 FAR = 12
-_CAPACITIES = frozenset((8, 10, 11, 12, 16, 20, 24, 32, 40, 48, 64, 80, 94, 96, 120, 128, 141, 180, 188, 192, 256, 288))
-"""Gigabytes that devices have (data sheets of V100 to B300, of MI250 to MI355, and of cards for games)."""
 _SIGNS = "(),→=≈/:"
 _SMALL = frozenset(
     ("per_gpu", "counter.gpus", "distributed", "about", "be", "so", "comes_to", "that_is", "each", "over", "on", "with", "at", "in", "to", "for", "of", "and",
@@ -63,7 +62,7 @@ def device_shares(scans: Sequence[Scan]) -> Iterator[Proposition]:
 
 def _is_share(scan: Scan, at: int, begin: int, end: int) -> bool:
     """Whether a size is said of one device, and of no device's own memory."""
-    if scan.codes[at] != SIZE or scan.figures[at].bound or scan.figures[at].printed.value in _CAPACITIES:
+    if scan.codes[at] != SIZE or scan.figures[at].bound or scan.figures[at].printed.value in CAPACITIES:
         return False
     near = range(max(begin, at - BESIDE), min(end, at + BESIDE + 1))
     between = [place for place in near if scan.codes[place] in ",(→" and place > at]

@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from auditor.notation.expression import Number
-from auditor.notation.printed import UNITS, Printed, Unit, read_digits
+from auditor.notation.printed import PERCENTS, UNITS, Printed, Unit, read_digits
 from auditor.source.pattern import lazy
 from auditor.source.tables import Cell, Table
 from auditor.source.text import Span
@@ -26,12 +26,13 @@ MULTIPLE = "multiple"
 _MULTIPLES = {letter: Unit(Fraction(1), Fraction(1), MULTIPLE, letter) for letter in "ΦΨ"}
 """Letters that stand for the number of parameters: 16Φ is so many times it."""
 _UNIT = "|".join(sorted((*(unit for unit in UNITS if unit != "us"), *_MULTIPLES), key=len, reverse=True))
+_PERCENT = "|".join(map(re.escape, sorted(PERCENTS, key=len, reverse=True)))
 _FIGURE = lazy(
     r"[\s$*_`(（]{0,6}+(?P<hedge>(?:[~≈～约]|(?i:about|roughly|approx\.?|around|ca\.)\s|\\approx|\\sim)[\s$*]{0,3})?(?P<sign>[+−-])?\s?"
     r"(?P<digits>(?:\d{1,3}(?:(?:,|\{,\}|，)\d{3})+|\d{1,18})(?:\.\d{1,12})?)(?![\d,.]*\d)"
-    rf"(?:\s?\\?(?P<percent>%)|\s?(?P<times>[x×倍](?![A-Za-z\d])|:\s?1(?![\d.:]))|(?:\s|\\[, ]|\\text\{{\s?){{0,2}}(?P<unit>{_UNIT})(?![A-Za-z])\}}?)?"
+    rf"(?:\s?(?P<percent>{_PERCENT})(?![A-Za-z])|\s?(?P<times>[x×倍](?![A-Za-z\d])|:\s?1(?![\d.:]))|(?:\s|\\[, ]|\\text\{{\s?){{0,2}}(?P<unit>{_UNIT})(?![A-Za-z])\}}?)?"
     r"(?:(?<=[ΦΨ])\s?(?:bytes?|B|字节)(?:\s?/\s?[^\W\d]{1,12})?)?"
-    rf"(?P<note>[^\d\n=<>×*/^+]{{0,{MOST_NOTE}}}(?:[(（][^()（）\n=]{{1,{MOST_BRACKET}}}[)）][\s*_`$.。]{{0,4}})?)"
+    rf"(?P<note>(?:[^\d\n=<>×*/^+]|/(?=[A-Za-z])){{0,{MOST_NOTE}}}(?:[(（][^()（）\n=]{{1,{MOST_BRACKET}}}[)）][\s*_`$.。]{{0,4}})?)"
 )
 _PART = lazy(r"[\s$*_`(（]{0,6}+(?P<hedge>[~≈约]\s?)?1\s?/\s?(?P<parts>[1-9]\d{0,3})(?:\s?[x×倍])?[\s$*_`)）]{0,6}", re.ASCII)
 _CHAIN = lazy(r"=|≈|\\approx(?![a-zA-Z])")
@@ -58,9 +59,11 @@ class Figure(NamedTuple):
 
     @property
     def dimension(self) -> str:
-        """What it is counted in: a ratio, a percentage, or the dimension of its unit; a count where it has none."""
+        """What it is counted in: a ratio, a percentage, a rate, or the dimension of its unit; a count where it has none."""
         if self.ratio or self.printed.percent > 1:
             return "ratio"
+        if "/" in self.note.partition("(")[0]:
+            return "rate"  # 12 req/s, 40 GB/s
         return self.printed.unit.dimension if self.printed.unit is not None else "count"
 
     @property
@@ -100,7 +103,7 @@ def _read(string: str) -> tuple[Printed, int, int, bool, bool, str] | None:
                 return None
             unit = (UNITS.get(match["unit"]) or _MULTIPLES[match["unit"]]) if match["unit"] else None
             hedged = bool(match["hedge"]) or (start > 0 and string[:start].rstrip().endswith(("≈", "\\approx")))
-            printed = printed._replace(unit=unit, percent=100 if match["percent"] else 1, about=hedged)
+            printed = printed._replace(unit=unit, percent=PERCENTS[match["percent"]] if match["percent"] else 1, about=hedged)
             if match["sign"] in ("-", "−"):
                 printed = printed._replace(value=-printed.value)
             behind = next((match.end(name) for name in ("unit", "percent") if match[name]), match.end("digits"))

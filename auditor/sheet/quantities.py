@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
+from auditor.claims.about.lexicon import setting_words
 from auditor.lexicon.vocabulary import Vocabulary
 from auditor.notation.expression import Number
 from auditor.reading.scan import NAME, OTHER, UNREAD, WORD, WORDED, Scan
@@ -22,6 +23,9 @@ REACH = 10
 """Tokens on either side of a figure that may name it, within its clause."""
 LEAST_DIGITS = 5
 """A figure without a unit that has fewer is found anywhere: its words are not asked for."""
+LEAST_KEY, MOST_KEY = 3, 48
+"""Letters of a name that is given a value, and characters before the value that it may stand in."""
+_SIGNS = "=:"
 _NOTHING: frozenset[str] = frozenset()
 _TELLING = frozenset(
     (
@@ -39,7 +43,7 @@ _DENYING = ("not", "if")
 class Quantity(NamedTuple):
     """A figure with its place and the words that it stands with: unknown names and words in lower case, and telling concepts.
 
-    ``denied`` says that its clause has a "not" or an "if" before it.
+    ``denied`` says that its clause has a "not" or an "if" before it; ``key`` is the name that a sign gives it to (``NHIDDEN=4096``, ``--seq-len 512``).
     """
 
     number: Number
@@ -49,6 +53,7 @@ class Quantity(NamedTuple):
     row: str
     column: str
     denied: bool = False
+    key: str = ""
 
     @property
     def digits(self) -> str:
@@ -80,9 +85,26 @@ def quantities(scans: Sequence[Scan]) -> Iterator[Quantity]:
                     words |= _of_label(row, kept, scan.vocabulary) | _of_label(column, kept, scan.vocabulary)
                 if not any(is_name(word) for word in words):
                     words |= frozenset(filter(is_name, _of_label(above, kept, scan.vocabulary)))
-            yield Quantity(
-                number, scan.block, scan.block.text.span(number.start, number.end), words, row, column, _is_denied(scan, at, doubts)
-            )
+            span = scan.block.text.span(number.start, number.end)
+            key = _key(scan.string, number.start)
+            yield Quantity(number, scan.block, span, words, row, column, _is_denied(scan, at, doubts), key)
+
+
+def _key(string: str, start: int) -> str:
+    """The name that a sign right before a figure gives it to, or the option of a command: its setting, else its letters without what joins them."""
+    before = string[max(0, start - MOST_KEY) : start].rstrip(" \"'`$")
+    flagged = before[-1:] not in _SIGNS
+    before = before.rstrip(_SIGNS).rstrip(" \"'`")
+    at = len(before)
+    while at and (before[at - 1] in "_-" or (before[at - 1].isascii() and before[at - 1].isalnum())):
+        at -= 1
+    name = before[at:]
+    key = name.replace("_", "").replace("-", "").lower()
+    if len(key) < LEAST_KEY or not key[0].isalpha() or (flagged and not name.startswith("--")):
+        return ""
+    word = setting_words().exact(name)
+    plain = word is not None and len(word.meanings) == 1 and "name" in word.roles
+    return word.meanings[0] if word is not None and plain else key
 
 
 def _is_denied(scan: Scan, at: int, doubts: AbstractSet[str]) -> bool:

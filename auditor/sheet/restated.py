@@ -51,7 +51,7 @@ def conflicting(found: Sequence[Quantity], results: Results) -> Iterator[Claim]:
         if len(places) == 1:
             meant = _meant(places[0], by_print, slips, results)
             if meant is not None and not _is_counted_on(places[0], found) and _gap(places[0], meant) not in beside[id(places[0].block)]:
-                yield _claim(places[0], meant)
+                yield as_repeat(places[0], meant)
 
 
 def _is_counted_on(odd: Quantity, found: Sequence[Quantity]) -> bool:
@@ -157,7 +157,8 @@ def alike(one: Quantity, other: Quantity) -> bool:
     return len(shared) >= 2 or (any(map(is_name, shared)) and (not here or not there or here == there))
 
 
-def _claim(odd: Quantity, meant: Quantity) -> Claim:
+def as_repeat(odd: Quantity, meant: Quantity) -> Claim:
+    """The claim that a figure says another one again."""
     raw = odd.block.text.string[odd.number.start : odd.number.end]
     sides = (
         Side(meant.block.text.string[meant.number.start : meant.number.end], meant.span, (meant.number,)),

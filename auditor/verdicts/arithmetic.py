@@ -139,8 +139,9 @@ def _as_meant(claim: Claim, step: int, value: Value | None) -> Value | None:
     unit = number.printed.unit.decimal
     said = [compare(one, two)[1] for one, two in in_units_said_before(claim, step)]
     meant = [Value(other.low / unit, other.high / unit) for other in said if other is not None and other.low]
-    if meant:
-        return min(meant, key=lambda v: times_apart(v.low, number.printed.value))
+    nearest = min(meant, key=lambda v: times_apart(v.low, number.printed.value), default=None)
+    if nearest is not None and times_apart(nearest.low, number.printed.value) < times_apart(value.low, number.printed.amount):
+        return nearest
     every = (
         value,
         *(

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from auditor.claims.about.published_sizes import siblings
+from auditor.claims.about.published_sizes import is_chosen, siblings
 from auditor.claims.about.records import Setting, Understanding
 from auditor.claims.claim import Claim
 from auditor.notation.expression import Number, Operation, walk
@@ -186,10 +186,18 @@ def _looks_like(one: str, other: str) -> bool:
 
 
 def _is_wrong(setting: Setting, other: Setting, exact: int | None, uses: Uses) -> bool:
-    """Which of two values is the mistyped one: the published value is right, else the one that the article computes with."""
+    """Which of two values is the mistyped one: the published value is right, else the one that anybody would choose, or that the article uses."""
     if exact is not None and exact in (setting.value, other.value):
         return exact == other.value
+    chosen = is_chosen(setting.name, other.value)
+    if chosen != is_chosen(setting.name, setting.value):
+        return chosen and _are_of_one(setting, other) and setting.value // 10 != other.value // 10
     return uses[setting.value] < uses[other.value]
+
+
+def _are_of_one(one: Setting, other: Setting) -> bool:
+    """Whether both values are surely settings, and said of the same models."""
+    return "low" not in (one.confidence, other.confidence) and one.said == other.said
 
 
 class Uses:

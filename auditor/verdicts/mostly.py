@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from auditor.claims.claim import SAID_BESIDE, Claim, Side
@@ -122,10 +123,11 @@ def without_rivals(claims: Sequence[Claim], judged: list[list[Step]]) -> None:
             judged[index] = [_doubted(step, OF_ANOTHER) for step in judged[index]]
 
 
-def _operands(claim: Claim) -> tuple[int, frozenset[int]]:
-    """The places of the figures that a claim puts together, within its block."""
+def _operands(claim: Claim) -> tuple[int, frozenset[tuple[int, Fraction]]]:
+    """The figures that a claim puts together, with their places, which of cells are those within them."""
     expression = claim.sides[0].expression
-    return id(claim.block), frozenset(number.start for number in numbers(expression)) if expression is not None else frozenset()
+    found = numbers(expression) if expression is not None else ()
+    return id(claim.block), frozenset((number.start, number.printed.amount) for number in found)
 
 
 def _doubted(step: Step, why: Why = MOSTLY_WRONG) -> Step:

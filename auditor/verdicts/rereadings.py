@@ -14,6 +14,7 @@
     a layer takes 5.5 MB: 60 × 5.5 = 0.33 GB      the unit was said where the operand was first printed
     9000 MHz × 2 × 256 bit / 8 = 576 GB/s         so many million a second
     3 × 4096 × 12288 ≈ 0.15                       in billions, as the heading of the table says
+    8 GB / 0.4 GB = 20k tokens                    so much for each thousand of them
 
 two sides -> each way that may apply -> two other sides
 """
@@ -73,6 +74,7 @@ def rereadings(claim: Claim, step: int) -> Iterator[tuple[Side, Side]]:
     yield from of_each_day(left, right)
     yield from of_clocks(claim, step)
     yield from _in_unsaid_units(left, right)
+    yield from _of_each_thousand(left, right)
     yield from in_units_said_before(claim, step)
     yield from of_stored_values(claim, step)
     yield from _times_what_stands_before(claim, step)
@@ -143,9 +145,9 @@ def _scaled_by_a_word(claim: Claim, step: int) -> Iterator[tuple[Side, Side]]:
     if number is None or number.printed.unit is not None or number.printed.power != 1 or not left.is_computation:
         return
     unknown = has_unknown_scale(right, text.string)
-    if not unknown and (
-        claim.relations[step] != "≈" or not number.printed.value or any(n.printed.unit is not None for n in numbers(left.readings[0]))
-    ):
+    units = (n.printed.unit for n in numbers(left.readings[0]))
+    measured = any(unit is not None and unit.dimension != "count" for unit in units)
+    if not unknown and (claim.relations[step] != "≈" or not number.printed.value or measured):
         return
     for power in SCALES if unknown else UNSAID:
         yield left, right._replace(readings=(number._replace(printed=number.printed._replace(power=Fraction(10**power))),))
@@ -208,6 +210,17 @@ def _in_unsaid_units(left: Side, right: Side) -> Iterator[tuple[Side, Side]]:
         return
     for factor in factors:
         yield _times(left, _factor(Fraction(factor)), number), right
+
+
+def _of_each_thousand(left: Side, right: Side) -> Iterator[tuple[Side, Side]]:
+    """How many thousands of tokens memory holds, by what it takes for each thousand."""
+    number, quotient = right.number, left.expression
+    if number is None or not isinstance(quotient, Operation) or quotient.op != "/":
+        return
+    parts = [part.printed.unit for part in (quotient.left, quotient.right) if isinstance(part, Number)]
+    thousands = number.printed.unit is not None and number.printed.unit.dimension == "count" and number.printed.unit.decimal == THOUSAND
+    if thousands and len(parts) == _SIDES and all(unit is not None and unit.dimension == "bytes" for unit in parts):
+        yield _times(left, _factor(Fraction(THOUSAND)), number), right
 
 
 def in_units_said_before(claim: Claim, step: int) -> Iterator[tuple[Side, Side]]:

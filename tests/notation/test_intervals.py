@@ -421,6 +421,7 @@ SCALES += [
     for power, prefix in ((0, ""), (3, "k"), (3, "K"), (6, "M"), (9, "G"), (12, "T"))
 ]
 
+SCALES += [(word, 10**power, 10**power, "operations") for word, power in (("GF", 9), ("TF", 12), ("PF", 15))]
 SCALES += [
     (word, 10**power, 10**power, "count")
     for word, power in (

@@ -44,6 +44,8 @@ def stated(text: str) -> list[str | None]:
         ("5.0e18 / 3.2e15 ≈ {} s", "1,570", "1,750"),
         # what is not said of a unit
         ("64 × 312 × 0.45 ≈ {} PFLOPS", "9.0", "7.0"),
+        ("16,400 × 21.5 = {} TF", "352.6", "362.6"),
+        ("8 GB / 0.4 GB ≈ {}k tokens", "20", "23"),
         ("8192 × 80 × 128 × 2 / 1024³ = {} MB", "168", "186"),
         # what each of them has is said before
         ("Each adapter has 12,288 params; 4 projections × 12 layers = {} params.", "589,824", "598,824"),

@@ -59,7 +59,10 @@ class Item(NamedTuple):
 
 
 class Found(NamedTuple):
-    """A setting, a letter defined (``meanings``, no number) or a letter's value (``meanings`` empty), at readable [start, end) of a text."""
+    """A setting, a letter defined (``meanings``, no number) or a letter's value (``meanings`` empty), at readable [start, end) of a text.
+
+    ``step`` is what one more in the last digit of a round value is worth: 1000 of ``128K``.
+    """
 
     meanings: tuple[str, ...]
     symbol: str
@@ -67,6 +70,7 @@ class Found(NamedTuple):
     end: int
     value: int | None
     confidence: Confidence = "high"
+    step: int = 1
 
 
 def items_of(string: str) -> list[Item]:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
+from auditor.notation.pen import is_smooth
 from auditor.reference import InventoryError, Model, build, known_names, named_model
 from auditor.reference.announced import announced
 from auditor.reference.names import kept_by_names
@@ -37,6 +38,8 @@ SIZES = {
 """The keys of published configurations for each setting, the likelier first."""
 SHAPE = ("hidden_size", "num_hidden_layers", "num_attention_heads", "num_key_value_heads", "intermediate_size")
 """What tells a model from others; the vocabulary differs between those of one shape."""
+ROUGHLY = 40
+"""A vocabulary is said to have so many thousands up to this part of it more or less."""
 _LEAST_AGREEING = 3
 _MOST_DEPARTING = 4
 
@@ -59,6 +62,17 @@ def size_of(model: str, name: str) -> int | None:
         if isinstance(value, int):
             return value
     return None
+
+
+@kept_by_names()
+def values_in_print(name: str) -> frozenset[int]:
+    """Every value that a setting has in some published model."""
+    return frozenset(size for model in {*known_names().values()} if (size := size_of(model, name)) is not None)
+
+
+def is_chosen(name: str, value: int) -> bool:
+    """Whether somebody would choose a value for a size, or has: a product of small factors, or what a published model has for that setting."""
+    return is_smooth(value) or value in values_in_print(name)
 
 
 @kept_by_names(1024)
@@ -105,6 +119,19 @@ def cached_by(model: str) -> Cached | None:
     layers, heads, width = (found.symbols.get(letter, 0) for letter in "LAH")
     size = found.symbols.get("d", width // heads if heads else 0)
     return Cached(layers, heads, found.symbols.get("K", heads), size, cache, cache.latent) if layers and heads and size else None
+
+
+def as_published(name: str, value: int, step: int, models: Sequence[str]) -> int | None:
+    """What a round value of some models says: the published one where it rounds that, in thousands or in powers of two, else itself.
+
+    None where nothing is said of a model whose value is published. A vocabulary is rounded by hand: 50,257 is called 50K and 51K.
+    """
+    sizes = {size for model in models if announced(model) is None and (size := size_of(model, name)) is not None}
+    if not sizes:
+        return None
+    near = min(sizes, key=lambda size: abs(size - value))
+    binary = value * 1024 // 1000
+    return near if min(abs(near - value), abs(near - binary)) <= max(step, near // ROUGHLY) else value
 
 
 def sizes_that_are(model: str, value: int) -> list[str]:

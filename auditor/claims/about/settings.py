@@ -21,6 +21,7 @@ from auditor.claims.about.lexicon import PLAIN
 from auditor.claims.about.listings import read_listing
 from auditor.claims.about.names import mentions
 from auditor.claims.about.prose import read_prose
+from auditor.claims.about.published_sizes import as_published
 from auditor.claims.about.records import Confidence, Setting, Symbol
 from auditor.claims.about.saying import Saying
 from auditor.claims.about.sheets import read_sheet
@@ -265,6 +266,11 @@ def _setting(raw: Raw, name: str, sure: Confidence, attribution: Attribution, sa
             name, value, raw.found.symbol, None, raw.block.text.span(raw.found.start, raw.found.end), raw.block.headings, sure, True
         )
     model = _model_of(raw, attribution) or _of_language(raw, attribution)
+    if raw.found.step > 1 and name == "vocab_size":
+        models = said or ((model,) if model is not None else ())
+        value = as_published(name, value, raw.found.step, models)
+        if value is None:
+            return None
     if name == "hidden_size" and value < 8 and sure == "high":
         sure = "medium"
     if raw.found.symbol == "dim" and value < 16:

@@ -14,6 +14,7 @@ from auditor.claims.about.lexicon import Word
 from auditor.claims.about.names import mentions, sole, without_names
 from auditor.claims.about.published_sizes import setting_of_values, size_of, sizes_that_are
 from auditor.claims.about.words import mentions as words_of
+from auditor.claims.amounts import amounts
 from auditor.lexicon.vocabulary import vocabulary
 from auditor.reference import find_model
 from auditor.source.document import Block
@@ -264,6 +265,22 @@ def _number(cell: Block) -> Item | None:
     return items[0] if not rest.strip(" $*`~层个头维") else None
 
 
+def _is_of_words(head: Item) -> bool:
+    """Whether a heading names the size of a vocabulary, which tables print in thousands."""
+    return head.word is not None and head.word.meanings == ("vocab_size",)
+
+
+def _rounded(cell: Block, head: Item) -> Iterator[Found]:
+    """The round figure that is all there is in a cell, but for what is said beside it in brackets: ``128K``."""
+    string = _BESIDE.sub(_blank, cell.text.string) if len(cell.text.string) <= MOST_HEAD else ""
+    numbers = list(amounts(string)) if string else []
+    if len(numbers) == 1 and (printed := numbers[0].printed).unit is not None and printed.unit.dimension == "count":
+        rest = string[: numbers[0].start] + string[numbers[0].end :]
+        if not rest.strip(" $*`~") and printed.amount.denominator == 1 and printed.percent == 1:
+            step = int(printed.ulp * printed.factor(False))
+            yield Found(("vocab_size",), head.symbol, numbers[0].start, numbers[0].end, int(printed.amount), "high", step)
+
+
 def _blank(aside: re.Match[str]) -> str:
     return " " * len(aside[0])
 
@@ -308,6 +325,8 @@ def _by_columns(
             model = next((found for found in map(_only_model, row[1:]) if found is not None), None)
         for cell, head in zip(row, header, strict=False):
             number = _number(cell)
+            if number is None and head is not None and _is_of_words(head):
+                yield from ((cell, found, model) for found in _rounded(cell, head))
             if head is None or number is None or (head.word is None and model is None):
                 continue
             meanings = head.word.meanings if head.word is not None else ()  # the article says elsewhere what L is, or everybody knows
@@ -327,6 +346,9 @@ def _by_rows(
     for row, head in zip(rows, first, strict=True):
         if head is None or head.word is None or not (mostly or "name" in head.word.roles):
             continue  # among the parts of a model "Multi-head attention" and "FFN" are parts
+        for named, cell in zip(rows[0][1:], row[1:], strict=False):
+            if _is_of_words(head) and _number(cell) is None:
+                yield from ((cell, found, _model(named, families)) for found in _rounded(cell, head))
         for column in valued:
             number = _number(row[column]) if len(row) > column else None
             if number is None:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from auditor.notation.expression import Number, Operation, combined
-from auditor.notation.printed import Printed, digits_shown
+from auditor.notation.printed import UNITS, Printed, digits_shown
 from auditor.reading.forms.built import Captures, built, of
 from auditor.reading.forms.operands import Operand, of_one_kind, operand
 from auditor.reading.proposition import Proposition
@@ -21,6 +21,8 @@ PRECISIONS: Final = {
 """Bytes that a parameter takes in each precision (IEEE 754; bfloat16; integer and 4-bit formats without their scales)."""
 TELLING = 4
 """Digits of a figure that say by themselves that it is the one before it."""
+MOST_EACH = 32
+"""Bytes that training keeps of a parameter at most."""
 MOST_WIDTH = 16
 """Bytes above which a figure is of something larger than one number."""
 MOST_WITH_SCALES = Fraction(3, 2)
@@ -35,7 +37,9 @@ def bytes_of(scan: Scan, captures: Captures) -> Proposition | None:
     if count is None or value is None:
         return None
     if "each" in captures:
-        given = [one for one in (operand(scan, captures.get(name)) for name in ("each", "times")) if one is not None]
+        given = [_in_bytes(one) for one in (operand(scan, captures.get(name)) for name in ("each", "times")) if one is not None]
+        if value.dimension != "bytes":
+            return None
         return of(scan, "bytes", captures, "*", (count, *given)) if given else None
     at = captures["precision"]
     size = width_of(scan, at)
@@ -44,6 +48,28 @@ def bytes_of(scan: Scan, captures: Captures) -> Proposition | None:
     unit = Number(Printed(str(size), size, Fraction(0)), scan.starts[at], scan.ends[at])
     shown = f"{count.raw} × {size} bytes"
     return built(scan, "bytes", captures, Operation("*", count.expression, unit), shown, (count,))
+
+
+def _in_bytes(one: Operand) -> Operand:
+    """A small figure with a B behind it, where words say that it is of one parameter: bytes, and no billions."""
+    number = one.expression
+    if not isinstance(number, Number) or not _is_of_bytes(number.printed):
+        return one
+    printed = number.printed._replace(unit=UNITS["bytes"], ulp=Fraction(0))
+    return one._replace(expression=number._replace(printed=printed), value=printed.amount, dimension="bytes")
+
+
+def _is_of_bytes(printed: Printed) -> bool:
+    return printed.unit is not None and printed.unit.label == "B" and printed.unit.dimension == "count" and printed.value <= MOST_EACH
+
+
+def bare(scan: Scan, captures: Captures) -> Proposition | None:
+    """The number before the unit of ``value`` is what ``other`` comes to, a computation without units."""
+    other, value = operand(scan, captures["other"]), scan.figures[captures["value"]]
+    if other is None or isinstance(other.expression, Number) or other.dimension != "count" or other.value <= 0:
+        return None
+    stated = value.printed._replace(unit=None)
+    return built(scan, "equality", captures, other.expression, other.raw, (other,))._replace(stated=value.number._replace(printed=stated))
 
 
 def same_bytes(scan: Scan, captures: Captures) -> Proposition | None:
@@ -112,6 +138,8 @@ def width(scan: Scan, captures: Captures) -> Proposition | None:
     """
     value, at = scan.figures.get(captures["value"]), captures["precision"]
     size = width_of(scan, at)
+    if value is not None and _is_of_bytes(value.printed):
+        value = value._replace(number=value.number._replace(printed=value.printed._replace(unit=UNITS["bytes"])))
     if value is None or size is None or (value.printed.unit is not None and value.printed.unit.decimal > 1):
         return None
     if value.printed.unit is None and value.printed.amount in (0, 8 * size, *((1,) if size > 1 else ())):
@@ -127,7 +155,8 @@ def width(scan: Scan, captures: Captures) -> Proposition | None:
     unit = value.printed.unit
     meant = Number(Printed(str(size), size / (unit.decimal if unit else 1), Fraction(0), unit), scan.starts[at], scan.ends[at])
     raw = scan.raw(at, at)
-    return built(scan, "equality", captures, _computed(meant), raw, (Operand(meant, size, "bytes", meant.start, meant.end, raw),))
+    said = built(scan, "equality", captures, _computed(meant), raw, (Operand(meant, size, "bytes", meant.start, meant.end, raw),))
+    return said._replace(stated=value.number)
 
 
 def _computed(number: Number) -> Operation:

@@ -32,7 +32,7 @@ MOST_REPEATED = 4
 CLASSES = {
     "int": "dm", "num": "df", "count": "dq", "amount": "dqf", "size": "y", "percent": "p", "factor": "x", "ratio": "r", "times": "xr",
     "ops": "o", "time": "t", "quantity": "dqfyot", "multiple": "xrp", "fig": "dfqpyotxru", "letter": "v", "unknown": "wvnh",
-    "expr": "e", "operand": "dfqmyoe",
+    "scaled": "q", "expr": "e", "operand": "dfqmyoe",
 }  # fmt: skip
 SIGNS = {
     "colon": ":", "comma": ",", "lpar": "([", "rpar": ")]", "star": "*", "slash": "/", "plus_sign": "+", "minus_sign": "-", "arrow": "→",

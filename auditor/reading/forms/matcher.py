@@ -1,6 +1,6 @@
 """Finds forms in a scan: only those whose rarest words stand in it, each figure the result of at most one proposition.
 
-scan -> forms that may stand in it -> matches, the longest first -> free figures, no ruling-out word -> production -> propositions
+scan -> forms that may stand in it -> matches, those that are sure and the longest first -> free figures, no ruling-out word -> production -> propositions
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ from auditor.reading.tokens import STOPS
 MOST_MATCHES = 60
 """Matches of one pattern in one block: what has more is a list of data, and is read as such."""
 _OPERATORS = frozenset("*/^+")
+WORDS = "\ue000"
+"""The first code of words that have a meaning."""
 
 
 class Match(NamedTuple):
@@ -64,7 +66,7 @@ def read_forms(scan: Scan, forms: tuple[Compiled, ...] | None = None) -> list[Pr
     if folded is not None:
         matches += [(match, folded) for match in _matches(folded, forms, (True,))]
     found: dict[tuple[int, bool], Proposition] = {}
-    for match, read in sorted(matches, key=lambda found: (_length(*found), found[0].order)):
+    for match, read in sorted(matches, key=lambda found: (found[0].form.loose, _length(*found), found[0].order)):
         value = read.figures.get(match.captures.get("value", -1))
         if value is None or value.bound:
             continue
@@ -81,7 +83,7 @@ def read_forms(scan: Scan, forms: tuple[Compiled, ...] | None = None) -> list[Pr
 
 
 def _length(match: Match, scan: Scan) -> int:
-    """The negative length of a match in the text: the longest is taken first, on whichever scan it was found."""
+    """The negative length of a match in the text: of those as sure the longest is taken first, on whichever scan it was found."""
     return scan.starts[match.first] - scan.ends[match.last]
 
 
@@ -118,6 +120,7 @@ def _is_free(scan: Scan, at: int, first: int, last: int) -> bool:
         not at
         or codes[at - 1] not in _OPERATORS
         or (codes[at - 1] == "*" and at > first)
+        or (codes[at - 1] == "/" and at - 1 > first and codes[at - 2] >= WORDS)
         or (codes[at - 1] == "+" and (at == 1 or codes[at - 2] in "([,:→\n"))
     )
 

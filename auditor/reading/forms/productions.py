@@ -12,7 +12,7 @@ from typing import Final
 from auditor.notation.expression import Expression, Number, Operation, combined, numbers
 from auditor.notation.printed import Printed
 from auditor.reading.forms.built import Captures, built, of
-from auditor.reading.forms.bytes_of import bytes_of, same_bytes, scaled, width
+from auditor.reading.forms.bytes_of import bare, bytes_of, same_bytes, scaled, width
 from auditor.reading.forms.operands import Operand, of_one_kind, operand
 from auditor.reading.kinds import RUN, WORD
 from auditor.reading.proposition import Proposition
@@ -117,9 +117,11 @@ def _affine(scan: Scan, captures: Captures) -> Proposition | None:
 
 
 def sum_of(scan: Scan, captures: Captures) -> Proposition | None:
-    """``value`` is the sum of ``a``, ``b``, ``c`` ... in their order."""
+    """``value`` is the sum of ``a``, ``b``, ``c`` ... in their order; of what is counted, a word that nobody knows may say of which kind it is."""
     parts = [one for one in (operand(scan, captures.get(name)) for name in "abcdef") if one is not None]
     value = operand(scan, captures["value"])
+    if value is not None and value.noun:
+        parts = [part._replace(noun=part.noun & value.noun if not any("." in noun for noun in part.noun) else part.noun) for part in parts]
     if len(parts) < 2 or value is None or not of_one_kind(value, *parts):
         return None
     if captures["value"] and scan.means(captures["value"] - 1, "per_parameter"):
@@ -150,7 +152,9 @@ def rest(scan: Scan, captures: Captures) -> Proposition | None:
 
 
 def same(scan: Scan, captures: Captures) -> Proposition | None:
-    """``value`` is ``other``: a computation, or a figure printed in another unit or to fewer digits."""
+    """``value`` is ``other``: a computation, or a figure printed in another unit or to fewer digits; ``bare`` it has a unit that its working has not."""
+    if "bare" in captures:
+        return bare(scan, captures)
     other, value = operand(scan, captures["other"]), operand(scan, captures["value"])
     if other is None or value is None or other.expression == value.expression:
         return None
@@ -158,9 +162,20 @@ def same(scan: Scan, captures: Captures) -> Proposition | None:
         if numbers(other.expression)[0].printed.amount < LEAST_PART:
             return None  # 1/1600 is a share that is said, and rounded
         return built(scan, "share", captures, other.expression, other.raw, (other,))
+    if "bracket" in captures and other.dimension == "count" and value.dimension not in ("count", "share"):
+        return _in_its_unit(scan, captures, other)
     if not of_one_kind(other, value) or other.value == value.value == 0:
         return None
     return built(scan, "equality", captures, other.expression, other.raw, (other,))
+
+
+def _in_its_unit(scan: Scan, captures: Captures, other: Operand) -> Proposition | None:
+    """``value`` with the number before its unit worked out behind it: ``1260 GB (18 * 70)``."""
+    printed = scan.figures[captures["value"]].printed
+    if printed.unit is None or not all(number.printed.is_integer_print for number in numbers(other.expression)):
+        return None
+    unit = Number(printed._replace(digits="1", value=Fraction(1), ulp=Fraction(0)), other.start, other.start)
+    return built(scan, "equality", captures, Operation("*", other.expression, unit), other.raw, (other,))
 
 
 def converted(scan: Scan, captures: Captures) -> Proposition | None:

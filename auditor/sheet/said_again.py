@@ -1,0 +1,146 @@
+"""A figure of few digits that an article says again and again, and once with another digit: shares, rates, multiples, round counts.
+
+    figures by what they are printed in -> one that stands once, a digit away from one that stands twice and more
+                                        -> most words around it are those around the others, and no name that they lack -> claim
+
+Figures with digits enough to be told apart by themselves are compared as ``restated`` says. Few digits are near one another by chance: it is the
+words that tell here.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from auditor.claims.claim import Claim, Side
+from auditor.notation.expression import Number
+from auditor.notation.work import spend
+from auditor.reading.scan import COUNT, DECIMAL, FACTOR, INTEGER, NAME, OPERATIONS, OTHER, PERCENT, RUN, SIZE, WORD, Scan
+from auditor.reading.tokens import STOPS
+
+REACH = 10
+"""Tokens on either side of a figure that may say what it is of, within its sentence."""
+LEAST_WORDS, LEAST_SHARED = 3, 2
+LEAST_PLACES = 2
+LEAST_DIGITS = 2
+MOST_PRINTS = 150
+"""Different figures of one unit: what has more is data."""
+_KINDS = PERCENT + OTHER + FACTOR + COUNT + SIZE + OPERATIONS
+_RATES = ("throughput", "per_second", "flops_per_second")
+_SMALL = frozenset(
+    "determiner be it of in and or to from for at on that_is about so as only have use we than by than comes_to is up_to clause_end".split()
+)
+"""Concepts of words that stand everywhere."""
+_SIGNS = frozenset("*/^+=")
+
+
+class _Said(NamedTuple):
+    """A figure with its place, the words around it, the names among these, and the figures beside it."""
+
+    number: Number
+    scan: Scan
+    words: frozenset[str]
+    names: frozenset[str]
+    beside: frozenset[str]
+
+
+def said_again(scans: Sequence[Scan]) -> Iterator[Claim]:
+    """Claims that a figure repeats the one that the article gives elsewhere in the same words, which it does not."""
+    found: dict[str, dict[str, list[_Said]]] = defaultdict(lambda: defaultdict(list))
+    for scan in scans:
+        if scan.block.cell is None and scan.block.kind != "code":
+            for kind, digits, said in _figures(scan):
+                found[kind][digits].append(said)
+    for prints in found.values():
+        if len(prints) > MOST_PRINTS:
+            continue
+        often = {digits: places for digits, places in prints.items() if len(places) >= LEAST_PLACES}
+        spend(len(prints) * len(often) // MOST_PRINTS)
+        for digits, places in prints.items():
+            if len(places) == 1:
+                meant = [same for other, them in often.items() if _is_slip(digits, other) and (same := _alike(places[0], them))]
+                if len(meant) == 1:
+                    yield _claim(places[0], meant[0][0])
+
+
+def _figures(scan: Scan) -> Iterator[tuple[str, str, _Said]]:
+    """The figures of a block by what they are printed in."""
+    for at, figure in scan.figures.items():
+        printed = figure.printed
+        digits = printed.digits.replace(",", "").replace("，", "")
+        if len(digits.replace(".", "").strip("0")) < LEAST_DIGITS or not _SIGNS.isdisjoint(scan.codes[max(0, at - 1) : at + 2 : 2]):
+            continue
+        code = scan.codes[at]
+        if code in _KINDS:
+            kind = scan.string[figure.number.start + len(printed.digits) : scan.ends[at]].strip(" *_").lower()
+        elif code in INTEGER + DECIMAL and any(scan.means(place, rate) for place in _behind(scan, at) for rate in _RATES):
+            kind = "rate"
+        else:
+            continue
+        words, names = _around(scan, at)
+        near = range(max(0, at - REACH), min(len(scan.codes), at + REACH + 1))
+        figures = (scan.figures[place].printed.digits for place in near if place in scan.figures and place != at)
+        beside = frozenset(other for other in figures if len(other) >= LEAST_DIGITS)
+        if len(words) >= LEAST_SHARED:
+            yield f"{code if kind != 'rate' else ''}{kind}", digits, _Said(figure.number, scan, words, names, beside)
+
+
+def _behind(scan: Scan, at: int) -> range:
+    return range(at + 1, min(at + 3, len(scan.codes)))
+
+
+def _around(scan: Scan, at: int) -> tuple[frozenset[str], frozenset[str]]:
+    """The words of a figure's sentence near it, and the names among them."""
+    words, names = set[str](), set[str]()
+    for step in (-1, 1):
+        for place in range(at + step, at + step * (REACH + 1), step):
+            if not 0 <= place < len(scan.codes) or scan.codes[place] in STOPS:
+                break
+            code = scan.codes[place]
+            if code in WORD + RUN + NAME or (code >= "\ue000" and _SMALL.isdisjoint(scan.concepts(place))):
+                raw = scan.raw(place, place)
+                words.update(_pairs(raw) if code == RUN else (raw.lower(),))
+                if code == NAME or (code == WORD and raw[:1].isupper()):
+                    names.add(raw.lower())
+    return frozenset(words), frozenset(names)
+
+
+def _pairs(run: str) -> Iterator[str]:
+    """The neighbours of a run of characters whose words are not known."""
+    return (run[at : at + 2] for at in range(len(run) - 1))
+
+
+def _is_slip(one: str, other: str) -> bool:
+    """Whether the digits of two figures differ in one."""
+    return len(one) == len(other) and sum(a != b for a, b in zip(one, other, strict=True)) == 1 and one.find(".") == other.find(".")
+
+
+def _alike(odd: _Said, places: Sequence[_Said]) -> list[_Said]:
+    """The places whose words are those of the odd one; none where too few are, or where one stands beside it."""
+    if any(_in_one_series(odd.scan, place.scan) for place in places):
+        return []
+    same = [place for place in places if _is_of_one(odd, place)]
+    return same if len(same) >= LEAST_PLACES else []
+
+
+def _in_one_series(one: Scan, other: Scan) -> bool:
+    """Whether two blocks are one, or items of lists under one heading: what stands in a row is each of its own."""
+    here, there = one.block, other.block
+    return one is other or (here.kind == there.kind == "item" and here.headings == there.headings)
+
+
+def _is_of_one(one: _Said, other: _Said) -> bool:
+    shared = len(one.words & other.words)
+    named = one.names <= other.names or other.names <= one.names
+    if one.beside and other.beside and one.beside.isdisjoint(other.beside):
+        return False  # so many lines of this, so many of that
+    most = 2 * shared >= min(len(one.words), len(other.words)) or not one.names.isdisjoint(other.names)
+    return named and most and shared >= (LEAST_SHARED if min(len(one.words), len(other.words)) <= LEAST_WORDS else LEAST_WORDS)
+
+
+def _claim(odd: _Said, meant: _Said) -> Claim:
+    raw = odd.scan.written(odd.number)
+    span = odd.scan.place(odd.number)
+    left = Side(meant.scan.written(meant.number), meant.scan.place(meant.number), (meant.number,))
+    return Claim("repeat", (left, Side(raw, span, (odd.number,))), ("=",), odd.scan.block, span, raw, sure=False)
