@@ -167,7 +167,7 @@ def _by_place(string: str, value: str, start: int, end: int, before: list[Token]
     if value == "\\" and after in ("%", "$", "#", "&", "_"):
         return None
     found = meaning(value)
-    if found is not None and value != "\\" and value not in WORD_OPS:
+    if found is not None and value not in ("\\", ".") and value not in WORD_OPS:
         if len(_KEPT) >= _MOST_KEPT:
             _KEPT.clear()
         _KEPT[value] = found

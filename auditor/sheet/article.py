@@ -83,13 +83,13 @@ def _further(
         map(
             as_claim,
             chain(
+                compared(scans, document.tables),  # by both figures, where a form has one and is not sure
                 said,
                 continued(scans),
                 changes(scans),
                 shares(scans),
                 versions(scans),
                 folds(scans),
-                compared(scans, document.tables),
                 model_caches(scans),
                 token_caches(scans),
                 memory(scans),
