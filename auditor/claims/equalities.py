@@ -142,6 +142,10 @@ class EqualityReader:
         while end < len(self.tokens) and self._is_relation(end):
             if len(sides) == 2 and (self._follows_setting(sides, end) or self._speaks_on(sides, end) or self._is_condition(start)):
                 break
+            if len(sides) == 2 and self._begins_pair(at, end) and (number := sides[1].number) is not None:
+                sides[1] = Side(self.text.string[number.start : number.end], self.text.span(number.start, number.end), (number,))
+                end -= 1
+                break
             sign = self._sign(end, worded, bool(relations))
             if sign is None:
                 break
@@ -192,6 +196,13 @@ class EqualityReader:
         if number is None or not isinstance(sides[0].expression, Name | None) or number.printed.amount >= LARGEST_SETTING:
             return False
         return "\n" in self.text.string[self.tokens[at - 1].end : self.tokens[at].start]
+
+    def _begins_pair(self, at: int, end: int) -> bool:
+        """Whether the name before a relation begins a pair of its own: ``step=4  loss=0.31``."""
+        if end >= len(self.tokens) or end - at < 3:
+            return False
+        name, signs = self.tokens[end - 1], (self.tokens[at], self.tokens[at + 1], self.tokens[end])
+        return name.kind == "name" and not name.glued and all(sign.glued for sign in signs)
 
     def _stands_in_columns(self, at: int) -> bool:
         """Whether a relation begins a line with another one further to the right: each is of what stands above it, in a column of its own."""

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from auditor.source.debris import Echo, Effort, find_echoes, may_echo
 from auditor.source.emphasis import Run, paired
-from auditor.source.pattern import lazy
+from auditor.source.pattern import ENTITY_PATTERN, lazy
 from auditor.source.rewrite import Rewriter
 from auditor.source.text import Span, Text
 
@@ -41,7 +41,7 @@ _RULES = r"[\\&<\[!*_~{}\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f-\u2064\u300
 _BEGINS = lazy(_RULES.format(""))
 _BEGINS_ADDRESS = lazy(_RULES.format("hfw"))
 _ESCAPE = lazy(r"(?P<escape>\\(?:[`*_\[\]()\#+\-.<>~$&%=^\"'/@:,;|]|\\(?![a-zA-Z\\])))")
-_ENTITY = lazy(r"(?P<entity>&(?:\#\d{1,7}|\#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,31});)")
+_ENTITY = lazy(rf"(?P<entity>{ENTITY_PATTERN})")
 _ADDRESS = (
     r"(?P<url><?(?:https?|ftp)://(?>(?:[^\s<>\"'()（）\[\]，。；、：】」》“”|]|\([^\s<>\"'()（）]{0,200}\))*)>?"
     r"|(?<![\w.])www\.[^\s<>\"'()（）\[\]，。；、]++)"

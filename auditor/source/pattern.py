@@ -10,6 +10,8 @@ from typing import Any, cast
 
 from auditor.source.compiled import compiled
 
+ENTITY_PATTERN = r"&(?:\#\d{1,7}|\#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,31});"
+"""An entity of HTML, as pages and Markdown have it."""
 _METHODS = ("search", "match", "fullmatch", "finditer", "findall", "split", "sub", "subn", "pattern", "flags", "groups", "groupindex")
 
 

@@ -5,7 +5,7 @@ text -> from \begin to \end of a tabular -> rows between \\, rules left out -> c
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from auditor.source.pattern import lazy
@@ -13,9 +13,14 @@ from auditor.source.ranges import Range
 
 _BEGIN = lazy(r"\\begin\{(tabular[xy]?\*?|longtable)\}")
 _OPTION = lazy(r"\s{0,8}\[[^\]\n]{0,80}\]")
-_ROW_END = r"\\\\\*?(?:\[[^\]\n]{0,20}\])?"
-_RULE = r"\\(?:(?:hline|toprule|midrule|bottomrule|endhead|endfirsthead|endfoot|endlastfoot)(?![a-zA-Z])|(?:cline|cmidrule(?:\([lr]{1,2}\))?)\{[^}\n]{0,20}\})"
-_MARK = lazy(rf"({_ROW_END})|({_RULE})|(\\.)|(&)")
+_BRACE = lazy(r"\\.|(?<!\\)%[^\r\n]*|[{}]", 16)
+_CELL_END = lazy(
+    r"(?P<comment>(?<!\\)%[^\r\n]*)|(?P<row>\\\\\*?(?:\[[^\]\n]{0,20}\])?|\\tabularnewline(?![a-zA-Z]))|(?P<escape>\\.)|(?P<cell>&)|(?P<open>\{)"
+)
+_RULE = lazy(
+    r"(?:\s|\\(?:hline|toprule|midrule|bottomrule|endhead|endfirsthead|endfoot|endlastfoot|centering|small)(?![a-zA-Z])(?:\[[^\]\n]{0,20}\])?"
+    r"|\\(?:cline|cmidrule|rowcolor|addlinespace|specialrule|arrayrulecolor)(?:\([lr]{1,2}\))?(?:\[[^\]\n]{0,20}\])?(?:\{[^}\n]{0,30}\})?){1,200}"
+)
 MOST_SPECIFICATION = 400
 
 
@@ -35,7 +40,8 @@ def tabulars(string: str) -> Iterator[Tabular]:
         if end < 0:
             return
         position = end + len(begin[1]) + 6
-        yield Tabular(begin.start(), position, tuple(_rows(string, _behind_columns(string, begin.end(), end), end)))
+        low = _behind_columns(string, begin.end(), end)
+        yield Tabular(begin.start(), position, tuple(map(tuple, table_rows(string, low, end, braces_of(string, low, end), False))))
 
 
 def _behind_columns(string: str, at: int, end: int) -> int:
@@ -54,22 +60,41 @@ def _behind_columns(string: str, at: int, end: int) -> int:
     return at
 
 
-def _rows(string: str, start: int, end: int) -> Iterator[tuple[Range, ...]]:
+def braces_of(string: str, start: int = 0, end: int | None = None) -> dict[int, int]:
+    """For each opening brace the place of the one that closes it, by one pass."""
+    closing: dict[int, int] = {}
+    open_braces: list[int] = []
+    for match in _BRACE.finditer(string, start, len(string) if end is None else end):
+        if match.group() == "{":
+            open_braces.append(match.start())
+        elif match.group() == "}" and open_braces:
+            closing[open_braces.pop()] = match.start()
+    return closing
+
+
+def table_rows(string: str, start: int, end: int, braces: Mapping[int, int], commented: bool = True) -> Iterator[list[Range]]:
+    """The cells of each row of a tabular's body; rows of rules only are left out. Where it is not ``commented``, % is of what a cell says."""
     cells: list[Range] = []
-    low = start
-    for mark in _MARK.finditer(string, start, end):
-        if mark[3] is not None:
-            continue  # "\&" is no mark
-        if mark[2] is not None:
-            low = low if string[low : mark.start()].strip() else mark.end()
-            continue
-        cells.append(trimmed(string, low, mark.start()))
-        low = mark.end()
-        if mark[1] is not None:
-            yield tuple(cells)
-            cells = []
-    if cells or string[low:end].strip():
-        yield (*cells, trimmed(string, low, end))
+    low = position = start
+    while (match := _CELL_END.search(string, position, end)) is not None:
+        position = match.end() if commented or match["comment"] is None else match.start() + 1
+        if match["open"] is not None:
+            position = max(position, min(braces.get(match.start(), 0), end))
+        elif match["cell"] is not None:
+            cells.append((low, match.start()))
+            low = match.end()
+        elif match["row"] is not None:
+            yield from _row(string, [*cells, (low, match.start())])
+            cells, low = [], match.end()
+    yield from _row(string, [*cells, (low, end)])
+
+
+def _row(string: str, cells: list[Range]) -> Iterator[list[Range]]:
+    low, high = cells[0]
+    rules = _RULE.match(string, low, high)
+    cells[0] = (rules.end() if rules is not None else low, high)
+    if any(string[slice(*cell)].strip() for cell in cells):
+        yield [trimmed(string, *cell) for cell in cells]
 
 
 def trimmed(string: str, start: int, end: int) -> Range:

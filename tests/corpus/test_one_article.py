@@ -12,7 +12,8 @@ import pytest
 from auditor import audit_file
 from auditor.source.forms import FORMS as READ
 from tests.conftest import Ran
-from tests.corpus.forms import ARTICLES, FORMS, made
+from tests.corpus.forms import ARTICLES, FORMS, blocks, made
+from tests.corpus.packed import pages, word
 
 (ARTICLE,) = ARTICLES
 FILES = [ARTICLE.with_suffix(f".{ending}") for ending in FORMS]
@@ -43,6 +44,14 @@ def test_every_form_is_what_the_script_makes_of_the_article(path: Path) -> None:
 def test_every_form_has_the_same_claims_and_findings(path: Path) -> None:
     assert told(path) == told(ARTICLE)
     assert outcomes(path) == outcomes(ARTICLE)
+
+
+@pytest.mark.parametrize(("form", "write"), [("docx", word), ("pdf", pages)])
+def test_word_and_pdf_have_the_same_findings(form: str, write: Callable[..., bytes], tmp_path: Path) -> None:
+    pytest.importorskip("docx" if form == "docx" else "pypdf")
+    path = tmp_path / f"article.{form}"
+    path.write_bytes(write(blocks(ARTICLE.read_text(encoding="utf-8"))))
+    assert [one[:4] for one in told(path)] == [one[:4] for one in told(ARTICLE)]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.suffix)

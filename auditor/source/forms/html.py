@@ -17,8 +17,8 @@ from auditor.source.forms.cards import BOXES, card_at
 from auditor.source.forms.furniture import article_of, is_furniture, is_hidden
 from auditor.source.forms.grids import Cell, Grid, pipes
 from auditor.source.forms.mathml import decoded, formula_of
-from auditor.source.forms.tags import ENTITY_PATTERN, RAW, VOID, Mark, element_end, marks, value
-from auditor.source.pattern import lazy
+from auditor.source.forms.tags import RAW, VOID, Mark, element_end, marks, value
+from auditor.source.pattern import ENTITY_PATTERN, lazy
 from auditor.source.ranges import Range
 from auditor.source.text import Text
 

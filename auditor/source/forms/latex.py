@@ -13,10 +13,11 @@ import re
 from collections.abc import Callable, Iterator
 
 from auditor.source.forms.latex_names import LEVELS, SHOWN, SIGNS, SILENT, STANDING, SYMBOLS
-from auditor.source.forms.latex_parts import MOST_EXPANDED, braces_of, macros_of, table_rows, unit_of
+from auditor.source.forms.latex_parts import MOST_EXPANDED, macros_of, unit_of
 from auditor.source.forms.writer import Writer
 from auditor.source.pattern import lazy
 from auditor.source.ranges import Range, split_lines
+from auditor.source.tabular import braces_of, table_rows
 from auditor.source.text import Text
 
 _TOKEN = lazy(
@@ -326,10 +327,6 @@ class _Reader:
 
     def cells(self, low: int, high: int) -> Iterator[Callable[[], None] | None]:
         """How a cell is written, and nothing for each further column that it reaches across."""
-        while low < high and self.content[low].isspace():
-            low += 1
-        while high > low and self.content[high - 1].isspace():
-            high -= 1
         yield lambda: self.scan(low, high)
         across = _ACROSS.match(self.content, low, high)
         yield from [None] * (int(across[1]) - 1 if across is not None else 0)

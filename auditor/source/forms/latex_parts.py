@@ -1,26 +1,16 @@
-r"""What a LaTeX reader looks up: the braces of a document, its own macros without arguments, names of units, rows of a tabular."""
+r"""What a LaTeX reader looks up: its own macros without arguments, and names of units."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator
 
 from auditor.source.pattern import lazy
 from auditor.source.ranges import Range
 
-_BRACE = lazy(r"\\.|(?<!\\)%[^\r\n]*|[{}]", 16)
 _COMMENT = lazy(r"(?<!\\)%[^\r\n]*(?:\r\n|\n|\r|\Z)[ \t]*")
 _MACRO = lazy(
     r"\\(?:(?:re)?newcommand|providecommand|def|gdef|edef|DeclareMathOperator|DeclareRobustCommand)\*?\s?\{?\\(?P<name>[A-Za-z]{1,40})\}?"
     r"(?P<arguments>\[[^\]\n]{0,40}\]|\#1)?\s{0,4}(?=\{)"
 )
 _USE = lazy(r"\\([A-Za-z]+)")
-_CELL_END = lazy(
-    r"(?P<comment>(?<!\\)%[^\r\n]*)|(?P<row>\\\\\*?(?:\[[^\]\n]{0,20}\])?|\\tabularnewline(?![a-zA-Z]))|(?P<escape>\\.)|(?P<cell>&)|(?P<open>\{)"
-)
-_RULE = lazy(
-    r"(?:\s|\\(?:hline|toprule|midrule|bottomrule|endhead|endfirsthead|endfoot|endlastfoot|centering|small)(?![a-zA-Z])(?:\[[^\]\n]{0,20}\])?"
-    r"|\\(?:cline|cmidrule|rowcolor|addlinespace|specialrule|arrayrulecolor)(?:\([lr]{1,2}\))?(?:\[[^\]\n]{0,20}\])?(?:\{[^}\n]{0,30}\})?){1,200}"
-)
 _UNIT = lazy(r"\\([A-Za-z]+)|([A-Za-z%/]+)|\.")
 _UNITS = {
     "kilo": "k", "mega": "M", "giga": "G", "tera": "T", "peta": "P", "exa": "E", "kibi": "Ki", "mebi": "Mi", "gibi": "Gi", "tebi": "Ti",
@@ -33,18 +23,6 @@ MOST_MACROS = 500
 LONGEST_MACRO = 300
 MOST_EXPANDED = 400_000
 """Characters that all uses of a document's macros may add."""
-
-
-def braces_of(content: str) -> dict[int, int]:
-    """For each opening brace the place of the one that closes it, by one pass."""
-    closing: dict[int, int] = {}
-    open_braces: list[int] = []
-    for match in _BRACE.finditer(content):
-        if match.group() == "{":
-            open_braces.append(match.start())
-        elif match.group() == "}" and open_braces:
-            closing[open_braces.pop()] = match.start()
-    return closing
 
 
 def macros_of(content: str, braces: dict[int, int]) -> tuple[dict[str, str], list[Range]]:
@@ -68,28 +46,3 @@ def macros_of(content: str, braces: dict[int, int]) -> tuple[dict[str, str], lis
 def unit_of(source: str) -> str:
     r"""The sign of a unit as siunitx names it: ``\giga\byte\per\second`` is GB/s, ``GB`` itself."""
     return "".join(_UNITS.get(match[1], match[1]) if match[1] else match[2] or "" for match in _UNIT.finditer(source))
-
-
-def table_rows(content: str, start: int, end: int, braces: dict[int, int]) -> Iterator[list[Range]]:
-    """The cells of each row of a tabular's body; rows of rules only are left out."""
-    cells: list[Range] = []
-    low = position = start
-    while (match := _CELL_END.search(content, position, end)) is not None:
-        position = match.end()
-        if match["open"] is not None:
-            position = max(position, min(braces.get(match.start(), 0), end))
-        elif match["cell"] is not None:
-            cells.append((low, match.start()))
-            low = match.end()
-        elif match["row"] is not None:
-            yield from _row(content, [*cells, (low, match.start())])
-            cells, low = [], match.end()
-    yield from _row(content, [*cells, (low, end)])
-
-
-def _row(content: str, cells: list[Range]) -> Iterator[list[Range]]:
-    low, high = cells[0]
-    rules = _RULE.match(content, low, high)
-    cells[0] = (rules.end() if rules is not None else low, high)
-    if any(content[slice(*cell)].strip() for cell in cells):
-        yield cells

@@ -166,15 +166,8 @@ class _Reader:
         if end < 0 or (name not in _RAW and name not in _DROPPED):
             return line + 1  # quotes, centred text and the like
         if name in _RAW:
-            self.fence(line + 1, end, word if name == "src" else "")
+            self.writer.dedented(self.lines[line + 1 : end], word if name == "src" else "")
         return end + 1
-
-    def fence(self, line: int, end: int, language: str) -> None:
-        """Lines as they stand, without the indentation that all of them have."""
-        lines = [(low, high, self.content[low:high]) for low, high in self.lines[line:end]]
-        least = min((len(text) - len(text.lstrip()) for _, _, text in lines if text.strip()), default=0)
-        if lines:
-            self.writer.fence([(min(low + least, high), high) for low, high, _ in lines], language, lines[0][0])
 
     def fixed(self, line: int) -> int:
         """Lines behind a colon: what a program printed."""

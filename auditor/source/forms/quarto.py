@@ -7,12 +7,12 @@ grid tables as pipe tables -> Writer
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from functools import partial
 
 from auditor.source.forms.columns import grid_rows
 from auditor.source.forms.writer import Writer
 from auditor.source.pattern import lazy
-from auditor.source.ranges import Range, split_lines
+from auditor.source.ranges import split_lines
 from auditor.source.text import Text
 
 _MARK = lazy(
@@ -75,14 +75,4 @@ def _fence(writer: Writer, match: re.Match[str]) -> None:
 def _grid(writer: Writer, match: re.Match[str]) -> None:
     lines = split_lines(writer.content, *match.span("grid"))
     rows, header = grid_rows(writer.content, lines)
-    writer.table(([_cell(writer, cell) for cell in row] for row in rows), match.start(), header)
-
-
-def _cell(writer: Writer, ranges: Sequence[Range]) -> Callable[[], None]:
-    def write() -> None:
-        for low, high in ranges:
-            if low != ranges[0][0]:
-                writer.put(" ", low, low)
-            writer.keep(low, high)
-
-    return write
+    writer.table(([partial(writer.joined, cell, writer.keep) for cell in row] for row in rows), match.start(), header)

@@ -9,7 +9,8 @@ left edge, a cell of a grid table across rows stands in its first row, nothing i
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 from auditor.source.forms.columns import Cells, grid_rows, simple_rows
 from auditor.source.forms.restructured_inline import Inline
@@ -181,11 +182,8 @@ class _Reader:
         self.inline.write(low, high - literal)
 
     def fence(self, line: int, end: int, language: str) -> None:
-        """A literal block without the indentation that all of its lines have."""
-        least = min((self.indents[number] for number in range(line, end) if not self.blank(number)), default=0)
-        ranges = [(min(low + least, high), high) for low, high in self.lines[line:end]]
-        if ranges:
-            self.writer.fence(ranges, language, ranges[0][0])
+        """A literal block."""
+        self.writer.dedented(self.lines[line:end], language)
 
     def item(self, line: int, end: int) -> int:
         """An item of a list or a field, with all that is indented under it."""
@@ -270,16 +268,7 @@ class _Reader:
     def rows(self, rows: Sequence[Cells], at: int, header: bool) -> None:
         """Write the cells of a table."""
         if rows:
-            self.writer.table(([self.cell(cell) for cell in row] for row in rows), at, header)
-
-    def cell(self, ranges: Sequence[Range]) -> Callable[[], None]:
-        def write() -> None:
-            for low, high in ranges:
-                if low != ranges[0][0]:
-                    self.writer.put(" ", low, low)
-                self.inline.write(low, high)
-
-        return write
+            self.writer.table(([partial(self.writer.joined, cell, self.inline.write) for cell in row] for row in rows), at, header)
 
     # -- directives
 

@@ -12,14 +12,13 @@ from functools import cache, lru_cache
 from html import unescape
 from typing import Literal, NamedTuple
 
-from auditor.source.pattern import lazy
+from auditor.source.pattern import ENTITY_PATTERN, lazy
 from auditor.source.ranges import Range
 
 Kind = Literal["text", "raw", "open", "close", "comment"]
 _OPENING = lazy(r"<(?=[!?/a-zA-Z])")
 _NAME = lazy(r"<(/?)([a-zA-Z][^\s/>]{0,60})")
 _QUOTED = lazy(r"(?>(?:[^>\"']++|\"[^\"]*+\"|'[^']*+')*)>")
-ENTITY_PATTERN = r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,31});"
 ENTITY = lazy(ENTITY_PATTERN)
 RAW = frozenset(("script", "style", "textarea", "title", "xmp", "iframe", "noframes"))
 """Elements in which no tag is read but their own end."""

@@ -22,6 +22,8 @@ MOST_UNPACKED = 100_000_000
 """Bytes that the parts of a document may have together."""
 MOST_PARTS = 5_000
 _HEADING = lazy(r"(?:heading|标题|title)\s?(?P<level>\d)?", re.IGNORECASE)
+_CODE = lazy(r"code$|preformatted|listing|verbatim", re.IGNORECASE)
+"""Names of styles of programs and of what they print."""
 _SIGNS = str.maketrans({"×": r"\times ", "≈": r"\approx ", "·": r"\cdot ", "÷": r"\div ", "\u2061": "", "−": "-"})
 _DEEPEST = 20
 
@@ -33,12 +35,14 @@ def readable_bytes(data: bytes) -> Article:
     pages = Pages("paragraph")
     try:
         document = docx.Document(BytesIO(data))
+        listed = False
         for number, element in enumerate(document.element.body.iterchildren(), 1):
             name = _name(element)
-            if name == "p":
-                pages.add(_paragraph(element, document), number)
-            elif name == "tbl":
-                pages.add(_table(element), number)
+            code = name == "p" and _CODE.search(_style(element, document)) is not None
+            if code or name in ("p", "tbl"):
+                mark = "```\n" if code != listed else ""  # a program may be a paragraph a line
+                pages.add(mark + (_code(element) if code else _paragraph(element, document) if name == "p" else _table(element)), number)
+                listed = code
             if pages.is_full:
                 break
     except Exception as error:  # a broken file breaks the library in more ways than it has errors for
@@ -80,19 +84,26 @@ def _paragraph(element: Any, document: Any) -> str:
     if not text:
         return "\n"
     properties = _child(element, "pPr")
-    style = _child(properties, "pStyle") if properties is not None else None
-    heading = _HEADING.match(_style_name(_attribute(style), document))
+    heading = _HEADING.match(_style(element, document))
     if heading is not None:
         level = int(heading["level"]) + 1 if heading["level"] else 1
         return f"\n{'#' * min(level, 6)} {text}\n\n"
     numbering = _child(properties, "numPr") if properties is not None else None
-    if numbering is not None or _attribute(style).startswith("List"):
+    if numbering is not None or _style(element, document).startswith("List"):
         depth = _attribute(_child(numbering, "ilvl")) if numbering is not None else ""
         return f"{'    ' * min(int(depth or 0), 4)}- {text}\n"
     return f"{text}\n\n"
 
 
-def _style_name(identifier: str, document: Any) -> str:
+def _code(element: Any) -> str:
+    """A paragraph of a program as it stands."""
+    return "".join(_runs(element, 0)).replace("```", "").rstrip() + "\n"
+
+
+def _style(element: Any, document: Any) -> str:
+    """The name of a paragraph's style; empty where it has none."""
+    properties = _child(element, "pPr")
+    identifier = _attribute(_child(properties, "pStyle")) if properties is not None else ""
     if not identifier:
         return ""
     found = next((style for style in document.styles if style.style_id == identifier), None)

@@ -115,6 +115,20 @@ class Writer:
         self.put(f"{indent}{marker} ", at, at)
         self.margin = indent + " " * (len(marker) + 1)
 
+    def joined(self, ranges: Sequence[Range], write: Callable[[int, int], None]) -> None:
+        """Write the lines of a cell one behind another."""
+        for number, (low, high) in enumerate(ranges):
+            self.put(" " if number else "", low, low)
+            write(low, high)
+
+    def dedented(self, lines: Iterable[Range], language: str) -> None:
+        """A fenced block without the indentation that all of its lines have."""
+        ranges = list(lines)
+        texts = [self.content[slice(*line)] for line in ranges]
+        least = min((len(text) - len(text.lstrip()) for text in texts if text.strip()), default=0)
+        if ranges:
+            self.fence([(min(low + least, high), high) for low, high in ranges], language, ranges[0][0])
+
     def fence(self, lines: Iterable[Range], language: str, at: int) -> None:
         """A fenced block of whole lines, given without their ends."""
         ranges = list(lines)

@@ -15,6 +15,7 @@ from auditor.source.forms import reader
 from auditor.source.reader import SourceError
 from auditor.source.stored import Article
 from tests.conftest import Ran
+from tests.corpus.packed import pdf
 
 EQUATION = (
     '<m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><m:sSup><m:e><m:r><m:t>768</m:t></m:r></m:e>'
@@ -42,28 +43,6 @@ def word() -> bytes:
     return stream.getvalue()
 
 
-def pdf(*pages: str) -> bytes:
-    """A PDF whose pages show lines of text, written by hand."""
-    objects = ["<< /Type /Catalog /Pages 2 0 R >>", "", "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"]
-    kids = []
-    for page in pages:
-        lines = " ".join(f"({line}) Tj T*" for line in page.split("\n"))
-        stream = f"BT /F1 12 Tf 14 TL 72 720 Td {lines} ET"
-        objects.append(f"<< /Length {len(stream)} >>\nstream\n{stream}\nendstream")
-        resources = "/Resources << /Font << /F1 3 0 R >> >> /MediaBox [0 0 612 792]"
-        objects.append(f"<< /Type /Page /Parent 2 0 R {resources} /Contents {len(objects)} 0 R >>")
-        kids.append(f"{len(objects)} 0 R")
-    objects[1] = f"<< /Type /Pages /Kids [{' '.join(kids)}] /Count {len(kids)} >>"
-    body, places = "%PDF-1.4\n", []
-    for number, content in enumerate(objects, 1):
-        places.append(len(body))
-        body += f"{number} 0 obj\n{content}\nendobj\n"
-    table = "".join(f"{place:010} 00000 n \n" for place in places)
-    size = len(objects) + 1
-    end = f"xref\n0 {size}\n0000000000 65535 f \n{table}trailer\n<< /Size {size} /Root 1 0 R >>\nstartxref\n{len(body)}\n%%EOF\n"
-    return (body + end).encode("latin-1")
-
-
 def read(form: str, data: bytes) -> Article:
     found: Article = reader(form).readable_bytes(data)
     return found
@@ -77,6 +56,17 @@ def test_a_document_is_read_paragraph_by_paragraph() -> None:
         "| part | count |", "| --- | --- |", "| a\\|b | 5 |",
     ]  # fmt: skip
     assert [(place.unit, place.number) for place in article.places] == [("paragraph", number) for number in range(1, 6)]
+
+
+def test_a_program_is_one_listing_however_many_paragraphs_it_has() -> None:
+    docx = pytest.importorskip("docx")
+    document = docx.Document()
+    document.styles.add_style("Source Code", 1)
+    for text, style in (("Sizes", None), ("d = 768  # wide", "Source Code"), ("n = 2 * d", "Source Code"), ("It is done.", None)):
+        document.add_paragraph(text, style)
+    stream = io.BytesIO()
+    document.save(stream)
+    assert read("docx", stream.getvalue()).text.string == "Sizes\n\n```\nd = 768  # wide\nn = 2 * d\n```\nIt is done.\n\n"
 
 
 def test_a_finding_names_its_paragraph_and_has_no_fix(tmp_path: Path, auditor: Callable[..., Ran]) -> None:
