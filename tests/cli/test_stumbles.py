@@ -74,7 +74,7 @@ def test_a_conflict_names_the_line_of_the_other_value() -> None:
 
 
 def test_the_last_line_counts_the_findings_where_they_are_not_the_claims_that_fail(auditor: Auditor, articles: Path) -> None:
-    (articles / "post.md").write_text(f"{CONFLICT}\nAnd 2 × 300 = 700.\n", encoding="utf-8")
+    (articles / "post.md").write_text("# GPT-2\n\nGPT-2 small has 13 layers. And 2 × 300 = 700.\n", encoding="utf-8")
     ran = auditor("post.md", "--format", "concise").out.splitlines()
     assert len(ran) == 3
     assert re.search(r"1 fails, .*; 2 findings$", ran[-1])
