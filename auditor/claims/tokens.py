@@ -20,6 +20,7 @@ HEDGES = frozenset(
     ).split()
 )
 
+_NUMBERED = lazy(r"\b(?P<word>[A-Z][A-Za-z]{2,20}) \d{1,2} ?[+−-] ?(?P=word) \d{1,2}(?![\w.,]*\d)")
 _ATTRIBUTE = lazy(r"(?<![\w.])[A-Za-z_]\w{2,40}\.[A-Za-z_]")
 
 
@@ -47,6 +48,9 @@ def prepare(string: str, start: int = 0, end: int | None = None) -> Tokens:
     if "\\" in part or "$" in part or "^{" in part:
         raw = with_mathematics(raw, part, start)
     raw = with_factors(raw, part, start)
+    numbered = {match["word"] for match in _NUMBERED.finditer(part)}
+    if numbered:
+        raw = _with_numbered(raw, numbered)
     if _ATTRIBUTE.search(part) is not None:
         raw = _with_attributes(raw)
     if "√" in string:
@@ -117,6 +121,17 @@ def prepare(string: str, start: int = 0, end: int | None = None) -> Tokens:
             continue
         kept.append(token)
     return Tokens(kept, frozenset(seams))
+
+
+def _with_numbered(tokens: list[Token], words: set[str]) -> list[Token]:
+    """``Matrix 1 + Matrix 2``: two of several that have one name, and no figures."""
+    kept: list[Token] = []
+    for token in tokens:
+        if token.kind == "number" and kept and kept[-1].kind == "name" and kept[-1].value in words and len(token.value) < LEAST_HOLDER:
+            kept[-1] = kept[-1]._replace(value=f"{kept[-1].value}_{token.value}", end=token.end)
+        else:
+            kept.append(token)
+    return kept
 
 
 def _with_attributes(tokens: list[Token]) -> list[Token]:

@@ -148,7 +148,7 @@ def _by_place(string: str, value: str, start: int, end: int, before: list[Token]
     if value in VULGAR:
         return "number", value
     if value == "." and _multiplies(string, start):
-        return "op", "*"
+        return ("bad", value) if before and "." in before[-1].value else ("op", "*")  # 2.4.d is 2 · 4 · d, or 2.4 · d
     if value == "-=":  # a slip of the finger for the sign behind a computation, and in a program what takes from a name
         return ("relation", "=") if before and before[-1].kind in ("number", "close") else ("other", value)
     if value in ("x", "X"):
