@@ -89,6 +89,11 @@ class Claim(NamedTuple):
         return self.doubt
 
 
+def repeat_claim(block: Block, meant: Side, odd: Side) -> Claim:
+    """The claim that a figure of a block says again what another side gives elsewhere."""
+    return Claim("repeat", (meant, odd), ("=",), block, odd.span, odd.raw, sure=False)
+
+
 def computed_claim(kind: ClaimKind, block: Block, figure: Number, expression: Expression, shown: str, at: Span | None = None) -> Claim:
     """The claim that a figure is about what others come to, which stand elsewhere (``at``) and are put together as ``shown``."""
     span = block.text.span(figure.start, figure.end)

@@ -168,6 +168,11 @@ class Printed(NamedTuple):
         return len(mantissa.partition(".")[2].rstrip(".…"))
 
     @property
+    def last_digit(self) -> Fraction:
+        """What a figure is good to: the worth of its last digit, or of the last that is no nought where it is hedged."""
+        return self.trailing_ulp if self.about else self.ulp
+
+    @property
     def trailing_ulp(self) -> Fraction:
         """The worth of the last digit that is not a zero: how a hedged or headline figure is read."""
         ulp = self.ulp

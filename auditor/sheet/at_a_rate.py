@@ -13,6 +13,7 @@ from fractions import Fraction
 
 from auditor.notation.expression import Number, Operation
 from auditor.notation.printed import UNITS, Printed, digits_shown
+from auditor.reading.forms.operands import is_operand
 from auditor.reading.proposition import Proposition
 from auditor.reading.scan import OPERATIONS, OTHER, SIZE, TIME, Scan
 from auditor.reading.slips import is_misprinted
@@ -31,7 +32,7 @@ def at_a_rate(scans: Sequence[Scan]) -> Iterator[Proposition]:
             continue
         before: list[int] = []
         for begin, end in scan.sentences():
-            here = [at for at in range(begin, end) if at in scan.figures and not _is_operand(scan, at)]
+            here = [at for at in range(begin, end) if at in scan.figures and not is_operand(scan, at)]
             yield from _said(scan, here, before)
             before = here or before
 
@@ -53,8 +54,7 @@ def _said(scan: Scan, here: Sequence[int], before: Sequence[int]) -> Iterator[Pr
     if (not fits and not is_misprinted(printed, value, LEAST_DIGITS)) or digits_shown(printed) < 2:
         return
     second = Number(Printed("1", Fraction(1), Fraction(0), UNITS["s"]), rate.number.start, rate.number.start)
-    bare = rate.number._replace(printed=rate.printed)
-    derived = Operation("*", Operation("/", amount.number, bare), second)
+    derived = Operation("*", Operation("/", amount.number, rate.number), second)
     shown = f"{scan.written(amount.number)} / {scan.raw(rates[0], rates[0])}"
     yield Proposition(
         "product", time.number, scan.block, scan.place(time.number), scan.written(time.number), derived, shown, scan.place(amount.number),
@@ -63,14 +63,9 @@ def _said(scan: Scan, here: Sequence[int], before: Sequence[int]) -> Iterator[Pr
 
 
 def _half(printed: Printed) -> Fraction:
-    step = printed.trailing_ulp if printed.about else printed.ulp
-    return step * printed.factor(False) / 2
+    return printed.last_digit * printed.factor(False) / 2
 
 
 def _is_of_seconds(scan: Scan, at: int) -> bool:
     unit = UNITS.get(scan.raw(at, at).rpartition("/")[2])
     return unit is not None and unit.dimension == "seconds" and unit.decimal == 1
-
-
-def _is_operand(scan: Scan, at: int) -> bool:
-    return not set(scan.codes[max(0, at - 1) : at] + scan.codes[at + 1 : at + 2]).isdisjoint("*/^+")

@@ -316,7 +316,7 @@ def _values(one: _Explained, reading: Reading) -> Iterator[tuple[Fraction, Fract
     binary, thousands = reading
     printed = one.cell.figure.printed
     factor = printed.factor(binary)
-    ulp = (printed.trailing_ulp if printed.about else printed.ulp) * factor
+    ulp = printed.last_digit * factor
     for size in one.source.sizes(one.cell.tokens[thousands % len(one.cell.tokens)]):
         yield abs(printed.value * factor - size * one.width), ulp, size * one.width
 

@@ -14,7 +14,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from auditor.notation.expression import Expression, Operation
-from auditor.reading.forms.operands import Operand, of_one_kind, operand
+from auditor.reading.forms.operands import Operand, is_operand, of_one_kind, operand
 from auditor.reading.proposition import Kind, Proposition
 from auditor.reading.scan import COUNT, DECIMAL, INTEGER, PERCENT, SIZE, TIME, Scan
 from auditor.reading.slips import is_misprinted
@@ -115,8 +115,7 @@ def _places(scan: Scan, end: int) -> Iterator[_Place]:
     for at in scan.figures:
         if at >= end or scan.codes[at] not in _QUANTITIES:
             continue
-        around = scan.codes[at - 1 : at] + scan.codes[at + 1 : at + 2]
-        found = operand(scan, at) if not set(around) & set("*/^+") else None
+        found = operand(scan, at) if not is_operand(scan, at) else None
         if found is not None and found.value > 0:
             yield _Place(scan, at, found)
 

@@ -20,6 +20,7 @@ from typing import NamedTuple
 from auditor.notation.expression import Expression, Number, Operation
 from auditor.notation.printed import Printed, digits_shown
 from auditor.notation.work import spend
+from auditor.reading.forms.operands import SIGNS, is_operand
 from auditor.reading.kinds import SIGN
 from auditor.reading.proposition import Kind, Proposition
 from auditor.reading.scan import COUNT, DECIMAL, FACTOR, INTEGER, OPERATIONS, OTHER, PERCENT, SIZE, TIME, Scan
@@ -35,7 +36,6 @@ _UP, _DOWN = frozenset(("increase", "more")), frozenset(("decrease", "save", "le
 _PART = frozenset(("utilization", "share"))
 _COMPARED = _UP | _DOWN | _PART | {"fold", "over", "under", "comparative", "compared", "than", "possessive"}
 _LINKS = frozenset(("from", "to", "than", "compared", "instead", "possessive", "arrow", "over", "under"))
-_SIGNS = frozenset("*/^+")
 _ENDS = "," + _MULTIPLES
 _RATES = frozenset(("throughput", "per_second", "flops_per_second"))
 _BECOMES = frozenset(("to", "arrow", "compared", "reduction_to", "increase_to"))
@@ -149,7 +149,9 @@ def _pairs(scans: Sequence[Scan], index: int, at: int, begin: int, end: int, nea
     if not near & _COMPARED:
         return
     in_cell = scan.block.cell is not None
-    yield from (_Pair(one, two, tied=True) for one, two in (() if in_cell else tables.of(scan, begin, at)))
+    for beside in () if in_cell else tables.of(scan, begin, at):
+        one, two = (Quantity(figure.number, figure.span, figure.shown) for figure in beside)
+        yield _Pair(one, two, tied=True)
     same = [pair for pair in pairwise(here) if _is_linked(scan, *pair)] or [
         pair for pair in combinations(here[:MOST_HERE], 2) if pair[0].is_like(pair[1])
     ]
@@ -236,10 +238,8 @@ def _kind(scan: Scan, at: int) -> str:
 
 
 def _is_operand(scan: Scan, at: int) -> bool:
-    around = (
-        scan.codes[at + 1 : at + 2] if at and scan.codes[at - 1] == "+" else scan.codes[max(0, at - 1) : at] + scan.codes[at + 1 : at + 2]
-    )
-    return not _SIGNS.isdisjoint(around)
+    """Whether a figure is computed with; a plus before it may say that something grew."""
+    return is_operand(scan, at) and (scan.codes[at - 1 : at] != "+" or scan.codes[at + 1 : at + 2] in SIGNS)
 
 
 def _concepts(scan: Scan, low: int, high: int) -> frozenset[str]:
@@ -301,8 +301,7 @@ def _change(high: Quantity, low: Quantity, base: Quantity) -> _Reading:
 
 def _slack(printed: Printed) -> Fraction:
     """What a multiple may be off by: half of its last digit, or of the last that is no nought where it is hedged."""
-    step = printed.trailing_ulp if printed.about else printed.ulp
-    return step * (printed.amount / printed.value if printed.value else 1) * (1 if printed.about else Fraction(1, 2))
+    return printed.last_digit * (printed.amount / printed.value if printed.value else 1) * (1 if printed.about else Fraction(1, 2))
 
 
 def _spread(pair: _Pair, quotient: Fraction) -> Fraction:

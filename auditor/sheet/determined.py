@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from auditor.claims.claim import Claim, Side
+from auditor.claims.claim import Claim, Side, repeat_claim
 from auditor.notation.pen import differing, weight
 from auditor.notation.work import spend
 from auditor.sheet.figures import Figure, grid
@@ -81,5 +81,5 @@ def _odd(labels: Sequence[str], column: Cells, by_figures: bool) -> tuple[Figure
 
 
 def _claim(odd: Figure, usual: Figure) -> Claim:
-    sides = tuple(Side(figure.shown, figure.span, (figure.number,)) for figure in (usual, odd))
-    return Claim("repeat", sides, ("=",), odd.cell.block, odd.span, odd.shown, sure=False)
+    meant, wrong = (Side(figure.shown, figure.span, (figure.number,)) for figure in (usual, odd))
+    return repeat_claim(odd.cell.block, meant, wrong)

@@ -11,8 +11,7 @@ from collections.abc import Iterator, Sequence
 from auditor.claims.claim import Claim, Side
 from auditor.claims.tokens import prepare
 from auditor.notation.expression import Expression, Function, Name, Number, Operation
-from auditor.notation.parser import Parser
-from auditor.notation.seams import Window
+from auditor.notation.parser import readings
 from auditor.source.document import Block
 
 LONGEST = 400
@@ -68,14 +67,13 @@ def _sides(block: Block) -> Iterator[Side | None]:
             low += 1
         while low < high and items[high - 1].value in _AROUND:
             high -= 1
-        part = items[low:high]
-        if part:
-            parsed = Parser(part, Window(tokens.seams, low)).parse(0)
-            if parsed is None or parsed[1] != len(part):
+        if low < high:
+            found = readings(items, tokens.seams, low, high)
+            if not found:
                 yield None
                 return
-            first, last = part[0].start, part[-1].end
-            yield Side(string[first:last], block.text.span(first, last), (parsed[0],))
+            first, last = items[low].start, items[high - 1].end
+            yield Side(string[first:last], block.text.span(first, last), (found[0],))
         elif start:
             yield None
             return

@@ -131,10 +131,9 @@ def fits(printed: Printed, fit: Fit) -> bool:
     slack = count.ulp * count.factor(False) * fit.each / 2 if count.unit is not None else Fraction(0)
     if count.unit is not None and digits_shown(count) <= NAMED_DIGITS:
         slack = max(slack, value / ROUGH)
-    ulp = printed.trailing_ulp if printed.about else printed.ulp
     for binary in (False, True):
         factor = printed.factor(binary)
-        if abs(printed.value * factor - value) <= slack + ulp * factor / 2:
+        if abs(printed.value * factor - value) <= slack + printed.last_digit * factor / 2:
             return True
     return False
 

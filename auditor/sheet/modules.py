@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import prod
 
-from auditor.claims.claim import Claim, Side, computed_claim
+from auditor.claims.claim import Claim, Side, computed_claim, repeat_claim
 from auditor.notation.expression import Number, Operation
 from auditor.notation.printed import Printed, digits_shown
 from auditor.reading.scan import COUNT, INTEGER, Scan
@@ -87,9 +87,8 @@ def _widths(module: Module) -> tuple[Size, ...]:
 
 def _repeated(block: Block, odd: Number, meant: Number) -> Claim:
     string, text = block.text.string, block.text
-    sides = tuple(Side(string[n.start : n.end], text.span(n.start, n.end), (n,)) for n in (meant, odd))
-    span = text.span(odd.start, odd.end)
-    return Claim("repeat", sides, ("=",), block, span, string[odd.start : odd.end], sure=False)
+    left, right = (Side(string[n.start : n.end], text.span(n.start, n.end), (n,)) for n in (meant, odd))
+    return repeat_claim(block, left, right)
 
 
 # -- the total ------------------------------------------------------------------------------------------------------------------

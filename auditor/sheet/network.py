@@ -17,7 +17,7 @@ from fractions import Fraction
 from itertools import chain
 from typing import NamedTuple
 
-from auditor.claims.claim import Claim, ClaimKind, Side, computed_claim
+from auditor.claims.claim import Claim, ClaimKind, Side, computed_claim, repeat_claim
 from auditor.claims.doubts import doubt_about
 from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import Number, Operation, names
@@ -274,7 +274,7 @@ def _claim(cells: Sequence[Cell], misprint: Misprint) -> Claim:
         assert misprint.same is not None
         other = misprint.same.quantity
         sides = (Side(_raw(other), other.span, (other.number,)), Side(_raw(quantity), quantity.span, (quantity.number,)))
-        return Claim("repeat", sides, ("=",), quantity.block, quantity.span, _raw(quantity), doubt, False)
+        return repeat_claim(quantity.block, *sides)._replace(doubt=doubt)
     way = misprint.way
     expression = way.expression(cells)
     at = cells[way.cells[0]].quantity.span

@@ -8,14 +8,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from auditor.reading.scan import Scan
 from auditor.sheet.figures import Figure, grid
 from auditor.source.tables import Table
-
-if TYPE_CHECKING:
-    from auditor.sheet.compared import Quantity
 
 PAIR = 2
 MOST_NAME, LEAST_NAME = 40, 3
@@ -30,7 +26,7 @@ class Pairs:
         self._tables = tables[:MOST_TABLES]
         self._named: dict[tuple[str, ...], list[tuple[int, dict[str, tuple[Figure, Figure]]]]] | None = None
 
-    def of(self, scan: Scan, begin: int, at: int) -> Iterator[tuple[Quantity, Quantity]]:
+    def of(self, scan: Scan, begin: int, at: int) -> Iterator[tuple[Figure, Figure]]:
         """The figures of the name that stands last before a token of a sentence, in the last table before it under the same headings."""
         place = scan.block.text.span(scan.starts[at], scan.ends[at]).start
         before = [names for start, names in self._under(scan.block.headings) if start < place]
@@ -40,8 +36,7 @@ class Pairs:
         clause = string[max(map(string.rfind, ",;，；")) + 1 :]
         found = {name: clause.rfind(name) for name in before[-1] if name in clause}
         if found:
-            one, two = before[-1][max(found, key=lambda name: (found[name] + len(name), len(name)))]
-            yield _quantity(one), _quantity(two)
+            yield before[-1][max(found, key=lambda name: (found[name] + len(name), len(name)))]
 
     def _under(self, headings: tuple[str, ...]) -> list[tuple[int, dict[str, tuple[Figure, Figure]]]]:
         if self._named is None:
@@ -70,9 +65,3 @@ def _add(found: dict[str, tuple[Figure, Figure]], label: str, one: Figure | None
         return
     if LEAST_NAME <= len(name) * (1 if name.isascii() else 2) <= MOST_NAME and min(one.printed.amount, two.printed.amount) > 0:
         found[name] = one, two
-
-
-def _quantity(figure: Figure) -> Quantity:
-    from auditor.sheet.compared import Quantity
-
-    return Quantity(figure.number, figure.span, figure.shown)

@@ -16,7 +16,7 @@ from fractions import Fraction
 
 from auditor.claims.about.naming import names_in
 from auditor.claims.about.published_sizes import sizes_in_print
-from auditor.claims.claim import Claim, Side
+from auditor.claims.claim import Claim, Side, repeat_claim
 from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import Number, names
 from auditor.sheet.quantities import Quantity, is_name, is_operand
@@ -196,9 +196,5 @@ def alike(one: Quantity, other: Quantity) -> bool:
 
 def as_repeat(odd: Quantity, meant: Quantity) -> Claim:
     """The claim that a figure says another one again."""
-    raw = odd.block.text.string[odd.number.start : odd.number.end]
-    sides = (
-        Side(meant.block.text.string[meant.number.start : meant.number.end], meant.span, (meant.number,)),
-        Side(raw, odd.span, (odd.number,)),
-    )
-    return Claim("repeat", sides, ("=",), odd.block, odd.span, raw, sure=False)
+    left, right = (Side(one.block.text.string[one.number.start : one.number.end], one.span, (one.number,)) for one in (meant, odd))
+    return repeat_claim(odd.block, left, right)

@@ -13,8 +13,9 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from auditor.claims.claim import Claim, Side
+from auditor.claims.claim import Claim, Side, repeat_claim
 from auditor.notation.expression import Number
+from auditor.notation.pen import differing
 from auditor.notation.work import spend
 from auditor.reading.scan import COUNT, DECIMAL, FACTOR, INTEGER, NAME, OPERATIONS, OTHER, PERCENT, RUN, SIZE, WORD, Scan
 from auditor.reading.tokens import STOPS
@@ -113,7 +114,7 @@ def _pairs(run: str) -> Iterator[str]:
 
 def _is_slip(one: str, other: str) -> bool:
     """Whether the digits of two figures differ in one."""
-    return len(one) == len(other) and sum(a != b for a, b in zip(one, other, strict=True)) == 1 and one.find(".") == other.find(".")
+    return differing(one, other) == 1 and one.find(".") == other.find(".")
 
 
 def _alike(odd: _Said, places: Sequence[_Said]) -> list[_Said]:
@@ -140,7 +141,5 @@ def _is_of_one(one: _Said, other: _Said) -> bool:
 
 
 def _claim(odd: _Said, meant: _Said) -> Claim:
-    raw = odd.scan.written(odd.number)
-    span = odd.scan.place(odd.number)
-    left = Side(meant.scan.written(meant.number), meant.scan.place(meant.number), (meant.number,))
-    return Claim("repeat", (left, Side(raw, span, (odd.number,))), ("=",), odd.scan.block, span, raw, sure=False)
+    left, right = (Side(said.scan.written(said.number), said.scan.place(said.number), (said.number,)) for said in (meant, odd))
+    return repeat_claim(odd.scan.block, left, right)

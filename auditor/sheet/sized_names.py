@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from auditor.claims.claim import Claim, Side
+from auditor.claims.claim import Claim, Side, repeat_claim
 from auditor.notation.expression import Number
 from auditor.notation.pen import is_one_digit_off
 from auditor.notation.printed import UNITS, digits_shown, read_digits
@@ -56,9 +56,8 @@ def sized_names(scans: Sequence[Scan]) -> Iterator[Claim]:
             if has.isdisjoint(clause if clause is gap else clause[:1]):
                 continue
             if digits_shown(number.printed) >= LEAST_DIGITS and otherwise.isdisjoint(gap) and _is_meant(number, size):
-                place = scan.place(number)
-                sides = (Side(scan.written(size), scan.place(size), (size,)), Side(scan.written(number), place, (number,)))
-                yield Claim("repeat", sides, ("=",), scan.block, place, scan.written(number), sure=False)
+                named, stated = (Side(scan.written(each), scan.place(each), (each,)) for each in (size, number))
+                yield repeat_claim(scan.block, named, stated)
 
 
 def _size(scan: Scan, at: int) -> Number | None:

@@ -11,6 +11,8 @@ from auditor.notation.expression import Expression, Number, numbers
 from auditor.notation.printed import Printed
 from auditor.reading.scan import Figure, Scan
 
+SIGNS = frozenset("*/^+")
+"""Codes of what computes with the figures beside it."""
 WORTH: Final = {"both": 2, "twice": 2, "double": 2, "triple": 3, "quadruple": 4}
 """Words that count without being numbers."""
 
@@ -37,6 +39,11 @@ def dimension(figure: Figure) -> str:
         return "share"
     unit = figure.printed.unit
     return "count" if unit is None else unit.dimension
+
+
+def is_operand(scan: Scan, at: int) -> bool:
+    """Whether a sign of a computation stands right beside a token."""
+    return not SIGNS.isdisjoint(scan.codes[max(0, at - 1) : at] + scan.codes[at + 1 : at + 2])
 
 
 def operand(scan: Scan, at: int | None) -> Operand | None:
