@@ -72,6 +72,13 @@ class Claim(NamedTuple):
     cells: tuple[Span | None, ...] = ()
     measure: str = ""
 
+    def moved(self, block: Block, by: int) -> Claim:
+        """The same claim of another block with the same text, that lies so many characters further on."""
+        if not by:
+            return self._replace(block=block)
+        sides = tuple(side._replace(span=side.span.moved(by)) for side in self.sides)
+        return self._replace(block=block, sides=sides, span=self.span.moved(by))
+
     def numbers(self) -> Iterator[Number]:
         """The numbers that its sides print, as they are read plainly, from left to right."""
         for side in self.sides:

@@ -9,7 +9,7 @@ last that could belong to it (an operator, a stray number, an unknown sign), the
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from auditor.claims.asides import restated
 from auditor.claims.claim import Claim, Side
@@ -18,8 +18,11 @@ from auditor.claims.passages import passages, written_out
 from auditor.claims.sides import SideReader
 from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import Name, Number, numbers, walk
+from auditor.notation.kept import Kept
 from auditor.notation.lexer import Token
 from auditor.notation.operands import is_prose
+from auditor.notation.symbols import known_symbols
+from auditor.notation.work import account, is_bounded, spend
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 from auditor.source.text import Text
@@ -49,15 +52,41 @@ def read_equalities(block: Block) -> list[Claim]:
 
 def find_equalities(block: Block, notes: list[str]) -> Iterator[Claim]:
     """The chains of equalities in a block, one by one; what is too long to be read is added to ``notes``."""
-    return _read(block, passages(block.text.string), notes)
+    return _read(block, passages, notes)
 
 
 def find_written_out(block: Block, notes: list[str]) -> Iterator[Claim]:
     """The chains in a program that may compute with figures and print the result."""
-    return _read(block, written_out(block.text.string), notes)
+    return _read(block, written_out, notes)
 
 
-def _read(block: Block, parts: Iterator[tuple[int, int]], notes: list[str]) -> Iterator[Claim]:
+_FOUND: Kept[tuple[Sequence[Claim], int]] = Kept()
+MOST_BETWEEN = 100
+"""Steps that a reader of chains takes for each at most."""
+
+
+def _read(block: Block, parts: Callable[[str], Iterator[tuple[int, int]]], notes: list[str]) -> Iterator[Claim]:
+    """The chains of some parts of a block; of a text that was read before, the same."""
+    text, work, noted = block.text, account(), len(notes)
+    key = text.string, text.shape, parts, known_symbols()
+    found = _FOUND.known(key, len(text.string))
+    if found is not None and found[1] + MOST_BETWEEN * len(found[0][0]) < work[0]:  # else it is read as far as the work allows
+        (claims, begins), steps = found
+        spend(steps)
+        yield from (claim.moved(block, text.begins - begins) for claim in claims)
+        return
+    read: list[Claim] = []
+    left, steps = work[0], 0
+    for claim in _read_anew(block, parts(text.string), notes):
+        read.append(claim)
+        steps += left - work[0]
+        yield claim
+        left = work[0]
+    if len(notes) == noted and is_bounded():
+        _FOUND.keep(key, len(text.string), (read, text.begins), steps + left - work[0])
+
+
+def _read_anew(block: Block, parts: Iterator[tuple[int, int]], notes: list[str]) -> Iterator[Claim]:
     for start, end in parts:
         stop = min(end, start + LONGEST_PASSAGE)
         for claim in EqualityReader(block.text, block, start, stop).claims():

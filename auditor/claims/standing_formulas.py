@@ -13,9 +13,11 @@ from auditor.claims.lone_expressions import BEGIN, END, MOST_TOKENS, is_followed
 from auditor.claims.passages import lines_with
 from auditor.claims.tokens import Tokens, prepare
 from auditor.notation.expression import Expression, Name, Number, Operation, names, walk
+from auditor.notation.kept import Kept
 from auditor.notation.lexer import Token
 from auditor.notation.operands import Window, is_prose
 from auditor.notation.parser import Parser
+from auditor.notation.symbols import known_symbols
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 
@@ -105,8 +107,16 @@ def _in_block(block: Block, figures: bool) -> Iterator[Standing]:
         chain, last, behind = label, expression, end
 
 
-def _expressions(string: str) -> Iterator[tuple[list[Token], int, int, Expression]]:
+_Placed = tuple[Sequence[Token], int, int, Expression]
+_FOUND: Kept[tuple[_Placed, ...]] = Kept()
+
+
+def _expressions(string: str) -> tuple[_Placed, ...]:
     """The tokens of the lines that compute, and where in them an expression begins and ends."""
+    return _FOUND.of((string, known_symbols()), len(string), lambda: tuple(_read_expressions(string)))
+
+
+def _read_expressions(string: str) -> Iterator[_Placed]:
     for start, end in lines_with(string, _IN_LINE):
         tokens = prepare(string, start, end)
         items = tokens.items

@@ -8,10 +8,11 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import NamedTuple
 
+from auditor.notation.kept import Kept
 from auditor.notation.lexer import Letter, Token, tokenize
 from auditor.notation.mathematics import with_mathematics
 from auditor.notation.printed import UNITS
-from auditor.notation.symbols import with_factors
+from auditor.notation.symbols import known_symbols, with_factors
 from auditor.source.pattern import lazy
 
 HEDGES = frozenset(
@@ -36,13 +37,21 @@ _PLAIN = frozenset("op open close comma stop colon arrow percent power bad funct
 _JOINED = frozenset("number power percent relation".split())
 
 
+_PREPARED: Kept[Tokens] = Kept()
+
+
 def prepare(string: str, start: int = 0, end: int | None = None) -> Tokens:
     """Tokens of [start, end) ready for reading: delimiters taken out, lines that go on joined, ``GPT-2`` made one name, hedges folded into
     relations. Where lines were left out before or behind, an empty line end stands for them.
     """
+    end = len(string) if end is None else end
+    items, seams = _PREPARED.of((string, start, end, known_symbols()), end - start, lambda: _prepared(string, start, end))
+    return Tokens(items.copy(), seams)  # readers part tokens in two
+
+
+def _prepared(string: str, start: int, end: int) -> Tokens:
     kept: list[Token] = []
     seams: set[int] = set()
-    end = len(string) if end is None else end
     part = string if end - start == len(string) else string[start:end]
     raw = tokenize(part, start)
     if "\\" in part or "$" in part or "^{" in part:

@@ -45,6 +45,11 @@ def known(symbols: frozenset[str]) -> Iterator[None]:
         _KNOWN.reset(token)
 
 
+def known_symbols() -> frozenset[str]:
+    """The symbols that are read with."""
+    return _KNOWN.get()
+
+
 def with_factors(tokens: list[Token], string: str, shift: int) -> list[Token]:
     """The tokens with the runs of letters that are products of the article's symbols as their factors: ``4bsm``, ``ND^2``, ``l + ldd_f``."""
     if not _KNOWN.get():

@@ -39,6 +39,11 @@ def spend(steps: int) -> None:
             raise TooMuch
 
 
+def is_bounded() -> bool:
+    """Whether anybody counts what is spent."""
+    return _LEFT.get() is not None
+
+
 def account() -> list[int]:
     """The steps left as a list of one, for loops that count for themselves: below zero, ``spend(0)`` raises."""
     return _LEFT.get() or [1 << 62]

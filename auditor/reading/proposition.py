@@ -65,3 +65,7 @@ class Proposition(NamedTuple):
     weighed: bool = False
     close: bool = False
     measure: str = ""
+
+    def moved(self, block: Block, by: int) -> Proposition:
+        """The same of another block with the same text, that lies so many characters further on."""
+        return self._replace(block=block, span=self.span.moved(by), at=self.at.moved(by) if self.at is not None else None)

@@ -16,6 +16,7 @@ from itertools import accumulate, compress
 from auditor.lexicon.pieces import BLANKS, PIECE, RUNS, is_joint, is_run
 from auditor.lexicon.vocabulary import ORDINARY, Vocabulary, vocabulary
 from auditor.notation.expression import Number
+from auditor.notation.kept import Kept
 from auditor.notation.lexer import fold
 from auditor.notation.printed import read_digits
 from auditor.reading.kinds import (
@@ -60,9 +61,21 @@ _LONGEST_NUMERAL = 4
 """Digits of a number in a name."""
 
 
+_SCANNED: Kept[Scan] = Kept()
+HARD = frozenset(("code", "math", "comment", "cell"))
+"""The kinds of blocks in which a line ends where it ends."""
+
+
 def scan(block: Block, words: Vocabulary | None = None) -> Scan:
     """The tokens of a block; in linear time, and of one that is very long only the beginning."""
-    found = Scan(block, words if words is not None else vocabulary())
+    words = words if words is not None else vocabulary()
+    string = block.text.string
+    found = _SCANNED.of((string, block.kind in HARD, words), len(string), lambda: _scanned(block, words))
+    return found if found.block is block else found.of(block)
+
+
+def _scanned(block: Block, words: Vocabulary) -> Scan:
+    found = Scan(block, words)
     _Scanner(found).run()
     return found
 
@@ -86,7 +99,7 @@ class _Scanner:
         self.codes = [*map(kinds.__getitem__, pieces)]
         self.units = Units(pieces, self.words)
         self.figures: dict[int, Figure] = {}
-        self.hard = found.block.kind in ("code", "math", "comment", "cell")
+        self.hard = found.block.kind in HARD
 
     def run(self) -> None:
         """Give a code to the pieces whose meaning hangs on what stands beside them."""

@@ -52,6 +52,12 @@ class Scan:
         self.figures: dict[int, Figure] = {}
         self.expressions: dict[int, Expression] = {}
 
+    def of(self, block: Block) -> Scan:
+        """The same tokens, of another block with the same text."""
+        same = Scan(block, self.vocabulary)
+        same.codes, same.starts, same.ends, same.figures, same.expressions = self.codes, self.starts, self.ends, self.figures, self.expressions
+        return same
+
     def concepts(self, at: int) -> frozenset[str]:
         """What the token at a place may mean."""
         return self.vocabulary.concepts(self.codes[at])

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from auditor.lexicon.pieces import SCRIPTS
 from auditor.lexicon.vocabulary import LANGUAGES, Vocabulary, loads, vocabulary
 from auditor.notation.work import spend
-from auditor.reading.forms.matcher import compiled_forms, read_forms
+from auditor.reading.forms.matcher import read_forms
 from auditor.reading.proposition import Proposition
 from auditor.reading.scan import Scan, scan
 from auditor.source.document import Block
@@ -22,14 +22,13 @@ TOKENS_A_STEP = 20
 def read_article(blocks: Sequence[Block], words: Vocabulary | None = None) -> tuple[list[Proposition], list[Scan]]:
     """The propositions of the blocks in their order, and the scans, each of its block."""
     words = words or vocabulary(languages_of(block.text.string for block in blocks))
-    forms = compiled_forms(words)
     said: list[Proposition] = []
     scans: list[Scan] = []
     for block in blocks:
         found = scan(block, words)
         spend(1 + len(found.codes) // TOKENS_A_STEP)
         scans.append(found)
-        said += read_forms(found, forms)
+        said += read_forms(found)
     return said, scans
 
 

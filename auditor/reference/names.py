@@ -222,6 +222,7 @@ def named_model(name: str) -> NamedModel:
     raise UnknownArchitecture(f"no model is known by the name {name[:60]!r}{hint}")
 
 
+@lru_cache(maxsize=4096)
 def name_key(text: str) -> str:
     """A name without what people spell differently: case, spaces, hyphens, the sign of multiplication."""
     # Separators go, but one between two digits stays: "Llama 2 7B" is not "Llama 27B".

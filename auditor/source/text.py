@@ -17,6 +17,10 @@ class Span(NamedTuple):
     start: int
     end: int
 
+    def moved(self, by: int) -> Span:
+        """The range that lies so many characters further on."""
+        return Span(self.start + by, self.end + by)
+
 
 class Piece(NamedTuple):
     """Readable [start, end) stands for original [source_start, source_end).
@@ -51,6 +55,19 @@ class Text:
     def verbatim(cls, string: str, source_start: int = 0) -> Text:
         """A text that stands in the original as it is, from ``source_start`` on."""
         return cls(string, (Piece(0, len(string), source_start, source_start + len(string), True),) if string else ())
+
+    @property
+    def begins(self) -> int:
+        """Where its original begins."""
+        return self.pieces[0].source_start if self.pieces else 0
+
+    @property
+    def shape(self) -> tuple[Piece, ...]:
+        """How its pieces lie from where its original begins; two texts of one string and one shape have all places as far from there."""
+        if len(self.pieces) == 1 and self.pieces[0].verbatim:
+            return ()  # nearly all are so
+        begins = self.begins
+        return tuple(piece._replace(source_start=piece.source_start - begins, source_end=piece.source_end - begins) for piece in self.pieces)
 
     def span(self, start: int, end: int) -> Span:
         """The original range of readable [start, end); an empty or inverted range gives an empty span at ``start``."""

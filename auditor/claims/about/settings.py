@@ -29,6 +29,7 @@ from auditor.claims.about.tokenizers import read_tokenizers
 from auditor.claims.blocks import is_program, is_read
 from auditor.claims.claim import Claim
 from auditor.claims.tables import rows_of
+from auditor.notation.kept import Kept
 from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
 from auditor.source.text import Span
@@ -170,14 +171,34 @@ def _read_blocks(document: Document, attribution: Attribution) -> Iterator[Raw]:
             for found in (*read_listing(string), *read_factors(string)):
                 yield Raw(found, number, block, next((model for start, end, model in keyed if start < found.start < end), None))
         elif is_read(block):
-            items = telling_items(string) if room > 0 else []
-            room -= len(items)
-            for found in read_prose(string, items):
+            count, told = _in_prose(string) if room > 0 else (0, tuple(read_prose(string, [])))
+            room -= count
+            for found in (*told, *_beside_prose(string)):
                 yield Raw(found, number, block)
-            for found in (*read_dense(string), *read_routing(string), *read_tokenizers(string), *read_factors(string)):
-                yield Raw(found, number, block)
-            for found in read_listing(string, modules_only=True) if "(" in string else ():
-                yield Raw(found, number, block)
+
+
+_PROSE: Kept[tuple[int, tuple[Found, ...]]] = Kept()
+_BESIDE: Kept[tuple[Found, ...]] = Kept()
+
+
+def _in_prose(string: str) -> tuple[int, tuple[Found, ...]]:
+    """How many items a text has, and what they say of settings."""
+
+    def read() -> tuple[int, tuple[Found, ...]]:
+        items = telling_items(string)
+        return len(items), tuple(read_prose(string, items))
+
+    return _PROSE.of(string, len(string), read)
+
+
+def _beside_prose(string: str) -> tuple[Found, ...]:
+    """What a text says of settings in other ways."""
+
+    def read() -> tuple[Found, ...]:
+        found = (*read_dense(string), *read_routing(string), *read_tokenizers(string), *read_factors(string))
+        return (*found, *read_listing(string, modules_only=True)) if "(" in string else found
+
+    return _BESIDE.of(string, len(string), read)
 
 
 def _keyed(string: str) -> Iterator[tuple[int, int, str]]:

@@ -12,6 +12,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from auditor.lexicon.vocabulary import Vocabulary
+from auditor.notation.kept import Kept
 from auditor.reading.forms.language import Compiled, Form, parse_forms
 from auditor.reading.forms.productions import PRODUCTIONS
 from auditor.reading.islands import is_raised, with_expressions
@@ -54,11 +55,22 @@ def compiled_forms(words: Vocabulary) -> tuple[Compiled, ...]:
     return tuple(Compiled(form, words) for form in all_forms())
 
 
-def read_forms(scan: Scan, forms: tuple[Compiled, ...] | None = None) -> list[Proposition]:
-    """What the forms read in one block, in the order of the figures that are stated."""
+_FOUND: Kept[tuple[Sequence[Proposition], int]] = Kept()
+
+
+def read_forms(scan: Scan, forms: Sequence[Compiled] | None = None) -> Sequence[Proposition]:
+    """What the forms, or some of them, read in one block, in the order of the figures that are stated."""
     if not scan.figures:
-        return []
-    forms = forms or compiled_forms(scan.vocabulary)
+        return ()
+    if forms is not None:
+        return _read_forms(scan, forms)
+    text = scan.block.text
+    key = scan.string, scan.codes, scan.vocabulary, text.shape
+    found, begins = _FOUND.of(key, len(scan.string), lambda: (_read_forms(scan, compiled_forms(scan.vocabulary)), text.begins))
+    return [said.moved(scan.block, text.begins - begins) for said in found]
+
+
+def _read_forms(scan: Scan, forms: Sequence[Compiled]) -> list[Proposition]:
     folded = with_expressions(scan)
     present = set(scan.codes)
     forms = tuple(form for form in forms if not form.needs or not form.needs.isdisjoint(present))
