@@ -385,9 +385,9 @@ def _change(row: Sequence[Figure | None], target: int, quotient: bool) -> Deriva
         return None
     if stated.printed.percent > 1:
         return None
-    if stated.ratio or quotient:
+    if stated.ratio:
         readings = [derived("ratio", "/", stated, pair) for pair in ((two, one), (one, two))]
-    elif stated.dimension == one.dimension:
+    elif stated.dimension == one.dimension and not quotient:
         readings = [derived("difference", "-", stated, pair) for pair in ((two, one), (one, two))]
     else:
         return None
