@@ -73,9 +73,11 @@ class Network:
             if claim.kind != "sum" or not _adds(claim.sides[0]) or claim.doubt is not None or total is None or len(parts) < LEAST_PARTS:
                 continue
             known = [part for part in parts if part is not None]
+            if len(known) < len(parts):
+                continue
             way = Way("+", tuple(part.at for part in known))
             meant = way.value([part.value for part in known])
-            if len(known) == len(parts) and meant is not None and meant != total.value and total.quantity.number.printed.is_integer_print:
+            if meant is not None and meant != total.value and total.quantity.number.printed.is_integer_print:
                 misprint = self._blamed(total, meant, way)
                 if misprint is not None and misprint.sure and misprint.cell is not total:
                     yield misprint
