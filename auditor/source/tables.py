@@ -33,6 +33,8 @@ _BRANCH = "├└┣┗╰╠╚"
 _STEM = "│┃║|"
 _TREE = lazy(rf"[ \t\u00a0{_STEM}]*+[{_BRANCH}][─━═╌\-]{{0,6}}+[ \t]*+")
 _BULLET = lazy(r"[ \t]*+(?:[-*+•◦▪·‣](?=[ \t])|\d{1,2}[.)、）](?=[ \t]|(?<=[、）])))?[ \t]*+")
+_WORDS_ONLY = lazy(r"\s{0,40}(?:#|//)(?!.{0,200}\d{3})")
+"""A remark between the lines of a fence, that holds no figure which could be a row of its own."""
 _RULE = lazy(r"[\s─━═┄┈╌\-=+*_┌┬┐├┼┤└┴┘╔╦╗╠╬╣╚╩╝╭╮╰╯│┃║|:]*")
 _BAR = lazy(r"[│┃║|]")
 _GAP = lazy(r"(?:\t|[ \u00a0]{2})[ \t\u00a0]*+")
@@ -218,6 +220,8 @@ def _lines(block: Block) -> list[_Line]:
         end = start + len(raw)
         if _RULE.fullmatch(raw) is not None:
             parted = True
+        elif block.kind == "code" and _WORDS_ONLY.match(raw) is not None:
+            pass
         elif len(raw) <= MOST_LINE and len(lines) < MOST_ROWS:
             mark = _TREE.match(string, start, end)
             bullet = _BULLET.match(string, start, end) if mark is None else None
