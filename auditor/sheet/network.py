@@ -246,10 +246,17 @@ def _coincidences(tried: Mapping[int, int], values: Mapping[int, int], told: int
 
 
 def _may_be_meant(cells: Sequence[Cell], cell: Cell, value: int, way: Way) -> bool:
-    """Whether a way to another value of a cell goes without it, and has no small factor where noughts make the difference: 10 is 2 times 5."""
+    """Whether a way to another value of a cell goes without it, and has no small factor where noughts make the difference: 10 is 2 times 5.
+
+    Nor are the noughts those of a figure that it comes from: 768 × 769,000 is no slip of 590,592.
+    """
     if cell.at in way.cells:
         return False
-    return len(str(value)) == len(str(cell.value)) or (way.times == 1 and all(cells[at].value not in FEW for at in way.cells))
+    noughts = 10 ** abs(len(str(value)) - len(str(cell.value)))
+    if noughts == 1:
+        return True
+    operands = [cells[at].value for at in way.cells]
+    return way.times == 1 and all(operand not in FEW and operand % noughts for operand in operands)
 
 
 def _of_one_kind(one: Cell, other: Cell) -> bool:
