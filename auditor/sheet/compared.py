@@ -37,8 +37,6 @@ _PART = frozenset(("utilization", "share"))
 _COMPARED = _UP | _DOWN | _PART | {"fold", "over", "under", "comparative", "compared", "than", "possessive"}
 _LINKS = frozenset(("from", "to", "than", "compared", "instead", "possessive", "arrow", "over", "under"))
 _ENDS = "," + _MULTIPLES
-_TURNS = ("while", "clause_end")
-"""What a sentence turns with to something else: a share before it is of no figure behind it."""
 _RATES = frozenset(("throughput", "per_second", "flops_per_second"))
 _BECOMES = frozenset(("to", "arrow", "compared", "reduction_to", "increase_to"))
 _MEASURED = frozenset(("bytes", "seconds", "operations", "count", "rate", "operations/", "bytes/"))
@@ -141,7 +139,7 @@ def _clause(scan: Scan, at: int, begin: int, end: int) -> tuple[int, int]:
 def _pairs(scans: Sequence[Scan], index: int, at: int, begin: int, end: int, near: frozenset[str], tables: Pairs) -> Iterator[_Pair]:
     """The two figures that a multiple may be of, the surest first."""
     scan = scans[index]
-    here = [one for one in _quantities(scan, begin, end) if one.at != at and not (near & _PART and _turns(scan, at + 1, one.at))]
+    here = [one for one in _quantities(scan, begin, end) if one.at != at]
     bracket = _before_bracket(scan, at, here)
     if bracket is not None:
         before = [one for one in _quantities(scan, 0, bracket.at) if one.is_like(bracket) or _is_linked(scan, one, bracket)]
@@ -155,7 +153,7 @@ def _pairs(scans: Sequence[Scan], index: int, at: int, begin: int, end: int, nea
         one, two = (Quantity(figure.number, figure.span, figure.shown) for figure in beside)
         yield _Pair(one, two, tied=True)
     same = [pair for pair in pairwise(here) if _is_linked(scan, *pair)] or [
-        pair for pair in combinations(here[:MOST_HERE], 2) if pair[0].is_like(pair[1])
+        pair for pair in combinations(here[:MOST_HERE], 2) if pair[0].is_like(pair[1]) and not _have_each_one(scan, *pair)
     ]
     if same:
         for one, two in same:
@@ -172,9 +170,9 @@ def _pairs(scans: Sequence[Scan], index: int, at: int, begin: int, end: int, nea
             yield _Pair(other, one, tied=tied and len(before) == 1, only=len(before) == 1)
 
 
-def _turns(scan: Scan, begin: int, end: int) -> bool:
-    """Whether a sentence turns to something else in a stretch of it."""
-    return any(scan.means(at, word) for at in range(begin, end) for word in _TURNS)
+def _have_each_one(scan: Scan, one: Quantity, two: Quantity) -> bool:
+    """``20 layers save 75 %, 50 layers 85 %``: a multiple of the first figure stands before the second."""
+    return any(scan.codes[at] in _MULTIPLES and at in scan.figures for at in range(one.at + 1, two.at))
 
 
 def _is_linked(scan: Scan, one: Quantity, two: Quantity) -> bool:
@@ -197,7 +195,10 @@ def _is_alone(at: int, one: Quantity, two: Quantity, here: Sequence[Quantity]) -
 def _is_tied(scan: Scan, at: int, one: Quantity, two: Quantity) -> bool:
     """Whether a word between two figures, or right behind the second, sets one against the other, and the multiple stands near them."""
     near = min(abs(at - one.at), abs(at - two.at)) <= MOST_APART and two.at - one.at <= MOST_APART
-    return near and not _concepts(scan, one.at + 1, two.at + MOST_BEHIND).isdisjoint(_LINKS | _PART)
+    end = two.at + 1
+    while end < two.at + MOST_BEHIND and scan.codes[end : end + 1] not in ("", ","):
+        end += 1
+    return near and not _concepts(scan, one.at + 1, end).isdisjoint(_LINKS | _PART)
 
 
 def _earlier(scans: Sequence[Scan], index: int, begin: int) -> list[Quantity]:
