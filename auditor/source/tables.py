@@ -33,6 +33,8 @@ _BRANCH = "├└┣┗╰╠╚"
 _STEM = "│┃║|"
 _TREE = lazy(rf"[ \t\u00a0{_STEM}]*+[{_BRANCH}][─━═╌\-]{{0,6}}+[ \t]*+")
 _BULLET = lazy(r"[ \t]*+(?:[-*+•◦▪·‣](?=[ \t])|\d{1,2}[.)、）](?=[ \t]|(?<=[、）])))?[ \t]*+")
+_WORDS_ONLY = lazy(r"\s{0,40}(?:#|//)(?!.{0,200}\d{3})")
+"""A remark between the lines of a fence, that holds no figure which could be a row of its own."""
 _RULE = lazy(r"[\s─━═┄┈╌\-=+*_┌┬┐├┼┤└┴┘╔╦╗╠╬╣╚╩╝╭╮╰╯│┃║|:]*")
 _BAR = lazy(r"[│┃║|]")
 _GAP = lazy(r"(?:\t|[ \u00a0]{2})[ \t\u00a0]*+")
@@ -144,7 +146,7 @@ def _tables(blocks: Sequence[Block], content: str) -> Iterator[tuple[Table, int,
     at = 0
     while at < len(blocks):
         block, first = blocks[at], at
-        if block.chrome or block.kind not in ("cell", "item", "paragraph", "quote", "code") or _is_program(block):
+        if block.chrome or block.kind not in ("cell", "item", "paragraph", "quote", "code") or is_programming(block.language):
             at += 1
             continue
         if block.cell is not None:
@@ -158,11 +160,6 @@ def _tables(blocks: Sequence[Block], content: str) -> Iterator[tuple[Table, int,
         else:
             at += 1
             yield from ((table, first, at) for table in _lined(block))
-
-
-def _is_program(block: Block) -> bool:
-    """Whether a fence is a program, as its info word says: one that multiplies with a sign that no program has is worked arithmetic."""
-    return is_programming(block.language) and not any("×" in line.partition("#")[0] for line in block.text.string.split("\n"))
 
 
 # -- tables of cell blocks ---------------------------------------------------------------------------------------------
@@ -223,6 +220,8 @@ def _lines(block: Block) -> list[_Line]:
         end = start + len(raw)
         if _RULE.fullmatch(raw) is not None:
             parted = True
+        elif block.kind == "code" and _WORDS_ONLY.match(raw) is not None:
+            pass
         elif len(raw) <= MOST_LINE and len(lines) < MOST_ROWS:
             mark = _TREE.match(string, start, end)
             bullet = _BULLET.match(string, start, end) if mark is None else None
