@@ -37,8 +37,6 @@ _PART = frozenset(("utilization", "share"))
 _COMPARED = _UP | _DOWN | _PART | {"fold", "over", "under", "comparative", "compared", "than", "possessive"}
 _LINKS = frozenset(("from", "to", "than", "compared", "instead", "possessive", "arrow", "over", "under"))
 _ENDS = "," + _MULTIPLES
-_TURNS = ("while", "clause_end")
-"""What a sentence turns with to something else: a share before it is of no figure behind it."""
 _RATES = frozenset(("throughput", "per_second", "flops_per_second"))
 _BECOMES = frozenset(("to", "arrow", "compared", "reduction_to", "increase_to"))
 _MEASURED = frozenset(("bytes", "seconds", "operations", "count", "rate", "operations/", "bytes/"))
@@ -141,7 +139,7 @@ def _clause(scan: Scan, at: int, begin: int, end: int) -> tuple[int, int]:
 def _pairs(scans: Sequence[Scan], index: int, at: int, begin: int, end: int, near: frozenset[str], tables: Pairs) -> Iterator[_Pair]:
     """The two figures that a multiple may be of, the surest first."""
     scan = scans[index]
-    here = [one for one in _quantities(scan, begin, end) if one.at != at and not (near & _PART and _turns(scan, at + 1, one.at))]
+    here = [one for one in _quantities(scan, begin, end) if one.at != at]
     bracket = _before_bracket(scan, at, here)
     if bracket is not None:
         before = [one for one in _quantities(scan, 0, bracket.at) if one.is_like(bracket) or _is_linked(scan, one, bracket)]
@@ -175,11 +173,6 @@ def _pairs(scans: Sequence[Scan], index: int, at: int, begin: int, end: int, nea
 def _have_each_one(scan: Scan, one: Quantity, two: Quantity) -> bool:
     """``20 layers save 75 %, 50 layers 85 %``: a multiple of the first figure stands before the second."""
     return any(scan.codes[at] in _MULTIPLES and at in scan.figures for at in range(one.at + 1, two.at))
-
-
-def _turns(scan: Scan, begin: int, end: int) -> bool:
-    """Whether a sentence turns to something else in a stretch of it."""
-    return any(scan.means(at, word) for at in range(begin, end) for word in _TURNS)
 
 
 def _is_linked(scan: Scan, one: Quantity, two: Quantity) -> bool:

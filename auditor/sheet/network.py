@@ -260,7 +260,7 @@ def _may_be_meant(cells: Sequence[Cell], cell: Cell, value: int, way: Way) -> bo
     if way.sign == "*" and value // max(values) in FEW and abs(value - cell.value) < value // max(values):
         return False  # a tenth of 126,953,125 is 12,695,312
     noughts = 10 ** abs(len(str(value)) - len(str(cell.value)))
-    return noughts == 1 or (way.times == 1 and all(one not in FEW and one % noughts for one in values))
+    return noughts == 1 or (way.times == 1 and all(operand not in FEW and operand % noughts for operand in values))
 
 
 def _of_one_kind(one: Cell, other: Cell) -> bool:

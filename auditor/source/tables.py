@@ -146,7 +146,7 @@ def _tables(blocks: Sequence[Block], content: str) -> Iterator[tuple[Table, int,
     at = 0
     while at < len(blocks):
         block, first = blocks[at], at
-        if block.chrome or block.kind not in ("cell", "item", "paragraph", "quote", "code") or _is_program(block):
+        if block.chrome or block.kind not in ("cell", "item", "paragraph", "quote", "code") or is_programming(block.language):
             at += 1
             continue
         if block.cell is not None:
@@ -160,11 +160,6 @@ def _tables(blocks: Sequence[Block], content: str) -> Iterator[tuple[Table, int,
         else:
             at += 1
             yield from ((table, first, at) for table in _lined(block))
-
-
-def _is_program(block: Block) -> bool:
-    """Whether a fence is a program, as its info word says: one that multiplies with a sign that no program has is worked arithmetic."""
-    return is_programming(block.language) and not any("×" in line.partition("#")[0] for line in block.text.string.split("\n"))
 
 
 # -- tables of cell blocks ---------------------------------------------------------------------------------------------
