@@ -1,14 +1,17 @@
 """The gate of a corpus: may a document state anything that is checked? A few fast passes over its bytes, before it is read at all.
 
-text -> signs of mathematics, figures that are sizes -> words, parted once: those that sizes are said with, names of models -> may it?
+text -> signs of mathematics -> words, parted once: those of sums and shares; sizes; parts of models; names of models -> may it?
 
-Most documents of a general corpus hold none of these. What the words are is what the lexicon says they mean. In a document that is left no
-claim would have held or failed: what would have been read are at most claims that could not be checked, and figures that are no claims.
+A sign of mathematics may state something alone, and so may a word of a sum or a share. A size, a part or a name states nothing alone: any two
+of these may, and a size beside a step of a sum. Most documents of a general corpus hold less. What the words are is what the lexicon says they
+mean. In a document that is left no claim would have held or failed: what would have been read are at most claims that could not be checked, and
+figures that are no claims.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -20,19 +23,12 @@ from auditor.source.document import Document
 from auditor.source.pattern import lazy
 from auditor.source.reader import language_of
 
-_CONCEPTS = frozenset(
-    "throughput parameters trainable kv_cache flops layer experts vocab_size hidden_size num_hidden_layers total add_up".split()
-)
-_KINDS = (
-    "embeddings",
-    "attention",
-    "ffn",
-    "layernorm",
-    "counter.layers",
-    "counter.heads",
-    "counter.parameters",
-    "counter.kv_heads",
-    "percent",
+_RELATIONS = ("trainable", "total", "add_up", "percent")
+"""Concepts that relate figures to each other, or state something without one."""
+_STEPS = ("plus", "minus", "remaining")
+_PARTS = (
+    *("throughput", "parameters", "kv_cache", "flops", "layer", "experts", "vocab_size", "hidden_size", "num_hidden_layers"),
+    *("embeddings", "attention", "ffn", "layernorm", "counter.layers", "counter.heads", "counter.parameters", "counter.kv_heads"),
 )
 _ASCII_SIGNS = ("=", "%", "^", "\\", "->")
 _SIGNS = lazy("[≈≃≅≡＝≒×∗⋅✕÷→⇒％²³┃│\u2009\u202f]")
@@ -43,27 +39,32 @@ _FOREIGN = lazy("[\u0100-\u02ff\u0370-\u1fff\u3040-\u33ff\u3400-\u4dff\ua000-\uf
 _ALPHABET = bytes(ord("0") if chr(b).isdigit() else b | 0x20 if chr(b).isalpha() else 0x20 for b in range(128)) + b" " * 128
 _SIGN_OF = {**dict.fromkeys("0123456789", "0"), **dict.fromkeys(",.'", ","), **dict.fromkeys("xX*", "x")}
 _SHAPE = bytes(ord(_SIGN_OF.get(chr(b), chr(b))) if b < 128 else b for b in range(256))
-_IN_FIGURES = (b"0,000", b"0x0", b"0x(", b"0 x ", b")x0", b") x ", b"0x ", b"0x*", b"0x-")
+_THOUSANDS, _MILLIONS = b"0,000", b"0,000,000"
+_PRODUCTS = (b"0x0", b"0x(", b"0 x ", b")x0", b") x ", b"0x ", b"0x*", b"0x-")
 """What stands in figures of four digits and more, in products and multiples, in the shape of a text."""
 _LETTERS_BUT_X = bytes(b for b in range(128) if chr(b).isalpha() and chr(b) not in "xX")
 """None of these stands there: without them a text is a third as long, and holds what it held."""
 _ASCII = bytes(range(128))
-_LETTERS = frozenset(b"k m g t b".split())
+_OF_MODELS = ("B", "T", "G")
+_LETTERS = (b"k", b"m", b"g", b"t", b"b")
 _MOST_DIGITS = 24
+_RELATION, _STEP, _SIZE, _PART, _NAME = 1, 2, 4, 8, 16
 
 
 class _Words(NamedTuple):
-    """What texts are asked for.
+    """What texts are asked for, each with its kinds.
 
     ``latin`` are words of Latin letters with digits written 0, also those that names begin with; ``beside`` are what stands in names that begin
-    with a word of every text, by that word, and ``every`` all of these; ``others`` finds what is not Latin, ``multiples`` so many times.
+    with a word of every text, by that word, and ``every`` all of these; ``han`` are what is not Latin, which ``others`` finds, ``related``
+    multiples and shares behind a figure.
     """
 
-    latin: frozenset[bytes]
+    latin: dict[bytes, int]
     beside: dict[bytes, frozenset[bytes]]
     every: frozenset[bytes]
+    han: dict[str, int]
     others: re.Pattern[str]
-    multiples: re.Pattern[str]
+    related: re.Pattern[str]
 
 
 def left(path: str, data: bytes) -> Audit | None:
@@ -82,75 +83,128 @@ def may_state(text: str) -> bool:
     if any(sign in text for sign in _ASCII_SIGNS):
         return True
     data = text.encode("utf-8", "surrogatepass")
-    if _holds_figures(data) or ("|" in text and _CELLS.search(text) is not None):
+    kinds = _in_figures(data)
+    if kinds & _RELATION or ("|" in text and _CELLS.search(text) is not None):
         return True
     known = _words()
-    if known.multiples.search(text) is not None:
+    if known.related.search(text) is not None:
         return True
-    if len(data) != len(text) and _beyond_ascii(data, known):
-        return True
+    if len(data) != len(text):
+        kinds |= _beyond_ascii(data, known)
     found = known.every.intersection(data.translate(_ALPHABET, b"'").split())
-    if not found:
-        return False
-    if not found.isdisjoint(known.latin):
+    for word in found:
+        kinds |= known.latin.get(word, 0)
+    if _states(kinds):
         return True
     names = [word.decode() for word in found if not found.isdisjoint(known.beside.get(word, ()))]
     lowered = text.lower() if names else ""
-    return any(more in lowered for word in names for more in COMMON[word])
+    return any(more in lowered for word in names for more in COMMON[word]) and _states(kinds | _NAME)
 
 
-def _holds_figures(data: bytes) -> bool:
+def _states(kinds: int) -> bool:
+    return bool(kinds & _RELATION) or (kinds & (_SIZE | _PART | _NAME)).bit_count() > 1 or kinds & (_STEP | _SIZE) == _STEP | _SIZE
+
+
+def _in_figures(data: bytes) -> int:
     """What stands in figures and products is sought in what is left of a text first."""
     rest = data.translate(_SHAPE, _LETTERS_BUT_X)
-    if not any(figure in rest for figure in _IN_FIGURES):
-        return False
+    if not any(figure in rest for figure in (_THOUSANDS, *_PRODUCTS)):
+        return 0
     shape = data.translate(_SHAPE)
-    return any(figure in shape for figure in _IN_FIGURES)
+    if any(figure in shape for figure in _PRODUCTS):
+        return _RELATION
+    if _MILLIONS in shape:
+        return _RELATION
+    return _SIZE if _THOUSANDS in shape else 0
 
 
-def _beyond_ascii(data: bytes, known: _Words) -> bool:
-    """The same of what is not ASCII: signs, words of Han; of any other writing, or of a language with many accents, it may."""
+def _beyond_ascii(data: bytes, known: _Words) -> int:
+    """The same of what is not ASCII: signs, words of Han; of any other writing, or of a language with many accents, it may be all."""
     rest = data.translate(None, _ASCII).decode("utf-8", "ignore")
-    if _SIGNS.search(rest) is not None or _FOREIGN.search(rest) is not None:
-        return True
     accented = sum("\xc0" <= letter <= "\xff" for letter in set(rest))
-    return accented > 3 or known.others.search(rest) is not None
+    if accented > 3 or _SIGNS.search(rest) is not None or _FOREIGN.search(rest) is not None:
+        return _RELATION
+    kinds = 0
+    for found in known.others.finditer(rest):
+        kinds |= known.han[found[0]]
+        if _states(kinds):
+            break
+    return kinds
 
 
 @lru_cache(maxsize=1)
 def _words() -> _Words:
-    latin: set[bytes] = set(_LETTERS)
-    others: set[str] = {unit for unit, known in UNITS.items() if not unit.isascii() and known.dimension != "seconds"}
+    latin = dict.fromkeys(_LETTERS, _SIZE)
+    han: dict[str, int] = {}
+    related: set[str] = set()
     for languages in (LANGUAGES, (*LANGUAGES, *FURTHER)):
         known = vocabulary(languages)
         for surface, code in known.surfaces.items():
-            if any(map(_is_of_sizes, known.concepts(code))):
-                if not surface.isascii():
-                    others.add(surface)
-                elif surface.isalpha() and len(surface) > 1:
-                    latin.add(surface.lower().encode())
-    sizes = [unit for unit, known in UNITS.items() if unit.isascii() and unit.isalpha() and known.dimension != "seconds"]
-    suffixes = [unit.lower() for unit in sizes if len(unit) < 5]
-    latin.update(unit.lower().encode() for unit in sizes if len(unit) > 1)
-    latin.update(f"{'0' * digits}{suffix}".encode() for digits in range(1, _MOST_DIGITS) for suffix in suffixes)
-    latin.update(b"0" * digits for digits in range(5, _MOST_DIGITS))
-    latin.update(word.encode() for word in FIRST if word.isalpha() and word.isascii())
+            kind = _kind(known.concepts(code))
+            if kind and not surface.isascii():
+                han[surface] = han.get(surface, 0) | kind
+            elif kind and surface.isalpha() and len(surface) > 1:
+                word = surface.lower().encode()
+                latin[word] = latin.get(word, 0) | kind
+            elif kind & _RELATION and " " in surface:
+                related.add(surface)
+    _add_sizes(latin, han)
+    for first in FIRST:
+        if first.isalpha() and first.isascii():
+            latin[first.encode()] = latin.get(first.encode(), 0) | _NAME
     beside = {word.encode(): _beside(word) for word in COMMON if word.isascii() and word.isalpha()}
-    latin.difference_update(beside)
-    every = frozenset(latin).union(beside, *beside.values())
+    latin = {word: kind for word, kind in latin.items() if word not in beside}
     words = vocabulary()
     small = {surface for surface, code in words.surfaces.items() if "determiner" in words.concepts(code)}
-    folds = {surface.split()[0] for surface, code in words.surfaces.items() if "fold" in words.concepts(code)} - small
-    multiples = re.compile(rf"[0-9][*_`]{{0,3}}[\s-]?(?:{'|'.join(map(re.escape, sorted(folds, key=len, reverse=True)))})")
-    han = [surface for surface in others if not any(letter.isascii() for letter in surface)]
-    return _Words(frozenset(latin), beside, every, re.compile("|".join(map(re.escape, sorted(han, key=len, reverse=True)))), multiples)
+    related |= {surface.split()[0] for surface, code in words.surfaces.items() if "fold" in words.concepts(code)} - small
+    han = {surface: kind for surface, kind in han.items() if not any(letter.isascii() for letter in surface)}
+    return _Words(
+        latin,
+        beside,
+        frozenset(latin).union(beside, *beside.values()),
+        han,
+        re.compile(_any_of(han)),
+        re.compile(rf"[0-9][*_`]{{0,3}}[\s-]?(?:{_any_of(related)})"),
+    )
+
+
+def _add_sizes(latin: dict[bytes, int], han: dict[str, int]) -> None:
+    """Units, figures with one, and figures of five digits and more; a size in bytes, of billions or of seven digits is one of a model, too."""
+    figures = [b"0" * digits for digits in range(1, _MOST_DIGITS)]
+    for unit, known in UNITS.items():
+        if known.dimension == "seconds":
+            continue
+        kind = _SIZE | _PART if known.dimension in ("bytes", "operations") else _SIZE
+        if not unit.isascii():
+            han[unit] = han.get(unit, 0) | kind
+        elif unit.isalpha():
+            letters = unit.lower().encode()
+            kind |= _PART if unit in _OF_MODELS else 0
+            behind = [digits + letters for digits in figures] if len(unit) < 5 else []
+            for word in (*behind, *([letters] if len(unit) > 1 else ())):
+                latin[word] = latin.get(word, 0) | kind
+    for word in figures[4:]:
+        latin[word] = latin.get(word, 0) | _SIZE | (_PART if len(word) > 6 else 0)
+
+
+def _any_of(surfaces: Iterable[str]) -> str:
+    return "|".join(map(re.escape, sorted(surfaces, key=len, reverse=True)))
+
+
+def _kind(concepts: Iterable[str]) -> int:
+    """What kinds of word one is that has these meanings."""
+    kind = 0
+    for concept in concepts:
+        if concept.startswith(_RELATIONS):
+            kind |= _RELATION
+        if concept.startswith(_PARTS):
+            kind |= _PART
+        if concept in _STEPS:
+            kind |= _STEP
+    return kind
 
 
 def _beside(first: str) -> frozenset[bytes]:
     """The words of the names that begin with a word of every text, but for itself."""
     found = [name.encode().translate(_ALPHABET, b"'").split() for name in COMMON[first]]
     return frozenset(word for words in found for word in words if word != first.encode())
-
-
-def _is_of_sizes(concept: str) -> bool:
-    return concept in _CONCEPTS or concept.startswith(_KINDS)

@@ -48,6 +48,9 @@ def test_no_article_of_the_corpus_with_claims_is_left() -> None:
         "It was “quite late” – nobody came – so they left at 7.",
         "Dr. Smith’s café opened in May. All of it was original; the state of the text was poor.",
         "1998年，河水又涨了，有40户人家搬走了。",
+        "Facebook and IBM each let 3 people go.",
+        "10,000 had marched there in March.",
+        "They held their heads high for 12 hours.",
         "Call 555 1234, or write to us before 12/05/2020.",
     ],
 )
@@ -60,9 +63,10 @@ def test_general_prose_is_left(text: str) -> None:
     [
         "The tables hold 15,360,000 and 327,680 weights, together 15,678,680.",
         "- a: 2820\n- b: 358\n- Total: 3588",
-        "GPT-2 has 12 of them.",
-        "模型有 12 层。",
-        "Das Modell hat 110 Millionen davon.",
+        "GPT-2 has 12 layers.",
+        "GPT-2 有 12 层。",
+        "Take 10,500 and add 2,000 to it: 12,500.",
+        "Das Modell hat 110 Millionen Parameter.",
         "A residual connection has learnable parameters.",
         "one hundred percent",
         "3 * 4 is 13",

@@ -34,7 +34,7 @@ def _unit(label: str, decimal: Fraction | int, dimension: str = "count", binary:
 
 def _units() -> dict[str, Unit]:
     table: dict[str, Unit] = {}
-    for power, letters in enumerate(("Kk", "M", "GB", "T", "P"), 1):
+    for power, letters in enumerate(("Kk", "M", "GB", "T", "P", "E", "Z"), 1):
         for letter in letters if power < 5 else "":  # 2P is twice the parameters: nothing is counted in peta
             table[letter] = _unit(letter, 1000**power, "count", 1024**power)
         for letter in letters if power < 3 else letters[0]:

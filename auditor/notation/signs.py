@@ -85,6 +85,7 @@ WORD_OPS = {"times": "*", "plus": "+", "minus": "-"}
 _SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _LINES = ("\\begin{", "\\end{", "\\tag{", "\\label{", "\\\\")
 """Commands that end a line, or stand apart from what is on it."""
+_FIELDS = ("\\begin{", "\\end{")
 _BLANKS = ("\\,", "\\;", "\\:", "\\!", "\\ ", "&")
 
 
@@ -115,6 +116,8 @@ def is_name(first: str) -> bool:
 
 
 def _tex(value: str) -> Meaning | None:
+    if value.startswith(_FIELDS) and "matrix" in value:
+        return "bad", value  # a matrix is no sum of its cells
     if value.startswith(_LINES):
         return "newline", value
     if value[-1] == "}":

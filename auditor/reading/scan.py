@@ -55,6 +55,8 @@ _NEAR = 24
 """Pieces that are looked back over for the token before one: marks of emphasis and blanks are no tokens."""
 _HANGS = lazy("[\x02-\x06]|[wvn](?=[\x01.-][\x02\x03wvnh\ue000-\uf8ff])|[\ue000-\uf8ff](?=\x01[\x02\x03wvnh\ue000-\uf8ff])")
 _INNER_DOT = lazy("[.](?![\x00\x05]|$)")
+_DATE = lazy(r"(?:19[5-9]|20[0-4])\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])")
+"""Eight digits that are a day."""
 _HAS_RUN = lazy(f"[{RUNS[0]}-{RUNS[1]}]")
 _LONGEST_SOFT = 60
 _LONGEST_NUMERAL = 4
@@ -342,7 +344,7 @@ class _Scanner:
         ended = self.units.ranged(end)
         stop = self.ends[ended - 1]
         bare = kind == INTEGER or (printed.unit is not None and printed.unit.label == "Ti")  # GTX 1080 Ti
-        if bare and self._is_numeral(at):
+        if bare and (self._is_numeral(at) or _DATE.fullmatch(piece) is not None):
             return self._put(NAME, at, end)
         bound, about = self._qualified(at)
         if ended < len(self.pieces) and self.pieces[ended] == "+" and kind != PERCENT and self._is_open(ended):

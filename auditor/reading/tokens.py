@@ -55,7 +55,13 @@ class Scan:
     def of(self, block: Block) -> Scan:
         """The same tokens, of another block with the same text."""
         same = Scan(block, self.vocabulary)
-        same.codes, same.starts, same.ends, same.figures, same.expressions = self.codes, self.starts, self.ends, self.figures, self.expressions
+        same.codes, same.starts, same.ends, same.figures, same.expressions = (
+            self.codes,
+            self.starts,
+            self.ends,
+            self.figures,
+            self.expressions,
+        )
         return same
 
     def concepts(self, at: int) -> frozenset[str]:

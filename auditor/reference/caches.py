@@ -39,15 +39,21 @@ _ALL_LAYERS = frozenset({"mistral", "mixtral", "starcoder2", "phi3", "phimoe"})
 
 
 class Kept(NamedTuple):
-    """Layers that are alike in what they keep: how many, values of one token in one layer, and the window in tokens (None: all)."""
+    """Layers that are alike in what they keep: how many, values of one token in one layer, and the window in tokens (None: all).
+
+    ``heard`` are the positions of an encoder that has as many whatever the tokens of the decoder.
+    """
 
     layers: int
     width: int
     window: int | None
     cross: bool = False
+    heard: int | None = None
 
     def tokens(self, seq: int) -> int:
         """Of so many tokens, those that are kept."""
+        if self.heard is not None:
+            return self.heard
         return seq if self.window is None else min(seq, self.window)
 
 
@@ -61,7 +67,7 @@ class Cache(NamedTuple):
     @property
     def per_token(self) -> int:
         """Values that one more token takes while every window has room."""
-        return sum(run.layers * run.width for run in self.runs)
+        return sum(run.layers * run.width for run in self.runs if run.heard is None)
 
     def elements(self, seq: int, batch: int = 1) -> int:
         """Values that are kept of `batch` sequences of `seq` tokens; of a decoder behind an encoder, of as many tokens of each."""
@@ -82,16 +88,19 @@ def cache_of(model: Model) -> Cache | None:
     if not widths:
         return None
     windows = _windows(model)
+    heard = model.symbols["P_enc"] if model.model_type == "whisper" else None
     for (_, layer, cross), (width, _) in widths.items():
         window = windows[layer] if not cross and layer < len(windows) else None
         runs[width, window, cross] = runs.get((width, window, cross), 0) + 1
-    alike = {str(one) for _, one in widths.values()}
+    growing = {place: one for place, one in widths.items() if heard is None or not place[2]}
+    alike = {str(one) for _, one in growing.values()}
     if len(alike) == 1:
-        form = next(iter(widths.values()))[1] * _layers(model, len(widths), any(cross for _, _, cross in widths))
+        form = next(iter(growing.values()))[1] * _layers(model, len(growing), any(cross for _, _, cross in growing))
     else:
-        for _, one in widths.values():
+        for _, one in growing.values():
             form = form + one
-    return Cache(tuple(Kept(times, width, window, cross) for (width, window, cross), times in runs.items()), form, latent)
+    kept = (Kept(times, width, window, cross, heard if cross else None) for (width, window, cross), times in runs.items())
+    return Cache(tuple(kept), form, latent)
 
 
 def _generates(model: Model) -> bool:

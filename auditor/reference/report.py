@@ -12,8 +12,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from .caches import cache_of
+from .errors import InventoryError, UnknownArchitecture
 from .formats import FORMATS, bytes_in
 from .operations import operations_of, weight_products
+from .positions import EYES, IMAGES
 from .training import OPTIMIZERS, activations_of, adapters_of, quantised, states_of
 
 if TYPE_CHECKING:
@@ -65,12 +67,11 @@ def compute_of(model: Model, seq: int, batch: int) -> tuple[Section, ...]:
     forward = sum(part.amount for part in parts)
     tokens, active = seq * batch, model.active
     lines = [Line(part.component, Fraction(part.amount), str(part.formula)) for part in parts]
-    lines.append(Line("forward", Fraction(forward), "", "matrix products, all positions"))
-    products = weight_products(model)
+    lines.append(Line("forward", Fraction(forward), "", f"matrix products, all positions{_counted(model)}"))
     whole = (
         Line("forward + backward", Fraction(3 * forward), "3 × forward"),
         Line("with recomputation", Fraction(4 * forward), "4 × forward"),
-        Line("weights, each token", Fraction(2 * products), f"2 × {products:,}", "weights of all matrices a token meets"),
+        *_each_token(model),
         Line("2N a token", Fraction(2 * active), "2N", "approximation; N are the active parameters"),
         Line("6N a token", Fraction(6 * active), "6N", "approximation of training"),
         Line("6ND", Fraction(6 * active * tokens), "6N·sb", f"approximation of training on {tokens:,} tokens"),
@@ -79,6 +80,21 @@ def compute_of(model: Model, seq: int, batch: int) -> tuple[Section, ...]:
         Section("forward", f"operations of a forward pass, {seq:,} tokens, batch {batch:,}", tuple(lines)),
         Section("whole", "training and approximations", whole),
     )
+
+
+def _counted(model: Model) -> str:
+    if model.model_type in EYES:
+        return "; of text, to which images come as tokens"
+    return "; one image for each sequence, whatever its tokens" if model.model_type in IMAGES else ""
+
+
+def _each_token(model: Model) -> Iterator[Line]:
+    """The operations of one token with weights, where all parts work on the same tokens."""
+    try:
+        products = weight_products(model)
+    except UnknownArchitecture:
+        return
+    yield Line("weights, each token", Fraction(2 * products), f"2 × {products:,}", "weights of all matrices a token meets")
 
 
 def _weights(model: Model) -> Iterator[Line]:
@@ -96,7 +112,8 @@ def _cache(model: Model, seq: int, batch: int, dtype: str) -> Iterator[Line]:
     yield Line("each token", cache.per_token * width, f"({cache.formula})w", note)
     windowed = sum(run.layers for run in cache.runs if run.window is not None)
     whole = cache.elements(seq, batch) * width
-    crossed = "as many tokens of the encoder" if any(run.cross for run in cache.runs) else ""
+    heard = next((f"{run.heard:,}" for run in cache.runs if run.heard is not None), "as many")
+    crossed = f"and {heard} positions of the encoder" if any(run.cross for run in cache.runs) else ""
     yield Line("sequences", whole, f"({cache.formula})wsb", f"{windowed} layers have a window" if windowed else crossed)
 
 
@@ -118,8 +135,6 @@ def _activations(model: Model, seq: int, batch: int) -> Iterator[Line]:
 
 
 def _adapters(model: Model, dtype: str) -> Iterator[Line]:
-    from .errors import InventoryError
-
     try:
         adapters = adapters_of(model, RANK)
     except InventoryError:

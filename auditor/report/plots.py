@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from auditor.report.web import shown
 
-_ROW, _NAME, _WIDTH, _NUMBER = 22, 185, 160, 165
+_ROW, _NAME, _WIDTH, _NUMBER = 22, 205, 150, 155
 _LONGEST = 25
 
 

@@ -367,7 +367,8 @@ def _named(figures: Figures, names: Sequence[str]) -> Iterator[Derivation]:
         if not means(names[target], DIFFERENCE | RATIO) or means(names[target], SHARE):
             continue
         rows = [row for row in figures if len(row) > target]
-        found = [reading for row in rows if (reading := _change(row, target)) is not None]
+        quotient = not means(names[target], DIFFERENCE)
+        found = [reading for row in rows if (reading := _change(row, target, quotient)) is not None]
         right = [row for row in found if is_nominal(row)]
         for row in found:
             others = len(right) - (row in right)
@@ -377,7 +378,7 @@ def _named(figures: Figures, names: Sequence[str]) -> Iterator[Derivation]:
                 yield _as_printed(row)._replace(proof="words")
 
 
-def _change(row: Sequence[Figure | None], target: int) -> Derivation | None:
+def _change(row: Sequence[Figure | None], target: int, quotient: bool) -> Derivation | None:
     """A cell as the change between the two before it: the reading that holds, else the likeliest one."""
     one, two, stated = row[target - 2], row[target - 1], row[target]
     if one is None or two is None or stated is None or one.dimension != two.dimension or not (one.printed.value and two.printed.value):
@@ -386,7 +387,7 @@ def _change(row: Sequence[Figure | None], target: int) -> Derivation | None:
         return None
     if stated.ratio:
         readings = [derived("ratio", "/", stated, pair) for pair in ((two, one), (one, two))]
-    elif stated.dimension == one.dimension:
+    elif stated.dimension == one.dimension and not quotient:
         readings = [derived("difference", "-", stated, pair) for pair in ((two, one), (one, two))]
     else:
         return None

@@ -153,7 +153,7 @@ def _pairs(scans: Sequence[Scan], index: int, at: int, begin: int, end: int, nea
         one, two = (Quantity(figure.number, figure.span, figure.shown) for figure in beside)
         yield _Pair(one, two, tied=True)
     same = [pair for pair in pairwise(here) if _is_linked(scan, *pair)] or [
-        pair for pair in combinations(here[:MOST_HERE], 2) if pair[0].is_like(pair[1])
+        pair for pair in combinations(here[:MOST_HERE], 2) if pair[0].is_like(pair[1]) and not _have_each_one(scan, *pair)
     ]
     if same:
         for one, two in same:
@@ -168,6 +168,11 @@ def _pairs(scans: Sequence[Scan], index: int, at: int, begin: int, end: int, nea
         tied = opens or bool(_concepts(scan, max(begin, one.at - MOST_BEHIND), one.at) & _LINKS)
         for other in reversed(before[-MOST_EARLIER:]):
             yield _Pair(other, one, tied=tied and len(before) == 1, only=len(before) == 1)
+
+
+def _have_each_one(scan: Scan, one: Quantity, two: Quantity) -> bool:
+    """``20 layers save 75 %, 50 layers 85 %``: a multiple of the first figure stands before the second."""
+    return any(scan.codes[at] in _MULTIPLES and at in scan.figures for at in range(one.at + 1, two.at))
 
 
 def _is_linked(scan: Scan, one: Quantity, two: Quantity) -> bool:
@@ -190,7 +195,10 @@ def _is_alone(at: int, one: Quantity, two: Quantity, here: Sequence[Quantity]) -
 def _is_tied(scan: Scan, at: int, one: Quantity, two: Quantity) -> bool:
     """Whether a word between two figures, or right behind the second, sets one against the other, and the multiple stands near them."""
     near = min(abs(at - one.at), abs(at - two.at)) <= MOST_APART and two.at - one.at <= MOST_APART
-    return near and not _concepts(scan, one.at + 1, two.at + MOST_BEHIND).isdisjoint(_LINKS | _PART)
+    end = two.at + 1
+    while end < two.at + MOST_BEHIND and scan.codes[end : end + 1] not in ("", ","):
+        end += 1
+    return near and not _concepts(scan, one.at + 1, end).isdisjoint(_LINKS | _PART)
 
 
 def _earlier(scans: Sequence[Scan], index: int, begin: int) -> list[Quantity]:

@@ -15,6 +15,8 @@ from auditor.sheet.derivation import Derivation, is_counted, is_slip, may_hold
 from auditor.sheet.figures import Figure
 
 LEAST_DIGITS, LEAST_PRINTED = 2, 1000
+LEAST_LONG = 6
+"""Digits of a part that is a slip away from what its total leaves for it by no chance."""
 MOST_STEPS = 60
 CHARACTERS = 1000
 """Of a document that cost one step to search."""
@@ -54,6 +56,14 @@ def part_at_fault(found: Derivation, content: str) -> Derivation:
         if (wanted := solved.nominal) is not None and is_slip(solved.target.printed.amount, wanted) and _prints(content, wanted)
     ]
     return able[0]._replace(operator="sum") if len(able) == 1 else found
+
+
+def misprinted_part(found: Derivation) -> bool:
+    """Whether a total of all its digits comes out but for one long part that is a slip of the pen away from what it must be."""
+    if not all(map(is_counted, (found.target, *found.operands))):
+        return False
+    long = (solved for solved in _solved(found) if len(str(solved.target.printed.amount)) >= LEAST_LONG)
+    return any((wanted := solved.nominal) is not None and is_slip(solved.target.printed.amount, wanted) for solved in long)
 
 
 def _prints(content: str, value: Fraction) -> bool:

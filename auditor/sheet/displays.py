@@ -1,7 +1,7 @@
 """A chain that is displayed in several formulas, one below the other: each that begins with ``=`` goes on from the one above it.
 
-    12·d² + 8·d + d           blocks that are formulas and nothing else -> the last side of each
-    = 12·d² + 9·d             -> a claim of the next one whose chain begins with the sign -> its first side is that one
+12·d² + 8·d + d           blocks that are formulas and nothing else -> the last side of each
+= 12·d² + 9·d             -> a claim of the next one whose chain begins with the sign -> its first side is that one
 """
 
 from __future__ import annotations

@@ -40,6 +40,7 @@ MOST_NAMED = 60
 MOST_ALONE = 24
 _ROWS = frozenset(("cell", "item"))
 MOST_LETTERS = 4
+MOST_STEP = 10
 
 
 class Sum(NamedTuple):
@@ -94,11 +95,19 @@ def _quantities(every: Sequence[Standing], blocks: Sequence[Block]) -> Iterator[
             continue  # lines of a program add up what they add up
         for chain in _chains(by_block.get(id(block)) or _alone(block, used)):
             terms = _terms(chain[-1].expression)
-            if terms:
+            if terms and not _is_position(terms):
                 yield _Quantity(count, place, tuple(chain), terms)
                 count += 1
         if count >= MOST_QUANTITIES:
             return
+
+
+def _is_position(terms: Polynomial) -> bool:
+    """``n + 1``, ``m - 2``: the next of a series, and no amount."""
+    letters = [term for term in terms if term]
+    rest = terms.get(())
+    plain = len(letters) == 1 and terms[letters[0]] == 1 and sum(exponent for _, exponent in letters[0]) == 1
+    return plain and letters[0][0][0].islower() and isinstance(rest, int) and 0 < abs(rest) < MOST_STEP
 
 
 def _chains(formulas: Sequence[Standing]) -> Iterator[list[Standing]]:

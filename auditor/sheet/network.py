@@ -23,7 +23,7 @@ from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import Number, Operation, names
 from auditor.notation.pen import is_smooth, variants, weight
 from auditor.notation.work import spend
-from auditor.sheet.derivable import FEW, Cell, Way, Ways, cells_of
+from auditor.sheet.derivable import FEW, LEAST_TERM, Cell, Way, Ways, cells_of
 from auditor.sheet.quantities import Quantity, is_name
 from auditor.source.text import Span
 
@@ -73,9 +73,11 @@ class Network:
             if claim.kind != "sum" or not _adds(claim.sides[0]) or claim.doubt is not None or total is None or len(parts) < LEAST_PARTS:
                 continue
             known = [part for part in parts if part is not None]
+            if len(known) < len(parts):
+                continue
             way = Way("+", tuple(part.at for part in known))
             meant = way.value([part.value for part in known])
-            if len(known) == len(parts) and meant is not None and meant != total.value and total.quantity.number.printed.is_integer_print:
+            if meant is not None and meant != total.value and total.quantity.number.printed.is_integer_print:
                 misprint = self._blamed(total, meant, way)
                 if misprint is not None and misprint.sure and misprint.cell is not total:
                     yield misprint
@@ -246,10 +248,19 @@ def _coincidences(tried: Mapping[int, int], values: Mapping[int, int], told: int
 
 
 def _may_be_meant(cells: Sequence[Cell], cell: Cell, value: int, way: Way) -> bool:
-    """Whether a way to another value of a cell goes without it, and has no small factor where noughts make the difference: 10 is 2 times 5."""
+    """Whether a way to another value of a cell goes without it, and has no small factor where noughts make the difference: 10 is 2 times 5.
+
+    Nor are the noughts those of a figure that it comes from: 768 × 769,000 is no slip of 590,592.
+    """
     if cell.at in way.cells:
         return False
-    return len(str(value)) == len(str(cell.value)) or (way.times == 1 and all(cells[at].value not in FEW for at in way.cells))
+    values = [cells[at].value for at in way.cells]
+    if way.is_sum and sum(values) - max(values) < LEAST_TERM and (sum(values) - max(values)) * LEAST_TERM < value:
+        return False  # a large figure and a few single ones are near to any that is near to the large one
+    if way.sign == "*" and value // max(values) in FEW and abs(value - cell.value) < value // max(values):
+        return False  # a tenth of 126,953,125 is 12,695,312
+    noughts = 10 ** abs(len(str(value)) - len(str(cell.value)))
+    return noughts == 1 or (way.times == 1 and all(operand not in FEW and operand % noughts for operand in values))
 
 
 def _of_one_kind(one: Cell, other: Cell) -> bool:

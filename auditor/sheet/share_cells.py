@@ -40,7 +40,9 @@ def share_cells(table: Table, figures: Figures) -> Iterator[Derivation]:
     if not LEAST_ROWS <= len(figures) <= MOST_ROWS or table.width > MOST_COLUMNS:
         return
     parts = bool(table.header) and means(table.header[0].string, PARTS)
-    sides: list[tuple[list[str], Figures, bool]] = [([row.label for row in table.rows], figures, parts)]
+    sides: list[tuple[list[str], Figures, bool]] = [
+        ([table.rows[at].label for at in rows], [figures[at] for at in rows], parts) for rows in _beside(table)
+    ]
     if not table.is_listed and table.width <= len(table.header):
         sides.append(([cell.string for cell in table.header], [list(column) for column in zip(*figures, strict=True)], False))
     for labels, side, parts in sides:
@@ -52,6 +54,22 @@ def share_cells(table: Table, figures: Figures) -> Iterator[Derivation]:
             yield from next(
                 filter(None, (_of(labels, side, at, count, parts) for count in sorted(counts, key=lambda one: abs(one - at)))), ()
             )
+
+
+def _beside(table: Table) -> Iterator[list[int]]:
+    """The rows of a table; of a tree those of one branch, each time with the totals of the whole: what is nested is a share of something else."""
+    if not table.is_listed or len({row.depth for row in table.rows}) == 1:
+        yield list(range(len(table.rows)))
+        return
+    branches: dict[tuple[int, ...], list[int]] = {}
+    path: list[int] = []
+    for at, row in enumerate(table.rows):
+        del path[row.depth :]
+        branches.setdefault(tuple(path), []).append(at)
+        path.append(at)
+    totals = [at for at in branches.get((), ()) if opens_with(table.rows[at].label, TOTAL)]
+    for rows in branches.values():
+        yield sorted({*totals, *rows})
 
 
 def _is_share(figure: Figure | None) -> bool:

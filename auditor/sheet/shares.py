@@ -311,8 +311,11 @@ def _nearest(printed: Printed, pairs: Sequence[tuple[Named, Named]]) -> tuple[Na
     near = [(off, at) for at, value in enumerate(quotients) if (off := abs(value - amount)) <= slack]
     fits = bool(near)
     if not fits:
-        derived = (Operation("/", part.expression, whole.expression) for part, whole in pairs)
-        slips = (at for at, quotient in enumerate(derived) if is_slip(printed, quotient, quotients[at]))
+        slips = (
+            at
+            for at, (part, whole) in enumerate(pairs)
+            if is_slip(printed, Operation("/", part.expression, whole.expression), quotients[at])
+        )
         near = [(abs(quotients[at] - amount), at) for at in slips] or [(-part.value, at) for at, (part, _) in enumerate(pairs)]
     return *pairs[min(near)[1]], fits
 

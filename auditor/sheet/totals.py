@@ -12,28 +12,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
-from typing import NamedTuple
 
 from auditor.claims.amounts import amounts
 from auditor.claims.left_out import Part as Named
 from auditor.claims.left_out import are_of_layer, is_layer, leaves_one_out, tells_exception
-from auditor.notation.expression import Expression, Number, Operation, combined
 from auditor.notation.pen import groupings
-from auditor.notation.printed import Printed
 from auditor.notation.work import spend
-from auditor.sheet.chosen import explained, is_exact, some_of
+from auditor.sheet.branches import parents, repeated_parents
+from auditor.sheet.chosen import are_of_one_kind, explained, is_exact, some_of
+from auditor.sheet.culprit import misprinted_part
 from auditor.sheet.derivation import Derivation, derived, is_counted, is_nominal, is_slip, may_hold
 from auditor.sheet.figures import MULTIPLE, Figure, Figures, figure_of
 from auditor.sheet.framed import total_above, total_below
 from auditor.sheet.headers import BYTES_EACH, EACH, EXCEPTION, OF_WHICH, STATISTIC, TOTAL, concepts, factor_in, means, opens_with
+from auditor.sheet.section_totals import are_numbered, counting, subtotal_in
+from auditor.sheet.summed import Part, Total, is_misprinted, multiplied, shows_its_sum
+from auditor.source.document import Block
 from auditor.source.tables import Table
 
 LEAST_PARTS = 2
 MOST_PARTS = 40
 NEAR = Fraction(1, 4)
 """A total further off than this share of itself is of something else."""
-LEAST_BARE = 1000
-"""A total without a unit that is smaller may be of anything."""
 LEAST_SLIP, LEAST_FEW = 3, 2
 """Digits of a figure of which one may be wrong, and of one that is far from the sum of several parts: of random figures few are one digit apart."""
 MOST_TOTALS = 60
@@ -48,33 +48,23 @@ LEAST_NAMED, LEAST_PRINTED = 3, 100_000
 """Parts of which a total leaves out one, and what they come to at least where the document prints that."""
 
 
-class Part(NamedTuple):
-    """A row with the figure that it has in a column."""
+def totals(
+    table: Table, figures: Figures, content: str = "", layer: Figure | None = None, section: Sequence[Block] = ()
+) -> Iterator[Derivation]:
+    """The totals of a table, row by row, and that of the ``section`` that it stands alone in: those that hold, and those that are proven not to.
 
-    row: int
-    figure: Figure
-
-
-class _Total(NamedTuple):
-    """A figure that may be a total: its label, what it is the total of, and whether each row of these has a figure."""
-
-    label: str
-    stated: Figure
-    parts: Sequence[Part]
-    whole: bool
-    head: str = ""
-
-
-def totals(table: Table, figures: Figures, content: str = "", layer: Figure | None = None) -> Iterator[Derivation]:
-    """The totals of a table, row by row; those that hold, and those that are proven not to. ``content`` is the document, ``layer`` one layer of it."""
+    ``content`` is the document, ``layer`` one layer of it.
+    """
     yield from _of_layers(table, layer)
-    for found in (*_marked(table, figures), *_leading(table, figures), *_framed(table), *_parents(table, content)):
+    yield from repeated_parents(table)
+    of_section = _of_section(table, figures, section)
+    for found in (*_marked(table, figures), *_leading(table, figures), *_framed(table), *parents(table, content), *of_section):
         spend(len(found.parts))
         if LEAST_PARTS <= len(found.parts) <= MOST_PARTS and (total := _total(table, found, content)) is not None:
             yield total
 
 
-def _marked(table: Table, figures: Figures) -> Iterator[_Total]:
+def _marked(table: Table, figures: Figures) -> Iterator[Total]:
     """The rows that say total, column by column, each with the rows that it stands under."""
     marked = [
         at
@@ -86,38 +76,28 @@ def _marked(table: Table, figures: Figures) -> Iterator[_Total]:
         for column in columns:
             head = table.header[column].string if column < len(table.header) else ""
             stated = figures[at][column] if len(figures[at]) > column else None
-            if stated is None or _shows_its_sum(table, at, stated) or means(head, STATISTIC):
+            if stated is None or shows_its_sum(table, at, stated) or means(head, STATISTIC):
                 continue
             rows = _rows_of(table, at)
             parts = [Part(row, figure) for row in rows if (figure := figures[row][column]) is not None]
             if opens_with(table.rows[at].label, TOTAL) or are_of_layer([table.rows[part.row].label for part in parts]):
-                yield _Total(table.rows[at].label, stated, parts, len(rows) == len(parts), head)
+                yield Total(table.rows[at].label, stated, parts, len(rows) == len(parts), head)
 
 
-def _leading(table: Table, figures: Figures) -> Iterator[_Total]:
+def _leading(table: Table, figures: Figures) -> Iterator[Total]:
     """The totals that stand above the rows that they sum up, all digits printed: they are that sum, or a slip of the pen away from it."""
     if not table.rows or not opens_with(table.rows[0].label, TOTAL) or any(opens_with(row.label, TOTAL) for row in table.rows[1:]):
         return
     for column in [1] if table.is_listed else range(1, table.width):
         stated, *others = [row[column] if len(row) > column else None for row in figures]
-        parts = [
-            Part(at, figure) for at, figure in enumerate(others, 1) if figure is not None and table.rows[at].depth == table.rows[0].depth
-        ]
+        below = [Part(at, figure) for at, figure in enumerate(others, 1) if figure is not None]
+        outermost = min((table.rows[part.row].depth for part in below), default=0)  # a heading between them says nothing of its own
+        parts = [part for part in below if table.rows[part.row].depth == outermost]
         if stated is not None and is_exact(stated) and len(parts) >= LEAST_PARTS and len(str(stated.printed.amount)) >= LEAST_LONG:
-            total = _Total(table.rows[0].label, stated, parts, len(parts) == len(others))
-            found = _multiplied(total, {})
-            if is_nominal(found) or _is_misprinted(found):
+            total = Total(table.rows[0].label, stated, parts, len(parts) == len(others))
+            found = multiplied(total, {})
+            if is_nominal(found) or is_misprinted(found) or misprinted_part(found):
                 yield total
-
-
-def layer_of(table: Table) -> Figure | None:
-    """What one layer comes to, as the last row of a table says: ``Per block total``."""
-    if not table.rows or not (
-        means(table.rows[-1].label, EACH | TOTAL) and (means(table.rows[-1].label, EACH) or is_layer(table.rows[-1].label))
-    ):
-        return None
-    found = [figure for at in range(1, len(table.rows[-1].cells)) if (figure := figure_of(table.cell(len(table.rows) - 1, at))) is not None]
-    return found[0] if len(found) == 1 and is_exact(found[0]) else None
 
 
 def _of_layers(table: Table, layer: Figure | None) -> Iterator[Derivation]:
@@ -137,7 +117,7 @@ def _of_layers(table: Table, layer: Figure | None) -> Iterator[Derivation]:
                 if len(near) == 1:
                     cell = row.cells[column]
                     number = near[0]._replace(start=cell.start + near[0].start, end=cell.start + near[0].end)
-                    yield _multiplied(_Total(row.label, Figure(cell, number), [Part(at, one)], True), {0: factor})._replace(proof="words")
+                    yield multiplied(Total(row.label, Figure(cell, number), [Part(at, one)], True), {0: factor})._replace(proof="words")
             elif (means(row.label, EACH) or is_layer(row.label)) and (figure := figure_of(row.cells[column])) is not None:
                 each[column] = figure
 
@@ -147,39 +127,7 @@ def is_near(stated: Fraction, wanted: Fraction) -> bool:
     return abs(stated - wanted) * CLOSE <= wanted or is_slip(stated, wanted)
 
 
-def _parents(table: Table, content: str) -> Iterator[_Total]:
-    """The lines of a list or tree whose figures stand above those of their parts."""
-    for at, row in enumerate(table.rows if table.is_listed else ()):
-        behind = at + 1
-        while behind < len(table.rows) and table.rows[behind].depth > row.depth:
-            behind += 1
-        rows = [part for part in range(at + 1, behind) if table.rows[part].depth == row.depth + 1]
-        if len(rows) < LEAST_PARTS or any(opens_with(table.rows[part].label, TOTAL) for part in rows):
-            continue
-        stated = figure_of(table.cell(at, 1))
-        parts = [Part(part, figure) for part in rows if (figure := figure_of(table.cell(part, 1))) is not None]
-        if stated is not None and len(parts) == len(rows) and not _shows_its_sum(table, at, stated):
-            total = _Total(row.label, stated, parts, True)
-            found = _multiplied(total, {})
-            if is_exact(stated) and (is_nominal(found) or _is_misprinted(found) or _is_wanted_above(table, at, found, content)):
-                yield total
-
-
-def _is_wanted_above(table: Table, at: int, found: Derivation, content: str) -> bool:
-    """Whether what the parts of a line come to is what the line must be for it and those beside it to come to a figure of the document."""
-    depth, value = table.rows[at].depth, found.nominal
-    first = next((row + 1 for row in range(at, -1, -1) if table.rows[row].depth < depth), 0)
-    behind = next((row for row in range(at, len(table.rows)) if table.rows[row].depth < depth), len(table.rows))
-    rows = [row for row in range(first, behind) if table.rows[row].depth == depth and row != at and len(table.rows[row].cells) > 1]
-    figures = [figure_of(table.cell(row, 1)) for row in rows if not opens_with(table.rows[row].label, TOTAL)]
-    beside = [figure.printed.amount for figure in figures if figure is not None and is_exact(figure)]
-    if value is None or len(beside) < max(len(figures), LEAST_PARTS - 1):
-        return False
-    whole = value + sum(beside, Fraction(0))
-    return whole.denominator == 1 and whole >= LEAST_PRINTED and any(form in content for form in groupings(int(whole)))
-
-
-def _framed(table: Table) -> Iterator[_Total]:
+def _framed(table: Table) -> Iterator[Total]:
     """The totals that the words right below and right above a list tell of its outermost lines."""
     if table.kind not in _LINED or not table.rows:
         return
@@ -193,20 +141,23 @@ def _framed(table: Table) -> Iterator[_Total]:
     ):
         parts = [Part(at, figure) for at in rows if (figure := figure_of(table.cell(at, column))) is not None]
         if framed is not None and (framed.called or is_exact(framed.figure)):
-            yield _Total(framed.label, framed.figure, parts, len(rows) == len(parts))
+            yield Total(framed.label, framed.figure, parts, len(rows) == len(parts))
 
 
 def _counting(table: Table) -> int:
     """The column of a drawn table that counts parameters, else its last one."""
-    named = [at for at, cell in enumerate(table.header) if "parameters" in concepts(cell.string)]
-    return named[0] if len(named) == 1 else table.width - 1
+    column = counting(table)
+    return table.width - 1 if column is None else column
 
 
-def _shows_its_sum(table: Table, at: int, stated: Figure) -> bool:
-    """Whether a row works its total out itself: that is held against it, not the rows above."""
-    before = stated.cell.block.text.string[stated.cell.start : stated.number.start]
-    others = (cell.string for cell in table.rows[at].cells[1:] if cell != stated.cell) if not table.is_listed else ()
-    return any(any(sign in text for sign in "+×*") and any(char.isdigit() for char in text) for text in (before, *others))
+def _of_section(table: Table, figures: Figures, section: Sequence[Block]) -> Iterator[Total]:
+    """What the section of a table calls the subtotal of its rows, where each has a whole figure."""
+    framed, column = subtotal_in(section, table), counting(table)
+    if framed is not None and column is not None:
+        found = [row[column] if len(row) > column else None for row in figures]
+        parts = [Part(at, figure) for at, figure in enumerate(found) if figure is not None and is_counted(figure)]
+        if len(parts) == len(found):
+            yield Total(framed.label, framed.figure, parts, True)
 
 
 def _rows_of(table: Table, at: int) -> list[int]:
@@ -240,11 +191,11 @@ def _has_siblings(table: Table, at: int, depth: int) -> bool:
     return False
 
 
-def _total(table: Table, total: _Total, content: str) -> Derivation | None:
+def _total(table: Table, total: Total, content: str) -> Derivation | None:
     stated, figures = total.stated, [part.figure for part in total.parts]
     each = means(total.head, BYTES_EACH) or {"bytes", "parameters"} <= concepts(total.head) or stated.dimension == MULTIPLE
     found = derived("total", "+", stated, figures)
-    if not _are_of_one_kind(stated, figures, each):
+    if not are_of_one_kind(stated, figures, each):
         return None
     if may_hold(found):
         return found._replace(proof="words") if is_nominal(found) else found
@@ -266,36 +217,26 @@ def _total(table: Table, total: _Total, content: str) -> Derivation | None:
         found = derived("total", "+", stated, [part.figure for part in parts])
     rows = [table.rows[part.row] for part in parts]
     words = [cell.string for row in rows for cell in row.cells]
-    exception = _tells_exception(words if are_of_layer([row.label for row in rows]) else [total.label, *words])
+    told = words if are_of_layer([row.label for row in rows]) else [total.label, *words]
+    exception = _tells_exception(told, stated.dimension == "bytes")
     if not total.whole or exception or not (each or _is_meant(stated, found)):
         return None
     return None if not each and explained(stated, [part.figure for part in parts]) else found._replace(proof="words")
 
 
-def _repeated(table: Table, total: _Total) -> Derivation | None:
+def _repeated(table: Table, total: Total) -> Derivation | None:
     """A total of parts of which some are there so many times: ``12 × layer``. Which of them the author has multiplied is his affair."""
     factors = [factor_in(" ".join(cell.string for cell in table.rows[part.row].cells if cell != part.figure.cell)) for part in total.parts]
     several = [at for at, factor in enumerate(factors) if factor > 1][:MOST_REPEATED]
     for count in range(len(several), 0, -1):
         for chosen in combinations(several, count):
-            found = _multiplied(total, {at: factors[at] for at in chosen})
-            if is_nominal(found) or (count == len(several) and total.whole and _is_misprinted(found)):
+            found = multiplied(total, {at: factors[at] for at in chosen})
+            if is_nominal(found) or (count == len(several) and total.whole and is_misprinted(found)):
                 return found._replace(proof="words")
     return None
 
 
-def _multiplied(total: _Total, factors: dict[int, int]) -> Derivation:
-    terms: list[Expression] = []
-    shown = []
-    for at, part in enumerate(total.parts):
-        number, factor = part.figure.number, factors.get(at, 1)
-        constant = Number(Printed(str(factor), Fraction(factor), Fraction(0)), number.start, number.start)
-        terms.append(number if factor == 1 else Operation("*", constant, number))
-        shown.append(part.figure.shown if factor == 1 else f"{factor} × {part.figure.shown}")
-    return Derivation(total.stated, tuple(part.figure for part in total.parts), "total", combined("+", terms), " + ".join(shown))
-
-
-def _misprinted(table: Table, total: _Total) -> Derivation | None:
+def _misprinted(table: Table, total: Total) -> Derivation | None:
     """A total that is one slip of the pen, or some noughts, away from the sum of the rows right above it, however many these are."""
     figures = [part.figure for part in total.parts]
     if not all(map(is_counted, figures)) or means(total.label, EXCEPTION) or tells_exception(total.label):
@@ -305,14 +246,10 @@ def _misprinted(table: Table, total: _Total) -> Derivation | None:
         value, stated = found.nominal, total.stated.printed.amount
         noughts = value is not None and is_exact(total.stated) and value != stated and str(value).rstrip("0") == str(stated).rstrip("0")
         exception = _tells_exception([cell.string for part in total.parts[first:] for cell in table.rows[part.row].cells])
-        if (noughts or (_is_misprinted(found) and len(str(stated)) >= LEAST_LONG)) and not exception:
+        misprint = is_misprinted(found) or (not first and misprinted_part(found))
+        if (noughts or (misprint and len(str(stated)) >= LEAST_LONG)) and not exception:
             return found
     return None
-
-
-def _is_misprinted(found: Derivation) -> bool:
-    value = found.nominal
-    return value is not None and is_exact(found.target) and is_slip(found.target.printed.amount, value)
 
 
 def _folded(table: Table, parts: Sequence[Part]) -> list[Part]:
@@ -337,11 +274,13 @@ def _numbers(label: str) -> list[str]:
     return "".join(char if char.isdigit() else " " for char in label).split()
 
 
-def _lacks_one(table: Table, total: _Total, parts: Sequence[Part]) -> bool:
+def _lacks_one(table: Table, total: Total, parts: Sequence[Part]) -> bool:
     """Whether a total leaves out one of its parts, each a component of its own, for no reason that anything tells."""
     if not all(part.figure.printed.is_integer_print for part in parts):
         return False
     rows = [table.rows[part.row] for part in parts]
+    if are_numbered([row.label for row in rows]):
+        return not any(tells_exception(word) for word in (total.label, *(cell.string for row in rows for cell in row.cells)))
     named = [
         Named(row.label, " ".join(cell.string for cell in row.cells), part.figure.printed.amount)
         for row, part in zip(rows, parts, strict=True)
@@ -349,7 +288,7 @@ def _lacks_one(table: Table, total: _Total, parts: Sequence[Part]) -> bool:
     return leaves_one_out(total.label, named, total.stated.printed.amount)
 
 
-def _sums_elsewhere(table: Table, total: _Total, content: str) -> bool:
+def _sums_elsewhere(table: Table, total: Total, content: str) -> bool:
     """Whether a total leaves out just one of the rows, in whatever language, and the document prints what all of them come to."""
     amounts = [part.figure.printed.amount for part in total.parts]
     whole = sum(amounts, Fraction(0))
@@ -364,24 +303,9 @@ def _sums_elsewhere(table: Table, total: _Total, content: str) -> bool:
     return not any(map(tells_exception, words)) and any(form in content for form in groupings(int(whole)))
 
 
-def _are_of_one_kind(stated: Figure, parts: Sequence[Figure], each: bool = False) -> bool:
-    """Whether figures can be added up to another: one dimension, no ratios, no settings with nouns of their own."""
-    if any(part.dimension != stated.dimension or part.ratio or part.printed.value < 0 for part in parts) or stated.dimension in (
-        "ratio",
-        "seconds",
-    ):
-        return False
-    if any(part.printed.amount == 0 for part in parts) and len(parts) < LEAST_PARTS + 1:
-        return False
-    bare = stated.printed.unit is None
-    if bare and not each and stated.printed.amount < LEAST_BARE and not stated.printed.decimals:
-        return False
-    return sum(part.printed.unit is None for part in parts) in (0, len(parts)) or not bare
-
-
-def _tells_exception(words: Sequence[str]) -> bool:
+def _tells_exception(words: Sequence[str], of_memory: bool = False) -> bool:
     """Whether words tell of what is left out, counted elsewhere, or counted for each layer."""
-    return any(means(word, EACH | EXCEPTION) or tells_exception(word) for word in words)
+    return any(means(word, EACH | EXCEPTION) or tells_exception(word, of_memory) for word in words)
 
 
 def _is_meant(stated: Figure, found: Derivation) -> bool:

@@ -195,7 +195,7 @@ class Walker:
 
     def code(self, text: Text, language: str) -> None:
         """Append a fence, and the comments of a program after it."""
-        language = language or told_by_text(text.string)
+        language = told_by_text(text.string, language)
         self.add("math" if language in _MATH_LANGUAGES else "code", text, language)
         for comment in comments_of(text, language):
             self.add("comment", comment, language)

@@ -60,6 +60,13 @@ _STATEMENT = lazy(
 )
 
 
+_WRITTEN = frozenset("python py python3 py3".split())
+"""Languages that fences of plain text are said to be in, for their colours."""
+_NO_PROGRAM = lazy(r"[×≈÷─━│├└]")
+_PROGRAM = lazy(r"^\s{0,40}(?:import|from|def|class|return|print|for|while|if|with|assert)\b", re.MULTILINE)
+LEAST_WORKED = 2
+
+
 @lru_cache(maxsize=256)
 def language_of(info: str) -> str:
     """The language that an info string names, whatever is said with it: ``{.python``, ``python:train.py``, ``rust,ignore``, ``py{3-5}``."""
@@ -78,9 +85,21 @@ def begins_program(text: str) -> bool:
     return _STATEMENT.match(text.lstrip("\n").partition("\n")[0]) is not None and "```" not in text
 
 
-def told_by_text(fence: str) -> str:
-    """The language of a fence without an info string: Python where a line imports or defines, else none."""
+def told_by_text(fence: str, info: str = "") -> str:
+    """The language of a fence: that of its info string, but where signs of mathematics show that it is no program in it; Python where a line of
+    one without imports or defines; else none.
+    """
+    if info:
+        return "" if language_of(info) in _WRITTEN and _is_worked_out(fence) else info
     return "python" if any(word in fence for word in ("import ", "def ", "class ")) and _STATEMENT.search(fence) is not None else ""
+
+
+def _is_worked_out(fence: str) -> bool:
+    """Whether lines of a fence compute with signs that no program has, outside of comments and strings, and none does what programs do."""
+    if _NO_PROGRAM.search(fence) is None or _PROGRAM.search(fence) is not None:
+        return False
+    pattern, _ = _PATTERNS["python"]
+    return sum(_NO_PROGRAM.search(line) is not None for line in pattern.sub("", fence).splitlines()) >= LEAST_WORKED
 
 
 def comments_of(fence: Text, language: str) -> Iterator[Text]:

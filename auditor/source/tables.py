@@ -33,6 +33,8 @@ _BRANCH = "├└┣┗╰╠╚"
 _STEM = "│┃║|"
 _TREE = lazy(rf"[ \t\u00a0{_STEM}]*+[{_BRANCH}][─━═╌\-]{{0,6}}+[ \t]*+")
 _BULLET = lazy(r"[ \t]*+(?:[-*+•◦▪·‣](?=[ \t])|\d{1,2}[.)、）](?=[ \t]|(?<=[、）])))?[ \t]*+")
+_WORDS_ONLY = lazy(r"\s{0,40}(?:#|//)(?!.{0,200}\d{3})")
+"""A remark between the lines of a fence, that holds no figure which could be a row of its own."""
 _RULE = lazy(r"[\s─━═┄┈╌\-=+*_┌┬┐├┼┤└┴┘╔╦╗╠╬╣╚╩╝╭╮╰╯│┃║|:]*")
 _BAR = lazy(r"[│┃║|]")
 _GAP = lazy(r"(?:\t|[ \u00a0]{2})[ \t\u00a0]*+")
@@ -218,6 +220,8 @@ def _lines(block: Block) -> list[_Line]:
         end = start + len(raw)
         if _RULE.fullmatch(raw) is not None:
             parted = True
+        elif block.kind == "code" and _WORDS_ONLY.match(raw) is not None:
+            pass
         elif len(raw) <= MOST_LINE and len(lines) < MOST_ROWS:
             mark = _TREE.match(string, start, end)
             bullet = _BULLET.match(string, start, end) if mark is None else None
@@ -252,13 +256,15 @@ def _drawn(block: Block, lines: Sequence[_Line]) -> Iterator[tuple[int, int, lis
     while at < len(lines):
         first = at
         rows: list[Row] = []
+        whole: tuple[Cell, ...] = ()
         bars = len(_bars(block, lines[at]))
         while at < len(lines):
             cells = _parted(block, lines[at])
-            if rows and not bars and 1 < len(cells) < len(rows[0].cells) and _aligned(cells[-1], rows[-1].cells[-1]):
-                cells = (*cells[:-1], *[EMPTY] * (len(rows[0].cells) - len(cells)), cells[-1])  # the cells between are empty
+            if rows and not bars and 1 < len(cells) < len(rows[0].cells):
+                cells = _placed(cells, whole)
             if len(cells) < 2 or len(_bars(block, lines[at])) != bars or (rows and not bars and len(cells) != len(rows[0].cells)):
                 break
+            whole = cells if all(cell.string for cell in cells) else whole
             rows.append(Row(cells, 0, lines[at].parted))
             at += 1
         if len(rows) > 1 and (bars > 1 or len(rows[0].cells) > 2 or not bars):
@@ -266,10 +272,26 @@ def _drawn(block: Block, lines: Sequence[_Line]) -> Iterator[tuple[int, int, lis
         at = max(at, first + 1)
 
 
-def _aligned(one: Cell, other: Cell) -> bool:
-    """Whether two cells begin, or end, in one column of the lines that they stand in."""
-    begins = [cell.block.text.string.rfind("\n", 0, cell.start) for cell in (one, other)]
-    return one.start - begins[0] == other.start - begins[1] or one.end - begins[0] == other.end - begins[1]
+def _placed(cells: Sequence[Cell], above: Sequence[Cell]) -> tuple[Cell, ...]:
+    """Cells of a line below those that they stand below, with empty ones between; as they are where one stands below none."""
+    columns = [_columns(cell) for cell in above]
+    placed = [EMPTY] * len(above)
+    at = 0
+    for cell in cells:
+        start, end = _columns(cell)
+        while at < len(columns) and not (columns[at][0] < end and start < columns[at][1]):
+            at += 1
+        if at == len(columns):
+            return tuple(cells)
+        placed[at] = cell
+        at += 1
+    return tuple(placed)
+
+
+def _columns(cell: Cell) -> tuple[int, int]:
+    """The columns of its line in which a cell stands; none for an empty one."""
+    begin = cell.block.text.string.rfind("\n", 0, cell.start) + 1 if cell.string else 0
+    return (cell.start - begin, cell.end - begin) if cell.string else (0, 0)
 
 
 def _bars(block: Block, line: _Line) -> list[int]:

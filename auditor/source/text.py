@@ -67,7 +67,9 @@ class Text:
         if len(self.pieces) == 1 and self.pieces[0].verbatim:
             return ()  # nearly all are so
         begins = self.begins
-        return tuple(piece._replace(source_start=piece.source_start - begins, source_end=piece.source_end - begins) for piece in self.pieces)
+        return tuple(
+            piece._replace(source_start=piece.source_start - begins, source_end=piece.source_end - begins) for piece in self.pieces
+        )
 
     def span(self, start: int, end: int) -> Span:
         """The original range of readable [start, end); an empty or inverted range gives an empty span at ``start``."""

@@ -46,7 +46,8 @@ def judge_formulas(claim: Claim, step: int, relations: Relations) -> tuple[Outco
     return _judge_plainly(claim, step, one, two)
 
 
-_APPLIED = lazy(r"(?<![A-Za-z\\])([A-Za-z])\s?[(\[]\s?[A-Za-z][A-Za-z\s^_\d·*]{0,20}[)\]]")
+_POWER = r"(?:\^\s?\{?\s?\d\s?\}?\s?)?"
+_APPLIED = lazy(r"(?<![A-Za-z\\])([A-Za-z])\s?" + _POWER + r"[(\[]\s?(?:\\[a-z]{3,12}[\s{]{1,2})?[A-Za-z][A-Za-z\s^_\d·*}]{0,20}[)\]]")
 _CALLED = lazy(r"(?<![A-Za-z\\])([A-Za-z])\s?(?:\\left|\\[Bb]ig)?\s?[(\[]")
 _STANDING = lazy(r"(?<![A-Za-z\\])([A-Za-z])(?![A-Za-z]|(?:\s?\^\{?\d\}?)?\s?(?:\\left|\\[Bb]ig)?\s?[(\[])")
 _DAGGER = lazy(r"\^\s?\{?\s?(?:\+|\\dagger|\*)(?!\s?\d)")

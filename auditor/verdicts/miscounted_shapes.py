@@ -49,7 +49,7 @@ def _heads(target: Target) -> Iterator[Deviation]:
     weights, form = target.count(attention, "weights"), target.formula(attention, "weights")
     letter = Poly.symbol("A")
     cover = covering(attention, "weights")
-    if target.scope != "per_head":
+    if target.scope != "per_head" and not weights % heads:
         words = (
             "the projections are divided by the number of heads, which the sum over the heads multiplies in again",
             "投影被除以头数：对各头求和时头数应约去",

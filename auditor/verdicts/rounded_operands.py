@@ -1,6 +1,7 @@
 """Operands that were printed rounded though nothing about them says so: the result has more digits than they, or they stand hedged before.
 
     37.48 × 1024³ / 57,344 ≈ 701,842              six digits of a factor of four: computed with what was rounded to 37.48
+    1/3 + 2/7 = 0.33 + 0.29              each worked out, and rounded
     58 × (93.5 + 5512 + 3.67) = 58 × 5609         the sum, rounded to a whole number
     about 13 B and 4.2 B each: 13 + 8 × 4.2 ≈ 46.7
 
@@ -48,11 +49,20 @@ def with_rounded_operands(claim: Claim, step: int) -> tuple[Side, Side] | None:
     taken = {o for o in operands if (over_precise and _decimal_digits(o.printed)) or o.printed.digits in said}
     if right.is_computation and any(o.printed.decimals for o in operands):
         taken |= {o for o in numbers(right.expression) if o.printed.is_integer_print and o.printed.value >= LEAST_WHOLE}
+    taken |= worked_out(left, right)
     if _is_quotient(left) and _is_quotient(right):  # 84.7 / 20.1 = 42.3 / 10: two ratios of what was measured
         taken |= {o for side in (left, right) for o in numbers(side.readings[0]) if o.printed.decimals}
     if not taken:
         return None
-    return _hedged(left, taken), _hedged(right, taken)
+    return hedged(left, taken), hedged(right, taken)
+
+
+def worked_out(left: Side, right: Side) -> set[Number]:
+    """The decimals of a step that the step before does not have: ``1/3 + 2/7 = 0.33 + 0.29``."""
+    if not right.is_computation or right.expression is None or left.expression is None:
+        return set()
+    had = {number.printed.value for number in numbers(left.expression)}
+    return {number for number in numbers(right.expression) if number.printed.decimals and number.printed.value not in had}
 
 
 def _is_quotient(side: Side) -> bool:
@@ -74,7 +84,8 @@ def _decimal_digits(printed: Printed) -> int:
     return digits if digits >= LEAST_DIGITS else 0
 
 
-def _hedged(side: Side, taken: set[Number]) -> Side:
+def hedged(side: Side, taken: set[Number]) -> Side:
+    """A side with some of its figures said to be about what is printed."""
     return side._replace(
         readings=tuple(with_printed(reading, taken, lambda printed: printed._replace(about=True)) for reading in side.readings)
     )

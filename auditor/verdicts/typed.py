@@ -2,6 +2,8 @@
 
     1 - 0.5 / 0.5774 ≈ 0.8659            brackets that were left out around what is divided
     `15 * (64/136 + 1) + 13 = 28`        a division in a program, rounded down
+    -1/4 · log_2 1/4                     the logarithm of the fraction
+    1 ^ 1 ^ 2 = 2                        the exclusive or of a program
     q^T R(m)^T R(n) k                    a transpose, whose letter is no exponent
     bits = 01                            digits that are no number
     fact 3 = 3 * fact 2 = 3 * 2          a function of what stands behind it
@@ -17,9 +19,11 @@ from collections.abc import Iterator
 
 from auditor.claims.claim import Claim, Side
 from auditor.notation.expression import Expression, Function, Name, Number, Operation, numbers, walk, with_printed
-from auditor.notation.printed import Printed, digits_shown
+from auditor.notation.printed import Printed, digits_shown, read_digits
 from auditor.source.pattern import lazy
+from auditor.verdicts.rounded_operands import hedged, worked_out
 
+MOST_BITS = 2**64
 LEAST_SHOWN = 3
 """Digits of a result that does not come out by chance."""
 _TRANSPOSES = frozenset(("T", "top", "⊤", "⊺", "intercal"))
@@ -28,6 +32,8 @@ _TRANSPOSES = frozenset(("T", "top", "⊤", "⊺", "intercal"))
 def as_typed(left: Side, right: Side) -> Iterator[tuple[Side, Side]]:
     """A step with brackets around what is divided, and of whole numbers with divisions rounded down."""
     number = right.number
+    if left.expression is not None:
+        yield from _further_typed(left, right)
     if right.is_computation and left.expression is not None:
         yield from _cut_off(left, right)
     if number is None or left.expression is None or digits_shown(number.printed) < LEAST_SHOWN - number.printed.is_integer_print:
@@ -40,6 +46,45 @@ def as_typed(left: Side, right: Side) -> Iterator[tuple[Side, Side]]:
         floored = _floored(left.expression)
         if floored != left.expression and not isinstance(floored, Function):
             yield left._replace(readings=(floored,)), right
+
+
+def _further_typed(left: Side, right: Side) -> Iterator[tuple[Side, Side]]:
+    """Functions of the whole fraction behind them, and the exclusive or of programs."""
+    if left.expression is None:
+        return
+    whole = _of_fractions(left.expression)
+    if whole != left.expression:
+        yield left._replace(readings=(whole,)), hedged(right, worked_out(left, right))
+    either = _exclusive(left.expression) if isinstance(left.expression, Operation) else None
+    if either is not None and either >= 0:
+        digits = read_digits(str(either))
+        if digits is not None:
+            yield left._replace(readings=(Number(digits, 0, 0),)), right
+
+
+def _of_fractions(node: Expression) -> Expression:
+    """``log_2 3/4`` as the logarithm of three quarters."""
+    if isinstance(node, Function):
+        return node._replace(argument=_of_fractions(node.argument))
+    if not isinstance(node, Operation):
+        return node
+    left, right = _of_fractions(node.left), _of_fractions(node.right)
+    if node.op == "/" and isinstance(left, Function) and isinstance(left.argument, Number) and isinstance(right, Number):
+        return left._replace(argument=Operation("/", left.argument, right))
+    if node.op == "/" and isinstance(left, Operation) and left.op == "*" and isinstance(left.right, Function) and isinstance(right, Number):
+        return left._replace(right=left.right._replace(argument=Operation("/", left.right.argument, right)))
+    return node._replace(left=left, right=right)
+
+
+def _exclusive(node: Expression) -> int | None:
+    """``1^1^2``: what whole figures joined by nothing but carets come to as bits."""
+    if isinstance(node, Number):
+        value = node.printed.value
+        return value.numerator if value.denominator == 1 and 0 <= value < MOST_BITS else None
+    if not isinstance(node, Operation) or node.op != "^":
+        return None
+    left, right = _exclusive(node.left), _exclusive(node.right)
+    return None if left is None or right is None else left ^ right
 
 
 def _cut_off(left: Side, right: Side) -> Iterator[tuple[Side, Side]]:

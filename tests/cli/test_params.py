@@ -97,9 +97,12 @@ def test_memory() -> None:
 def test_operations() -> None:
     output = run("bert-base-uncased", "--flops", "--seq", "128", "--batch", "2").output
     assert "attention.scores" in output
-    result = run("state-spaces/mamba-130m-hf", "--flops")
+    result = run("AntonV/mamba2-130m-hf", "--flops")
     assert result.exit_code == 2
-    assert result.output == "Error: the operations of mamba are not declared\n"
+    assert (
+        result.output
+        == "Error: the operations of mamba2 are not declared: its scan works in chunks, whose products depend on the program\n"
+    )
 
 
 def test_memory_and_operations_in_json() -> None:

@@ -377,8 +377,8 @@ def test_what_a_number_amounts_to(more: dict[str, object], decimal: Fraction | i
 
 # -- units ----------------------------------------------------------------------------------------------------------------
 
-_POWERS = ((1, "K"), (1, "k"), (2, "M"), (3, "G"), (4, "T"), (5, "P"))
-SCALES = [(letter, 1000**power, 1024**power, "count") for power, letter in (*_POWERS[:-1], (3, "B"))]  # 2P is twice the parameters
+_POWERS = ((1, "K"), (1, "k"), (2, "M"), (3, "G"), (4, "T"), (5, "P"), (6, "E"), (7, "Z"))
+SCALES = [(letter, 1000**power, 1024**power, "count") for power, letter in (*_POWERS[:4], (3, "B"))]  # 2P is twice the parameters
 SCALES += [(f"{letter}i", 1024**power, 1024**power, "count") for power, letter in _POWERS]
 SCALES += [(letter + tail, 1000**power, 1024**power, "bytes") for power, letter in _POWERS for tail in ("B", "Byte", "Bytes", "bytes")]
 SCALES += [(f"{letter}i{tail}", 1024**power, 1024**power, "bytes") for power, letter in _POWERS for tail in ("B", "Byte", "Bytes", "bytes")]

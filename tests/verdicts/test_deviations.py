@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from auditor.reference import Poly, build, known_names
@@ -169,6 +169,7 @@ def test_pairs_are_ordered_like_causes() -> None:
 MODELS = sorted(set(known_names().values()))
 
 
+@example("zai-org/GLM-4.5", "total")  # whose projections 96 heads do not divide
 @given(st.sampled_from(MODELS), st.sampled_from(["total", "embeddings", "pooler"]))
 def test_polynomials_say_what_amounts_say(name: str, component: str) -> None:
     model = build(name)
