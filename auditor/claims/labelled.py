@@ -37,6 +37,8 @@ _CLAUSE = lazy(r"[，,、]\s?")
 _RESPECTIVELY = ("分别", "分别为", "分别是", "分别有", "依次为", "依次是", "are respectively")
 _HEAD = lazy(r"[:：]")
 _LISTED = lazy(r"[\s$`]{0,3}(?:[、,，和与及&]|and\b)[\s$`]{0,3}[\w(\\]")
+_AGAINST = ("vs", "versus", "对比", "相比")
+NEAR = 16
 _COMPARING = frozenset("more less fewer larger smaller bigger faster slower times than".split())
 
 
@@ -55,6 +57,8 @@ def statement_of(block: Block, found: Found, free: int) -> Claim | None:
         return None
     if before.rstrip(" $`").endswith(_RESPECTIVELY) and _LISTED.match(string, found.end):
         return None  # "two biases of 4h and h respectively": none of them is the whole
+    if not isinstance(expression, Number) and is_set_against(string, found.end):
+        return None
     label = read_label(before)
     if label.part == "biases" and _LISTED.match(string, found.end):
         return None  # "biases of 4h and h"
@@ -75,6 +79,11 @@ def statement_of(block: Block, found: Found, free: int) -> Claim | None:
     low, high = _label_range(string, begin, found.start)
     claim = labelled_claim(block, found, block, low, high, "≈" if _is_hedged(before) else "=")
     return claim._replace(doubt=QUOTED) if doubt_about(string, found.start, found.end) is QUOTED else claim
+
+
+def is_set_against(string: str, end: int) -> bool:
+    """Whether another formula is set against the one that ends there: of ``than attention (8D² vs 4D²)`` nobody says which is of what stands before."""
+    return string[end : end + NEAR].lstrip(" \t$`*").casefold().startswith(_AGAINST)
 
 
 def _nearest_clause(string: str, begin: int, end: int) -> int:

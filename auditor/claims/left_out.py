@@ -19,8 +19,8 @@ from auditor.source.pattern import lazy
 
 _EXCEPTION = lazy(
     r"\b(?:tied?|ties|tying|shar\w+|reus\w+|same|not|no|non|without|w/o|exclud\w+|excl|except|minus|only|optional|of which|thereof|incl|includ\w+"
-    r"|active|trainable|frozen|buffers?|ignor\w+|extra|alone|if|each|per head)\b"
-    r"|共享|绑定|复用|共用|同上|相同|不计|不算|不含|不包|不另|不额外|除外|除去|去掉|非|无|未|其中|仅|只|可选|激活|可训练|冻结|忽略|额外|含|若|每个头",
+    r"|active|trainable|frozen|ignor\w+|extra|alone|if|each|per head)\b"
+    r"|共享|绑定|复用|共用|同上|相同|不计|不算|不含|不包|不另|不额外|除外|除去|去掉|非|无|未|其中|仅|只|可选|激活(?!值|内存|显存|张量|占用|重计算)|可训练|冻结|忽略|额外|含|若|每个头",
     re.IGNORECASE,
 )
 _OTHER_EXCEPTION = lazy(
@@ -28,6 +28,7 @@ _OTHER_EXCEPTION = lazy(
     r"|compartilhad\w+|tanpa|без|кроме|общ\w+)\b|除く|含む|含まない|重み共有|共有[さしす]|のみ",
     re.IGNORECASE,
 )
+_BUFFERS = lazy(r"\bbuffers?\b", re.IGNORECASE)
 _SUM = lazy(r"[\s*_`$]*(?:sum|altogether|together|加起来|之和|总和|总数)[\s*_`$:：=]*", re.IGNORECASE)
 _OF_LAYER = lazy(
     r"[\s*_`$]*(?:(?:每一?|单|一)层|每个?(?:block|layer)|(?:per|each|one|a)[ -](?:layer|block)|layer|block)\s?的?"
@@ -78,9 +79,11 @@ def leaves_one_out(label: str, parts: Sequence[Part], total: Fraction) -> bool:
     return all(named[at] and _is_beside(at, parts, named) and not any(_may_be_tied(c) for c in named[at]) for at in left_out)
 
 
-def tells_exception(words: str) -> bool:
-    """Whether words tell of what is left out, or counted elsewhere, in one of many languages."""
-    return _EXCEPTION.search(words) is not None or _OTHER_EXCEPTION.search(words) is not None
+def tells_exception(words: str, of_memory: bool = False) -> bool:
+    """Whether words tell of what is left out, or counted elsewhere, in one of many languages. Buffers are no parameters, but take memory."""
+    return any(pattern.search(words) is not None for pattern in (_EXCEPTION, _OTHER_EXCEPTION)) or (
+        not of_memory and _BUFFERS.search(words) is not None
+    )
 
 
 def _may_be_tied(component: str) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from auditor.claims.blocks import is_program
+from auditor.claims.labelled import is_set_against
 from auditor.claims.lone_expressions import BEGIN, END, MOST_TOKENS, is_followed
 from auditor.claims.passages import lines_with
 from auditor.claims.tokens import Tokens, prepare
@@ -98,7 +99,7 @@ def _in_block(block: Block, figures: bool) -> Iterator[Standing]:
         else:
             label, left = _label(items, at, string, behind), _left(items, at) if related else None
         low, high = label
-        if names(expression) or figures:
+        if (names(expression) or figures) and not is_set_against(string, end):
             lead = string[max(low - MOST_LABEL, string.rfind("\n", 0, low) + 1) : low]
             behind_words = _BEHIND.split(string[end : end + MOST_BEHIND].lstrip("$*`"))[0]
             yield Standing(block, start, end, expression, string[low:high], lead, behind_words, left, hedged)

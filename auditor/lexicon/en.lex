@@ -103,7 +103,7 @@ total: grand total | combined | together | a total of | cumulative | taken toget
 total: total count | in sum | everything together | combined total | aggregate | overall total | total sum | net total | final total
 total: subtotal | all parameters | all four | all three
 total: suma | soma | summe | gesamt | gesamtsumme | insgesamt | somme | totale | totaal | jumlah | toplam | итого | всего
-subtotal: subtotal | sub-total | partial sum | intermediate total | section total | running total
+subtotal: submodule parameters | module parameters | module total | parameters of the module | parameters of this module | subtotal | sub-total | partial sum | intermediate total | section total | running total
 share: share | share of | a share of | accounts for | account for | accounted for | accounting for | makes up | make up | made up
 share: making up | takes up | take up | taking up | took up | represent | representing | constitute | constituting | contribute
 share: contributing | portion | portion of | proportion | fraction | fraction of | percent of | % of | per cent of | percentage of | percentage

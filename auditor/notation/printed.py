@@ -205,10 +205,11 @@ class Printed(NamedTuple):
 
     def factor(self, binary: bool) -> Fraction:
         """What the digits are multiplied by."""
+        unit = _ONE if self.unit is None else self.unit.binary if binary else self.unit.decimal
+        if self.percent == 1 and self.power is _ONE:  # most numbers: nothing to multiply
+            return unit
         factor = self.power if self.percent == 1 else self.power / self.percent
-        if self.unit is not None:
-            factor *= self.unit.binary if binary else self.unit.decimal
-        return factor
+        return factor * unit
 
 
 _MARKS = str.maketrans("", "", ",，_'{}\\! …")

@@ -68,8 +68,9 @@ def is_misprinted(printed: Printed, value: Fraction, least: int = LEAST_DIGITS) 
 
 def _digits_of(printed: Printed, value: Fraction) -> tuple[str, str]:
     """A figure and a value as whole numbers of the worth of its last digit."""
-    step = printed.ulp * printed.factor(False) or Fraction(1)
-    return str(round(printed.amount / step)), str(round(value / step))
+    if not printed.ulp:
+        return str(round(printed.amount)), str(round(value))
+    return str(round(printed.value / printed.ulp)), str(round(value / (printed.ulp * printed.factor(False))))
 
 
 def is_slip_in_size(figure: Printed, value: Fraction) -> bool:
@@ -157,7 +158,12 @@ def _is_swapped(one: str, other: str) -> bool:
 
 def _is_shifted(ratio: Fraction, slack: Fraction, most: int) -> bool:
     """Whether a figure is a power of ten times what it should be."""
-    return any(abs(ratio * _TEN**power - 1) <= slack for power in range(-most, most + 1) if power)
+    above, below, off = ratio.numerator * slack.denominator, ratio.denominator * slack.denominator, ratio.denominator * slack.numerator
+    for power in range(1, most + 1):  # the ratio times a power of ten is 1, within the slack
+        tens = 10**power
+        if abs(above * tens - below) <= off or abs(above - below * tens) <= off * tens:
+            return True
+    return False
 
 
 def _explained(printed: Printed, derived: Expression, gap: Fraction) -> bool:

@@ -89,13 +89,16 @@ class Poly:
         """The number that this is where each symbol has the value given; KeyError for a symbol without one."""
         from fractions import Fraction
 
-        total = Fraction(0)
+        total: Number = 0
         for monomial, coefficient in self.terms.items():
-            product = Fraction(coefficient)
+            product = coefficient
             for symbol, exponent in monomial:
-                product *= Fraction(symbols[symbol]) ** exponent
+                value = symbols[symbol]
+                if isinstance(value, int):
+                    value = int(value)  # of a Size, the number without its form
+                product = product * value**exponent if exponent >= 0 else product / Fraction(value) ** -exponent
             total += product
-        return total
+        return Fraction(total)
 
     def substitute(self, relations: Mapping[str, Poly | Number]) -> Poly:
         """This with some symbols replaced: `12H^2 + 13H` from `4H^2 + 2HI + 9H + I` and {"I": 4H}."""

@@ -10,6 +10,9 @@ from auditor.sheet.figures import Figure
 
 LEAST_SLIP = 4
 """Digits of a figure of which one may be wrong: of random figures so many are one digit apart that few are."""
+LEAST_BARE = 1000
+"""A total without a unit that is smaller may be of anything."""
+LEAST_WITH_NOUGHT = 3
 MOST_CHOSEN = 12
 """Parts of which every choice is tried."""
 
@@ -63,3 +66,18 @@ def explained(stated: Figure, parts: Sequence[Figure]) -> bool:
     if any(abs(value - amount) <= slack for value in near if value):
         return True
     return any(abs(abs(gap) - value) <= slack for value in amounts)
+
+
+def are_of_one_kind(stated: Figure, parts: Sequence[Figure], each: bool = False) -> bool:
+    """Whether figures can be added up to another: one dimension, no ratios, no settings with nouns of their own."""
+    if any(part.dimension != stated.dimension or part.ratio or part.printed.value < 0 for part in parts) or stated.dimension in (
+        "ratio",
+        "seconds",
+    ):
+        return False
+    if any(part.printed.amount == 0 for part in parts) and len(parts) < LEAST_WITH_NOUGHT:
+        return False
+    bare = stated.printed.unit is None
+    if bare and not each and stated.printed.amount < LEAST_BARE and not stated.printed.decimals:
+        return False
+    return sum(part.printed.unit is None for part in parts) in (0, len(parts)) or not bare

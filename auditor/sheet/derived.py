@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
 from auditor.claims.claim import Claim, ClaimKind, computed_claim
@@ -22,8 +22,9 @@ from auditor.sheet.opening_totals import opening_totals
 from auditor.sheet.rate_columns import rate_columns
 from auditor.sheet.row_formulas import by_row
 from auditor.sheet.scaled import scaled_cells
+from auditor.sheet.section_totals import layer_of
 from auditor.sheet.share_cells import share_cells
-from auditor.sheet.totals import layer_of, totals
+from auditor.sheet.totals import totals
 from auditor.source.document import Block, Document
 from auditor.source.tables import Table
 
@@ -50,8 +51,11 @@ def read_derived(document: Document) -> Iterator[Claim]:
             sections[block.headings].append(block)
             around[block.headings[:-1]].append(block)
     layer: Figure | None = None
+    tables = Counter(table.headings for table in document.tables if not table.is_listed)
     for table in document.tables:
-        for derivation in derivations(table, document.content, sections[table.headings], layer, around[table.headings[:-1]]):
+        section = sections[table.headings]
+        alone = section if not table.is_listed and tables[table.headings] == 1 else ()
+        for derivation in derivations(table, document.content, section, layer, around[table.headings[:-1]], alone):
             yield claim_of(derivation)
         layer = layer_of(table) or layer
     yield from map(claim_of, hundreds(document.tables))
@@ -65,17 +69,22 @@ def read_grown(document: Document) -> Iterator[Claim]:
 
 
 def derivations(
-    table: Table, content: str, section: Sequence[Block] = (), layer: Figure | None = None, around: Sequence[Block] = ()
+    table: Table,
+    content: str,
+    section: Sequence[Block] = (),
+    layer: Figure | None = None,
+    around: Sequence[Block] = (),
+    alone: Sequence[Block] = (),
 ) -> Iterator[Derivation]:
     """All cells of a table that come about from others; of two derivations of one cell the first counts. ``content`` is the document,
-    ``section`` the blocks beside the table, ``around`` those of the sections beside its own.
+    ``section`` the blocks beside the table, ``alone`` likewise where it is the only one there, ``around`` those of the sections beside its own.
 
     ``layer`` is what one layer comes to in a table before.
     """
     figures = grid(table)
     if any(map(any, figures)):
         yield from beside(table)
-        yield from (part_at_fault(found, content) for found in totals(table, figures, content, layer))
+        yield from (part_at_fault(found, content) for found in totals(table, figures, content, layer, alone))
         yield from opening_totals(table)
         yield from share_cells(table, figures)
         yield from cache_tables(table, (*section, *around))

@@ -74,7 +74,11 @@ class Figure(NamedTuple):
     @property
     def half(self) -> Fraction:
         """Half of what its last digit is worth; where it is hedged, of the last digit that is no nought."""
-        return abs(self.printed.step if self.printed.about else self.printed.ulp * self.printed.factor(False)) / 2
+        printed = self.printed
+        step = printed.trailing_ulp if printed.about else printed.ulp
+        factor = printed.factor(False)
+        low = 2 * step.denominator * factor.denominator
+        return Fraction(abs(step.numerator * factor.numerator), low)
 
 
 def figure_of(cell: Cell) -> Figure | None:

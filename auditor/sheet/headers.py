@@ -87,8 +87,10 @@ def is_rest(label: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def opens_with(label: str, meaning: frozenset[str]) -> bool:
-    """Whether a label begins with a meaning, or ends in it with at most a bracket behind: ``Total (12 layers)``, ``单层合计``."""
+    """Whether a label begins with a meaning, or ends in it with at most a bracket behind: ``Total (12 layers)``, ``单层合计``, ``total_ffn``."""
     shown = label[:MOST_LABEL]
+    if "_" in shown and shown.strip("*_` ").isidentifier():
+        shown = label = shown.replace("_", " ").strip("*` ")
     words = [word for word in _words(label) if not set(shown[word.start : word.end]) <= _SMALL]
     for at, word in enumerate(words):
         if not meaning.isdisjoint(word.concepts):

@@ -248,7 +248,10 @@ def _coincidences(tried: Mapping[int, int], values: Mapping[int, int], told: int
 
 
 def _may_be_meant(cells: Sequence[Cell], cell: Cell, value: int, way: Way) -> bool:
-    """Whether a way to another value of a cell goes without it, and has no small factor where noughts make the difference: 10 is 2 times 5."""
+    """Whether a way to another value of a cell goes without it, and has no small factor where noughts make the difference: 10 is 2 times 5.
+
+    Nor are the noughts those of a figure that it comes from: 768 × 769,000 is no slip of 590,592.
+    """
     if cell.at in way.cells:
         return False
     values = [cells[at].value for at in way.cells]
@@ -256,7 +259,8 @@ def _may_be_meant(cells: Sequence[Cell], cell: Cell, value: int, way: Way) -> bo
         return False  # a large figure and a few single ones are near to any that is near to the large one
     if way.sign == "*" and value // max(values) in FEW and abs(value - cell.value) < value // max(values):
         return False  # a tenth of 126,953,125 is 12,695,312
-    return len(str(value)) == len(str(cell.value)) or (way.times == 1 and all(cells[at].value not in FEW for at in way.cells))
+    noughts = 10 ** abs(len(str(value)) - len(str(cell.value)))
+    return noughts == 1 or (way.times == 1 and all(operand not in FEW and operand % noughts for operand in values))
 
 
 def _of_one_kind(one: Cell, other: Cell) -> bool:

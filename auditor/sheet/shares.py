@@ -290,8 +290,7 @@ class _Share:
         printed = self.scan.figures[self.at].printed
         if self.is_factor and printed.amount > 1:
             pairs = [(max(pair, key=_value), min(pair, key=_value)) for pair in pairs]
-        part, whole = min(pairs, key=lambda pair: self._distance(printed, *pair))
-        fits = self._distance(printed, part, whole)[0] == 0
+        part, whole, fits = _nearest(printed, pairs)
         stated = self.scan.figures[self.at].number
         named = said.named and bool(part.source.label.components) and part.source.place[0] != self.place[0] and _is_one(pairs)
         telling = digits_shown(printed) >= (LEAST_OF_FACTOR if self.is_factor else LEAST_OF_SHARE)
@@ -304,14 +303,21 @@ class _Share:
         )  # fmt: skip
         return Read(self.begin, said, fits, proposition)
 
-    def _distance(self, printed: Printed, part: Named, whole: Named) -> tuple[int, Fraction]:
-        """How far a share is from the quotient of two figures: given by it, a slip away, or of something else, the smaller part the further."""
-        value = part.value / whole.value
-        off = abs(value - printed.amount)
-        if off <= printed.ulp / printed.percent:
-            return 0, off
-        slip = is_slip(printed, Operation("/", part.expression, whole.expression), value)
-        return (1, off) if slip else (2, -part.value)
+
+def _nearest(printed: Printed, pairs: Sequence[tuple[Named, Named]]) -> tuple[Named, Named, bool]:
+    """The pair whose quotient is nearest to a share that it gives, and whether any does; else to one that is a slip away; else that of the largest part."""
+    amount, slack = printed.amount, printed.ulp / printed.percent
+    quotients = [part.value / whole.value for part, whole in pairs]
+    near = [(off, at) for at, value in enumerate(quotients) if (off := abs(value - amount)) <= slack]
+    fits = bool(near)
+    if not fits:
+        slips = (
+            at
+            for at, (part, whole) in enumerate(pairs)
+            if is_slip(printed, Operation("/", part.expression, whole.expression), quotients[at])
+        )
+        near = [(abs(quotients[at] - amount), at) for at in slips] or [(-part.value, at) for at, (part, _) in enumerate(pairs)]
+    return *pairs[min(near)[1]], fits
 
 
 def _is_one(pairs: Sequence[tuple[Named, Named]]) -> bool:

@@ -19,21 +19,21 @@ from auditor.claims.left_out import are_of_layer, is_layer, leaves_one_out, tell
 from auditor.notation.pen import groupings
 from auditor.notation.work import spend
 from auditor.sheet.branches import parents, repeated_parents
-from auditor.sheet.chosen import explained, is_exact, some_of
+from auditor.sheet.chosen import are_of_one_kind, explained, is_exact, some_of
 from auditor.sheet.culprit import misprinted_part
 from auditor.sheet.derivation import Derivation, derived, is_counted, is_nominal, is_slip, may_hold
 from auditor.sheet.figures import MULTIPLE, Figure, Figures, figure_of
 from auditor.sheet.framed import total_above, total_below
 from auditor.sheet.headers import BYTES_EACH, EACH, EXCEPTION, OF_WHICH, STATISTIC, TOTAL, concepts, factor_in, means, opens_with
+from auditor.sheet.section_totals import are_numbered, counting, subtotal_in
 from auditor.sheet.summed import Part, Total, is_misprinted, multiplied, shows_its_sum
+from auditor.source.document import Block
 from auditor.source.tables import Table
 
 LEAST_PARTS = 2
 MOST_PARTS = 40
 NEAR = Fraction(1, 4)
 """A total further off than this share of itself is of something else."""
-LEAST_BARE = 1000
-"""A total without a unit that is smaller may be of anything."""
 LEAST_SLIP, LEAST_FEW = 3, 2
 """Digits of a figure of which one may be wrong, and of one that is far from the sum of several parts: of random figures few are one digit apart."""
 MOST_TOTALS = 60
@@ -48,11 +48,17 @@ LEAST_NAMED, LEAST_PRINTED = 3, 100_000
 """Parts of which a total leaves out one, and what they come to at least where the document prints that."""
 
 
-def totals(table: Table, figures: Figures, content: str = "", layer: Figure | None = None) -> Iterator[Derivation]:
-    """The totals of a table, row by row; those that hold, and those that are proven not to. ``content`` is the document, ``layer`` one layer of it."""
+def totals(
+    table: Table, figures: Figures, content: str = "", layer: Figure | None = None, section: Sequence[Block] = ()
+) -> Iterator[Derivation]:
+    """The totals of a table, row by row, and that of the ``section`` that it stands alone in: those that hold, and those that are proven not to.
+
+    ``content`` is the document, ``layer`` one layer of it.
+    """
     yield from _of_layers(table, layer)
     yield from repeated_parents(table)
-    for found in (*_marked(table, figures), *_leading(table, figures), *_framed(table), *parents(table, content)):
+    of_section = _of_section(table, figures, section)
+    for found in (*_marked(table, figures), *_leading(table, figures), *_framed(table), *parents(table, content), *of_section):
         spend(len(found.parts))
         if LEAST_PARTS <= len(found.parts) <= MOST_PARTS and (total := _total(table, found, content)) is not None:
             yield total
@@ -92,16 +98,6 @@ def _leading(table: Table, figures: Figures) -> Iterator[Total]:
             found = multiplied(total, {})
             if is_nominal(found) or is_misprinted(found) or misprinted_part(found):
                 yield total
-
-
-def layer_of(table: Table) -> Figure | None:
-    """What one layer comes to, as the last row of a table says: ``Per block total``."""
-    if not table.rows or not (
-        means(table.rows[-1].label, EACH | TOTAL) and (means(table.rows[-1].label, EACH) or is_layer(table.rows[-1].label))
-    ):
-        return None
-    found = [figure for at in range(1, len(table.rows[-1].cells)) if (figure := figure_of(table.cell(len(table.rows) - 1, at))) is not None]
-    return found[0] if len(found) == 1 and is_exact(found[0]) else None
 
 
 def _of_layers(table: Table, layer: Figure | None) -> Iterator[Derivation]:
@@ -150,8 +146,18 @@ def _framed(table: Table) -> Iterator[Total]:
 
 def _counting(table: Table) -> int:
     """The column of a drawn table that counts parameters, else its last one."""
-    named = [at for at, cell in enumerate(table.header) if "parameters" in concepts(cell.string)]
-    return named[0] if len(named) == 1 else table.width - 1
+    column = counting(table)
+    return table.width - 1 if column is None else column
+
+
+def _of_section(table: Table, figures: Figures, section: Sequence[Block]) -> Iterator[Total]:
+    """What the section of a table calls the subtotal of its rows, where each has a whole figure."""
+    framed, column = subtotal_in(section, table), counting(table)
+    if framed is not None and column is not None:
+        found = [row[column] if len(row) > column else None for row in figures]
+        parts = [Part(at, figure) for at, figure in enumerate(found) if figure is not None and is_counted(figure)]
+        if len(parts) == len(found):
+            yield Total(framed.label, framed.figure, parts, True)
 
 
 def _rows_of(table: Table, at: int) -> list[int]:
@@ -189,7 +195,7 @@ def _total(table: Table, total: Total, content: str) -> Derivation | None:
     stated, figures = total.stated, [part.figure for part in total.parts]
     each = means(total.head, BYTES_EACH) or {"bytes", "parameters"} <= concepts(total.head) or stated.dimension == MULTIPLE
     found = derived("total", "+", stated, figures)
-    if not _are_of_one_kind(stated, figures, each):
+    if not are_of_one_kind(stated, figures, each):
         return None
     if may_hold(found):
         return found._replace(proof="words") if is_nominal(found) else found
@@ -211,7 +217,8 @@ def _total(table: Table, total: Total, content: str) -> Derivation | None:
         found = derived("total", "+", stated, [part.figure for part in parts])
     rows = [table.rows[part.row] for part in parts]
     words = [cell.string for row in rows for cell in row.cells]
-    exception = _tells_exception(words if are_of_layer([row.label for row in rows]) else [total.label, *words])
+    told = words if are_of_layer([row.label for row in rows]) else [total.label, *words]
+    exception = _tells_exception(told, stated.dimension == "bytes")
     if not total.whole or exception or not (each or _is_meant(stated, found)):
         return None
     return None if not each and explained(stated, [part.figure for part in parts]) else found._replace(proof="words")
@@ -272,6 +279,8 @@ def _lacks_one(table: Table, total: Total, parts: Sequence[Part]) -> bool:
     if not all(part.figure.printed.is_integer_print for part in parts):
         return False
     rows = [table.rows[part.row] for part in parts]
+    if are_numbered([row.label for row in rows]):
+        return not any(tells_exception(word) for word in (total.label, *(cell.string for row in rows for cell in row.cells)))
     named = [
         Named(row.label, " ".join(cell.string for cell in row.cells), part.figure.printed.amount)
         for row, part in zip(rows, parts, strict=True)
@@ -294,24 +303,9 @@ def _sums_elsewhere(table: Table, total: Total, content: str) -> bool:
     return not any(map(tells_exception, words)) and any(form in content for form in groupings(int(whole)))
 
 
-def _are_of_one_kind(stated: Figure, parts: Sequence[Figure], each: bool = False) -> bool:
-    """Whether figures can be added up to another: one dimension, no ratios, no settings with nouns of their own."""
-    if any(part.dimension != stated.dimension or part.ratio or part.printed.value < 0 for part in parts) or stated.dimension in (
-        "ratio",
-        "seconds",
-    ):
-        return False
-    if any(part.printed.amount == 0 for part in parts) and len(parts) < LEAST_PARTS + 1:
-        return False
-    bare = stated.printed.unit is None
-    if bare and not each and stated.printed.amount < LEAST_BARE and not stated.printed.decimals:
-        return False
-    return sum(part.printed.unit is None for part in parts) in (0, len(parts)) or not bare
-
-
-def _tells_exception(words: Sequence[str]) -> bool:
+def _tells_exception(words: Sequence[str], of_memory: bool = False) -> bool:
     """Whether words tell of what is left out, counted elsewhere, or counted for each layer."""
-    return any(means(word, EACH | EXCEPTION) or tells_exception(word) for word in words)
+    return any(means(word, EACH | EXCEPTION) or tells_exception(word, of_memory) for word in words)
 
 
 def _is_meant(stated: Figure, found: Derivation) -> bool:

@@ -8,8 +8,10 @@ They are cells of the sheet like all others: listed, so that what was read is kn
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Container, Iterator, Sequence
+from itertools import accumulate
 
 from auditor.claims.claim import Claim, Side
 from auditor.claims.doubts import Doubt
@@ -35,12 +37,13 @@ def values(found: Sequence[Quantity], taken: Sequence[Span], results: Results, p
     for quantity in found:
         by_print[quantity.dimension, quantity.digits].append(quantity)
     covered = sorted(taken)
+    starts, reached = [span.start for span in covered], [*accumulate((span.end for span in covered), max)]
     listed = 0
     for quantity in found:
         if listed >= MOST_VALUES:
             return
         result = repeats(quantity, results)
-        if not (result or _is_size(quantity)) or _covers(covered, quantity.span) or is_operand(quantity):
+        if not (result or _is_size(quantity)) or _is_covered(quantity.span, starts, reached) or is_operand(quantity):
             continue
         listed += 1
         again = (
@@ -65,8 +68,10 @@ def _is_size(quantity: Quantity) -> bool:
     return telling and any(not is_name(word) for word in quantity.words)
 
 
-def _covers(covered: Sequence[Span], span: Span) -> bool:
-    return any(low < span.end and span.start < high for low, high in covered)
+def _is_covered(span: Span, starts: Sequence[int], reached: Sequence[int]) -> bool:
+    """Whether a span overlaps one of some that begin at ``starts``, in their order; ``reached`` are the farthest ends up to each."""
+    before = bisect_left(starts, span.end)
+    return before > 0 and reached[before - 1] > span.start
 
 
 def _claim(quantity: Quantity, doubt: Doubt | None) -> Claim:

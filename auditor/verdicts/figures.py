@@ -103,7 +103,7 @@ class Figures:
         self._declared = declared
         self._tracing = tracing
         self._apart = apart
-        self._sizes = sizes
+        self._sizes = tuple(dict.fromkeys(sizes))
         self._printed = Printed(claims)
         self.totals: list[tuple[int, int, int, Model]] = []
 

@@ -17,6 +17,7 @@ from auditor.claims.about.names import mentions, names_unknown
 from auditor.claims.about.records import About, Understanding
 from auditor.claims.about.saying import is_plain, means_any
 from auditor.claims.about.totals import round_side
+from auditor.claims.amounts import amounts
 from auditor.claims.claim import Claim
 from auditor.claims.passages import behind_last
 from auditor.claims.places import offset_of
@@ -102,8 +103,16 @@ def is_of_model(claim: Claim, model: str | None) -> bool:
         return _is_of_noun(claim, model)
     if _SOME.search(cell.column_header) or _SOME.search(cell.row_header) or names_unknown(cell.row_header):
         return False
+    if _is_size(cell.row_header) or _is_size(cell.column_header):
+        return False  # a row 13B under a heading that names another model
     named = [mention.model for header in (cell.row_header, cell.column_header) for mention in mentions(header)]
     return named == [model] or not named
+
+
+def _is_size(header: str) -> bool:
+    """Whether a header is the size of a model and nothing else."""
+    found = list(amounts(header))
+    return len(found) == 1 and found[0].printed.unit is not None and not (header[: found[0].start] + header[found[0].end :]).strip(" *_`~")
 
 
 def _is_of_noun(claim: Claim, model: str | None) -> bool:

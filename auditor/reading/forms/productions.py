@@ -30,7 +30,8 @@ def quotient(scan: Scan, captures: Captures) -> Proposition | None:
     if part is None or whole is None or value is None or not of_one_kind(part, whole) or not part.value or not whole.value:
         return None
     if scan.codes[captures["value"]] == PERCENT or "hundredths" in captures:
-        return of(scan, "share", captures, "/", (part, whole)) if part.value < whole.value else None
+        apart = any(scan.means(at, "clause_end") for at in range(captures["value"], captures["whole"]))  # 22% of it, but with 50k
+        return of(scan, "share", captures, "/", (part, whole)) if part.value < whole.value and not apart else None
     high, low = sorted((part, whole), key=lambda one: -one.value)
     if high.value == low.value or len({_set(scan, captures[name]) for name in ("part", "whole")} - {""}) > 1:
         return None  # two settings: steps=3, tokens=4
