@@ -113,12 +113,18 @@ def _is_position(terms: Polynomial) -> bool:
 def _chains(formulas: Sequence[Standing]) -> Iterator[list[Standing]]:
     chain: list[Standing] = []
     for formula in formulas:
-        if chain and formula.left is not chain[-1].expression:
+        if chain and formula.left is not chain[-1].expression and not _remarks(chain[-1], formula):
             yield chain
             chain = []
         chain.append(formula)
     if chain:
         yield chain
+
+
+def _remarks(one: Standing, other: Standing) -> bool:
+    """``w = h * (4 * h)   # 4h^2``: whether a formula stands in the remark behind another, which it says again."""
+    between = one.block.text.string[one.end : other.start] if one.block is other.block else ""
+    return "\n" not in between and between.strip(" \t$`") in ("#", "//", "--")
 
 
 def _alone(block: Block, used: set[str]) -> list[Standing]:
