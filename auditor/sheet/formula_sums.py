@@ -10,19 +10,18 @@ No word is asked for where three terms agree: that two lists of products have th
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from auditor.claims.blocks import is_program
 from auditor.claims.standing_formulas import Standing
-from auditor.claims.tokens import prepare
-from auditor.notation.expression import Expression, Name, combined, names
-from auditor.notation.polynomial import Monomial, Polynomial, expand
+from auditor.notation.expression import Name
+from auditor.notation.polynomial import Monomial, Polynomial
 from auditor.notation.symbols import bare
 from auditor.notation.work import spend
 from auditor.reference import Poly
+from auditor.sheet.formula_quantities import Quantity, read_quantities, terms_of
 from auditor.sheet.headers import EXCEPTION, OFTEN, TOTAL, concepts, counts_more, means, opens_with
 from auditor.source.document import Block
 
@@ -34,13 +33,9 @@ LEAST_LIKE = 3
 MOST_WAYS = 64
 MOST_CHOSEN = 8
 """Parts of which a total may be that of some."""
-MOST_QUANTITIES = 300
 MOST_NAMED = 60
 """Letters of the name of a quantity that has two formulas, and of the words of a label."""
-MOST_ALONE = 24
 _ROWS = frozenset(("cell", "item"))
-MOST_LETTERS = 4
-MOST_STEP = 10
 
 
 class Sum(NamedTuple):
@@ -52,109 +47,15 @@ class Sum(NamedTuple):
     working: str = ""
 
 
-class _Quantity(NamedTuple):
-    """The formulas of one chain, with the terms of the last; ``at`` counts them in reading order, ``place`` their blocks."""
-
-    at: int
-    place: int
-    formulas: tuple[Standing, ...]
-    terms: Polynomial
-
-    @property
-    def formula(self) -> Standing:
-        return self.formulas[-1]
-
-    @property
-    def label(self) -> str:
-        """The words that say what it is of."""
-        first = self.formulas[0]
-        return first.block.cell.row_header if first.block.cell is not None else first.label
-
-
 def judge_sums(every: Sequence[Standing], blocks: Sequence[Block]) -> Iterator[Sum]:
     """What the formulas of an article say of each other, each place once."""
-    quantities = list(_quantities(every, blocks))
+    quantities = list(read_quantities(every, blocks))
     told: set[tuple[int, int]] = set()
     for found in (*_totals(quantities, blocks), *_twice(quantities)):
         place = (id(found.formula.block), found.formula.start)
         if place not in told:
             told.add(place)
             yield found
-
-
-def _quantities(every: Sequence[Standing], blocks: Sequence[Block]) -> Iterator[_Quantity]:
-    """The quantities of an article in reading order; a block of one name alone, between others, is one too."""
-    by_block: dict[int, list[Standing]] = defaultdict(list)
-    used: set[str] = set()
-    for formula in every:
-        by_block[id(formula.block)].append(formula)
-        used |= names(formula.expression)
-    count = 0
-    for place, block in enumerate(blocks):
-        if is_program(block):
-            continue  # lines of a program add up what they add up
-        for chain in _chains(by_block.get(id(block)) or _alone(block, used)):
-            terms = _terms(chain[-1].expression)
-            if terms and not _is_position(terms):
-                yield _Quantity(count, place, tuple(chain), terms)
-                count += 1
-        if count >= MOST_QUANTITIES:
-            return
-
-
-def _is_position(terms: Polynomial) -> bool:
-    """``n + 1``, ``m - 2``: the next of a series, and no amount."""
-    letters = [term for term in terms if term]
-    rest = terms.get(())
-    plain = len(letters) == 1 and terms[letters[0]] == 1 and sum(exponent for _, exponent in letters[0]) == 1
-    return plain and letters[0][0][0].islower() and isinstance(rest, int) and 0 < abs(rest) < MOST_STEP
-
-
-def _chains(formulas: Sequence[Standing]) -> Iterator[list[Standing]]:
-    chain: list[Standing] = []
-    for formula in formulas:
-        if chain and formula.left is not chain[-1].expression and not _remarks(chain[-1], formula):
-            yield chain
-            chain = []
-        chain.append(formula)
-    if chain:
-        yield chain
-
-
-def _remarks(one: Standing, other: Standing) -> bool:
-    """``w = h * (4 * h)   # 4h^2``: whether a formula stands in the remark behind another, which it says again."""
-    between = one.block.text.string[one.end : other.start] if one.block is other.block else ""
-    return "\n" not in between and between.strip(" \t$`") in ("#", "//", "--")
-
-
-def _alone(block: Block, used: set[str]) -> list[Standing]:
-    """The one symbol, or product of symbols, that an item or a cell gives behind its label: ``- gate: $H$``, ``- embedding: Vd``."""
-    if block.kind not in ("item", "cell") or block.chrome:
-        return []
-    string = block.text.string
-    start = 0 if block.cell is not None else max(string.rfind(":"), string.rfind("：")) + 1
-    if (not start and block.cell is None) or len(string) - start > MOST_ALONE:
-        return []
-    tokens = prepare(string, start)
-    items = [token for token in tokens.items if token.kind != "newline" and token.value not in ("`", "*")]
-    if not 0 < len(items) <= MOST_LETTERS or any(token.kind != "name" or token.value not in used for token in items):
-        return []
-    parts: list[Expression] = [Name(token.value, token.start, token.end) for token in items]
-    return [Standing(block, items[0].start, items[-1].end, combined("*", parts), string[:start], "", "")]
-
-
-def _terms(expression: Expression) -> Polynomial | None:
-    """The terms of a formula with names; None where it is no sum of products."""
-    expanded = expand(expression) if names(expression) else None
-    if expanded is None or any(c <= 0 for c in expanded.values()):
-        return None
-    found: Polynomial = {}
-    for monomial, c in expanded.items():
-        powers: Counter[str] = Counter()
-        for name, power in monomial:
-            powers[bare(name)] += power
-        found[tuple(sorted(powers.items()))] = c
-    return found
 
 
 # -- a total and its parts ---------------------------------------------------------------------------------------------
@@ -166,7 +67,7 @@ class _Match(NamedTuple):
     ``layered`` says that the formula itself has some of them so many times.
     """
 
-    parts: tuple[_Quantity, ...]
+    parts: tuple[Quantity, ...]
     factor: Monomial
     wanted: Polynomial
     summed: Polynomial
@@ -174,7 +75,7 @@ class _Match(NamedTuple):
     layered: bool
 
 
-def _totals(quantities: Sequence[_Quantity], blocks: Sequence[Block]) -> Iterator[Sum]:
+def _totals(quantities: Sequence[Quantity], blocks: Sequence[Block]) -> Iterator[Sum]:
     for total in quantities:
         said = _is_total(total)
         if len(total.terms) < LEAST_AGREEING and not (said and total.formula.block.kind in _ROWS):
@@ -189,7 +90,7 @@ def _totals(quantities: Sequence[_Quantity], blocks: Sequence[Block]) -> Iterato
             yield _slip(total, match, quantities)
 
 
-def _best(total: _Quantity, quantities: Sequence[_Quantity]) -> _Match | None:
+def _best(total: Quantity, quantities: Sequence[Quantity]) -> _Match | None:
     """The parts that come nearest to a total: those that add up to it, else the longest run with all terms but one."""
     nearest: _Match | None = None
     for factor, wanted, often in _readings(total.terms):
@@ -202,11 +103,9 @@ def _best(total: _Quantity, quantities: Sequence[_Quantity]) -> _Match | None:
     return nearest
 
 
-def _runs(
-    total: _Quantity, quantities: Sequence[_Quantity], step: int, factor: Monomial, wanted: Polynomial, often: str
-) -> Iterator[_Match]:
+def _runs(total: Quantity, quantities: Sequence[Quantity], step: int, factor: Monomial, wanted: Polynomial, often: str) -> Iterator[_Match]:
     """The quantities next to a total, one, two, three ..., that have its terms, all of them or all but one as they are."""
-    ways: list[tuple[tuple[_Quantity, ...], Polynomial]] = [((), {})]
+    ways: list[tuple[tuple[Quantity, ...], Polynomial]] = [((), {})]
     at = total.at + step
     while 0 <= at < len(quantities) and len(ways[0][0]) < MOST_PARTS and _is_beside(quantities[at], total):
         part = quantities[at]
@@ -259,7 +158,7 @@ def _divided(terms: Polynomial) -> Iterator[tuple[Monomial, Polynomial]]:
             yield ((name, 1),), inside
 
 
-def _is_beside(part: _Quantity, total: _Quantity) -> bool:
+def _is_beside(part: Quantity, total: Quantity) -> bool:
     """Whether a part may be one of a total's: in its column, or under its heading, or one below or above that."""
     one, other = part.formula.block, total.formula.block
     if other.cell is not None or one.cell is not None:
@@ -269,11 +168,11 @@ def _is_beside(part: _Quantity, total: _Quantity) -> bool:
     return one.headings[: len(other.headings)] == other.headings or other.headings[: len(one.headings)] == one.headings
 
 
-def _is_total(quantity: _Quantity) -> bool:
+def _is_total(quantity: Quantity) -> bool:
     return opens_with(quantity.label, TOTAL) or not TOTAL.isdisjoint(concepts(quantity.label[-MOST_NAMED:]))
 
 
-def _is_plain(total: _Quantity, match: _Match, blocks: Sequence[Block], said: bool) -> bool:
+def _is_plain(total: Quantity, match: _Match, blocks: Sequence[Block], said: bool) -> bool:
     """Whether what does not come out is meant to be a plain sum.
 
     Terms of two parts come out; none counts more than once, as its label says; each line between has a formula; and it is no sum of some.
@@ -290,9 +189,11 @@ def _is_plain(total: _Quantity, match: _Match, blocks: Sequence[Block], said: bo
     return not _leaves_lines_out(total, match, blocks) and not _is_of_some(match)
 
 
-def _leaves_lines_out(total: _Quantity, match: _Match, blocks: Sequence[Block]) -> bool:
-    """Whether an item between the parts, with all that is below it, has no formula."""
+def _leaves_lines_out(total: Quantity, match: _Match, blocks: Sequence[Block]) -> bool:
+    """Whether an item between the parts, with all that is below it, or a line of their fence, has no formula."""
     having = {part.place for part in match.parts} | {total.place}
+    if len(having) == 1 and total.formula.block.kind == "code":
+        return _leaves_assignments_out(total, match)
     run = range(min(having), max(having) + 1)
     outer = min((blocks[at].depth for at in run if blocks[at].kind == "item"), default=0)
     unit = True
@@ -305,6 +206,15 @@ def _leaves_lines_out(total: _Quantity, match: _Match, blocks: Sequence[Block]) 
             unit = False
         unit = unit or at in having
     return False
+
+
+def _leaves_assignments_out(total: Quantity, match: _Match) -> bool:
+    """Whether a line between those of the parts gives a name something else than a formula: ``b_o = h``."""
+    string = total.formula.block.text.string
+    starts = [formula.start for part in (*match.parts, total) for formula in part.formulas]
+    having = {string.count("\n", 0, start) for start in starts}
+    lines = string[: max(starts)].split("\n")
+    return any("=" in lines[at].partition("#")[0] for at in range(min(having), len(lines)) if at not in having)
 
 
 def _is_of_some(match: _Match) -> bool:
@@ -321,7 +231,7 @@ def _is_of_some(match: _Match) -> bool:
     return False
 
 
-def _slip(total: _Quantity, match: _Match, quantities: Sequence[_Quantity]) -> Sum:
+def _slip(total: Quantity, match: _Match, quantities: Sequence[Quantity]) -> Sum:
     """The part that is unlike those beside it and would make the sum come out; else the total."""
     assert match.odd is not None
     odd = match.odd
@@ -343,7 +253,7 @@ def _slip(total: _Quantity, match: _Match, quantities: Sequence[_Quantity]) -> S
     return Sum(total.formulas[0], _added(match), right, f"{_added(match)} = {Poly(match.summed)}")
 
 
-def _is_said_again(total: _Quantity, match: _Match, quantities: Sequence[_Quantity]) -> bool:
+def _is_said_again(total: Quantity, match: _Match, quantities: Sequence[Quantity]) -> bool:
     """Whether the article gives the terms of a total once more, elsewhere and alike, so that it is the one part that is wrong."""
     places = {total.at, *(part.at for part in match.parts)}
     return any(other.at not in places and any(inside == match.wanted for _, inside in _divided(other.terms)) for other in quantities)
@@ -356,7 +266,7 @@ def _added(match: _Match) -> str:
 # -- one quantity in two formulas --------------------------------------------------------------------------------------
 
 
-def _twice(quantities: Sequence[_Quantity]) -> Iterator[Sum]:
+def _twice(quantities: Sequence[Quantity]) -> Iterator[Sum]:
     """Quantities that have two formulas, in one chain or under one name, with one term that is not the same."""
     definitions: dict[str, Polynomial] = {}
     known: dict[str, list[tuple[Standing, Polynomial]]] = defaultdict(list)
@@ -365,7 +275,7 @@ def _twice(quantities: Sequence[_Quantity]) -> Iterator[Sum]:
         name = bare(first.left.name) if isinstance(first.left, Name) else ""
         mine: list[tuple[Standing, Polynomial]] = []
         for formula in quantity.formulas:
-            terms = _terms(formula.expression)
+            terms = terms_of(formula.expression)
             if terms is None:
                 continue
             for before, others in (*known[name][-1:], *mine[-1:]) if name else mine[-1:]:
