@@ -171,8 +171,8 @@ def _derived(row: _Row, others: Sequence[_Row], told: Sizes) -> Derivation | Non
     wanted = names(row.formula)
     if not wanted <= sizes.keys():
         return None
-    known = {name: sizes[name][1] for name in wanted}
-    shown = f"{row.shown} ({', '.join(f'{name} = {sizes[name][0]}' for name in sorted(wanted))})"
+    known = {name: sizes[name][1] for name in sorted(wanted)}
+    shown = f"{row.shown} ({', '.join(f'{name} = {sizes[name][0]}' for name in known)})"
     return Derivation(row.figure, tuple(known.values()), "formula", put_in(row.formula, known), shown)
 
 

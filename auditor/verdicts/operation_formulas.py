@@ -243,7 +243,7 @@ def _apart(one: Poly, other: Poly) -> tuple[bool, int, Fraction]:
 
 def _of_one(polynomial: Polynomial, block: Block, symbols: Symbols) -> Polynomial:
     """The formula for one text of a batch."""
-    for name in {name for monomial in polynomial for name, power in monomial if power == 1}:
+    for name in sorted({name for monomial in polynomial for name, power in monomial if power == 1}):
         batch = symbols.meaning(name, block) == "batch_size" or bare(name) in ("b", "B")
         if batch and all((name, 1) in monomial for monomial in polynomial):
             return {tuple(power for power in monomial if power != (name, 1)): c for monomial, c in polynomial.items()}
