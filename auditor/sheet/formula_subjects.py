@@ -99,7 +99,8 @@ def _measure(formula: Standing, blocks: Sequence[Block], places: Mapping[int, in
         texts = [formula.behind[:16], block.cell.row_header, block.cell.column_header]
     else:
         start = block.text.string.rfind("\n", 0, formula.start)
-        texts += [block.text.string[max(0, start - MOST_LINE) : start + 1]]
+        line = block.text.string[max(start + 1, formula.start - MOST_LINE) : formula.start]
+        texts += [line, block.text.string[max(0, start - MOST_LINE) : start + 1]]
         at = places.get(id(block), 0)
         above = [other for other in blocks[max(0, at - MOST_ABOVE) : at] if other.headings == block.headings and other.cell is None]
         texts += [other.text.string[-MOST_LINE:] for other in reversed(above)]

@@ -68,6 +68,8 @@ def _judge_step(index: int, step: int, claim: Claim, values: Values) -> Step:
         why = WRONG  # 2B is two bytes, and no rounded two billion
     if why in (EXACT, ROUNDED, BINARY, TRUNCATED) and _bytes_for_count(claim, left, right):
         return Step(Verdict(index, "arithmetic", "holds", BYTES_FOR_COUNT, step), value)
+    if why is WRONG and relation == "≈" and value is not None and _is_size_said_before(claim, right, value):
+        return Step(Verdict(index, "arithmetic", "holds", ROUNDED, step), value)
     if why is WRONG and claim.kind == "repeat":
         doubt = claim.doubted(step)
         return Step(
@@ -107,6 +109,16 @@ def _judge_step(index: int, step: int, claim: Claim, values: Values) -> Step:
     if why is WRONG and doubt is not None:
         return Step(Verdict(index, "arithmetic", "unchecked", Why(*doubt), step), value)
     return Step(Verdict(index, "arithmetic", "fails" if why is WRONG else "holds", why, step), value)
+
+
+def _is_size_said_before(claim: Claim, right: Side, value: Value) -> bool:
+    """``For 175B: 12 × 12288² × 96 ≈ 175B``: what a formula comes near to is the size that the text has said already."""
+    number = right.number
+    if number is None or number.printed.unit is None or number.printed.unit.dimension != "count":
+        return False
+    raw, texts = right.raw.strip(" $`*~≈"), (claim.block.text.string[: number.start], *claim.block.headings)
+    said = any(raw and raw in text for text in texts)
+    return said and value.is_point and abs(value.low - number.printed.amount) * HUNDRED <= number.printed.amount
 
 
 def _right_in_bytes(left: Side, right: Side, relation: str) -> bool:
@@ -160,6 +172,7 @@ def _as_meant(claim: Claim, step: int, value: Value | None) -> Value | None:
 
 
 LEAST_PART = 50
+HUNDRED = 100
 STEPS_WRONG = 15
 """Steps that the other readings of a wrong step cost, beside what they evaluate."""
 

@@ -14,6 +14,7 @@ from auditor.notation.evaluate import Terms, evaluate
 from auditor.notation.expression import Expression, Name, Number, Operation, numbers, walk
 from auditor.notation.pen import is_one_digit_off, is_shifted, plain_digits
 from auditor.notation.printed import PREFIXES, Printed
+from auditor.sheet.derivation import is_slip
 from auditor.source.pattern import lazy
 from auditor.verdicts.times import are_times
 from auditor.verdicts.values import side_value
@@ -23,6 +24,8 @@ LEAST_TELLING = 1000
 """Values below this come out by chance."""
 LEAST_OF_TIME = 2
 """Digits of a time that may be another one's slip wherever a sign stands between them; a form knows that they are one time."""
+WIDEST = 2**17
+"""What no width of a matrix goes beyond."""
 LEAST_FACTORS = 4
 """Of products that are one told twice, with the words for its sizes and without."""
 _MEASURES = ("bytes", "seconds", "operations")
@@ -69,11 +72,25 @@ _ARROW = lazy(r"→|⟶|⇒|->|=>|\\(?:to|rightarrow|Rightarrow|longrightarrow)(
 
 
 def _is_transition(claim: Claim, step: int) -> bool:
-    """``4 × 124 GB → 124 GB``: what there was, and behind an arrow one operand of it that is left."""
+    """``4 × 124 GB → 124 GB``: what there was, and behind an arrow one operand of it that is left; ``128 × 128 → 7168``: in and out of a matrix."""
     expression, number = claim.sides[step].expression, claim.sides[step + 1].number
     if number is None or expression is None or _ARROW.search(claim.block.text.string, *_between(claim, step)) is None:
         return False
-    return any(operand.printed.amount == number.printed.amount for operand in numbers(expression))
+    return any(operand.printed.amount == number.printed.amount for operand in numbers(expression)) or _maps(expression, number)
+
+
+def _maps(expression: Expression, number: Number) -> bool:
+    """Whether two widths, heads by their size, are set beside a third that is far from their product."""
+    if not (isinstance(expression, Operation) and expression.op == "*"):
+        return False
+    one, two = expression.left, expression.right
+    if not isinstance(one, Number) or not isinstance(two, Number):
+        return False
+    widths = (one.printed, two.printed, number.printed)
+    if not all(width.is_integer_print and width.unit is None and 0 < width.value <= WIDEST for width in widths):
+        return False
+    product, stated = widths[0].value * widths[1].value, widths[2].value
+    return not Fraction(1, 2) < product / stated < 2 and not is_slip(stated, product)
 
 
 def _is_product_of_shapes(left: Side, right: Side) -> bool:

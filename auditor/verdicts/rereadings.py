@@ -50,6 +50,7 @@ _SCALE = lazy(
     rf"|[A-Za-z]{{0,12}}[{_FOREIGN}])"
 )
 """What is no English word and no Chinese one."""
+_A_THOUSAND = lazy(r"\s?(?:/|per\s|每)\s?(?:1\s?[kK]|1,?0(?:00|24)|千)\b")
 _BYTE = "B"
 _TIME = "seconds"
 Change = Callable[[Expression], Expression]
@@ -75,6 +76,7 @@ def rereadings(claim: Claim, step: int) -> Iterator[tuple[Side, Side]]:
     yield from of_clocks(claim, step)
     yield from _in_unsaid_units(left, right)
     yield from _of_each_thousand(left, right)
+    yield from _for_a_thousand(claim, step)
     yield from in_units_said_before(claim, step)
     yield from of_stored_values(claim, step)
     yield from _times_what_stands_before(claim, step)
@@ -221,6 +223,15 @@ def _of_each_thousand(left: Side, right: Side) -> Iterator[tuple[Side, Side]]:
     thousands = number.printed.unit is not None and number.printed.unit.dimension == "count" and number.printed.unit.decimal == THOUSAND
     if thousands and len(parts) == _SIDES and all(unit is not None and unit.dimension == "bytes" for unit in parts):
         yield _times(left, _factor(Fraction(THOUSAND)), number), right
+
+
+def _for_a_thousand(claim: Claim, step: int) -> Iterator[tuple[Side, Side]]:
+    """What so many thousand tokens take, behind what each does: ``= 376,832 bytes = 368 MB per 1K tokens``."""
+    left, right = claim.sides[step], claim.sides[step + 1]
+    if right.number is None or _A_THOUSAND.match(claim.block.text.string, right.number.end) is None:
+        return
+    for times in (THOUSAND, 1024):
+        yield _times(left, _factor(Fraction(times)), right.number), right
 
 
 def in_units_said_before(claim: Claim, step: int) -> Iterator[tuple[Side, Side]]:

@@ -22,6 +22,7 @@ from auditor.source.pattern import lazy
 _PRODUCT_BEFORE = lazy(r"(?:\\times|\\cdot|\\ast|[×*^+/∗·⋅−]|[\d)]\s?[-x]|乘以?|times)[\s$({\\]{0,10}$")
 _BRACKET = lazy(r"\s*[（(]\s*[`$]?\s*(?:the )?")
 _LIST = lazy(r"[\s`\"'’”“$]*(?:[,，、;；/]|和|与|以及|及|and|&)[\s`\"'“”$]*(?:and|和)?\s*")
+_OPERATOR = lazy(r"[\s$`]{0,3}(?:[/×*^+=]|\\times)")
 _RESPECTIVELY = lazy(
     rf"{MARKS}(?:的?(?:大小|数量|数目|个数|值)?(?:分别(?:为|是|设为|设置为|等于|取)?|依次为|为|是|are(?: respectively)?|of|=|[:：])\s*)+{OPEN}"
 )
@@ -52,7 +53,7 @@ def _assigned(string: str, items: Sequence[Item], index: int, taken: set[int]) -
     if not word.names and not (word.word.roles == {"header"} and string[word.end : number.start].strip() in ("=", ":", "：")):
         return
     gap = ASSIGN.fullmatch(string, word.end, number.start)
-    if gap is None:
+    if gap is None or _is_of_lists(string, items, index):
         return
     signed = bool(gap["sign"] or gap["verb"] or gap["verb2"])
     if not signed and ("name" not in word.word.roles or counts_word(string, items, index + 1) or not _adjacent(string, word, number)):
@@ -81,6 +82,12 @@ def _assigned(string: str, items: Sequence[Item], index: int, taken: set[int]) -
     yield Found(meanings, word.symbol, number.start, number.end, number.value, "high" if signed else "medium")
     if before is not None and _is_name(before) and string[before.end : word.start].strip(" $`*") == "=":  # d_k = d_v = 64 gives both
         yield Found(before.word.meanings if before.word is not None else (), before.symbol, number.start, number.end, number.value)
+
+
+def _is_of_lists(string: str, items: Sequence[Item], index: int) -> bool:
+    """``[d, d_k] -> [1600, 64]``: whether a name is the last of a list, and a number the first of another."""
+    between = string[items[index].end : items[index + 1].start]
+    return "]" in between and "[" in between and index > 0 and not string[items[index - 1].end : items[index].start].strip(" $`,，")
 
 
 def _counts_heads(string: str, items: Sequence[Item], index: int) -> bool:
@@ -143,7 +150,8 @@ def parallel(string: str, items: Sequence[Item], taken: set[int]) -> Iterator[Fo
         # In "12 layers, d_model=768, 12 heads" the first name has its number before it.
         own = index > 0 and items[index - 1].kind == "number" and counts_word(string, items, index - 1)
         if count > 1 and not own and len(numbers) == count and all(n.kind == "number" and n.free for n in _commas_off(string, numbers)):
-            between = all(_LIST.fullmatch(string, a.end, b.start) for a, b in pairwise(numbers))
+            goes_on = _OPERATOR.match(string, numbers[-1].end) is not None  # "[d, d_k] -> [1600, 1600 / 25 = 64]"
+            between = not goes_on and all(_LIST.fullmatch(string, a.end, b.start) for a, b in pairwise(numbers))
             if between and _RESPECTIVELY.fullmatch(string, items[last].end, numbers[0].start):
                 for offset, number in enumerate(numbers):
                     item = items[index + offset]
