@@ -23,6 +23,7 @@ from auditor.sheet.derivation import CHANCE, Derivation, Operator, bounds, chang
 from auditor.sheet.figures import Figure, Figures
 from auditor.sheet.formulas import belied, by_header, is_mistyped, proven
 from auditor.sheet.headers import COUNTS, DIFFERENCE, RATIO, SHARE, TOTAL, is_rest, means, opens_with
+from auditor.sheet.raised_columns import raised_cells
 from auditor.sheet.turned import turned_cells
 from auditor.source.tables import Table
 from auditor.source.text import Span
@@ -61,7 +62,14 @@ def computed_cells(table: Table, every: Figures) -> Iterator[Derivation]:
     turned = [list(column) for column in zip(*figures, strict=True)]
     for side, names in ((figures, heads), (turned, labels)):
         summed = _summed(side, names) if side is figures else ()
-        for derivation in (*summed, *_by_headers(side, names), *_named(side, names), *_computed(side, names), *turned_cells(side)):
+        for derivation in (
+            *summed,
+            *_by_headers(side, names),
+            *_named(side, names),
+            *_computed(side, names),
+            *turned_cells(side),
+            *raised_cells(side, names),
+        ):
             if derivation.target.span in done:
                 continue
             done.add(derivation.target.span)
