@@ -59,7 +59,7 @@ def judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
     target = side_value(plain)
     if target is None or any(value is None for value in given):
         return unchecked
-    if is_program(claim.block) and _fills_in(named.expression, plain.expression):
+    if (is_program(claim.block) or "//" in named.raw) and _fills_in(named.expression, plain.expression):
         return unchecked  # worked through with other values than those before
     slack = Fraction(1, 20) if is_simple_fraction(plain) else Fraction(1, 100)
     meets = any(value is not None and meet(value, target) for value in given)
