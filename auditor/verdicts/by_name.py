@@ -12,7 +12,7 @@ from auditor.claims.blocks import is_program
 from auditor.claims.claim import Claim, Side
 from auditor.lexicon.vocabulary import vocabulary
 from auditor.notation.evaluate import Value, evaluate
-from auditor.notation.expression import Expression, Name, Number, Operation, names
+from auditor.notation.expression import Expression, Function, Name, Number, Operation, names
 from auditor.notation.polynomial import expand
 from auditor.notation.printed import Printed, digits_shown
 from auditor.reading.slips import is_misprinted
@@ -90,6 +90,8 @@ def _fills_in(named: Expression, plain: Expression | None) -> bool:
     """``row // size`` and ``6 // 4``: the same operations, with figures for the names."""
     if isinstance(named, Name):
         return isinstance(plain, Number)
+    if isinstance(named, Function) and isinstance(plain, Function):
+        return named.name == plain.name and _fills_in(named.argument, plain.argument)
     if not isinstance(named, Operation) or not isinstance(plain, Operation):
         return isinstance(named, Number) and isinstance(plain, Number)
     return named.op == plain.op and _fills_in(named.left, plain.left) and _fills_in(named.right, plain.right)
