@@ -93,7 +93,10 @@ def _writable(stream: TextIO | None) -> TextIO:
     if stream is None:
         return open(os.devnull, "w", encoding="utf-8")
     if hasattr(stream, "reconfigure"):
-        stream.reconfigure(errors="backslashreplace")  # a terminal that cannot show × still shows the rest
+        try:
+            stream.reconfigure(errors="backslashreplace")  # a terminal that cannot show × still shows the rest
+        except OSError:
+            pass  # a full disk: what waits in the stream could not be written, which the next writing tells
     return stream
 
 
