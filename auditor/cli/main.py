@@ -10,6 +10,7 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TextIO
 
 from auditor.cli.exits import BAD, INTERRUPTED, PIPE_CLOSED, Refusal
@@ -93,10 +94,8 @@ def _writable(stream: TextIO | None) -> TextIO:
     if stream is None:
         return open(os.devnull, "w", encoding="utf-8")
     if hasattr(stream, "reconfigure"):
-        try:
+        with suppress(OSError):  # a full disk: what waits in the stream could not be written, which the next writing tells
             stream.reconfigure(errors="backslashreplace")  # a terminal that cannot show × still shows the rest
-        except OSError:
-            pass  # a full disk: what waits in the stream could not be written, which the next writing tells
     return stream
 
 
