@@ -73,6 +73,15 @@ def numbers(expression: Expression) -> list[Number]:
     return [node for node in walk(expression) if isinstance(node, Number)]
 
 
+def rewritten(node: Expression, change: Callable[[Operation], Expression]) -> Expression:
+    """The expression with each of its operations changed, the innermost first."""
+    if isinstance(node, Function):
+        return node._replace(argument=rewritten(node.argument, change))
+    if not isinstance(node, Operation):
+        return node
+    return change(node._replace(left=rewritten(node.left, change), right=rewritten(node.right, change)))
+
+
 def with_printed(node: Expression, taken: AbstractSet[Number], change: Callable[[Printed], Printed]) -> Expression:
     """The expression with some of its numbers printed otherwise."""
     if isinstance(node, Number):

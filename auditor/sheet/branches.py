@@ -40,19 +40,26 @@ def repeated_parents(table: Table) -> Iterator[Derivation]:
                 yield found._replace(proof="words")
 
 
+def nested(table: Table) -> dict[int, list[int]]:
+    """The rows of a table by the one that they are nested right below; the outermost by -1."""
+    found: dict[int, list[int]] = {}
+    path: list[int] = []
+    for at, row in enumerate(table.rows):
+        del path[row.depth :]
+        found.setdefault(path[-1] if path else -1, []).append(at)
+        path.append(at)
+    return found
+
+
 def _branches(table: Table) -> Iterator[tuple[int, Total]]:
     """The rows of a list or tree below which others are nested, with these as parts, where all of them have figures."""
-    for at, row in enumerate(table.rows if table.is_listed else ()):
-        behind = at + 1
-        while behind < len(table.rows) and table.rows[behind].depth > row.depth:
-            behind += 1
-        rows = [part for part in range(at + 1, behind) if table.rows[part].depth == row.depth + 1]
-        if len(rows) < LEAST_PARTS or any(opens_with(table.rows[part].label, TOTAL) for part in rows):
+    for at, rows in nested(table).items() if table.is_listed else ():
+        if at < 0 or len(rows) < LEAST_PARTS or any(opens_with(table.rows[part].label, TOTAL) for part in rows):
             continue
         stated = figure_of(table.cell(at, 1))
         parts = [Part(part, figure) for part in rows if (figure := figure_of(table.cell(part, 1))) is not None]
         if stated is not None and len(parts) == len(rows) and not shows_its_sum(table, at, stated):
-            yield at, Total(row.label, stated, parts, True)
+            yield at, Total(table.rows[at].label, stated, parts, True)
 
 
 def _is_wanted_above(table: Table, at: int, found: Derivation, content: str) -> bool:

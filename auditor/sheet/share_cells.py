@@ -15,6 +15,7 @@ from typing import NamedTuple
 from auditor.notation.expression import Number, Operation
 from auditor.notation.printed import Printed
 from auditor.notation.work import spend
+from auditor.sheet.branches import nested
 from auditor.sheet.derivation import CHANCE, Derivation, is_nominal, may_hold
 from auditor.sheet.figures import Figure, Figures
 from auditor.sheet.headers import PARTS, TOTAL, means, opens_with
@@ -61,13 +62,8 @@ def _beside(table: Table) -> Iterator[list[int]]:
     if not table.is_listed or len({row.depth for row in table.rows}) == 1:
         yield list(range(len(table.rows)))
         return
-    branches: dict[tuple[int, ...], list[int]] = {}
-    path: list[int] = []
-    for at, row in enumerate(table.rows):
-        del path[row.depth :]
-        branches.setdefault(tuple(path), []).append(at)
-        path.append(at)
-    totals = [at for at in branches.get((), ()) if opens_with(table.rows[at].label, TOTAL)]
+    branches = nested(table)
+    totals = [at for at in branches[-1] if opens_with(table.rows[at].label, TOTAL)]
     for rows in branches.values():
         yield sorted({*totals, *rows})
 

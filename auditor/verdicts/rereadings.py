@@ -28,7 +28,7 @@ from functools import partial
 from itertools import product
 
 from auditor.claims.claim import Claim, Side
-from auditor.notation.expression import Expression, Function, Number, Operation, numbers, with_printed
+from auditor.notation.expression import Expression, Function, Number, Operation, numbers, rewritten, with_printed
 from auditor.notation.printed import UNITS, Printed, Unit, read_digits
 from auditor.notation.work import spend
 from auditor.source.pattern import lazy
@@ -345,14 +345,14 @@ def _printed_otherwise(side: Side, taken: set[Number], change: Callable[[Printed
 
 def _as_figures(node: Expression) -> Expression:
     """``a × 10^n / b × 10^m`` with the second power as part of what is divided by."""
-    if isinstance(node, Function):
-        return node._replace(argument=_as_figures(node.argument))
-    if not isinstance(node, Operation):
-        return node
-    left, right = _as_figures(node.left), _as_figures(node.right)
+    return rewritten(node, _as_figure)
+
+
+def _as_figure(node: Operation) -> Expression:
+    left, right = node.left, node.right
     if node.op == "*" and isinstance(left, Operation) and left.op == "/" and isinstance(left.right, Number) and _is_power_of_ten(right):
         return left._replace(right=node._replace(left=left.right, right=right))
-    return node._replace(left=left, right=right)
+    return node
 
 
 def _without_roots(node: Expression) -> Expression:

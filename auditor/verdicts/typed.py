@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from auditor.claims.claim import Claim, Side
-from auditor.notation.expression import Expression, Function, Name, Number, Operation, numbers, walk, with_printed
+from auditor.notation.expression import Expression, Function, Name, Number, Operation, numbers, rewritten, walk, with_printed
 from auditor.notation.printed import Printed, digits_shown, read_digits
 from auditor.source.pattern import lazy
 from auditor.verdicts.rounded_operands import hedged, worked_out
@@ -33,7 +33,7 @@ def as_typed(left: Side, right: Side) -> Iterator[tuple[Side, Side]]:
     """A step with brackets around what is divided, and of whole numbers with divisions rounded down."""
     number = right.number
     if left.expression is not None:
-        yield from _further_typed(left, right)
+        yield from _further_typed(left, right, left.expression)
     if right.is_computation and left.expression is not None:
         yield from _cut_off(left, right)
     if number is None or left.expression is None or digits_shown(number.printed) < LEAST_SHOWN - number.printed.is_integer_print:
@@ -48,32 +48,27 @@ def as_typed(left: Side, right: Side) -> Iterator[tuple[Side, Side]]:
             yield left._replace(readings=(floored,)), right
 
 
-def _further_typed(left: Side, right: Side) -> Iterator[tuple[Side, Side]]:
+def _further_typed(left: Side, right: Side, expression: Expression) -> Iterator[tuple[Side, Side]]:
     """Functions of the whole fraction behind them, and the exclusive or of programs."""
-    if left.expression is None:
-        return
-    whole = _of_fractions(left.expression)
-    if whole != left.expression:
+    whole = rewritten(expression, _of_fraction)
+    if whole != expression:
         yield left._replace(readings=(whole,)), hedged(right, worked_out(left, right))
-    either = _exclusive(left.expression) if isinstance(left.expression, Operation) else None
-    if either is not None and either >= 0:
-        digits = read_digits(str(either))
-        if digits is not None:
-            yield left._replace(readings=(Number(digits, 0, 0),)), right
+    either = _exclusive(expression) if isinstance(expression, Operation) else None
+    digits = read_digits(str(either)) if either is not None else None
+    if digits is not None:
+        yield left._replace(readings=(Number(digits, 0, 0),)), right
 
 
-def _of_fractions(node: Expression) -> Expression:
+def _of_fraction(node: Operation) -> Expression:
     """``log_2 3/4`` as the logarithm of three quarters."""
-    if isinstance(node, Function):
-        return node._replace(argument=_of_fractions(node.argument))
-    if not isinstance(node, Operation):
+    left, right = node.left, node.right
+    if node.op != "/" or not isinstance(right, Number):
         return node
-    left, right = _of_fractions(node.left), _of_fractions(node.right)
-    if node.op == "/" and isinstance(left, Function) and isinstance(left.argument, Number) and isinstance(right, Number):
+    if isinstance(left, Function) and isinstance(left.argument, Number):
         return left._replace(argument=Operation("/", left.argument, right))
-    if node.op == "/" and isinstance(left, Operation) and left.op == "*" and isinstance(left.right, Function) and isinstance(right, Number):
+    if isinstance(left, Operation) and left.op == "*" and isinstance(left.right, Function):
         return left._replace(right=left.right._replace(argument=Operation("/", left.right.argument, right)))
-    return node._replace(left=left, right=right)
+    return node
 
 
 def _exclusive(node: Expression) -> int | None:
