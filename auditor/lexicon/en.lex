@@ -236,7 +236,7 @@ learning_rate: dropout probability | temperature | epsilon | eps | layer norm ep
 learning_rate: hidden_dropout_prob | attention_probs_dropout_prob | clip
 size: size | magnitude | scale
 train: train | training | trained | pretrain | pretraining | pretrained | pre-training | pre-trained | fine-tune | fine-tuning
-train: fine-tuned | finetune | finetuning | finetuned
+train: fine-tuned | finetune | finetuning | finetuned | training compute
 inference: inference | serving | deployment | deploy | decoding | generation | prefill | inferencing | at inference time | forward pass
 inference: forward
 backward: backward | backward pass | backpropagation | backprop
