@@ -246,7 +246,7 @@ quantized: quantized | quantised | quantization | quantisation | quantize | quan
 quantized: q4_0 | qlora quantization
 
 # precisions
-fp32: fp32 | float32 | single precision | full precision | 32-bit | f32 | fp-32 | 32-bit float | 32-bit floating point | torch.float32
+fp32: float precision | fp32 | float32 | single precision | full precision | 32-bit | f32 | fp-32 | 32-bit float | 32-bit floating point | torch.float32
 fp32: float-32 | tf32 | 32bit
 fp64: fp64 | float64 | double precision | 64-bit float
 fp16: fp16 | float16 | half precision | 16-bit | f16 | 16-bit float | torch.float16 | 16-bit precision | half-precision floats

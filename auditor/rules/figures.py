@@ -106,7 +106,11 @@ def scale_of(side: Side, other: Side, expected: Value | None) -> Fraction:
         return Fraction(1)
     inputs = [n.printed for reading in other.readings[:1] for n in numbers(reading)]
     printed = side.number.printed
-    if printed.unit is not None and printed.unit.dimension != "count" and not any(p.unit for p in inputs):
+    if (
+        printed.unit is not None
+        and printed.unit.dimension != "count"
+        and all(p.unit is None or p.unit.dimension == "count" for p in inputs)
+    ):
         bare, full = printed.power / printed.percent, printed.factor(False)
         value = (evaluate(other.readings[0]) if other.readings else None) or expected
         if value is None or not value.low or not printed.value:
