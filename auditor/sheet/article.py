@@ -15,7 +15,7 @@ from auditor.claims.claim import Claim
 from auditor.claims.programs import PRINTED
 from auditor.claims.reader import Reading, read_claims
 from auditor.lexicon.vocabulary import vocabulary
-from auditor.notation.expression import names
+from auditor.notation.expression import Name, names, numbers
 from auditor.reading.adapter import as_claim, as_setting
 from auditor.reading.proposition import Proposition
 from auditor.reading.scan import Scan, scan
@@ -145,9 +145,12 @@ def _untold(found: Iterable[Claim], claims: Sequence[Claim]) -> Iterator[Claim]:
 
 
 def _names_formats(claim: Claim) -> bool:
-    """Whether the side before a figure names formats, and computes nothing: ``FP16/BF16=2``."""
+    """Whether the side before a figure names formats, or what some bytes are of, and computes nothing: ``FP16/BF16=2``, ``weights = 2 bytes``."""
     before = claim.sides[-2].expression if len(claim.sides) > 1 else None
     found = names(before) if before is not None else set()
+    if isinstance(before, Name) or (len(claim.sides) == 2 and before is None):
+        first = next(iter(numbers(claim.sides[-1].readings[0]) if claim.sides[-1].readings else ()), None)
+        return first is not None and first.printed.unit is not None and first.printed.unit.dimension == "bytes"
     return bool(found) and all(len(name) >= LEAST_FORMAT and head_of(name, vocabulary())[1] for name in found)
 
 
