@@ -45,7 +45,7 @@ from auditor.sheet.said_again import said_again
 from auditor.sheet.shares import shares
 from auditor.sheet.sized_names import sized_names
 from auditor.sheet.sizes import head_of
-from auditor.sheet.token_caches import token_caches
+from auditor.sheet.token_caches import each_times, token_caches
 from auditor.sheet.values import values
 from auditor.sheet.versions import versions
 from auditor.source.document import Block, Document
@@ -93,6 +93,7 @@ def _further(
             chain(
                 compared(scans, document.tables),  # by both figures, where a form has one and is not sure
                 format_widths(scans),  # by the list, where a form knows the line
+                each_times(scans),  # by the words for what each is, where a form knows a product of anything
                 said,
                 continued(scans),
                 changes(scans),
