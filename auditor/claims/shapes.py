@@ -49,6 +49,12 @@ def read_shapes(block: Block) -> Iterator[Claim]:
         side = Side(f"[{shape['sizes'].strip(', ')}]", block.text.span(*sizes), (_product(shape["sizes"], sizes),))
         yield Claim("shape", (side, side._replace(readings=())), ("=",), block, side.span, side.raw, sure=False)
     for line in listed:
+        if (
+            line["count"] is not None
+            and string[line.start("sizes") - 2] not in " \t(["
+            and "=" in string[line.end("sizes") : line.start("count")]
+        ):
+            continue  # data[3,4] = 91 sets an element
         sizes = (line.start("sizes"), line.end("sizes"))
         if line["count"] is not None:
             yield _claim(block, sizes, block, line.span("count"), line["sizes"], line["count"], line.start("name"))
