@@ -594,10 +594,10 @@ attention.output: 输出权重矩阵 | 注意力输出 | 注意力输出层 | �
 attention.query attention.key attention.value: qkv 矩阵 | 查询键值 | qkv 投影 | qkv 权重 | qkv 部分
 ffn: 前馈 | 前馈网络 | 前馈神经网络 | 前馈层 | 前向网络 | 前反馈层 | 前馈全连接 | 前馈全连接层 | 前馈全连接网络 | 前馈子层 | ffn 层 | mlp 层 | mlp 块 | ffn 块 | feed forward 层
 ffn: feedforward 层 | feed forward network 层 | 前馈模块 | 前馈部分 | 前馈神经网络层 | 前反馈 | 总前向网络 | 前向反馈层 | 前向传播层 | 逐位前馈网络 | 全连接前馈
-ffn.up: 升维 | 升维层 | 升维矩阵 | 升维映射 | 上投影 | 上投影矩阵 | 升维映射矩阵 | 中间层
-ffn.down: 降维 | 降维层 | 降维矩阵 | 降维映射 | 下投影 | 下投影矩阵 | 降维映射矩阵
+ffn.up: 升维 | up 投影 | up 矩阵 | 升维层 | 升维矩阵 | 升维映射 | 上投影 | 上投影矩阵 | 升维映射矩阵 | 中间层
+ffn.down: 降维 | down 投影 | down 矩阵 | 降维层 | 降维矩阵 | 降维映射 | 下投影 | 下投影矩阵 | 降维映射矩阵
 ffn gated: 门控前馈网络 | 门控前馈 | 门控 MLP | 门控 FFN
-ffn.gate: 门控 | 门控投影 | 门投影 | 门控矩阵
+ffn.gate: 门控 | gate 投影 | gate 矩阵 | 门控投影 | 门投影 | 门控矩阵
 experts: 专家 | 路由专家 | 所有专家
 shared_experts: 共享专家
 pooler: 池化层 | 池化 | pooler 层 | 池化层参数
