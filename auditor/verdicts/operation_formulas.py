@@ -69,7 +69,7 @@ def judge_operations(every: Sequence[tuple[Standing, FormulaSubject]], blocks: S
         coarse = _of_whole(formula, polynomial, letters)
         if coarse is not None:
             yield coarse
-        elif (ways := _ways(formula, polynomial, subject, symbols)) is not None:
+        elif formula.block.kind != "code" and (ways := _ways(formula, polynomial, subject, symbols)) is not None:
             fine.append((formula, ways))
     yield from _in_one_way(fine)
 
