@@ -54,6 +54,8 @@ _RAISED = lazy(r"<sup>([^<>]{1,20})</sup>")
 _SPACE = lazy(r"\\[,;:! ]")
 _ESCAPED = lazy(r"\\([_%#$&*{}\[\]])")
 _SIMPLE = lazy(r"\w+")
+_SEAM = lazy(r"(?<=\d)\$(?= )")
+"""The sign that ends mathematics between a figure and its unit."""
 
 
 def plain(raw: str) -> str:
@@ -65,7 +67,7 @@ def plain(raw: str) -> str:
         text = _RAISED.sub(lambda match: "^" + _grouped(match[1]), text)
     if "\\" in text or "{" in text:
         text = _printed(text)
-    text = " ".join(text.replace("&", " ").split())
+    text = " ".join(_SEAM.sub("", text.replace("&", " ")).split())
     return text if len(text) <= LONGEST else f"{text[: LONGEST // 2]} … {text[-LONGEST // 3 :]}"
 
 

@@ -30,6 +30,7 @@ from auditor.rules.plain import LONGEST, plain
         ("a & = b", "a = b"),
         (r"\alpha \times \unknown{x}", r"\alpha × \unknown{x}"),
         ("a\n  + b", "a + b"),
+        ("14.0$ GB", "14.0 GB"),  # mathematics ends before the unit
     ],
 )
 def test_an_expression_is_shown_as_it_prints(raw: str, shown: str) -> None:
