@@ -141,9 +141,7 @@ def _unit(said: re.Match[str], value: Fraction) -> Unit | None:
 LEAST_UNIT, FAR_IN_UNIT = 1000, 10
 
 
-def _comment_claim(
-    source: _Source, node: ast.stmt, value: Fraction, found: re.Match[str], end: int, unit: Unit | None
-) -> Claim | None:
+def _comment_claim(source: _Source, node: ast.stmt, value: Fraction, found: re.Match[str], end: int, unit: Unit | None) -> Claim | None:
     block, text = source.block, source.block.text
     said, at = found["count"], end + found.start("count")
     inner = node.value if isinstance(node, ast.Assign | ast.AnnAssign | ast.Expr) else None
