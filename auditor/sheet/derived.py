@@ -9,6 +9,7 @@ from auditor.claims.claim import Claim, ClaimKind, computed_claim
 from auditor.notation.expression import numbers
 from auditor.sheet.base_rows import against_base
 from auditor.sheet.cache_tables import cache_tables
+from auditor.sheet.cancelling_rows import cancelling_rows
 from auditor.sheet.columns import computed_cells
 from auditor.sheet.culprit import part_at_fault
 from auditor.sheet.derivation import Derivation, Operator, is_counted
@@ -89,6 +90,7 @@ def derivations(
         yield from share_cells(table, figures)
         yield from cache_tables(table, (*section, *around))
         yield from named_cells(table, figures)
+        yield from cancelling_rows(table, figures)
         yield from computed_cells(table, figures)
         yield from against_base(table, figures)
         yield from by_row(table, "\n".join(block.text.string for block in section))
