@@ -222,6 +222,8 @@ time: microseconds | time per token | time per step | time to first token
 throughput: throughput | tokens per second | tokens/s | tokens/sec | tok/s | samples per second | speed | samples/s | requests per second
 throughput: generation speed | decoding speed | tps | tokens per sec
 cost: cost | price | priced | priced at | pricing | budget | expense | dollars | usd | bill | rental | per hour cost | fee | cents
+dense_matrices: dense | without sparsity | no sparsity | non-sparse | without structured sparsity
+sparse_matrices: sparse | with sparsity | sparsity | structured sparsity | with structured sparsity | 2:4 sparsity
 currency: dollar | usd | euro | eur | us dollars
 gpu_hours: gpu hour | a100 hour | h100 hour | v100 hour | tpu hour | device hour | accelerator hour | chip hour | gpu-hr | gpu-hrs
 gpu_days: gpu day | a100 day | h100 day | v100 day | tpu day | device day | chip day

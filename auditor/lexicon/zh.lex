@@ -165,6 +165,8 @@ time: 时间 | 训练时间 | 耗时 | 延迟 | 用时 | 时延 | 小时 | 分�
 time: 首字延迟 | GPU 天 | 首 token 时间
 throughput: 吞吐 | 吞吐量 | 速度 | 吞吐率 | 每秒 token 数 | 生成速度 | 推理速度 | 训练速度 | 解码速度 | tokens/s | token/s | 每秒 tokens | 每秒处理 | 每秒生成 | 速率
 cost: 成本 | 费用 | 价格 | 花费 | 开销 | 预算 | 美元 | 定价 | 售价 | 训练成本 | 推理成本 | 美金 | 单价 | 人民币 | 收费 | 总成本 | 租金 | 价钱
+dense_matrices: 稠密 | 非稀疏 | 不含稀疏 | 无稀疏 | dense
+sparse_matrices: 稀疏 !inside 非稀疏|不含稀疏|无稀疏 | 含稀疏 | 结构化稀疏 | 稀疏算力
 currency: 美元 | 美金 | 人民币 | 欧元
 gpu_hours: GPU 小时 | GPU 时 | 卡时 | 卡·小时 | GPU·小时 | A100 小时 | H100 小时 | 卡小时
 gpu_days: GPU 天 | 卡天 | GPU·天 | 卡·天

@@ -37,6 +37,7 @@ _UNITS = frozenset(
         "flops_per_second",
     )
 )
+_PER = frozenset(("per", "per_gpu"))
 _SIGNS = ("$", "€", "£", "¥")
 Key = tuple[tuple[int, int], ...]
 """Columns with 1 where they stand above the line, and -1 below it."""
@@ -72,8 +73,9 @@ def _cell(row: Sequence[Figure | None], column: int, head: str) -> _Cell | None:
     inner = head.replace("（", "(").partition("(")[2].rstrip(")） ") or head
     unit = inner
     if money:
-        at = [inner.find(mark) for mark in ("/", " per ", "每") if mark in inner]
-        unit = inner[min(at) :] if at else ""
+        words = scan(Block("cell", Text(inner, ())))
+        at = next((at for at, code in enumerate(words.codes) if code == "/" or words.concepts(at) & _PER), None)
+        unit = inner[words.starts[at] :] if at is not None else ""
     found = scan(Block("cell", Text(f"{'$' if money else ''}{figure.shown} {unit}", ())))
     first = next(iter(found.figures), None)
     read = measured(found, first) if first is not None else None
