@@ -137,6 +137,7 @@ def _judged(read: _Read, understanding: Understanding | None, model: Model | Non
     """The verdicts of an article; what its formulas state beside what was read is added to its claims."""
     from auditor.sheet.own_model import OwnModels
     from auditor.sheet.sized import Sized
+    from auditor.verdicts.compute_claims import judge_compute
     from auditor.verdicts.formula_cells import judge_formulas
     from auditor.verdicts.judgement import judge_article
 
@@ -150,6 +151,7 @@ def _judged(read: _Read, understanding: Understanding | None, model: Model | Non
         from auditor.verdicts.device_figures import judge_devices
 
         judgement = judgement.with_verdicts((), judge_devices(read.scans))
+    judgement = judgement.with_verdicts(*judge_compute(reading.claims))
     formulas = judge_formulas(document, reading.claims, understanding, judgement.told)
     understanding, judgement = formulas.added(len(reading.claims), understanding, judgement)
     reading.claims.extend(formulas.claims)
