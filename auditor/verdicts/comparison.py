@@ -119,7 +119,7 @@ def _agree(a: Expression, one: Value, b: Expression, two: Value, terms: Terms, r
         return ROUNDED
     if relation == "≈" and isinstance(b, Number) and _is_round(b.printed, one) and near(two, one, ABOUT):
         return ROUNDED
-    if meet(one, two) and relation != "≡":
+    if meet(one, two) and relation != "≡" and not (terms.widen and _only_touch(one, two)):
         return WIDENED if terms.widen else ROUNDED
     if relation == "≈" and not isinstance(b, Number) and near(one, two, Fraction(1, 50)):
         return ROUNDED
@@ -146,6 +146,11 @@ LEAST_POWER, MOST_POWER = 6, 400
 
 def meet(one: Value, two: Value) -> bool:
     return one.low <= two.high and two.low <= one.high
+
+
+def _only_touch(one: Value, two: Value) -> bool:
+    """Whether two roundings have but one value in common, which is printed as one or as the other: 7B × 1 and 8 GB."""
+    return not one.is_point and not two.is_point and (one.high == two.low or two.high == one.low)
 
 
 def _stands_for(printed: Printed, other: Value, terms: Terms, relation: str) -> Why | None:
