@@ -42,6 +42,12 @@ def read_shapes(block: Block) -> Iterator[Claim]:
         return
     listed = list(_LISTED.finditer(string)) if block.cell is None else []
     for line in listed:
+        if (
+            line["count"] is not None
+            and string[line.start("sizes") - 2] not in " \t(["
+            and "=" in string[line.end("sizes") : line.start("count")]
+        ):
+            continue  # data[3,4] = 91 sets an element
         sizes = (line.start("sizes"), line.end("sizes"))
         if line["count"] is not None:
             yield _claim(block, sizes, block, line.span("count"), line["sizes"], line["count"], line.start("name"))

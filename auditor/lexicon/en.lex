@@ -77,12 +77,12 @@ fold: times the parameters of | factor | a factor of | factor of | times as | x 
 fold: x the | x as many | x reduction | x compression | x faster | x slower | x speedup | times cheaper
 more: more | larger | bigger | heavier | greater | higher
 less: less | fewer | smaller | lighter | lower | shorter
-increase: increase | increased | increasing | grow | growing | grew | growth | rise | rose | raises | raised | scale up | scales up
+increase: increase | increased | increasing | grow | growing | grew | growth | rise | rising | rose | raises | raised | scale up | scales up
 increase: scaled up | goes up | went up | increase of | an increase of | expands by | gain of | inflates | climbs | overhead | overhead of
 increase: uplift | improve | improved | improves | improving | improvement | boost | boosts | boosted | gains | speeds up | sped up
 decrease: decrease | decreased | decreasing | decrease of | reduction | reduction of | a reduction of | reduce | reduced | reducing
 decrease: reduces by | reduced by | drop of | drops by | dropped by | dropped | drop | shrink | shrank | shrinking | shrunk | cut by | cut
-decrease: cutting | falls | falls by | lowers | lowered | lowering | goes down | went down | compress | compresses | compressed
+decrease: cutting | falls | falling | fallen | fell by | dropping | falls by | lowers | lowered | lowering | goes down | went down | compress | compresses | compressed
 decrease: compression | compression ratio | prune | pruned | pruning | decline | shrinkage
 save: save | saved | saving | savings of | a saving of | saving of | frees | free up | frees up | freed | spares | cheaper by
 reduction_to: reduces to | reduced to | reduce to | reducing to | decreases to | decreased to | drops to | dropped to | drop to

@@ -45,7 +45,7 @@ from auditor.verdicts.departure import (
 )
 from auditor.verdicts.deviations import SHARED
 from auditor.verdicts.evidence import Printed, weighed
-from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline, is_of_model, is_of_some, is_sibling_size, rounds_any
+from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline, is_far, is_of_model, is_of_some, is_sibling_size, rounds_any
 from auditor.verdicts.inheritance import Inheritance
 from auditor.verdicts.ledger import Line
 from auditor.verdicts.published import is_in_another_scope
@@ -339,6 +339,8 @@ class Figures:
         if is_sibling_size(about.model, printed) or self._has_several_sizes(claim):
             return
         exact = target.exact()
+        if is_far(printed, exact):
+            return
         off = int(printed.amount) - exact
         departure = Departure(index, at, "T502", (), (), off, f"{exact:,}", about, True, minor=share <= NOTABLE)
         self._told.tell(departure, "reference", OTHER_SIZE)
