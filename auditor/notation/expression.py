@@ -7,6 +7,7 @@ from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from typing import NamedTuple
 
+from auditor.notation.kept import KeptOf
 from auditor.notation.printed import Printed
 
 MOST_TENS = 40
@@ -63,9 +64,12 @@ def walk(expression: Expression) -> list[Expression]:
     return nodes
 
 
-def names(expression: Expression) -> set[str]:
+def names(expression: Expression) -> frozenset[str]:
     """The free names."""
-    return {node.name for node in walk(expression) if isinstance(node, Name)}
+    return _NAMES(expression)
+
+
+_NAMES: KeptOf[Expression, frozenset[str]] = KeptOf(lambda one: frozenset(node.name for node in walk(one) if isinstance(node, Name)))
 
 
 def numbers(expression: Expression) -> list[Number]:
