@@ -143,7 +143,7 @@ def _judged(read: _Read, understanding: Understanding | None, model: Model | Non
     if understanding is not None:
         from auditor.verdicts.columns import judge_columns
 
-        judgement = judge_columns(document.content, read.scans, reading.claims, understanding, judgement)
+        judgement = judge_columns(read.scans, reading.claims, understanding, judgement)
     formulas = judge_formulas(document, reading.claims, understanding, judgement.told)
     understanding, judgement = formulas.added(len(reading.claims), understanding, judgement)
     reading.claims.extend(formulas.claims)
