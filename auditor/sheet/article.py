@@ -11,7 +11,7 @@ from itertools import chain
 
 from auditor.claims.amounts import holds_figure
 from auditor.claims.blocks import is_program
-from auditor.claims.claim import Claim
+from auditor.claims.claim import Claim, Side
 from auditor.claims.programs import PRINTED
 from auditor.claims.reader import Reading, read_claims
 from auditor.lexicon.vocabulary import vocabulary
@@ -20,7 +20,7 @@ from auditor.reading.adapter import as_claim, as_setting
 from auditor.reading.proposition import Proposition
 from auditor.reading.scan import Scan, scan
 from auditor.reading.worded import read_article
-from auditor.sheet.at_a_rate import at_a_rate
+from auditor.sheet.cancelling import cancelling
 from auditor.sheet.changes import changes
 from auditor.sheet.compared import compared
 from auditor.sheet.continued import continued
@@ -71,6 +71,12 @@ def read_sheet(document: Document) -> tuple[Reading, list[Scan]]:
     return reading._replace(claims=[multiplied(claim, found) for claim in joined(document.blocks, reading.claims)], told=told), scans
 
 
+def _is_timed(side: Side) -> bool:
+    """Whether a side computes with a stretch of time."""
+    units = [number.printed.unit for number in numbers(side.expression)] if side.is_computation and side.expression is not None else []
+    return any(unit is not None and unit.dimension == "seconds" for unit in units)
+
+
 def _of_programs(document: Document) -> Iterator[Quantity]:
     """The figures of programs, which only their names are asked for."""
     return quantities([scan(block) for block in document.blocks if is_program(block) and holds_figure(block.text.string)])
@@ -100,7 +106,7 @@ def _further(
                 shares(scans),
                 versions(scans),
                 folds(scans),
-                at_a_rate(scans),
+                cancelling(scans),
                 model_caches(scans),
                 token_caches(scans),
                 memory(scans),
@@ -160,7 +166,10 @@ LEAST_FORMAT = 3
 
 
 def _relates_figures(claim: Claim) -> bool:
-    """Whether a claim sets figures of two kinds equal: ``701B vs 671B = 4.5% error``, ``a 7B model = 14 GB``."""
+    """Whether a claim sets figures of two kinds equal: ``701B vs 671B = 4.5% error``, ``a 7B model = 14 GB``, ``8 GPUs × 3 hours = 24``."""
+    last = claim.sides[-1].number
+    if last is not None and last.printed.unit is None and any(_is_timed(side) for side in claim.sides[:-1]):
+        return True
     printed = [side.number.printed for side in claim.sides if side.number is not None]
     kinds = {(one.percent, one.unit.dimension if one.unit is not None else "") for one in printed}
     measured = len(kinds) > 1 and (len({one.percent for one in printed}) > 1 or all(one.unit is not None for one in printed))

@@ -230,6 +230,8 @@ def _ways(formula: Standing, polynomial: Polynomial, subject: FormulaSubject, sy
         return None
     polynomial = _of_one(polynomial, formula.block, symbols)
     said = concepts(formula.label[-MOST_TEXT:]) | concepts(formula.block.headings[-1] if formula.block.headings else "")
+    if formula.block.cell is not None:
+        said |= concepts(formula.block.cell.column_header)
     nearest: dict[Way, tuple[Poly, tuple[bool, int, Fraction]]] = {}
     right = False
     ways: set[Way] = set()
