@@ -249,7 +249,7 @@ def _is_having(gap: str) -> bool:
     """Whether words only join a name with what it has: "has about 12 layers and"."""
     kept, at = [], 0
     for item in items_of(gap):
-        if item.kind == "word":
+        if item.kind in ("word", "letter"):
             kept.append(gap[at : item.start])
             at = max(at, item.end)
     kept.append(gap[at:])
