@@ -26,7 +26,7 @@ json.dump([result.findings, result.claims, result.counts], sys.stdout)
 def article(chance: random.Random) -> str:
     """Articles of the corpus one behind the other, as much as a long post."""
     texts = [path.read_text(encoding="utf-8") for path in chance.sample(sorted((ROOT / "corpus").glob("*.md")), 2)]
-    return "\n".join(text[:2_000] for text in texts)
+    return "\n".join(text[:1_200] for text in texts)
 
 
 def edited(text: str, chance: random.Random) -> str:
