@@ -12,7 +12,7 @@ from pathlib import Path
 from auditor import audit
 
 ROOT = Path(__file__).parent.parent
-EDITS, COMPARED = 200, 10
+EDITS, COMPARED = 200, 5
 KEYS = ["7", "0", ",", " ", "\n", "a", "×", "，", "| 3 |", "= 12", "**", "H", "🎉", "的"]
 _ANEW = """
 import json, sys
