@@ -28,7 +28,7 @@ from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
 
 _SAID = lazy(
-    r"[ \t]*+(?:[^\n:：=≈→>]{0,24}[:：=≈→>])?[ \t~≈→>=约-]*+(?P<count>\d{1,3}(?:[,_]\d{3})+|\d{1,15}(?:\.\d{1,6})?)(?![\d.]*\d)"
+    r"[ \t]*+(?:[^\n:：=≈→>]{0,24}[:：=≈→>])?[ \t~≈→>=约-]*+(?P<count>\d{1,3}(?:[,_]\d{3})+(?:\.\d{1,6})?|\d{1,15}(?:\.\d{1,6})?(?:e[+]?\d{1,2})?)(?![\d.]*\d)"
     r"[ \t]*+(?P<unit>[A-Za-z]{1,12}|[\u3400-\u9fff]{1,6})?[ \t]*+(?:\r?$|[,，;；(（。.]|(?<=[ \t][ \t])|(?<=[BMKT][ \t])[A-Za-z]{1,12}\r?$)"
 )
 _FIGURE_IN_COMMENT = lazy(r"(?:#|//)[^\n]{0,80}\d")
@@ -141,9 +141,7 @@ def _unit(said: re.Match[str], value: Fraction) -> Unit | None:
 LEAST_UNIT, FAR_IN_UNIT = 1000, 10
 
 
-def _comment_claim(
-    source: _Source, node: ast.stmt, value: Fraction, found: re.Match[str], end: int, unit: Unit | None
-) -> Claim | None:
+def _comment_claim(source: _Source, node: ast.stmt, value: Fraction, found: re.Match[str], end: int, unit: Unit | None) -> Claim | None:
     block, text = source.block, source.block.text
     said, at = found["count"], end + found.start("count")
     inner = node.value if isinstance(node, ast.Assign | ast.AnnAssign | ast.Expr) else None

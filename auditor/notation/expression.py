@@ -116,8 +116,16 @@ def as_figure(expression: Expression) -> Expression:
             return expression
     if not (isinstance(power, Operation) and power.op == "^" and isinstance(power.left, Number) and _is_plain(power.left, mantissa)):
         return expression
-    negative = isinstance(power.right, Function) and power.right.name == "neg"
-    exponent = power.right.argument if isinstance(power.right, Function) and negative else power.right
+    exponent = power.right
+    if (
+        isinstance(exponent, Operation)
+        and exponent.implied
+        and isinstance(exponent.right, Number)
+        and exponent.right.printed.unit is not None
+    ):
+        unit, exponent = exponent.right.printed.unit, exponent.left  # 10^{11} FLOP, of which the braces are gone
+    negative = isinstance(exponent, Function) and exponent.name == "neg"
+    exponent = exponent.argument if isinstance(exponent, Function) and negative else exponent
     if power.left.printed.value != 10 or not isinstance(exponent, Number) or not _is_plain(exponent):
         return expression
     size = exponent.printed.value

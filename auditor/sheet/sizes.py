@@ -237,6 +237,10 @@ def _words(found: Scan, at: int) -> tuple[frozenset[str], frozenset[str]]:
     """What the own segment of a figure says, with the headers of its cell, and what its sentence says."""
     begin, end = _sentence(found, at)
     low, high = _segment(found, at, begin, end)
+    if found.codes[at + 1 : at + 2] == "(" and any(
+        found.figures[place].printed.percent > 1 for place in range(at + 2, high) if place in found.figures
+    ):
+        high = at + 1  # 3.5 GB (75 % less)
     own, sentence = _concepts(found, low, high), _concepts(found, begin, end)
     cell = found.block.cell
     if cell is not None:
