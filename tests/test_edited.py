@@ -12,7 +12,7 @@ from pathlib import Path
 from auditor import audit
 
 ROOT = Path(__file__).parent.parent
-EDITS, COMPARED = 200, 10
+EDITS, COMPARED = 200, 5
 KEYS = ["7", "0", ",", " ", "\n", "a", "×", "，", "| 3 |", "= 12", "**", "H", "🎉", "的"]
 _ANEW = """
 import json, sys
@@ -25,8 +25,8 @@ json.dump([result.findings, result.claims, result.counts], sys.stdout)
 
 def article(chance: random.Random) -> str:
     """Articles of the corpus one behind the other, as much as a long post."""
-    texts = [path.read_text(encoding="utf-8") for path in chance.sample(sorted((ROOT / "corpus").glob("*.md")), 3)]
-    return "\n".join(text[:2_000] for text in texts)
+    texts = [path.read_text(encoding="utf-8") for path in chance.sample(sorted((ROOT / "corpus").glob("*.md")), 2)]
+    return "\n".join(text[:1_200] for text in texts)
 
 
 def edited(text: str, chance: random.Random) -> str:

@@ -7,7 +7,9 @@ The work is spent again each time, so that how far a document is read does not h
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable
+from functools import partial
 from typing import Generic, TypeVar
 
 from auditor.notation.work import account, bounded, is_bounded, spend
@@ -63,6 +65,14 @@ class Kept(Generic[Answer]):
             self._before, self._now, self._room = self._now, {}, MOST - size
         if size <= MOST:
             self._now[key] = answer, work
+
+
+_SEARCHED: Kept[re.Match[str] | None] = Kept()
+
+
+def searched(pattern: re.Pattern[str], string: str, start: int, end: int) -> re.Match[str] | None:
+    """The first match of a pattern in [start, end) of a text: a sentence is asked the same for each figure in it."""
+    return _SEARCHED.of((pattern, string, start, end), end - start, partial(pattern.search, string, start, end))
 
 
 class KeptOf(Generic[Asked, Answer]):

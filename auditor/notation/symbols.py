@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import lru_cache
 
 from auditor.notation.lexer import Letter, Token
 from auditor.notation.printed import UNITS
@@ -29,6 +30,7 @@ _SYMBOL = lazy(
 _KNOWN: ContextVar[frozenset[str]] = ContextVar("symbols of the article", default=frozenset())
 
 
+@lru_cache(maxsize=2)
 def symbols_of(content: str) -> frozenset[str]:
     """The letters, bare or with an index, that a text uses as quantities."""
     found = _SYMBOL.findall(content, 0, MOST_READ)

@@ -45,8 +45,23 @@ class FormulaSubject(NamedTuple):
     gated: bool = False
 
 
-def subject_of(formula: Standing, blocks: Sequence[Block], places: Mapping[int, int]) -> FormulaSubject:
-    """What a formula is of."""
+class Subjects:
+    """What the formulas of an article are of; most are of nothing that anybody asks for, and are not looked at."""
+
+    def __init__(self, blocks: Sequence[Block]) -> None:
+        self._blocks = blocks
+        self._places = {id(block): at for at, block in enumerate(blocks)}
+        self._known: dict[int, tuple[Standing, FormulaSubject]] = {}
+
+    def of(self, formula: Standing) -> FormulaSubject:
+        """What a formula is of."""
+        found = self._known.get(id(formula))
+        if found is None:
+            found = self._known[id(formula)] = formula, _subject_of(formula, self._blocks, self._places)
+        return found[1]
+
+
+def _subject_of(formula: Standing, blocks: Sequence[Block], places: Mapping[int, int]) -> FormulaSubject:
     block = formula.block
     heading = read_label(block.headings[-1]) if block.headings else NO_LABEL
     if block.cell is not None:

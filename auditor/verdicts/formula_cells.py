@@ -17,7 +17,7 @@ from auditor.claims.standing_formulas import Standing, read_standing
 from auditor.notation.expression import Name, names, walk
 from auditor.notation.symbols import known, symbols_of
 from auditor.reference import Poly
-from auditor.sheet.formula_subjects import FormulaSubject, subject_of
+from auditor.sheet.formula_subjects import FormulaSubject, Subjects
 from auditor.sheet.formula_sums import judge_sums
 from auditor.sheet.symbols import MEANINGS, Symbols, bare
 from auditor.source.document import Document
@@ -73,23 +73,23 @@ def judge_formulas(document: Document, claims: Sequence[Claim], understanding: U
         odd = Pair(found.formula, "A104", found.beside, found.expected, found.working) if found.expected is not None else None
         cells.say(found.formula, NOTHING, Judged("fails" if odd else "holds", DISAGREES if odd else AGREES), odd and _disagreeing(odd))
     formulas = [formula for formula in every if names(formula.expression) and _place(formula) not in cells.faults]
-    places = {id(block): at for at, block in enumerate(document.blocks)}
     settings = understanding.settings if understanding is not None else ()
     layers = frozenset(setting.value for setting in settings if setting.name == "num_hidden_layers")
-    subjects = [subject_of(formula, document.blocks, places) for formula in formulas]
-    for formula, quantity in zip(formulas, subjects, strict=True):
+    subjects = Subjects(document.blocks)
+    for formula in formulas:
         polynomial = expanded(formula.expression)
-        if polynomial is None or quantity.measure != "parameters" or not quantity.components:
-            continue
-        if not any(symbols.is_size(name, formula.block) for monomial in polynomial for name, _ in monomial):
+        if polynomial is None or not any(symbols.is_size(name, formula.block) for monomial in polynomial for name, _ in monomial):
             continue  # "2 × more"
+        quantity = subjects.of(formula)
+        if quantity.measure != "parameters" or not quantity.components:
+            continue
         judged = judge_usual(polynomial, formula.about, quantity, formula.block, symbols, layers)
         about = About(None, quantity.components, None, None, "high" if quantity.sure else "low", formula.label.strip())
         cells.say(formula, about, judged, _unusual(formula, quantity, judged, symbols))
     for formula, right in judge_caches(formulas, document.blocks, symbols):
         judged = Judged("holds", AS_USUAL) if right is None else Judged("fails", NOT_TWO)
         cells.say(formula, NOTHING, judged, _odd_cache(formula) if right is not None else None)
-    for formula, counted in judge_operations(list(zip(formulas, subjects, strict=True)), document.blocks, symbols):
+    for formula, counted in judge_operations(formulas, subjects, document.blocks, symbols):
         judged = Judged("holds", AS_USUAL) if counted is None else Judged("fails", NOT_OPERATIONS)
         cells.say(formula, NOTHING, judged, _odd_operations(formula, counted) if counted is not None else None)
     for formula, beside, amount in judge_sharded(formulas):

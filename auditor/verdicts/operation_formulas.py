@@ -19,7 +19,7 @@ from auditor.claims.standing_formulas import Standing
 from auditor.notation.expression import Name
 from auditor.notation.polynomial import Polynomial, expand
 from auditor.reference import Poly
-from auditor.sheet.formula_subjects import FormulaSubject
+from auditor.sheet.formula_subjects import FormulaSubject, Subjects
 from auditor.sheet.headers import concepts
 from auditor.sheet.symbols import Symbols, bare, ratios, substituted
 from auditor.source.document import Block
@@ -53,9 +53,10 @@ class Counted(NamedTuple):
     right: str | None
 
 
-def judge_operations(every: Sequence[tuple[Standing, FormulaSubject]], blocks: Sequence[Block], symbols: Symbols) -> Iterator[Counted]:
+def judge_operations(every: Sequence[Standing], subjects: Subjects, blocks: Sequence[Block], symbols: Symbols) -> Iterator[Counted]:
     """The formulas of operations of an article, as far as it is clear what each counts."""
-    near = [(formula, subject) for formula, subject in every if subject.measure == "other" and not is_program(formula.block)]
+    likely = (formula for formula in every if not is_program(formula.block) and expand(formula.expression) is not None)
+    near = [(formula, subject) for formula in likely if (subject := subjects.of(formula)).measure == "other"]
     if not near:
         return
     places = {id(block): at for at, block in enumerate(blocks)}

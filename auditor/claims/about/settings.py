@@ -29,7 +29,7 @@ from auditor.claims.about.tokenizers import read_tokenizers
 from auditor.claims.blocks import is_program, is_read
 from auditor.claims.claim import Claim
 from auditor.claims.tables import rows_of
-from auditor.notation.kept import Kept
+from auditor.notation.kept import Kept, searched
 from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
 from auditor.source.text import Span
@@ -353,7 +353,7 @@ def _is_hypothetical(raw: Raw, attribution: Attribution) -> bool:
         return False
     start, end = attribution.sentence(raw.number, raw.found.start)
     string = raw.block.text.string
-    return _HYPOTHETICAL.search(string, start, end) is not None or _SIZED.search(string, start, end) is not None
+    return searched(_HYPOTHETICAL, string, start, end) is not None or searched(_SIZED, string, start, end) is not None
 
 
 _CHINESE = "中文版"
@@ -371,7 +371,7 @@ def _is_said(words: re.Pattern[str], raw: Raw, attribution: Attribution) -> bool
     if raw.block.kind in ("code", "heading", "cell"):
         return False
     start, end = attribution.sentence(raw.number, raw.found.start)
-    found = words.search(raw.block.text.string, start, end)
+    found = searched(words, raw.block.text.string, start, end)
     return found is not None and not any(mention.start <= found.start() < mention.end for mention in attribution.named(raw.number))
 
 
@@ -381,7 +381,7 @@ def _is_of_another(raw: Raw, attribution: Attribution) -> bool:
         return False
     start, end = attribution.sentence(raw.number, raw.found.start)
     string = raw.block.text.string
-    found = _OTHER.search(string, start, end + 8)  # "3702。"——笔误
+    found = searched(_OTHER, string, start, end + 8)  # "3702。"——笔误
     if found is None or (found[0] == _CHINESE and attribution.chinese is not None):
         return False
     return not any(mention.start <= found.start() < mention.end for mention in attribution.named(raw.number))
