@@ -236,7 +236,7 @@ learning_rate: dropout probability | temperature | epsilon | eps | layer norm ep
 learning_rate: hidden_dropout_prob | attention_probs_dropout_prob | clip
 size: size | magnitude | scale
 train: train | training | trained | pretrain | pretraining | pretrained | pre-training | pre-trained | fine-tune | fine-tuning
-train: fine-tuned | finetune | finetuning | finetuned
+train: fine-tuned | finetune | finetuning | finetuned | training compute
 inference: inference | serving | deployment | deploy | decoding | generation | prefill | inferencing | at inference time | forward pass
 inference: forward
 backward: backward | backward pass | backpropagation | backprop
@@ -246,7 +246,7 @@ quantized: quantized | quantised | quantization | quantisation | quantize | quan
 quantized: q4_0 | qlora quantization
 
 # precisions
-fp32: fp32 | float32 | single precision | full precision | 32-bit | f32 | fp-32 | 32-bit float | 32-bit floating point | torch.float32
+fp32: float precision | fp32 | float32 | single precision | full precision | 32-bit | f32 | fp-32 | 32-bit float | 32-bit floating point | torch.float32
 fp32: float-32 | tf32 | 32bit
 fp64: fp64 | float64 | double precision | 64-bit float
 fp16: fp16 | float16 | half precision | 16-bit | f16 | 16-bit float | torch.float16 | 16-bit precision | half-precision floats

@@ -75,7 +75,7 @@ def judge_article(
 
     ``model`` is what claims are about that name no model of their own; ``sized`` says of a claim whether its letters are sizes.
     """
-    judgement = Judgement(*judge_arithmetic(claims, settings, sized))
+    judgement = Judgement(*judge_arithmetic(claims, settings, sized, understanding))
     if facts:
         from auditor.verdicts.facts import check_facts
 
