@@ -22,6 +22,8 @@ if TYPE_CHECKING:  # a document without claims loads none of them
     from auditor.source.document import Document
     from auditor.verdicts.judgement import Judgement
 
+_RATES = ("FLOP", "flop", "B/s")
+"""One of these stands in every article that says what a device does in a second."""
 _COUNTED = ("param", "Param", "PARAM", "参数", "cache", "Cache", "缓存")
 """One of these stands in every article that gives figures of a model which it configures itself."""
 
@@ -135,6 +137,7 @@ def _judged(read: _Read, understanding: Understanding | None, model: Model | Non
     """The verdicts of an article; what its formulas state beside what was read is added to its claims."""
     from auditor.sheet.own_model import OwnModels
     from auditor.sheet.sized import Sized
+    from auditor.verdicts.compute_claims import judge_compute
     from auditor.verdicts.formula_cells import judge_formulas
     from auditor.verdicts.judgement import judge_article
 
@@ -144,6 +147,11 @@ def _judged(read: _Read, understanding: Understanding | None, model: Model | Non
         from auditor.verdicts.columns import judge_columns
 
         judgement = judge_columns(read.scans, reading.claims, understanding, judgement)
+    if any(word in document.content for word in _RATES):
+        from auditor.verdicts.device_figures import judge_devices
+
+        judgement = judgement.with_verdicts((), judge_devices(read.scans))
+    judgement = judgement.with_verdicts(*judge_compute(reading.claims))
     formulas = judge_formulas(document, reading.claims, understanding, judgement.told)
     understanding, judgement = formulas.added(len(reading.claims), understanding, judgement)
     reading.claims.extend(formulas.claims)

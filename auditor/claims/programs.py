@@ -28,7 +28,7 @@ from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
 
 _SAID = lazy(
-    r"[ \t]*+(?:[^\n:：=≈→>]{0,24}[:：=≈→>])?[ \t~≈→>=约-]*+(?P<count>\d{1,3}(?:[,_]\d{3})+|\d{1,15}(?:\.\d{1,6})?)(?![\d.]*\d)"
+    r"[ \t]*+(?:[^\n:：=≈→>]{0,24}[:：=≈→>])?[ \t~≈→>=约-]*+(?P<count>\d{1,3}(?:[,_]\d{3})+(?:\.\d{1,6})?|\d{1,15}(?:\.\d{1,6})?(?:e[+]?\d{1,2})?)(?![\d.]*\d)"
     r"[ \t]*+(?P<unit>[A-Za-z]{1,12}|[\u3400-\u9fff]{1,6})?[ \t]*+(?:\r?$|[,，;；(（。.]|(?<=[ \t][ \t])|(?<=[BMKT][ \t])[A-Za-z]{1,12}\r?$)"
 )
 _FIGURE_IN_COMMENT = lazy(r"(?:#|//)[^\n]{0,80}\d")

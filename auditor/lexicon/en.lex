@@ -222,6 +222,12 @@ time: microseconds | time per token | time per step | time to first token
 throughput: throughput | tokens per second | tokens/s | tokens/sec | tok/s | samples per second | speed | samples/s | requests per second
 throughput: generation speed | decoding speed | tps | tokens per sec
 cost: cost | price | priced | priced at | pricing | budget | expense | dollars | usd | bill | rental | per hour cost | fee | cents
+dense_matrices: dense | without sparsity | no sparsity | non-sparse | without structured sparsity
+sparse_matrices: sparse | with sparsity | sparsity | structured sparsity | with structured sparsity | 2:4 sparsity
+currency: dollar | usd | euro | eur | us dollars
+gpu_hours: gpu hour | a100 hour | h100 hour | v100 hour | tpu hour | device hour | accelerator hour | chip hour | gpu-hr | gpu-hrs
+gpu_days: gpu day | a100 day | h100 day | v100 day | tpu day | device day | chip day
+tokens_per_second: tokens per second | tokens/s | tokens/sec | tok/s | tokens per sec | tps | tokens a second | tokens each second
 bandwidth: bandwidth | memory bandwidth | hbm bandwidth | nvlink | pcie | interconnect bandwidth | transfer rate | network bandwidth | i/o
 energy: energy | power consumption | kwh | watt | carbon | emissions | co2
 data: data | dataset | corpus | corpora | training data | training set | training corpus | training examples | pretraining data

@@ -20,7 +20,8 @@ class WrongFlops(Rule):
 
     Formulas of operations: two for each weight and token forward, four backward, six in training (6ND), and for scores of attention 4 s² times
     the width of the queries. All formulas of an article are counted in one way (each operation, or a multiplication with an addition as one, all
-    pairs of tokens or those that a causal mask leaves).
+    pairs of tokens or those that a causal mask leaves). Also operations in a second for operations, where a quotient is said to be a time or a
+    product with a time to be a rate.
 
     ## Why it matters
 
@@ -41,12 +42,14 @@ class WrongFlops(Rule):
             at="5 \\times P \\times T",
             says="6 × P × T",
         ),
+        Example("# Compute\n\n5.9e22 FLOP/s / (64 × 312 TFLOP/s) = 2.95e6 s\n", at="5.9e22 FLOP/s", says="over a rate are a time"),
     )
     good = (
         Example(
             "# Compute of a Transformer\n\nLet $P$ be the number of parameters and $T$ the number of tokens.\n\n## FLOPs\n\n"
             "Training takes $6 \\times P \\times T$ FLOPs.\n"
         ),
+        Example("# Compute\n\n5.9e22 FLOPs / (64 × 312 TFLOP/s) = 2.95e6 s\n"),
     )
 
     def check(self, audit: Audit) -> Iterator[Finding]:

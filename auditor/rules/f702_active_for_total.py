@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from auditor.rules.base import Example, Rule
 from auditor.rules.departures import departure_findings
+from auditor.rules.facts import fact_findings
 from auditor.rules.finding import Finding, Severity
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ class ActiveForTotal(Rule):
     ## What it checks
 
     Round figures that are said of a mixture of experts by name: those that are said to be all of its parameters, and are those that work on one
-    token, and the other way.
+    token, and the other way. Also products: operations of a token that are computed with all parameters, and bytes of the weights with the active ones.
 
     ## Why it matters
 
@@ -33,9 +34,18 @@ class ActiveForTotal(Rule):
     code = "F702"
     name = "active-for-total"
     severity = Severity.WARNING
-    bad = (Example("# Models\n\nDeepSeek-V3 has 37B parameters in total; 2 * 3 = 6.\n", at="37B", says="671,026,404,352"),)
-    good = (Example("# Models\n\nDeepSeek-V3 has 671B parameters in total, of which 37B are active; 2 * 3 = 6.\n"),)
+    bad = (
+        Example("# Models\n\nDeepSeek-V3 has 37B parameters in total; 2 * 3 = 6.\n", at="37B", says="671,026,404,352"),
+        Example("# Mixtral 8x7B\n\nA forward pass takes 2 × 46.7B = 93.4 GFLOPs per token.\n", at="46.7B", says="active parameters"),
+        Example("# Mixtral 8x7B\n\nThe weights take 12.9B × 2 bytes = 25.8 GB of memory.\n", at="12.9B", says="kept in memory"),
+    )
+    good = (
+        Example("# Models\n\nDeepSeek-V3 has 671B parameters in total, of which 37B are active; 2 * 3 = 6.\n"),
+        Example("# Mixtral 8x7B\n\nA forward pass takes 2 × 12.9B = 25.8 GFLOPs per token.\n"),
+        Example("# Mixtral 8x7B\n\nA dense model of this size would take 2 × 46.7B = 93.4 GFLOPs per token.\n"),
+    )
 
     def check(self, audit: Audit) -> Iterator[Finding]:
         """One finding for each count that is the other one."""
-        return departure_findings(self, audit)
+        yield from departure_findings(self, audit)
+        yield from fact_findings(self, audit)

@@ -11,16 +11,16 @@ from itertools import chain
 
 from auditor.claims.amounts import holds_figure
 from auditor.claims.blocks import is_program
-from auditor.claims.claim import Claim
+from auditor.claims.claim import Claim, Side
 from auditor.claims.programs import PRINTED
 from auditor.claims.reader import Reading, read_claims
 from auditor.lexicon.vocabulary import vocabulary
-from auditor.notation.expression import names
+from auditor.notation.expression import Name, names, numbers
 from auditor.reading.adapter import as_claim, as_setting
 from auditor.reading.proposition import Proposition
 from auditor.reading.scan import Scan, scan
 from auditor.reading.worded import read_article
-from auditor.sheet.at_a_rate import at_a_rate
+from auditor.sheet.cancelling import cancelling
 from auditor.sheet.changes import changes
 from auditor.sheet.compared import compared
 from auditor.sheet.continued import continued
@@ -45,7 +45,7 @@ from auditor.sheet.said_again import said_again
 from auditor.sheet.shares import shares
 from auditor.sheet.sized_names import sized_names
 from auditor.sheet.sizes import head_of
-from auditor.sheet.token_caches import token_caches
+from auditor.sheet.token_caches import each_times, token_caches
 from auditor.sheet.values import values
 from auditor.sheet.versions import versions
 from auditor.source.document import Block, Document
@@ -71,6 +71,12 @@ def read_sheet(document: Document) -> tuple[Reading, list[Scan]]:
     return reading._replace(claims=[multiplied(claim, found) for claim in joined(document.blocks, reading.claims)], told=told), scans
 
 
+def _is_timed(side: Side) -> bool:
+    """Whether a side computes with a stretch of time."""
+    units = [number.printed.unit for number in numbers(side.expression)] if side.is_computation and side.expression is not None else []
+    return any(unit is not None and unit.dimension == "seconds" for unit in units)
+
+
 def _of_programs(document: Document) -> Iterator[Quantity]:
     """The figures of programs, which only their names are asked for."""
     return quantities([scan(block) for block in document.blocks if is_program(block) and holds_figure(block.text.string)])
@@ -93,13 +99,14 @@ def _further(
             chain(
                 compared(scans, document.tables),  # by both figures, where a form has one and is not sure
                 format_widths(scans),  # by the list, where a form knows the line
+                each_times(scans),  # by the words for what each is, where a form knows a product of anything
                 said,
                 continued(scans),
                 changes(scans),
                 shares(scans),
                 versions(scans),
                 folds(scans),
-                at_a_rate(scans),
+                cancelling(scans),
                 model_caches(scans),
                 token_caches(scans),
                 memory(scans),
@@ -145,9 +152,12 @@ def _untold(found: Iterable[Claim], claims: Sequence[Claim]) -> Iterator[Claim]:
 
 
 def _names_formats(claim: Claim) -> bool:
-    """Whether the side before a figure names formats, and computes nothing: ``FP16/BF16=2``."""
+    """Whether the side before a figure names formats, or what some bytes are of, and computes nothing: ``FP16/BF16=2``, ``weights = 2 bytes``."""
     before = claim.sides[-2].expression if len(claim.sides) > 1 else None
     found = names(before) if before is not None else set()
+    if isinstance(before, Name) or (len(claim.sides) == 2 and before is None):
+        first = next(iter(numbers(claim.sides[-1].readings[0]) if claim.sides[-1].readings else ()), None)
+        return first is not None and first.printed.unit is not None and first.printed.unit.dimension == "bytes"
     return bool(found) and all(len(name) >= LEAST_FORMAT and head_of(name, vocabulary())[1] for name in found)
 
 
@@ -156,7 +166,10 @@ LEAST_FORMAT = 3
 
 
 def _relates_figures(claim: Claim) -> bool:
-    """Whether a claim sets figures of two kinds equal: ``701B vs 671B = 4.5% error``, ``a 7B model = 14 GB``."""
+    """Whether a claim sets figures of two kinds equal: ``701B vs 671B = 4.5% error``, ``a 7B model = 14 GB``, ``8 GPUs × 3 hours = 24``."""
+    last = claim.sides[-1].number
+    if last is not None and last.printed.unit is None and any(_is_timed(side) for side in claim.sides[:-1]):
+        return True
     printed = [side.number.printed for side in claim.sides if side.number is not None]
     kinds = {(one.percent, one.unit.dimension if one.unit is not None else "") for one in printed}
     measured = len(kinds) > 1 and (len({one.percent for one in printed}) > 1 or all(one.unit is not None for one in printed))

@@ -9,6 +9,7 @@ from auditor.claims.claim import Claim, ClaimKind, computed_claim
 from auditor.notation.expression import numbers
 from auditor.sheet.base_rows import against_base
 from auditor.sheet.cache_tables import cache_tables
+from auditor.sheet.cancelling_rows import cancelling_rows
 from auditor.sheet.columns import computed_cells
 from auditor.sheet.culprit import part_at_fault
 from auditor.sheet.derivation import Derivation, Operator, is_counted
@@ -100,7 +101,7 @@ def _of_cells(table: Table, figures: Figures) -> Made:
     return (
         tuple(beside(table)),
         (*opening_totals(table), *share_cells(table, figures)),
-        (*named_cells(table, figures), *computed_cells(table, figures), *against_base(table, figures)),
+        (*named_cells(table, figures), *cancelling_rows(table, figures), *computed_cells(table, figures), *against_base(table, figures)),
         tuple(each_bytes(table)),
     )
 

@@ -1,10 +1,12 @@
-"""What devices hold: gigabytes of memory on one device.
+"""What devices hold and do: gigabytes of memory, operations in a second by format, gigabytes in a second.
 
-Each name stands with the document that was read for the figure; a device whose figure was not found in one is not here.
+Each name stands with the document that was read for the figure; a device whose figure was not found in one is not here. Prices are none of a
+device's own: they are those of a day and a seller.
 """
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import NamedTuple
 
 
@@ -51,3 +53,36 @@ DEVICES = (
 )
 CAPACITIES = frozenset(size for device in DEVICES for size in device.gigabytes)
 """Gigabytes that some device has: what is said of a device with so much may be its own memory."""
+
+
+class Peak(NamedTuple):
+    """What a device does at most: by format the TFLOP/s of dense matrices and of those with two of four values nought (0 where it has no such
+    mode), and the GB/s of its memory (0 where its kinds differ). ``form`` is how it is built, where kinds of one name differ.
+    """
+
+    device: str
+    form: str
+    half: tuple[Fraction, Fraction]
+    eight: tuple[Fraction, Fraction]
+    bandwidth: int
+    source: str
+
+
+def _tera(dense: str, sparse: str = "0") -> tuple[Fraction, Fraction]:
+    return Fraction(dense), Fraction(sparse)
+
+
+HOPPER = "NVIDIA H100 Tensor Core GPU data sheet, figures with sparsity and their halves, as reprinted by HPC Tech"
+ADA = "NVIDIA L40 and L40S data sheets, as reprinted by Mullet"
+PEAKS = (
+    Peak("A100", "", _tera("312", "624"), _tera("624", "1248"), 0, "NVIDIA A100 data sheet, as reprinted by G. Lockwood"),
+    Peak("H100", "SXM", _tera("989", "1979"), _tera("1979", "3958"), 3350, HOPPER),
+    Peak("H100", "PCIe", _tera("756", "1513"), _tera("1513", "3026"), 2000, HOPPER),
+    Peak("H200", "SXM", _tera("989", "1979"), _tera("1979", "3958"), 4800, "NVIDIA H200 data sheet: the chip of H100 SXM, 4.8 TB/s"),
+    Peak("L40", "", _tera("181.05", "362.1"), _tera("362", "724"), 864, ADA),
+    Peak("L40S", "", _tera("362.05", "733"), _tera("733", "1466"), 864, ADA),
+    Peak("TPU v4", "", _tera("275"), _tera("275"), 1200, "Google Cloud documentation, TPU v4"),
+    Peak("TPU v5e", "", _tera("197"), _tera("393"), 819, "Google Cloud documentation, TPU v5e"),
+    Peak("TPU v5p", "", _tera("459"), _tera("0"), 2765, "Google Cloud documentation, TPU v5p"),
+    Peak("TPU v6e", "", _tera("918"), _tera("1836"), 1638, "Google Cloud documentation, TPU v6e"),
+)

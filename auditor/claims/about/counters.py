@@ -26,6 +26,7 @@ _OF_SIZE = lazy(r"\s(?:of|with)\s(?:dimension\s|size\s|width\s|dim\s)?")
 _LETTER_IS = lazy(r"(?:^|[\s$（(,，])[A-Za-z]\s?=\s?$")
 _OF_TEXT = lazy(r"\b(?:context|sequence|prompt|window|length|input|batch|text|document|passage|limit|up to)s?(?: of)?\s*$", re.IGNORECASE)
 """Before a number of tokens that is no vocabulary."""
+_A_RATE = lazy(r"\s?(?:/|per\b)", re.IGNORECASE)
 LEAST_VOCABULARY = 5000
 _SENTENCE = lazy(r"[。！？!?；;]|\n(?![a-z])|\.(?=\s)")
 _COUNTERS_OF_ONE_MODEL = frozenset(("num_hidden_layers", "num_attention_heads", "hidden_size"))
@@ -88,7 +89,7 @@ def _counters(string: str, items: Sequence[Item], taken: set[int]) -> Iterator[F
         if _RANGED.search(before) is not None:
             continue
         meanings = word.word.meanings
-        if meanings[0] == "vocab_size" and (number.value < LEAST_VOCABULARY or _OF_TEXT.search(before) is not None):
+        if meanings[0] == "vocab_size" and (number.value < LEAST_VOCABULARY or _OF_TEXT.search(before) or _A_RATE.match(string, word.end)):
             continue
         if meanings[0] == "num_local_experts" and _says(sayings().chosen, _clause(string, number.start, _STOPS)):
             meanings = ("num_experts_per_tok",)
