@@ -1,6 +1,7 @@
 """Reads round totals of models that no word for parameters need stand beside: behind a name in brackets, before "total" and "active".
 
     "GPT-3 Medium (350M)", "405B dense model", "47B total, 13B active", "the 280B parameter Gopher"
+    "GPT-2 XL has 1.5B parameters, GPT-2 small has 124M"
 
 Its first side is the word that tells what is counted (no readings), its second the figure. Of which model it is said is for others to tell.
 """
@@ -30,6 +31,13 @@ _BEHIND = lazy(
 _ACTIVE = lazy(r"(?:\bactiv(?:e|ated|ates|ating)\b|激活)[^,;，；。.\n()（）]{0,24}$", re.IGNORECASE)
 _ACTIVE_BEHIND = lazy(r"[^,;，；。.\n()（）]{0,24}(?:\bactive|\bactivated|激活)", re.IGNORECASE)
 _IN_BRACKETS = lazy(r"[\s*_`]{0,3}[(（]\s?[~≈约]?\s?$")
+_HAVING = lazy(
+    r"[\s*_`]{0,3}(?:has|的?(?:参数量?)?(?:实际|总共)?[有为是])[\s*_`]{0,3}(?:(?:about|roughly|around|only)\s|大?约)?[\s*_`~≈]{0,3}",
+    re.IGNORECASE,
+)
+_ENDED = lazy(r"[\s*_`]{0,3}(?:[.;。；，]|,|\Z|and\b|in total\b|in all\b)(?!\d)")
+_PARAMETERS = lazy(r"\bparam|参数", re.IGNORECASE)
+MOST_VERB = 24
 _CLOSED = lazy(r"\s?[)）,，;；]")
 
 
@@ -74,6 +82,12 @@ def counted_in(string: str) -> Iterator[Counted]:
         if bracket is not None and _CLOSED.match(string, number.end) and any(name.end == bracket.start() for name in named):
             name = next(name for name in named if name.end == bracket.start())
             yield Counted(number, name.start, name.end, False)
+            continue
+        owner = next((name for name in reversed(named) if number.start - MOST_VERB < name.end <= number.start), None)
+        if owner is None or _ENDED.match(string, number.end) is None or _PARAMETERS.search(string) is None:
+            continue
+        if _HAVING.fullmatch(string, owner.end, number.start) is not None:
+            yield Counted(number, owner.start, owner.end, False)
 
 
 def is_active(string: str, start: int, end: int) -> bool:

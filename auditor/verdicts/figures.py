@@ -52,7 +52,7 @@ from auditor.verdicts.ledger import Line
 from auditor.verdicts.published import is_in_another_scope
 from auditor.verdicts.rounded_parts import RoundPart, departure_of, judged_part, wrong_parts
 from auditor.verdicts.sizes import is_own_setting, other_size, own_size
-from auditor.verdicts.target import Target
+from auditor.verdicts.target import Target, is_within
 from auditor.verdicts.told import Told
 from auditor.verdicts.tracing import Known, Tracing, whole_model
 
@@ -113,7 +113,12 @@ class Figures:
         """Tell of the round figures of components that are none of the model's, where more of its figures are right than wrong."""
         right: Counter[str | None] = Counter(self._understanding.abouts[index].model for index in self._told.settled)
         right.subtract(part.about.model for part in self._parts if part.right is False)
+        known = {(departure.about.model, component) for departure in self._told.departures for component in departure.about.components}
         for part in wrong_parts(self._parts, {model for model, more in right.items() if more > 0}):
+            if any(model == part.about.model and is_within(component, part.about.components) for model, component in known):
+                continue  # it follows from a part that is told of
+            if part.about.components == ("layer",) and any(model == part.about.model for model, _ in known):
+                continue
             self._told.tell(departure_of(part, self._told.is_named(part.about)), "reference", NO_CAUSE)
 
     def compare(self, index: int, about: About, known: Known) -> None:

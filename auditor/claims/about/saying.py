@@ -93,6 +93,8 @@ class Saying:
         gap = string[begin:start]
         if len(gap) > LONGEST_GAP or not _is_having(gap) or self._is_after_others(number, begin):
             return ()
+        if self._lead(number) is None and not _is_having(gap, letters=False):
+            return ()  # letters far below a heading may be of an example
         if block.kind != "item" and string[:begin].strip():
             return ()  # "it" is what the sentence before spoke of
         return _narrowed(self._led(number), gap)
@@ -253,11 +255,11 @@ def means_any(before: str) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def _is_having(gap: str) -> bool:
-    """Whether words only join a name with what it has: "has about 12 layers and"."""
+def _is_having(gap: str, *, letters: bool = True) -> bool:
+    """Whether words only join a name with what it has, "has about 12 layers and", with ``letters`` also those of settings: "H = 768, L"."""
     kept, at = [], 0
     for item in items_of(gap):
-        if item.kind in ("word", "letter"):
+        if item.kind == "word" or (letters and item.kind == "letter"):
             kept.append(gap[at : item.start])
             at = max(at, item.end)
     kept.append(gap[at:])
