@@ -36,7 +36,7 @@ class Audited:
         """What does not hold, by place: the objects of "findings" in ``auditor check --format json``."""
         from auditor.report import json
 
-        return json.findings(json.result_of(self._audit))
+        return json.findings(json.result_of(self._audit, counted=False))
 
     @cached_property
     def claims(self) -> list[Object]:

@@ -16,6 +16,7 @@ COLUMNS = ("columns", "results stand side by side under what they are of", "结�
 NO_EXPRESSION = ("unreadable", "a side could not be read as a whole", "有一侧不能完整读出")
 QUESTION = ("question", "it is asked, not claimed", "这是提问,不是断言")
 QUOTED = ("quoted", "it is shown as wrong on purpose", "作者有意举出的错误")
+HANDED = ("handed", "it is a text that a program works with", "这是程序处理的文本")
 RANGE = ("range", "one of its figures is a range", "其中有一个数是范围")
 ROUGH = ("rough", "some of its figures are about so much", "其中有约数")
 HYPOTHETICAL = ("hypothetical", "it is a supposition", "这是假设")

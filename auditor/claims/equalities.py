@@ -13,7 +13,17 @@ from collections.abc import Callable, Iterator, Sequence
 
 from auditor.claims.asides import restated
 from auditor.claims.claim import Claim, Side
-from auditor.claims.doubts import COLUMNS, NO_EXPRESSION, UNCLEAN_BOUNDS, UNCLEAN_END, UNCLEAN_START, Doubt, doubt_about, is_modified
+from auditor.claims.doubts import (
+    COLUMNS,
+    HANDED,
+    NO_EXPRESSION,
+    UNCLEAN_BOUNDS,
+    UNCLEAN_END,
+    UNCLEAN_START,
+    Doubt,
+    doubt_about,
+    is_modified,
+)
 from auditor.claims.passages import passages, written_out
 from auditor.claims.sides import SideReader
 from auditor.notation.evaluate import evaluate
@@ -94,6 +104,9 @@ def _read_anew(block: Block, parts: Iterator[tuple[int, int]], notes: list[str])
                 yield claim
         if stop < end:
             notes.append(f"a passage of {end - start:,} characters was read up to its first {LONGEST_PASSAGE:,}")
+
+
+_HANDED = lazy(r"(?<![\w.])(?:\w{1,30}\.){0,3}(?!print|puts|echo|log|write|info)\w{1,30}\([\"']$")
 
 
 class EqualityReader:
@@ -250,6 +263,8 @@ class EqualityReader:
     def _numbers_a_label(self, sides: list[Side], start: int) -> bool:
         """``rank 8 = 8 × (2048 + 2048)``, ``attention (4 matrices) = 0.65M × 4``: a number of the words before the sign, and not what is computed."""
         number = sides[0].number
+        if number is not None and self._is_in_brackets(number, start):
+            return True  # mean(X) [0.5] = 0.48: what was expected of it
         if number is None or not number.printed.is_integer_print or not start:
             return False
         if sides[1].number is not None and self._is_named_by(sides[0], number, self.tokens[start - 1]):
@@ -263,6 +278,21 @@ class EqualityReader:
             return True  # ``768 -> 3072 = 768 × 3072 = ...``: the sizes of a matrix
         named = before.kind in ("name", "word") and "\n" not in self.text.string[before.end : number.start]
         return named and any(operand.printed == number.printed for operand in numbers(sides[1].readings[0]))
+
+    def _is_handed(self, low: int, high: int) -> bool:
+        """Whether all of it is a text that a program hands to something that does not print it: ``tokens("12+30=45")``."""
+        return (
+            self.block.kind == "code"
+            and _HANDED.search(self.text.string, max(0, low - 40), low) is not None
+            and (self.text.string[low - 1] == self.text.string[high : high + 1])
+        )
+
+    def _is_in_brackets(self, number: Number, start: int) -> bool:
+        """Whether a number stands alone in square brackets behind what they are a note to."""
+        string = self.text.string
+        if not start or string[number.start - 1 : number.start] != "[" or string[number.end : number.end + 1] != "]":
+            return False
+        return self.tokens[start].kind == "open" and self.tokens[start - 1].kind in ("close", "name", "word")
 
     def _is_named_by(self, side: Side, number: Number, label: Token) -> bool:
         """Whether a small number belongs to the word before it, as its number or version."""
@@ -315,7 +345,7 @@ class EqualityReader:
         low, high = self.tokens[start].start, self.tokens[end - 1].end
         span = self.text.span(low, high)
         if doubt is None or doubt in (UNCLEAN_START, UNCLEAN_END):  # those are about one step only
-            doubt = doubt_about(self.text.string, low, high) or doubt
+            doubt = doubt_about(self.text.string, low, high) or (HANDED if self._is_handed(low, high) else doubt)
         kind = "approximation" if set(relations) == {"≈"} else "equality"
         return Claim(kind, tuple(sides), tuple(relations), self.block, span, self.text.string[low:high], doubt, not worded)  # type: ignore[arg-type]
 

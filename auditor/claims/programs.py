@@ -21,15 +21,15 @@ from auditor.claims.following import Programs
 from auditor.claims.outputs import Match
 from auditor.claims.program_slips import Slip, slip_of
 from auditor.notation.expression import Name, Number
-from auditor.notation.printed import Printed, read_digits
+from auditor.notation.printed import UNITS, Printed, Unit, read_digits
 from auditor.notation.programs.statements import Known
 from auditor.notation.programs.values import Value, exact, is_number
 from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
 
 _SAID = lazy(
-    r"[ \t]*+(?:[^\n:：=≈→>]{0,24}[:：=≈→>])?[ \t~≈→>=-]*+(?P<count>\d{1,3}(?:[,_]\d{3})+(?:\.\d{1,6})?|\d{1,15}(?:\.\d{1,6})?(?:e[+]?\d{1,2})?)(?![\d.]*\d)"
-    r"[ \t]*+(?:[A-Za-z]{1,12}|[\u3400-\u9fff]{1,6})?[ \t]*+(?:\r?$|[,，;；(（。.]|(?<=[ \t][ \t]))"
+    r"[ \t]*+(?:[^\n:：=≈→>]{0,24}[:：=≈→>])?[ \t~≈→>=约-]*+(?P<count>\d{1,3}(?:[,_]\d{3})+(?:\.\d{1,6})?|\d{1,15}(?:\.\d{1,6})?(?:e[+]?\d{1,2})?)(?![\d.]*\d)"
+    r"[ \t]*+(?P<unit>[A-Za-z]{1,12}|[\u3400-\u9fff]{1,6})?[ \t]*+(?:\r?$|[,，;；(（。.]|(?<=[ \t][ \t])|(?<=[BMKT][ \t])[A-Za-z]{1,12}\r?$)"
 )
 _FIGURE_IN_COMMENT = lazy(r"(?:#|//)[^\n]{0,80}\d")
 PRINTED = "printed"
@@ -111,8 +111,11 @@ def _commented(told: Sequence[Known], sources: Mapping[int, _Source]) -> Iterato
         behind = source.block.text.string[end : source.starts[known.node.end_lineno or 1] - 1]
         mark = re.match(r"[ \t;]*(#|//)", behind)
         said = _SAID.match(behind, mark.end()) if mark is not None else None
-        if said is not None and _tells(said["count"], number):
-            claim = _comment_claim(source, known.node, number, said["count"], end + said.start("count"))
+        if said is None:
+            continue
+        unit = _unit(said, number)
+        if unit is not None or _tells(said["count"], number):
+            claim = _comment_claim(source, known.node, number, said, end, unit)
             if claim is not None:
                 yield claim, known.origin
 
@@ -123,8 +126,24 @@ def _tells(count: str, value: Fraction) -> bool:
     return ("." in count or len(count) > MOST_SMALL) and 0 < value < figure * FAR and figure < value * FAR
 
 
-def _comment_claim(source: _Source, node: ast.stmt, value: Fraction, said: str, at: int) -> Claim | None:
+def _unit(said: re.Match[str], value: Fraction) -> Unit | None:
+    """The unit behind a figure in which it may be meant to be a value, that counts bytes or parameters itself or in that unit (``size_gb``)."""
+    unit = UNITS.get(said["unit"] or "")
+    if unit is None or unit.dimension not in ("bytes", "count") or unit.decimal < LEAST_UNIT or value <= 0:
+        return None
+    figure = Fraction(said["count"].replace(",", "").replace("_", ""))
+    for one in (unit, unit._replace(decimal=Fraction(1), binary=Fraction(1))):
+        if figure and value < figure * one.decimal * FAR_IN_UNIT and figure * one.decimal < value * FAR_IN_UNIT:
+            return one
+    return None
+
+
+LEAST_UNIT, FAR_IN_UNIT = 1000, 10
+
+
+def _comment_claim(source: _Source, node: ast.stmt, value: Fraction, found: re.Match[str], end: int, unit: Unit | None) -> Claim | None:
     block, text = source.block, source.block.text
+    said, at = found["count"], end + found.start("count")
     inner = node.value if isinstance(node, ast.Assign | ast.AnnAssign | ast.Expr) else None
     if isinstance(node, ast.Expr) and isinstance(inner, ast.Call):
         inner = inner.args[0]
@@ -136,9 +155,14 @@ def _comment_claim(source: _Source, node: ast.stmt, value: Fraction, said: str, 
     shown = text.string[low:high]
     if isinstance(node, ast.Expr):
         begin = low
+    if unit is not None and unit.decimal > 1:
+        printed, said = printed._replace(unit=unit), found.string[found.start("count") : found.end("unit")]
     count = Number(printed, at, at + len(said))
+    worth = _worth(value, low, high)
+    if printed.unit is not None and printed.unit.dimension == "bytes":
+        worth = worth._replace(printed=worth.printed._replace(unit=UNITS["bytes"]))
     sides = [
-        Side(shown, text.span(low, whole_end), (_worth(value, low, high),)),
+        Side(shown, text.span(low, whole_end), (worth,)),
         Side(said, text.span(count.start, count.end), (count,)),
     ]
     if isinstance(node, ast.Assign | ast.AnnAssign):

@@ -6,7 +6,8 @@ claims -> a mark in them or right behind, or a sentence behind that corrects the
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from auditor.claims.claim import Claim
@@ -22,12 +23,14 @@ from auditor.source.pattern import lazy
 _SIC = r"[\[(（［]\s?[*_]*(?i:sic!?|原文如此)[*_]*\s?\\?[\])）］]"
 _WITHIN = lazy(_SIC)
 _BEHIND = lazy(r"[^\d\r\n,;，；。.|]{0,16}?\\?" + _SIC)  # a unit or a delimiter may come between
-_CORRECTION = lazy(
+_CORRECTING = (
     r"(?P<slip>[抄写算印][错串漏]|笔误|更正|勘误|改正|订正|\b(?:typos?|misprint(?:ed|s)?|errat(?:um|a)|mis(?:copied|typed|calculated|read)|correct(?:ed|ion)|swapped)\b)"
     r"|应(?:该)?[为是]|正确(?:的)?(?:数字|数值|结果|答案|数|值)?[为是应]"
-    r"|\b(?:should (?:be|read|have (?:been|read))|correct (?:value|figure|number|sum|product|total|result|answer|power|unit|one|digits?|count|quotient))\b",
-    re.IGNORECASE,
+    r"|\b(?:should (?:be|read|have (?:been|read))|correct (?:value|figure|number|sum|product|total|result|answer|power|unit|one|digits?|count|quotient))\b"
 )
+_CORRECTION = lazy(_CORRECTING, re.IGNORECASE)
+_MAY_CORRECT = lazy("(?=" + _CORRECTING.replace(r"\b", "") + ")", re.IGNORECASE)
+"""Where one may begin, also where what is looked through ends within a word."""
 _ENDS = lazy(r"[。！？!?\n]|\.(?=\s|$)")
 _FIGURE = lazy(r"(?<![\w.,])(?:\d{1,3}(?:,\d{3})+|\d{1,15}\.\d{1,8}(?:[eE]\d{1,3})?|\d{1,15}[eE]\d{1,3}|\d{3,15})(?!\w|[.,]\d)")
 FARTHEST = 400
@@ -43,12 +46,26 @@ def without_quoted(document: Document, claims: Iterable[Claim]) -> list[Claim]:
     """The same claims; those with a figure that is marked as quoted or corrected, in them or behind them, are not to be judged."""
     content = document.content
     marked = _WITHIN.search(content) is not None
+    claims = list(claims)
+    corrections = list(_corrections(content, sorted({claim.span.end for claim in claims if claim.doubt is None})))
+
+    def is_quoted(claim: Claim) -> bool:
+        at = bisect_left(corrections, claim.span.end)
+        near = at < len(corrections) and corrections[at] < claim.span.end + FARTHEST
+        return (marked and _is_marked(content, claim)) or (near and _is_corrected(content, claim))
+
     with bounded(MOST_WORK):
-        return [claim._replace(doubt=QUOTED) if claim.doubt is None and _is_quoted(content, claim, marked) else claim for claim in claims]
+        return [claim._replace(doubt=QUOTED) if claim.doubt is None and is_quoted(claim) else claim for claim in claims]
 
 
-def _is_quoted(content: str, claim: Claim, marked: bool) -> bool:
-    return (marked and _is_marked(content, claim)) or _is_corrected(content, claim)
+def _corrections(content: str, places: Sequence[int]) -> Iterator[int]:
+    """Where corrections may begin behind some places; what is near to several is looked through once."""
+    at = 0
+    while at < len(places):
+        begin, end = places[at], places[at] + FARTHEST
+        while at < len(places) and places[at] <= end:
+            end, at = places[at] + FARTHEST, at + 1
+        yield from (found.start() for found in _MAY_CORRECT.finditer(content, begin, end))
 
 
 def _is_marked(content: str, claim: Claim) -> bool:

@@ -16,6 +16,7 @@ from auditor.claims.blocks import is_program, is_read
 from auditor.claims.claim import Claim
 from auditor.claims.doubts import UNCLEAN_BOUNDS, UNCLEAN_END, UNCLEAN_START
 from auditor.claims.equalities import find_equalities, find_written_out
+from auditor.claims.millions import in_millions
 from auditor.claims.quoted import without_quoted
 from auditor.claims.shapes import read_shapes
 from auditor.claims.statements import read_statements
@@ -123,7 +124,7 @@ def _read_blocks(document: Document, reading: Reading) -> None:
     for place, block in enumerate(document.blocks):
         if is_program(block):
             first = len(claims)
-            _take(reading, filter(_is_written_out, find_written_out(block, notes)), MOST_CLAIMS)
+            _take(reading, filter(_is_written_out, in_millions(tuple(find_written_out(block, notes)))), MOST_CLAIMS)
             if programs is None:
                 from auditor.claims.programs import read_programs  # few articles hold one
 
@@ -133,7 +134,7 @@ def _read_blocks(document: Document, reading: Reading) -> None:
             continue
         if not _is_audited(block):
             continue
-        for claim in find_equalities(block, notes):
+        for claim in in_millions(tuple(find_equalities(block, notes))):
             _count(reading, MOST_CLAIMS)
             if block.kind == "comment" and claim.span.end in ends:
                 continue  # read with its line of code

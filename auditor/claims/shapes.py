@@ -1,5 +1,5 @@
 """Shapes beside their number of elements: ``torch.Size([30522, 768]) 参数个数为: 23440896``, columns of shapes beside columns of counts,
-and listings of tensors: a name, its shape, perhaps a number, line by line.
+and listings of tensors: a name, its shape, perhaps a number, line by line or in the cells of a row.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 
+from auditor.claims.about.tensors import names_tensor
 from auditor.claims.claim import Claim, Side
 from auditor.notation.expression import Expression, Number, Operation
 from auditor.notation.printed import read_digits
@@ -29,6 +30,7 @@ _LISTED = lazy(
 )
 LEAST_COUNT = 10_000
 NEAR = Fraction(1, 4)
+_CELL = lazy(r"[ \t`*$]{0,4}[\[(][ \t]?" + _SIZES + r"[ \t]?[\])][ \t`*$]{0,4}")
 _BRACKETED = lazy(r"[\[(][ \t]?\d")
 """What every shape has: a digit right behind its bracket. Most blocks have none, and finding that out is fast."""
 LEAST_LISTED = 3
@@ -41,7 +43,18 @@ def read_shapes(block: Block) -> Iterator[Claim]:
     if _BRACKETED.search(string) is None:
         return
     listed = list(_LISTED.finditer(string)) if block.cell is None else []
+    shape = _CELL.fullmatch(string) if block.cell is not None and names_tensor(block.cell.row_header) else None
+    if shape is not None:
+        sizes = shape.span("sizes")
+        side = Side(f"[{shape['sizes'].strip(', ')}]", block.text.span(*sizes), (_product(shape["sizes"], sizes),))
+        yield Claim("shape", (side, side._replace(readings=())), ("=",), block, side.span, side.raw, sure=False)
     for line in listed:
+        if (
+            line["count"] is not None
+            and string[line.start("sizes") - 2] not in " \t(["
+            and "=" in string[line.end("sizes") : line.start("count")]
+        ):
+            continue  # data[3,4] = 91 sets an element
         sizes = (line.start("sizes"), line.end("sizes"))
         if line["count"] is not None:
             yield _claim(block, sizes, block, line.span("count"), line["sizes"], line["count"], line.start("name"))

@@ -26,7 +26,9 @@ from auditor.claims.passages import lines_with
 from auditor.claims.places import offset_of
 from auditor.claims.tokens import prepare
 from auditor.notation.expression import names
+from auditor.notation.kept import Kept
 from auditor.notation.parser import readings
+from auditor.notation.symbols import known_symbols
 from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
 from auditor.source.text import Span
@@ -89,7 +91,7 @@ def read_statements(document: Document, claims: Sequence[Claim], until: int | No
             elif block.cell.row and not _within(block, taken):
                 yield from _read_cell(block, headers.get((block.cell.table, block.cell.row)))
         elif spoken and block.kind != "heading" and _MAY_HOLD.search(block.text.string):
-            yield from _read_block(block, _within(block, taken), names)
+            yield from _in_block(block, _within(block, taken), names)
 
 
 def _speaks_of_parameters(content: str) -> bool:
@@ -150,6 +152,17 @@ def _counts_of_models(block: Block, row: Label, string: str) -> bool:
     assert block.cell is not None
     digits = sum(character.isdigit() for character in string)
     return bool(row.components or row.total) and digits >= LEAST_DIGITS and find_model(block.cell.column_header.strip(" *`")) is not None
+
+
+_FOUND: Kept[tuple[Sequence[Claim], int]] = Kept()
+
+
+def _in_block(block: Block, taken: Sequence[tuple[int, int]], names: Callable[[str], bool]) -> Iterator[Claim]:
+    """The statements of a block; of a text that was read before with the same ranges taken, the same."""
+    text = block.text
+    key = text.string, text.shape, tuple(taken), names is may_name, known_symbols()
+    claims, begins = _FOUND.of(key, len(text.string), lambda: (list(_read_block(block, taken, names)), text.begins))
+    return (claim.moved(block, text.begins - begins) for claim in claims)
 
 
 def _read_block(block: Block, taken: Sequence[tuple[int, int]], names: Callable[[str], bool]) -> Iterator[Claim]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import NamedTuple
 
+from auditor.claims.about.lexicon import setting_words
 from auditor.notation.kept import Kept
 from auditor.notation.lexer import Letter, Token, tokenize
 from auditor.notation.mathematics import with_mathematics
@@ -56,7 +57,7 @@ def _prepared(string: str, start: int, end: int) -> Tokens:
     raw = tokenize(part, start)
     if "\\" in part or "$" in part or "^{" in part:
         raw = with_mathematics(raw, part, start)
-    raw = with_factors(raw, part, start)
+    raw = _with_phrases(with_factors(raw, part, start), string)
     numbered = {match["word"] for match in _NUMBERED.finditer(part)}
     if numbered:
         raw = _with_numbered(raw, numbered)
@@ -130,6 +131,50 @@ def _prepared(string: str, start: int, end: int) -> Tokens:
             continue
         kept.append(token)
     return Tokens(kept, frozenset(seams))
+
+
+def _with_phrases(tokens: list[Token], string: str) -> list[Token]:
+    """``2 × num layers × KV heads``, ``层数 × KV 头数``: a size that is told by several words is one operand."""
+    kept: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        token = tokens[at]
+        if token.kind in _WORDS and at + 1 < len(tokens) and tokens[at + 1].kind in _WORDS:
+            stop = at + 2
+            while stop < min(len(tokens), at + MOST_WORDS) and tokens[stop].kind in _WORDS and _are_beside(tokens[stop - 1], tokens[stop]):
+                stop += 1
+            size = _phrase(tokens[at:stop], string, bool(kept) and _is_factor_sign(kept[-1]), tokens[stop : stop + 1])
+            if size > 1:
+                end = tokens[at + size - 1].end
+                kept.append(Token("name", string[token.start : end], token.start, end, token.glued))
+                at += size
+                continue
+        kept.append(token)
+        at += 1
+    return kept
+
+
+def _phrase(words: list[Token], string: str, behind_sign: bool, following: list[Token]) -> int:
+    """How many of some words, from the first one on, are the name of a size that is multiplied; 0 where none is."""
+    for size in range(len(words), 1, -1):
+        ends = size == len(words) and bool(following) and (_is_factor_sign(following[0]) or following[0].kind == "power")
+        parted = not all(_are_beside(one, two) for one, two in pairwise(words[:size]))
+        if (behind_sign or ends) and not parted and setting_words().exact(string[words[0].start : words[size - 1].end]) is not None:
+            return size
+    return 0
+
+
+def _are_beside(one: Token, two: Token) -> bool:
+    return two.start - one.end <= 1
+
+
+def _is_factor_sign(token: Token) -> bool:
+    return token.kind == "op" and token.value in "*/"
+
+
+MOST_WORDS = 5
+"""Words of the name of a size."""
+_WORDS = frozenset(("name", "word"))
 
 
 def _with_numbered(tokens: list[Token], words: set[str]) -> list[Token]:

@@ -77,12 +77,12 @@ fold: times the parameters of | factor | a factor of | factor of | times as | x 
 fold: x the | x as many | x reduction | x compression | x faster | x slower | x speedup | times cheaper
 more: more | larger | bigger | heavier | greater | higher
 less: less | fewer | smaller | lighter | lower | shorter
-increase: increase | increased | increasing | grow | growing | grew | growth | rise | rose | raises | raised | scale up | scales up
+increase: increase | increased | increasing | grow | growing | grew | growth | rise | rising | rose | raises | raised | scale up | scales up
 increase: scaled up | goes up | went up | increase of | an increase of | expands by | gain of | inflates | climbs | overhead | overhead of
 increase: uplift | improve | improved | improves | improving | improvement | boost | boosts | boosted | gains | speeds up | sped up
 decrease: decrease | decreased | decreasing | decrease of | reduction | reduction of | a reduction of | reduce | reduced | reducing
 decrease: reduces by | reduced by | drop of | drops by | dropped by | dropped | drop | shrink | shrank | shrinking | shrunk | cut by | cut
-decrease: cutting | falls | falls by | lowers | lowered | lowering | goes down | went down | compress | compresses | compressed
+decrease: cutting | falls | falling | fallen | fell by | dropping | falls by | lowers | lowered | lowering | goes down | went down | compress | compresses | compressed
 decrease: compression | compression ratio | prune | pruned | pruning | decline | shrinkage
 save: save | saved | saving | savings of | a saving of | saving of | frees | free up | frees up | freed | spares | cheaper by
 reduction_to: reduces to | reduced to | reduce to | reducing to | decreases to | decreased to | drops to | dropped to | drop to
@@ -242,7 +242,7 @@ learning_rate: dropout probability | temperature | epsilon | eps | layer norm ep
 learning_rate: hidden_dropout_prob | attention_probs_dropout_prob | clip
 size: size | magnitude | scale
 train: train | training | trained | pretrain | pretraining | pretrained | pre-training | pre-trained | fine-tune | fine-tuning
-train: fine-tuned | finetune | finetuning | finetuned
+train: fine-tuned | finetune | finetuning | finetuned | training compute
 inference: inference | serving | deployment | deploy | decoding | generation | prefill | inferencing | at inference time | forward pass
 inference: forward
 backward: backward | backward pass | backpropagation | backprop
@@ -252,7 +252,7 @@ quantized: quantized | quantised | quantization | quantisation | quantize | quan
 quantized: q4_0 | qlora quantization
 
 # precisions
-fp32: fp32 | float32 | single precision | full precision | 32-bit | f32 | fp-32 | 32-bit float | 32-bit floating point | torch.float32
+fp32: float precision | fp32 | float32 | single precision | full precision | 32-bit | f32 | fp-32 | 32-bit float | 32-bit floating point | torch.float32
 fp32: float-32 | tf32 | 32bit
 fp64: fp64 | float64 | double precision | 64-bit float
 fp16: fp16 | float16 | half precision | 16-bit | f16 | 16-bit float | torch.float16 | 16-bit precision | half-precision floats
@@ -355,7 +355,7 @@ effective_batch: effective batch size | effective batch | global batch size | to
 step_time: time per step | step time
 num_epochs: number of epochs | num epochs | num_train_epochs
 num_patches: number of patches | num patches | n_patches | patch count
-hidden_size: hidden size | d_model | dmodel | model dimension | model dim | model width | n_embd | n_embed | emb_dim | embed_dim | d_embed
+hidden_size: hidden size | base_emb_dim | d_model | dmodel | model dimension | model dim | model width | n_embd | n_embed | emb_dim | embed_dim | d_embed
 hidden_size: width of the model | hidden width | residual width | dim_model | hid_dim | hidden units | transformer width | hidden dims
 hidden_size: hiddensize | channel dimension | model_d | n_state | hidden dimensionality | model dimensionality
 hidden_size: dimensionality of the model | width of the residual stream | size of the hidden layer | size of the hidden state
@@ -369,7 +369,7 @@ hidden_size embedding_size: embedding size | embedding dimension | embedding dim
 hidden_size embedding_size: embedding length | embedding dimensionality | dimension of the embedding | size of the embedding
 hidden_size embedding_size: embedding vector dimension | embedding vector size | d_embedding
 embedding_size: factorized embedding size | embedding factorization size | factorised embedding size | factorized embedding dimension
-num_hidden_layers: n_layer | nlayer | num hidden layers | number of layers | number of transformer layers | number of blocks | depth
+num_hidden_layers: n_layer | base_num_decoder_layers | nlayer | num hidden layers | number of layers | number of transformer layers | number of blocks | depth
 num_hidden_layers: model depth | layer count | n_block | number of hidden layers | network depth | depth of the model
 num_hidden_layers: depth of the network | layers count | numlayers | num_block | n_transformer_layers | number of decoder layers
 num_hidden_layers: number of encoder layers | number of transformer blocks | number of decoder blocks | number of encoder blocks
@@ -378,14 +378,14 @@ num_hidden_layers: nums layer | layer num | layers num | num layer | number of e
 num_hidden_layers: number of encoder and decoder layers | number of attention layers | layer number | num transformer layers
 num_hidden_layers: num transformer blocks | layers per stack | num. of layers | no. of layers
 num_attention_heads: n_head | nhead | num attention heads | number of heads | number of attention heads | number of query heads
-num_attention_heads: head count | heads count | numheads | attention head count | num_q_heads | n_attn_heads | total heads
+num_attention_heads: head count | heads count | base_num_query_heads | numheads | attention head count | num_q_heads | n_attn_heads | total heads
 num_attention_heads: heads per layer | number of parallel heads | attention heads per layer | num head | head num | heads num
 num_attention_heads: multi heads | number of q heads | num query heads | n_q_heads | attn heads | multi head attention heads
 num_attention_heads: num attn heads | attention heads | no. of heads | heads (Q)
 num_key_value_heads: num key value heads | num kv heads | n_kv_head | n_kv | kv_heads | kv heads count | number of kv heads
 num_key_value_heads: number of key-value heads | number of key/value heads | number of k/v heads | kv head count | num_kv | query groups
 num_key_value_heads: number of groups | number of kv groups | n_kv_groups | num_query_groups | num_kv_groups | n_groups
-num_key_value_heads: key and value heads | kv head num | n_head_kv | multi query group num | n_query_groups | heads (KV) | no. of KV heads
+num_key_value_heads: key and value heads | base_num_kv_heads | kv head num | n_head_kv | multi query group num | n_query_groups | heads (KV) | no. of KV heads
 head_dim: head dim | head dimension | head size | d_head | dim_head | d_k | dk | d_h | d_qk | dim per head | dimension per head
 head_dim: dimensions per head | size per head | head width | hdim | headdim | d_kv | d_attn_head | per-head dimension
 head_dim: per head dimensionality | per-head size | per-head width | dimension of each head | dimension of a head | dims per head
@@ -393,7 +393,7 @@ head_dim: width per head | channels per head | dimensionality of each head | att
 head_dim: size of each head | attention head size | attention head dim | attention head dimension | hidden size per head
 head_dim: hidden size per attention head | kv channels | key dimension | dh | dhead | size of a head | size of one head | width of a head
 intermediate_size: intermediate size | intermediate dimension | intermediate dim | ffn dimension | ffn dim | ffn size | ffn hidden size
-intermediate_size: ffn hidden dim | ffn width | d_ff | dff | d_ffn | d_mlp | mlp dim | mlp hidden dim | mlp hidden size | mlp width
+intermediate_size: ffn hidden dim | base_mlp_dim | ffn width | d_ff | dff | d_ffn | d_mlp | mlp dim | mlp hidden dim | mlp hidden size | mlp width
 intermediate_size: mlp size | inner dimension | inner dim | feed-forward dimension | feed-forward size | feed-forward width
 intermediate_size: feedforward dimension | feedforward size | dim_feedforward | n_inner | ffn_hidden | filter size
 intermediate_size: feed-forward hidden size | hidden size of the ffn | hidden size of the feed-forward | width of the ffn

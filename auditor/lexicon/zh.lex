@@ -153,7 +153,7 @@ file_size: 文件大小 | 磁盘占用 | 权重文件 | 模型文件 | 下载大
 file_size: 检查点 !inside 梯度检查点|激活检查点 | checkpoint | 模型体积
 model_size: 模型大小 | 模型规模 | 模型尺寸 | 模型体量 | 规模 | 模型的大小
 flops: 计算量 | 运算量 | 浮点运算 | 浮点运算次数 | 浮点运算量 | 浮点操作 | 浮点数运算 | 算力 | 计算复杂度 | 运算次数 | 计算开销 | 乘加 | 乘加运算 | 乘法次数 | 加法次数 | FLOPs | FLOP | 总计算量 | 训练算力
-flops: 训练计算量 | 计算次数 | 次浮点运算 | 乘加次数 | MACs | 浮点计算 | 计算成本 | 复杂度 | 次乘法 | 次加法 | 次运算 | 算力需求 | 浮点计算量 | 浮点计算次数 | 次乘加 | 次浮点计算
+flops: 训练计算量 | 前向计算量 | 反向计算量 | 推理计算量 | 解码计算量 | 计算次数 | 次浮点运算 | 乘加次数 | MACs | 浮点计算 | 计算成本 | 复杂度 | 次乘法 | 次加法 | 次运算 | 算力需求 | 浮点计算量 | 浮点计算次数 | 次乘加 | 次浮点计算
 flops_per_token: 每个 token 的计算量 | 每 token 计算量 | 每 token 的计算量 | 单 token 计算量 | 每个 token 的浮点运算 | flops/token | 每个 token 的 FLOPs
 flops_per_token: 每 token FLOPs
 flops_per_second: 每秒浮点运算 | 峰值算力 | 每秒浮点运算次数 | TFLOPS | TFLOPs/s | 算力峰值 | 理论算力 | 理论峰值 | 峰值性能 | 每秒运算
@@ -178,9 +178,9 @@ quality: 准确率 | 困惑度 | 得分 | 分数 !inside 百分数 | 损失 | �
 probability: 概率 | 几率 | 可能性 | softmax
 learning_rate: 学习率 | dropout | 权重衰减 | 预热 | warmup | 温度 | epsilon | 衰减率 | dropout 率 | 动量系数 | 步长 | lr
 size: 大小 | 尺寸 | 规模 | 体积 | 量级 | 大小为 | 大小是 | size
-train: 训练 !inside 可训练|训练时间|训练集|训练数据 | 预训练 | 微调 | 全量微调 | 训练时 | 训练阶段 | 训练过程 | 精调
-inference: 推理 | 推断 | 部署 | 解码 !inside 解码器|编解码 | 生成 | 预填充 | 推理时 | 推理阶段 | 前向 | 前向传播 | 前向计算 | prefill | decode | 推理过程
-backward: 反向 | 反向传播 | 后向 | 反向计算 | 后向传播 | 反传
+train: 训练 !inside 可训练|训练时间|训练集|训练数据 | 预训练 | 微调 | 全量微调 | 训练时 | 训练阶段 | 训练过程 | 精调 | 训练计算量 | 训练算力
+inference: 推理 | 推断 | 部署 | 解码 !inside 解码器|编解码 | 生成 | 预填充 | 推理时 | 推理阶段 | 前向 | 前向传播 | 前向计算 | prefill | decode | 推理过程 | 前向计算量 | 推理计算量 | 解码计算量
+backward: 反向 | 反向计算量 | 反向传播 | 后向 | 反向计算 | 后向传播 | 反传
 precision: 精度 !inside 半精度|单精度|双精度|混合精度|全精度 | 数据类型 | 数值精度 | 数据格式 | 存储精度 | dtype | 参数精度 | 权重精度 | 数值格式
 mixed_precision: 混合精度 | 混合精度训练 | AMP | 混合精度下 | 自动混合精度
 quantized: 量化 !inside 轻量化|向量化 | 量化后 | 量化到 | 量化为 | 量化模型 | 量化版 | GPTQ | AWQ | GGUF | 量化版本 | 权重量化
@@ -600,10 +600,10 @@ attention.output: 输出权重矩阵 | 注意力输出 | 注意力输出层 | �
 attention.query attention.key attention.value: qkv 矩阵 | 查询键值 | qkv 投影 | qkv 权重 | qkv 部分
 ffn: 前馈 | 前馈网络 | 前馈神经网络 | 前馈层 | 前向网络 | 前反馈层 | 前馈全连接 | 前馈全连接层 | 前馈全连接网络 | 前馈子层 | ffn 层 | mlp 层 | mlp 块 | ffn 块 | feed forward 层
 ffn: feedforward 层 | feed forward network 层 | 前馈模块 | 前馈部分 | 前馈神经网络层 | 前反馈 | 总前向网络 | 前向反馈层 | 前向传播层 | 逐位前馈网络 | 全连接前馈
-ffn.up: 升维 | 升维层 | 升维矩阵 | 升维映射 | 上投影 | 上投影矩阵 | 升维映射矩阵 | 中间层
-ffn.down: 降维 | 降维层 | 降维矩阵 | 降维映射 | 下投影 | 下投影矩阵 | 降维映射矩阵
+ffn.up: 升维 | up 投影 | up 矩阵 | 升维层 | 升维矩阵 | 升维映射 | 上投影 | 上投影矩阵 | 升维映射矩阵 | 中间层
+ffn.down: 降维 | down 投影 | down 矩阵 | 降维层 | 降维矩阵 | 降维映射 | 下投影 | 下投影矩阵 | 降维映射矩阵
 ffn gated: 门控前馈网络 | 门控前馈 | 门控 MLP | 门控 FFN
-ffn.gate: 门控 | 门控投影 | 门投影 | 门控矩阵
+ffn.gate: 门控 | gate 投影 | gate 矩阵 | 门控投影 | 门投影 | 门控矩阵
 experts: 专家 | 路由专家 | 所有专家
 shared_experts: 共享专家
 pooler: 池化层 | 池化 | pooler 层 | 池化层参数

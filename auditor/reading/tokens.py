@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar, cast
 
 from auditor.lexicon.vocabulary import Vocabulary
 from auditor.notation.expression import Expression, Number
@@ -13,10 +13,13 @@ from auditor.notation.printed import Printed
 from auditor.source.document import Block
 from auditor.source.text import Span
 
+Answer = TypeVar("Answer")
 STOPS = frozenset(".!?;\n")
 """Codes that end a sentence or a line."""
 MOST_CHARACTERS = 60_000
 """Characters of a block that are scanned; what is longer is data."""
+MOST_TOLD = 24
+"""Answers that are kept beside the tokens of one text."""
 
 
 class Figure(NamedTuple):
@@ -40,7 +43,7 @@ class Figure(NamedTuple):
 class Scan:
     """The tokens of one block. ``codes[i]`` is the code of token ``i``, which stands at readable ``[starts[i], ends[i])``."""
 
-    __slots__ = ("block", "codes", "ends", "expressions", "figures", "starts", "string", "vocabulary")
+    __slots__ = ("_told", "block", "codes", "ends", "expressions", "figures", "starts", "string", "vocabulary")
 
     def __init__(self, block: Block, words: Vocabulary) -> None:
         self.block = block
@@ -51,18 +54,31 @@ class Scan:
         self.ends: list[int] = []
         self.figures: dict[int, Figure] = {}
         self.expressions: dict[int, Expression] = {}
+        self._told: dict[Hashable, object] = {}
 
     def of(self, block: Block) -> Scan:
         """The same tokens, of another block with the same text."""
         same = Scan(block, self.vocabulary)
-        same.codes, same.starts, same.ends, same.figures, same.expressions = (
+        same.codes, same.starts, same.ends, same.figures, same.expressions, same._told = (
             self.codes,
             self.starts,
             self.ends,
             self.figures,
             self.expressions,
+            self._told,
         )
         return same
+
+    def told(self, make: Callable[..., Answer], *also: Hashable) -> Answer:
+        """What a function makes of the tokens alone, and of what else it is given: made once for all blocks of this text."""
+        key = make, also
+        found = self._told.get(key)
+        if found is None:
+            found = make(self, *also)
+            if len(self._told) >= MOST_TOLD:
+                self._told.clear()  # a figure that stands in cell after cell
+            self._told[key] = found
+        return cast("Answer", found)
 
     def concepts(self, at: int) -> frozenset[str]:
         """What the token at a place may mean."""

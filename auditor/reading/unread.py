@@ -46,14 +46,11 @@ def unread_figures(scans: Sequence[Scan], covered: Sequence[Span]) -> list[Unrea
     reaches = [reach := max(reach, place.end) for place in places]
     found: list[Unread] = []
     for scan in scans:
-        sizes = scan.vocabulary.any_of(SIZES)
-        if sizes.isdisjoint(scan.codes):
-            continue
-        for first, last in scan.sentences():
-            if sizes.isdisjoint(scan.codes[first:last]):
-                continue
+        for first, last, figures in scan.told(_beside_sizes):
             skeleton = ""
-            for at in _figures(scan, first, last):
+            for at in figures:
+                if at == 0 and scan.block.kind in ("heading", "item"):
+                    continue  # its number
                 number = scan.figures[at].number
                 span = scan.block.text.span(number.start, number.end)
                 before = bisect_right(starts, span.start) - 1
@@ -66,14 +63,23 @@ def unread_figures(scans: Sequence[Scan], covered: Sequence[Span]) -> list[Unrea
     return found
 
 
+def _beside_sizes(scan: Scan) -> Sequence[tuple[int, int, Sequence[int]]]:
+    """The stretches of a text that hold a word of size, each with its figures."""
+    sizes = scan.vocabulary.any_of(SIZES)
+    if sizes.isdisjoint(scan.codes):
+        return ()
+    told = ((first, last) for first, last in scan.sentences() if not sizes.isdisjoint(scan.codes[first:last]))
+    return [(first, last, list(_figures(scan, first, last))) for first, last in told]
+
+
 def _figures(scan: Scan, first: int, last: int) -> Iterator[int]:
-    """The figures of a stretch that say how much of something there is: no range, no number of a table, a step or a heading."""
+    """The figures of a stretch that say how much of something there is: no range, and no number of a table or a step."""
     numbers = scan.vocabulary.any_of(NUMBERS)
     for at in range(first, last):
         code = scan.codes[at]
         if code not in FIGURES or code in (UNREAD, OTHER, WORDED) or at not in scan.figures:
             continue
-        if (at and scan.codes[at - 1] in numbers) or _is_ranged(scan, at) or (at == 0 and scan.block.kind in ("heading", "item")):
+        if (at and scan.codes[at - 1] in numbers) or _is_ranged(scan, at):
             continue
         yield at
 

@@ -71,9 +71,9 @@ def background(audit: Audit) -> dict[str, list[Object]]:
     return _background([audit])
 
 
-def result_of(audit: Audit) -> Result:
-    """The result of a run over one article, where no settings are in force."""
-    return Result((checked(account(audit), audit.findings),))
+def result_of(audit: Audit, counted: bool = True) -> Result:
+    """The result of a run over one article, where no settings are in force; ``counted`` where anybody asks how much was read."""
+    return Result((checked(account(audit, counted=counted), audit.findings),))
 
 
 def dump(value: Object, indent: int | None = 1) -> str:

@@ -35,6 +35,9 @@ class Counts(NamedTuple):
         return self.holds + self.fails + self.follows + self.unchecked
 
 
+NO_COUNTS = Counts()
+
+
 class Mark(NamedTuple):
     """A claim as a page shows it: its place and text, how it came out, and what was computed or why nothing was."""
 
@@ -138,8 +141,8 @@ def count(audit: Audit) -> Counts:
     return Counts(holds, fails, follows, unchecked, len(audit.unread))
 
 
-def account(audit: Audit, marked: bool = False) -> Account:
-    """All that may be reported of an audit; ``marked`` keeps the article and its claims."""
+def account(audit: Audit, marked: bool = False, counted: bool = True) -> Account:
+    """All that may be reported of an audit; ``marked`` keeps the article and its claims, ``counted`` how its claims came out."""
     document, findings = audit.document, audit.findings
     marks: tuple[Mark, ...] = ()
     if marked and audit.claims:
@@ -156,7 +159,9 @@ def account(audit: Audit, marked: bool = False) -> Account:
         document.path, document.content if kept else "", (), document.language, document.notes, stored=document.stored if kept else None
     )
     suppressed = audit.suppression.hidden if audit.suppression is not None else ()
-    return Account(shown, findings, suppressed, count(audit), tuple(_reasons(audit).items()), marks, ledger, audit.problems)
+    return Account(
+        shown, findings, suppressed, count(audit) if counted else NO_COUNTS, tuple(_reasons(audit).items()), marks, ledger, audit.problems
+    )
 
 
 def checked(account: Account, findings: Iterable[Finding]) -> Checked:

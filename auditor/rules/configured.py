@@ -49,7 +49,7 @@ def _finding(rule: Rule, audit: Audit, fault: Misconfigured) -> Finding:
     return Finding(
         rule.code,
         rule.name,
-        Severity.INFO if fault.minor else rule.severity,
+        Severity.INFO if fault.minor else Severity.WARNING if fault.alone else rule.severity,
         setting.span,
         message,
         confidence=setting.confidence,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from auditor.claims.claim import Claim, Side
-from auditor.notation.evaluate import evaluate
+from auditor.notation.evaluate import Value, evaluate
 from auditor.notation.expression import numbers
 from auditor.notation.lexer import fold
 from auditor.notation.printed import Printed
@@ -100,15 +100,19 @@ def uses_marks(claim: Claim) -> bool:
     return "," in claim.raw or "，" in claim.raw
 
 
-def scale_of(side: Side, other: Side) -> Fraction:
-    """What the digits of a figure are multiplied by; a unit that only the result has is the inputs' as well."""
+def scale_of(side: Side, other: Side, expected: Value | None) -> Fraction:
+    """What the digits of a figure are multiplied by, where ``other`` comes to a value; a unit that only the result has is the inputs' as well."""
     if side.number is None:
         return Fraction(1)
     inputs = [n.printed for reading in other.readings[:1] for n in numbers(reading)]
     printed = side.number.printed
-    if printed.unit is not None and printed.unit.dimension != "count" and not any(p.unit for p in inputs):
+    if (
+        printed.unit is not None
+        and printed.unit.dimension != "count"
+        and all(p.unit is None or p.unit.dimension == "count" for p in inputs)
+    ):
         bare, full = printed.power / printed.percent, printed.factor(False)
-        value = evaluate(other.readings[0]) if other.readings else None
+        value = (evaluate(other.readings[0]) if other.readings else None) or expected
         if value is None or not value.low or not printed.value:
             return bare
         ratio = value.low / printed.value

@@ -25,7 +25,7 @@ class ShapeMismatch(Rule):
     ## What it checks
 
     Listings of tensors, a name with its shape, against the published tensors of the model that the article is about. Where more than a few
-    differ, the listing is of another model, and nothing is told.
+    differ, the listing is of another model, and it is held against the sizes that the article states (a warning).
 
     ## Why it matters
 
@@ -50,19 +50,19 @@ class ShapeMismatch(Rule):
         for fault in audit.judgement.misshapen:
             right = f"[{', '.join(map(str, fault.expected))}]"
             stated = audit.document.raw(fault.span)
-            message = (
-                f"{fault.tensor} 在 {fault.model} 中的形状是 {right}，不是 {stated}"
-                if chinese
-                else f"{fault.tensor} of {fault.model} has the shape {right}, not {stated}"
-            )
+            if chinese:
+                message = f"{fault.tensor} {f'在 {fault.model} 中' if fault.model else '按文中配置'}的形状是 {right}，不是 {stated}"
+            else:
+                of = f"of {fault.model}" if fault.model else "with the sizes of the article"
+                message = f"{fault.tensor} {of} has the shape {right}, not {stated}"
             yield Finding(
                 self.code,
                 self.name,
-                self.severity,
+                self.severity if fault.model else Severity.WARNING,
                 fault.span,
                 message,
                 stated=stated,
                 expected=right,
-                model=fault.model,
+                model=fault.model or None,
                 context=fault.block.text.string,
             )

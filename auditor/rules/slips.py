@@ -55,7 +55,7 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
     ):  # 7 × 300 = 2100 = 2200: say what is computed, not "2100 is 2100"
         other = next((side for side in reversed(claim.sides[: slip.step]) if side.is_computation and not names(side.readings[0])), other)
     point = slip.expected.low if slip.expected is not None and slip.expected.is_point else None
-    scale = scale_of(wrong, other)
+    scale = scale_of(wrong, other, slip.expected)
     shown = right_figure(claim, wrong, point, scale) if point is not None else None
     if point is not None and shown == wrong.raw:
         shown = number(point)  # 1.99976 is not exactly 2.0
@@ -139,7 +139,7 @@ def note_findings(rule: Rule, audit: Audit, code: str) -> Iterator[Finding]:
             side, other = other, side
         value = evaluate(other.expression) if other.expression is not None else None
         shown = (
-            right_figure(claim, side, value.low, scale_of(side, other))
+            right_figure(claim, side, value.low, scale_of(side, other, value))
             if value is not None and value.is_point and code == "truncated"
             else None
         )

@@ -14,7 +14,8 @@ from auditor.claims.blocks import is_program
 from auditor.claims.claim import Claim, Side
 from auditor.claims.programs import PRINTED
 from auditor.claims.reader import Reading, read_claims
-from auditor.notation.expression import numbers
+from auditor.lexicon.vocabulary import vocabulary
+from auditor.notation.expression import names, numbers
 from auditor.reading.adapter import as_claim, as_setting
 from auditor.reading.proposition import Proposition
 from auditor.reading.scan import Scan, scan
@@ -31,6 +32,7 @@ from auditor.sheet.displays import joined
 from auditor.sheet.each_listed import each_listed
 from auditor.sheet.echoes import echoes
 from auditor.sheet.folds import folds
+from auditor.sheet.format_widths import format_widths
 from auditor.sheet.memory import memory
 from auditor.sheet.model_caches import model_caches
 from auditor.sheet.model_weights import model_weights
@@ -42,6 +44,7 @@ from auditor.sheet.restated import conflicting, right_results
 from auditor.sheet.said_again import said_again
 from auditor.sheet.shares import shares
 from auditor.sheet.sized_names import sized_names
+from auditor.sheet.sizes import head_of
 from auditor.sheet.token_caches import token_caches
 from auditor.sheet.values import values
 from auditor.sheet.versions import versions
@@ -95,6 +98,7 @@ def _further(
             as_claim,
             chain(
                 compared(scans, document.tables),  # by both figures, where a form has one and is not sure
+                format_widths(scans),  # by the list, where a form knows the line
                 said,
                 continued(scans),
                 changes(scans),
@@ -132,7 +136,11 @@ def _further(
 
 def _untold(found: Iterable[Claim], claims: Sequence[Claim]) -> Iterator[Claim]:
     """The claims about figures of which none is told that is no mere statement and not doubted."""
-    told = [claim for claim in claims if claim.kind != "statement" and claim.doubt is None and not _relates_figures(claim)]
+    told = [
+        claim
+        for claim in claims
+        if claim.kind != "statement" and claim.doubt is None and not _relates_figures(claim) and not _names_formats(claim)
+    ]
     taken = {claim.sides[-1].span.start for claim in told}
     printed = {claim.sides[-1].span.start for claim in told if claim.measure == PRINTED}
     for claim in found:
@@ -140,6 +148,17 @@ def _untold(found: Iterable[Claim], claims: Sequence[Claim]) -> Iterator[Claim]:
         if at not in taken or (at in printed and claim.measure.startswith("cache:")):  # a program may compute what its model does not have
             taken.add(claim.sides[-1].span.start)
             yield claim
+
+
+def _names_formats(claim: Claim) -> bool:
+    """Whether the side before a figure names formats, and computes nothing: ``FP16/BF16=2``."""
+    before = claim.sides[-2].expression if len(claim.sides) > 1 else None
+    found = names(before) if before is not None else set()
+    return bool(found) and all(len(name) >= LEAST_FORMAT and head_of(name, vocabulary())[1] for name in found)
+
+
+LEAST_FORMAT = 3
+"""Letters of the name of a format."""
 
 
 def _relates_figures(claim: Claim) -> bool:

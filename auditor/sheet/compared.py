@@ -118,6 +118,8 @@ def _said(scans: Sequence[Scan], index: int, at: int, begin: int, end: int, tabl
     figure = scan.figures[at]
     if figure.bound or not 0 < figure.printed.amount <= MOST_TIMES or _is_operand(scan, at) or scan.codes[at - 1 : at] == SIGN:
         return None
+    if any(_is_its_own_change(scan, at, other) for other in range(begin, end) if other != at and scan.codes[other] == scan.codes[at]):
+        return None
     near = _concepts(scan, *_clause(scan, at, begin, end))
     for pair in _pairs(scans, index, at, begin, end, near, tables):
         found = _judged(scan, at, near, pair)
@@ -158,7 +160,8 @@ def _pairs(scans: Sequence[Scan], index: int, at: int, begin: int, end: int, nea
     if same:
         for one, two in same:
             tied = _is_tied(scan, at, one, two)
-            yield _Pair(one, two, tied, sure=tied and _is_alone(at, one, two, here), only=len(same) == 1)
+            sure = tied and _is_alone(at, one, two, here) and not _have_their_own_change(scan, at, one, two, near)
+            yield _Pair(one, two, tied, sure, only=len(same) == 1)
     if same or in_cell:
         return
     opens = any(scan.means(begin, word) for word in ("that_is", "it", "comes_to"))
@@ -184,6 +187,24 @@ def _is_linked(scan: Scan, one: Quantity, two: Quantity) -> bool:
         and two.at - one.at <= MOST_BEHIND
         and bool(_concepts(scan, one.at + 1, two.at) & _BECOMES)
     )
+
+
+def _is_its_own_change(scan: Scan, at: int, other: int) -> bool:
+    """Whether one multiple becomes another one, as what they are of does: ``from 12.5 % to 25 %``."""
+    low, high = sorted((at, other))
+    return high - low <= MOST_BEHIND and bool(_concepts(scan, low + 1, high) & _BECOMES)
+
+
+def _have_their_own_change(scan: Scan, at: int, one: Quantity, two: Quantity, near: frozenset[str]) -> bool:
+    """Whether a comma parts a change from two figures that a change of their own is said of: ``falls 13 %, with its load falling from 8 to 5 t``."""
+    changes = _UP | _DOWN
+    if not near & changes:
+        return False
+    low, high = (at, one.at) if at < one.at else (two.at, at)
+    if "," not in scan.codes[low:high]:
+        return False
+    begin, end = _clause(scan, one.at, 0, len(scan.codes))
+    return bool(_concepts(scan, begin, end) & changes)
 
 
 def _is_alone(at: int, one: Quantity, two: Quantity, here: Sequence[Quantity]) -> bool:

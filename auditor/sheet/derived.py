@@ -14,9 +14,10 @@ from auditor.sheet.columns import computed_cells
 from auditor.sheet.culprit import part_at_fault
 from auditor.sheet.derivation import Derivation, Operator, is_counted
 from auditor.sheet.each_bytes import each_bytes
-from auditor.sheet.figures import Figure, grid
+from auditor.sheet.figures import Figure, Figures, grid
 from auditor.sheet.formulas import beside
 from auditor.sheet.hundreds import hundreds
+from auditor.sheet.kept_tables import Made, of_cells
 from auditor.sheet.model_bytes import model_bytes
 from auditor.sheet.named import named_cells
 from auditor.sheet.opening_totals import opening_totals
@@ -84,18 +85,30 @@ def derivations(
     """
     figures = grid(table)
     if any(map(any, figures)):
-        yield from beside(table)
+        beside_others, shared, computed, by_bytes = of_cells(table, lambda: _of_cells(table, figures))
+        yield from beside_others
         yield from (part_at_fault(found, content) for found in totals(table, figures, content, layer, alone))
-        yield from opening_totals(table)
-        yield from share_cells(table, figures)
+        yield from shared
         yield from cache_tables(table, (*section, *around))
-        yield from named_cells(table, figures)
-        yield from cancelling_rows(table, figures)
-        yield from computed_cells(table, figures)
-        yield from against_base(table, figures)
+        yield from computed
         yield from by_row(table, "\n".join(block.text.string for block in section))
-        yield from each_bytes(table)
+        yield from by_bytes
         yield from model_bytes(table)
+
+
+def _of_cells(table: Table, figures: Figures) -> Made:
+    """What the cells of a table tell by themselves, by how much it counts."""
+    return (
+        tuple(beside(table)),
+        (*opening_totals(table), *share_cells(table, figures)),
+        (
+            *named_cells(table, figures),
+            *cancelling_rows(table, figures),
+            *computed_cells(table, figures),
+            *against_base(table, figures),
+        ),
+        tuple(each_bytes(table)),
+    )
 
 
 def claim_of(derivation: Derivation) -> Claim:

@@ -100,23 +100,26 @@ def clause(scan: Scan, at: int) -> int:
 
 def labelled(scans: Sequence[Scan]) -> Iterator[Labelled]:
     """The figures that count or measure something, with what they are of; at most ``MOST_FIGURES``."""
-    heads: dict[str, Scan] = {}
     found = 0
     for index, scan in enumerate(scans):
         cell = scan.block.cell
-        head = None
-        if cell is not None and scan.figures:
-            head = heads[cell.row_header] = heads.get(cell.row_header) or read(
-                Block("cell", Text.verbatim(cell.row_header)), scan.vocabulary
-            )
-        for at, figure in scan.figures.items():
-            if scan.codes[at] not in INTEGER + DECIMAL + COUNT + SIZE or figure.bound or figure.printed.amount < LEAST:
-                continue
-            if not _is_result(scan, at) or found == MOST_FIGURES:
-                continue
+        for at, label in scan.told(_labelled, cell.row_header if cell is not None else None):
+            if found == MOST_FIGURES:
+                return
             found += 1
-            label = label_of(head, 0, len(head.codes)) if head is not None else label_of(scan, clause(scan, at), at)
-            yield Labelled(figure.number, scan, label, (index, at))
+            yield Labelled(scan.figures[at].number, scan, label, (index, at))
+
+
+def _labelled(scan: Scan, header: str | None) -> Sequence[tuple[int, Label]]:
+    """The figures of a text, of a cell by what heads its row, that count or measure something, with what they are of."""
+    found: list[tuple[int, Label]] = []
+    head = read(Block("cell", Text.verbatim(header)), scan.vocabulary) if header is not None and scan.figures else None
+    for at, figure in scan.figures.items():
+        if scan.codes[at] not in INTEGER + DECIMAL + COUNT + SIZE or figure.bound or figure.printed.amount < LEAST:
+            continue
+        if _is_result(scan, at):
+            found.append((at, label_of(head, 0, len(head.codes)) if head is not None else label_of(scan, clause(scan, at), at)))
+    return found
 
 
 def _is_result(scan: Scan, at: int) -> bool:

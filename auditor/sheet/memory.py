@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
 from auditor.notation.expression import Expression, Number, combined
 from auditor.notation.printed import Printed, digits_shown
@@ -21,19 +20,16 @@ from auditor.reading.scan import NAME, RUN, Scan
 from auditor.reading.slips import WIDTH_RATIOS, is_exactly, is_near, is_slip_in_size, may_be_more
 from auditor.reading.standing import standing
 from auditor.reading.tokens import STOPS
+from auditor.sheet.fits import LEAST_PEERS, Fit, fits, in_thousands, is_off, of_peers
 from auditor.sheet.kept_in_training import Stray, strays
 from auditor.sheet.sizes import OPEN_ROLES, Count, Size, counts_of, line_over, same_sentence, sizes_of
 from auditor.source.text import Span
 
-ROUGH = 50
-"""A model is called after a count within one in fifty of its own."""
-NAMED_DIGITS = 2
-"""Digits of a count that a model is called after."""
 REACH, NEXT = 12, 6
 """Tokens between a count and a figure that one sentence says to be of it, and the figure of its weights."""
 MOST_COUNTS = 400
-LEAST_PEERS, LEAST_SHOWN = 2, 3
-"""Sizes that bear one out, and digits with which a figure is told to be of a count by them alone."""
+LEAST_SHOWN = 3
+"""Digits with which a figure is told to be of a count by other sizes alone."""
 LEAST_OF_RIGHT, MOST_OF_RIGHT, FAR = Fraction(4, 5), Fraction(3, 2), 8
 """Part of what parameters take that a figure of them has at least, how many times it that of weights alone has at most, and how far off a slip is."""
 MOST_PARTICLE = 2
@@ -53,19 +49,6 @@ _COMMON_WIDTHS = (Fraction(2), Fraction(4))
 """Of weights whose format is not told: half and single precision."""
 
 
-class Fit(NamedTuple):
-    """A size as so many ``times`` the bytes of a ``width`` of each of so many parameters ``of``."""
-
-    of: Count
-    width: Fraction
-    times: Fraction = Fraction(1)
-
-    @property
-    def each(self) -> Fraction:
-        """Bytes of a parameter."""
-        return self.width * self.times
-
-
 def memory(scans: Sequence[Scan]) -> Iterator[Proposition]:
     """The propositions that sizes of an article make, in reading order of their groups."""
     sizes = list(sizes_of(scans))
@@ -73,15 +56,18 @@ def memory(scans: Sequence[Scan]) -> Iterator[Proposition]:
         return
     counts = list(counts_of(scans))
     every = sorted(_distinct(counts), key=lambda count: len(count.printed.digits), reverse=True)[:MOST_COUNTS]
-    groups: dict[object, list[Size]] = defaultdict(list)
-    for size in sizes:
-        for key in size.groups:
-            groups[key].append(size)
     beside: dict[object, list[Count]] = defaultdict(list)
     for count in counts:
         for key in count.groups:
             beside[key].append(count)
     found = {size.place: fit for size in sizes if (fit := _fit(size, _meant(size, _near(size, beside), every))) is not None}
+    decimal = in_thousands(sizes, found)
+    sizes = [size.in_thousands() if decimal & set(size.groups) else size for size in sizes]
+    found = {size.place: found[size.place] for size in sizes if size.place in found and fits(size.printed, found[size.place])}
+    groups: dict[object, list[Size]] = defaultdict(list)
+    for size in sizes:
+        for key in size.groups:
+            groups[key].append(size)
     found |= _of_roles(groups, beside, every, found)
     out_of_step = {stray.size.place: stray for stray in strays(groups)}
     for size in sizes:
@@ -124,20 +110,6 @@ def _fit(size: Size, counts: Sequence[Count]) -> Fit | None:
     return next((fit for fit in options if fits(size.printed, fit)), None)
 
 
-def fits(printed: Printed, fit: Fit) -> bool:
-    """Whether a figure can stand for so many bytes of each of so many parameters, in powers of 1000 or 1024."""
-    count = fit.of.printed
-    value = count.amount * fit.each
-    slack = count.ulp * count.factor(False) * fit.each / 2 if count.unit is not None else Fraction(0)
-    if count.unit is not None and digits_shown(count) <= NAMED_DIGITS:
-        slack = max(slack, value / ROUGH)
-    for binary in (False, True):
-        factor = printed.factor(binary)
-        if abs(printed.value * factor - value) <= slack + printed.last_digit * factor / 2:
-            return True
-    return False
-
-
 def _of_roles(
     groups: dict[object, list[Size]], beside: dict[object, list[Count]], every: Sequence[Count], known: dict[tuple[int, int], Fit]
 ) -> dict[tuple[int, int], Fit]:
@@ -169,6 +141,8 @@ def _said(
 ) -> Proposition | None:
     """What one size says: that it is what it fits, else what the figures around it say that it should be."""
     fit = fits_of.get(size.place)
+    if (beside_others := of_peers(size, fits_of, groups)) is not None and is_off(size, beside_others):
+        return _proposition(size, beside_others, True)
     if fit is not None:
         return _proposition(size, fit, False)  # as rough as a name: the judge may be stricter
     near = _near(size, beside)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from auditor.claims.about.published_sizes import is_chosen, is_padded
+from auditor.claims.about.published_sizes import is_chosen, is_padded, values_in_print
 from auditor.claims.claim import Claim, Side
 from auditor.notation.expression import names
 from auditor.notation.pen import differing, weight
@@ -35,9 +35,17 @@ def named_again(found: Sequence[Quantity], claims: Sequence[Claim]) -> Iterator[
     for key, values in _named(found):
         for digits, places in values.items():
             meant = _meant(key, digits, values, everywhere) if everywhere[digits] == 1 else None
+            if meant is not None and _are_of_two(key, places[0], meant):
+                continue
             if meant is not None and places[0].span not in told:
                 told.add(places[0].span)
                 yield as_repeat(places[0], meant)
+
+
+def _are_of_two(key: str, odd: Quantity, meant: Quantity) -> bool:
+    """Whether programs give a value that is no setting of a model, and may be of two things: ``hub_height=115`` of one turbine or another."""
+    in_programs = odd.block.kind == meant.block.kind == "code"
+    return bool(key) and in_programs and weight(int(odd.digits)) < LEAST_UNCHOSEN and not values_in_print(key)
 
 
 def _is_of_names(side: Side) -> bool:

@@ -69,25 +69,31 @@ class Quantity(NamedTuple):
 
 def quantities(scans: Sequence[Scan]) -> Iterator[Quantity]:
     """The quantities of an article, in reading order."""
-    kept: dict[str, frozenset[str]] = {}
     for scan in scans:
         cell = scan.block.cell
         row, column = (cell.row_header, cell.column_header) if cell is not None else ("", "")
-        doubts = scan.vocabulary.any_of(_DENYING)
         above = scan.block.headings[-1] if scan.block.headings else ""
-        for at, (number, *_) in sorted(scan.figures.items()):
-            if scan.codes[at] in (UNREAD, OTHER, WORDED):
-                continue
-            words = _NOTHING
-            if number.printed.unit is not None or len(number.printed.digits) >= LEAST_DIGITS:
-                words = frozenset(_words(scan, at))
-                if cell is not None:
-                    words |= _of_label(row, kept, scan.vocabulary) | _of_label(column, kept, scan.vocabulary)
-                if not any(is_name(word) for word in words):
-                    words |= frozenset(filter(is_name, _of_label(above, kept, scan.vocabulary)))
-            span = scan.block.text.span(number.start, number.end)
-            key = _key(scan.string, number.start)
-            yield Quantity(number, scan.block, span, words, row, column, _is_denied(scan, at, doubts), key)
+        text = scan.block.text
+        for number, words, denied, key in scan.told(_worded, row, column, above):
+            yield Quantity(number, scan.block, text.span(number.start, number.end), words, row, column, denied, key)
+
+
+def _worded(scan: Scan, row: str, column: str, above: str) -> Sequence[tuple[Number, frozenset[str], bool, str]]:
+    """The figures of a text under its headers with their words, whether their clause denies them, and the names that they are given to."""
+    found: list[tuple[Number, frozenset[str], bool, str]] = []
+    doubts = scan.vocabulary.any_of(_DENYING)
+    for at, (number, *_) in sorted(scan.figures.items()):
+        if scan.codes[at] in (UNREAD, OTHER, WORDED):
+            continue
+        words = _NOTHING
+        if number.printed.unit is not None or len(number.printed.digits) >= LEAST_DIGITS:
+            words = frozenset(_words(scan, at))
+            for label in filter(None, (row, column)):
+                words |= _of_label(label, scan.vocabulary)
+            if not any(is_name(word) for word in words):
+                words |= frozenset(filter(is_name, _of_label(above, scan.vocabulary)))
+        found.append((number, words, _is_denied(scan, at, doubts), _key(scan.string, number.start)))
+    return found
 
 
 def _key(string: str, start: int) -> str:
@@ -132,12 +138,13 @@ _NAMED = "~"
 """What names begin with among the words of a quantity: no concept does."""
 
 
-def _of_label(label: str, kept: dict[str, frozenset[str]], words: Vocabulary) -> frozenset[str]:
+def _of_label(label: str, words: Vocabulary) -> frozenset[str]:
     """What a heading or the header of a row or column names."""
-    if label not in kept:
-        found = scan_block(Block("cell", Text.verbatim(label)), words)
-        kept[label] = frozenset(name for at in range(len(found.codes)) for name in _named(found, at))
-    return kept[label]
+    return scan_block(Block("cell", Text.verbatim(label)), words).told(_all_named)
+
+
+def _all_named(scan: Scan) -> frozenset[str]:
+    return frozenset(name for at in range(len(scan.codes)) for name in _named(scan, at))
 
 
 def _words(scan: Scan, at: int) -> Iterator[str]:

@@ -98,15 +98,17 @@ class _Book:
 
     def __init__(self, figures: Sequence[Labelled]) -> None:
         self.figures = figures
-        self._layers = sorted({count for scan in {id(one.scan): one.scan for one in figures}.values() for count in _layer_counts(scan)})[
-            :MOST_LAYERS
-        ]
+        scans = {id(one.scan): one.scan for one in figures}.values()
+        self._layers = sorted({count for scan in scans for count in scan.told(_layer_counts)})[:MOST_LAYERS]
+        self._known: dict[Label, tuple[Named, ...]] = {}
 
     def of(self, label: Label) -> tuple[Named, ...]:
         """The figures of components, and of one layer so many times."""
-        found = self._called(label)
-        times = [] if label.per_layer else [_times(one, count) for one in found for count in self._layers]
-        return (*found, *times)
+        if label not in self._known:
+            found = self._called(label)
+            times = [] if label.per_layer else [_times(one, count) for one in found for count in self._layers]
+            self._known[label] = (*found, *times)
+        return self._known[label]
 
     def _called(self, label: Label) -> list[Named]:
         """The figures of components by their own name, else of those below it: the embeddings are the word embeddings where nothing else is."""
@@ -170,11 +172,10 @@ def _times(one: Named, count: int) -> Named:
     return Named(combined("*", [number, one.expression]), one.value * count, f"{count} × {one.raw}", one.source)
 
 
-def _layer_counts(scan: Scan) -> Iterator[int]:
-    for at, figure in scan.figures.items():
-        value = figure.printed.amount
-        if at + 1 < len(scan.codes) and scan.means(at + 1, "counter.layers") and value.denominator == 1 and 1 < value < LEAST_WIDTH:
-            yield int(value)
+def _layer_counts(scan: Scan) -> Sequence[int]:
+    counted = [at for at in scan.figures if at + 1 < len(scan.codes) and scan.means(at + 1, "counter.layers")]
+    values = (scan.figures[at].printed.amount for at in counted)
+    return [int(value) for value in values if value.denominator == 1 and 1 < value < LEAST_WIDTH]
 
 
 LEAST_WIDTH = 200

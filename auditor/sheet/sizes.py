@@ -7,7 +7,7 @@ In a table the headers of row and column say it; in a list or a printout the lin
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -18,6 +18,8 @@ from auditor.notation.printed import UNITS, Printed, read_digits
 from auditor.reading.forms.bytes_of import PRECISIONS
 from auditor.reading.scan import COUNT, INTEGER, LETTER, NAME, SIZE, WORD, WORDED, Scan, scan
 from auditor.reading.tokens import STOPS
+from auditor.sheet.format_widths import formats_of_rows
+from auditor.sheet.size_groups import below, first_of_list, groups_of
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 from auditor.source.text import Span, Text
@@ -50,6 +52,8 @@ _OTHERS = frozenset(
     )
 )  # fmt: skip
 """Concepts with which a figure is of something else than all parameters once."""
+_QUANTIZED = frozenset(("quantized",))
+"""What a format with a name is, and no other thing."""
 _WITH_MORE = (frozenset(("train", "inference")), frozenset(("train", "optimizer_states", "gradients", "inference")))
 """Concepts of a sentence in which a figure may hold more than its role says, and one without a role more than weights."""
 _ALL = frozenset(("total", "peak"))
@@ -107,6 +111,13 @@ class Size(NamedTuple):
         """The figure as printed."""
         return self.number.printed
 
+    def in_thousands(self) -> Size:
+        """The same, of a unit in powers of 1000 alone."""
+        unit = self.printed.unit
+        if unit is None or unit.binary == unit.decimal:
+            return self
+        return self._replace(number=self.number._replace(printed=self.printed._replace(unit=unit._replace(binary=unit.decimal))))
+
     @property
     def place(self) -> tuple[int, int]:
         """What tells it from all others."""
@@ -147,6 +158,7 @@ class Size(NamedTuple):
 
 def sizes_of(scans: Sequence[Scan]) -> Iterator[Size]:
     """The figures in bytes of an article that may be what parameters take; none of those that words beside them say to be something else."""
+    rows = formats_of_rows(scans)
     for index, found in enumerate(scans):
         if SIZE not in found.codes:
             continue
@@ -160,14 +172,17 @@ def sizes_of(scans: Sequence[Scan]) -> Iterator[Size]:
             mates = [place for place in places if same_sentence(found, place, at)]
             role = _role(own) or (_role(sentence) if len(mates) == 1 else "")
             head = line_over(found, at) if not widths and role not in OPEN_ROLES else None
-            widths = widths or (_widths(found, *head) if head is not None else frozenset()) or _in_force(scans, index)
+            widths = (
+                widths or (_widths(found, *head) if head is not None else frozenset()) or _in_row(found, rows) or _in_force(scans, index)
+            )
             if own & _OTHERS or len(widths) > 1:
                 continue
             width = next(iter(widths), None)
             clear = given or not (_WITH_MORE[role in OPEN_ROLES] & sentence or own & _ALL or _counted(found, at))
-            plain = len(mates) == 1 and not sentence & _OTHERS and len(_MEMORIES & sentence) < 2
+            other = sentence - _QUANTIZED if width is not None else sentence
+            plain = len(mates) == 1 and not other & _OTHERS and len(_MEMORIES & sentence) < 2
             number = _in_bytes(figure.number)
-            groups = tuple(_groups(scans, index, at))
+            groups = tuple(groups_of(scans, index, at))
             yield Size(number, found, at, width, role, _ROLES.get(role, (Fraction(1),)), groups, clear, plain, given)
 
 
@@ -181,7 +196,7 @@ def counts_of(scans: Sequence[Scan]) -> Iterator[Count]:
             elif code == NAME:
                 number = _in_name(found, at)
             if number is not None and not _counts_other(found, at):
-                groups = (*_groups(scans, index, at), *_below(scans, index))
+                groups = (*groups_of(scans, index, at), *below(scans, index))
                 yield Count(number, found, at, groups, found.block.cell is not None)
 
 
@@ -221,7 +236,8 @@ def _words(found: Scan, at: int) -> tuple[frozenset[str], frozenset[str]]:
     own, sentence = _concepts(found, low, high), _concepts(found, begin, end)
     cell = found.block.cell
     if cell is not None:
-        headers = head_of(cell.row_header, found.vocabulary)[0] | head_of(cell.column_header, found.vocabulary)[0]
+        column = head_of(cell.column_header, found.vocabulary)[0] - _ALL  # the total of each row
+        headers = head_of(cell.row_header, found.vocabulary)[0] | column
         return own | headers, sentence | headers
     return own, sentence
 
@@ -322,7 +338,7 @@ def _in_force(scans: Sequence[Scan], index: int) -> frozenset[Fraction]:
     """The width that the words over a list or printout name, or the heading that a figure stands under, where that is one."""
     found = scans[index]
     if found.block.kind == "item":
-        index = _first_of_list(scans, index)
+        index = first_of_list(scans, index)
     if found.block.kind in ("item", "code") and index:
         above = scans[index - 1]
         if above.block.headings == found.block.headings and above.block.cell is None:
@@ -331,6 +347,13 @@ def _in_force(scans: Sequence[Scan], index: int) -> frozenset[Fraction]:
                 return widths if not _concepts(above, 0, len(above.codes)) & _WITH_MORE[1] else frozenset()
     heading = found.block.headings[-1] if found.block.headings else ""
     return head_of(heading, found.vocabulary)[1]
+
+
+def _in_row(found: Scan, rows: Mapping[tuple[int, int], Sequence[tuple[Scan, int, Fraction]]]) -> frozenset[Fraction]:
+    """The width that the other cells of its row name for a cell, where that is one; fewer than eight bits have scales beside them."""
+    cell = found.block.cell
+    named = {width for scan, _, width in rows.get((cell.table, cell.row), ()) if scan is not found} if cell is not None else set()
+    return frozenset(named) if len(named) == 1 and min(named) >= 1 else frozenset()
 
 
 def _widths(found: Scan, low: int, high: int) -> frozenset[Fraction]:
@@ -358,39 +381,3 @@ def head_of(string: str, words: Vocabulary) -> tuple[frozenset[str], frozenset[F
         return frozenset(), frozenset()
     found = scan(Block("cell", Text.verbatim(string)), words)
     return _concepts(found, 0, len(found.codes)), _widths(found, 0, len(found.codes))
-
-
-# -- groups --------------------------------------------------------------------------------------------------------------------
-
-
-def _groups(scans: Sequence[Scan], index: int, at: int) -> Iterator[Hashable]:
-    """What a figure shares with others: its sentence, or its row and column, or its list or printout."""
-    found = scans[index]
-    cell = found.block.cell
-    if cell is not None:
-        yield "row", cell.table, cell.row
-        yield "column", cell.table, cell.column
-        return
-    if found.block.kind == "code":
-        yield "code", index
-        return
-    yield "sentence", index, sum(code in STOPS for code in found.codes[:at])
-    if found.block.kind == "item":
-        yield "list", _first_of_list(scans, index)
-
-
-def _below(scans: Sequence[Scan], index: int) -> Iterator[Hashable]:
-    """The list or printout that the words of a block stand over."""
-    following = scans[index + 1].block if index + 1 < len(scans) else None
-    if following is not None and following.headings == scans[index].block.headings and scans[index].block.kind != "item":
-        if following.kind == "item":
-            yield "list", index + 1
-        elif following.kind == "code":
-            yield "code", index + 1
-
-
-def _first_of_list(scans: Sequence[Scan], index: int) -> int:
-    headings = scans[index].block.headings
-    while index and scans[index - 1].block.kind == "item" and scans[index - 1].block.headings == headings:
-        index -= 1
-    return index

@@ -25,8 +25,8 @@ MEANINGS = {
 """The names of config.json and the letters in which usual forms are written."""
 _USED_FOR = {
     "H": ("d", "D", "h", "H", "m", "M", "C", "E", "e"), "I": ("f", "F", "m", "M", "h", "I", "d_f", "d_ff"), "V": ("V", "v", "|V|"),
-    "L": ("L", "l", "N", "n"), "P": ("T", "P", "N", "n", "S", "s", "n_ctx", "T_max", "L_max"), "K": ("K", "n_kv", "h_kv", "G", "g", "n_g"),
-    "A": ("A", "a", "h", "H", "n_h", "n_head"), "d": ("k", "d_k", "d_v", "d_h"), "T": (),
+    "L": ("L", "l", "N", "n"), "P": ("T", "P", "N", "n", "S", "s", "n_ctx", "T_max", "L_max"), "K": ("K", "n_kv", "h_kv", "N_kv", "H_kv", "G", "g", "n_g"),
+    "A": ("A", "a", "h", "H", "n_h", "N_h", "n_head", "n_attn", "N_attn", "n_q", "N_q"), "d": ("k", "d_k", "d_v", "d_h"), "T": (),
 }  # fmt: skip
 """Which letters authors use for a size without saying so."""
 MOST_UNKNOWN = 4

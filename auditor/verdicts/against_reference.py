@@ -62,6 +62,7 @@ class _Comparer:
                 self._compare(index)
             if len(self.told.verdicts) == judged and index not in self.told.lines and (carried := self.inheritance.of(index)):
                 self.told.lines[index] = carried  # a sum that nothing names hands on what its terms bring
+        self.figures.tell_of_parts()
         self.told.departures = [departure for departure in self.told.departures if not self._only_rounds(departure)]
         self.told.merge_wholes()
         return Comparison(tuple(self.told.verdicts), tuple(self.told.departures), self._ledger())

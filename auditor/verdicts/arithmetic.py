@@ -7,11 +7,12 @@ A step fails only where no reading and no convention makes it right.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Sequence
 
 from auditor.claims.claim import Claim, Side
 from auditor.notation.evaluate import Value
 from auditor.notation.expression import Number, Operation, numbers
+from auditor.notation.kept import Kept
 from auditor.notation.work import spend
 from auditor.verdicts.by_name import NAMES, judge_names, with_formats
 from auditor.verdicts.comparison import BINARY, EXACT, RIGHT, ROUNDED, TRUNCATED, WIDENED, WRONG, compare, in_percent
@@ -49,10 +50,32 @@ LOST_POWERS = Why("lost-powers", "right with powers whose superscripts were lost
 LABEL = Why("label", "one side only names the quantity", "一侧只是名称")
 
 
+_JUDGED: Kept[tuple[object, Sequence[Step]]] = Kept()
+
+
 def judge(index: int, claim: Claim, values: Values) -> Iterator[Step]:
-    """A verdict for every step of a claim, with the values that its names have by now."""
-    for step in range(len(claim.relations)):
-        yield _judge_step(index, step, claim, values)
+    """A verdict for every step of a claim, with the values that its names have by now; of one without names that was judged before, the same."""
+    if any(map(has_names, claim.sides)):
+        yield from (_judge_step(index, step, claim, values) for step in range(len(claim.relations)))
+        return
+    held = tuple(side.readings for side in claim.sides)
+
+    def judged() -> tuple[object, Sequence[Step]]:
+        return held, [_judge_step(0, step, claim, values) for step in range(len(claim.relations))]
+
+    for step in _JUDGED.of(_known_by(claim), len(claim.raw), judged)[1]:  # with the readings that it is known by
+        yield step._replace(verdict=step.verdict._replace(claim=index))
+
+
+def _known_by(claim: Claim) -> Hashable:
+    """All that a verdict on a claim hangs on but the values of names: which readings its sides have, their words, and the text of its block."""
+    text, begins = claim.block.text, claim.block.text.begins
+    sides = (
+        (tuple(map(id, side.readings)), side.raw, side.span.start - begins, side.span.end - begins, side.note, side.notes, side.wordy)
+        for side in claim.sides
+    )
+    own = claim.kind, claim.relations, claim.doubt, claim.sure, claim.block.kind, claim.block.headings
+    return text.string, text.shape, own, tuple(sides)
 
 
 def _judge_step(index: int, step: int, claim: Claim, values: Values) -> Step:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from auditor.claims.about.records import Understanding
 from auditor.claims.claim import Claim, Side
 from auditor.notation.evaluate import Value, evaluate
 from auditor.notation.expression import Expression, Function, Number, Operation, numbers
@@ -64,13 +65,18 @@ class Arithmetic(NamedTuple):
     carried: tuple[Carried, ...]
 
 
-def judge_arithmetic(claims: Sequence[Claim], settings: Sequence[tuple[int, Claim]], sized: Callable[[Claim], bool]) -> Arithmetic:
+def judge_arithmetic(
+    claims: Sequence[Claim],
+    settings: Sequence[tuple[int, Claim]],
+    sized: Callable[[Claim], bool],
+    understanding: Understanding | None = None,
+) -> Arithmetic:
     """Judge every claim by its own figures; ``settings`` are equalities of a name and a number, each with the claims before it."""
     verdicts: list[Verdict] = []
     slips: list[Slip] = []
     carried: list[Carried] = []
     wrong: dict[Fraction, tuple[int, Fraction]] = {}
-    values = Values(settings, relations_of(claims))
+    values = Values(settings, relations_of(claims), understanding)
     judged: list[list[Step]] = []
     try:
         with bounded(MOST_WORK):

@@ -5,7 +5,7 @@ formula by name, the values of its names where it stands -> what it comes to -> 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from auditor.claims.blocks import is_program
@@ -17,7 +17,7 @@ from auditor.notation.polynomial import expand
 from auditor.notation.printed import Printed, digits_shown
 from auditor.reading.slips import is_misprinted
 from auditor.sheet.sizes import head_of
-from auditor.verdicts.comparison import meet
+from auditor.verdicts.comparison import RIGHT, TRUNCATED, WIDENED, compare, meet
 from auditor.verdicts.conversions import LEAST_TELLING, has_names, is_simple_fraction
 from auditor.verdicts.identities import judge_formulas, near
 from auditor.verdicts.slips import name_slip
@@ -50,9 +50,9 @@ def judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
             return Step(Verdict(index, "arithmetic", *found, step))
         return _judge_both_named(left, right, claim, values, unchecked)
     named, plain = (left, right) if has_names(left) else (right, left)
-    if named.expression is None or not named.is_computation or claim.relations[step] == "≈":
+    if named.expression is None or not named.is_computation:
         return unchecked
-    known = values.of(named.expression, claim.block.headings)
+    known = values.of(named.expression, claim)
     if known is None:
         return _judge_elsewhere(named, plain, values, unchecked)
     given = [evaluate(reading, known) for reading in named.readings]
@@ -61,22 +61,25 @@ def judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
         return unchecked
     if (is_program(claim.block) or "//" in named.raw) and _fills_in(named.expression, plain.expression):
         return unchecked  # worked through with other values than those before
-    slack = Fraction(1, 20) if is_simple_fraction(plain) else Fraction(1, 100)
-    meets = any(value is not None and meet(value, target) for value in given)
-    if not meets and claim.doubted(step) is None and _is_misprinted(plain, given):
-        return Step(Verdict(index, "arithmetic", "fails", BY_NAME_WRONG, step), given[0])
-    if not meets and claim.doubted(step) is None and _is_printed_wrong(plain, target, given):
-        return Step(Verdict(index, "arithmetic", "fails", BY_NAME_WRONG, step), given[0])
-    if (
-        not meets
-        and claim.doubted(step) is None
-        and all(v is not None and v.is_point and _is_of_scale(plain, v.low, OTHER_SCALES) for v in given)
+    holds = Step(Verdict(index, "arithmetic", "holds", BY_NAME, step), given[0])
+    if compare(_filled(named, known), plain, claim.relations[step])[0] in (*RIGHT, WIDENED, TRUNCATED):
+        return holds
+    doubted = claim.doubted(step) is not None
+    if not doubted and (
+        _is_misprinted(plain, given)
+        or _is_printed_wrong(plain, target, given)
+        or all(v is not None and v.is_point and _is_of_scale(plain, v.low, OTHER_SCALES) for v in given)
     ):
         return Step(Verdict(index, "arithmetic", "fails", BY_NAME_WRONG, step), given[0])
-    if meets or any(value is not None and near(value, target, slack) for value in given):
-        return Step(Verdict(index, "arithmetic", "holds", BY_NAME, step), given[0])
-    if claim.doubted(step) is not None or (plain.number is not None and plain.number.printed.unit is not None):
+    slack = Fraction(1, 20) if is_simple_fraction(plain) else Fraction(1, 100)
+    if any(value is not None and near(value, target, slack) for value in given):
+        return holds
+    if doubted:
         return unchecked
+    if claim.relations[step] == "≈" and plain.number is None:
+        return unchecked
+    if claim.relations[step] == "≈" or (plain.number is not None and plain.number.printed.unit is not None):
+        return unchecked._replace(verdict=unchecked.verdict._replace(why=BY_NAME_WRONG), value=given[0])
     # A small letter is as often an unknown (2x = 75 + 25) as a size; capitals and words are given to be used.
     used = all(len(name) > 1 or name.isupper() for name in names(named.expression))
     if _gives_value(named.expression, plain.expression):
@@ -84,6 +87,22 @@ def judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
     wrong = (plain.is_computation and used) or _is_mistyped(target, given[0])
     outcome: Outcome = "fails" if wrong else "unchecked"
     return Step(Verdict(index, "arithmetic", outcome, BY_NAME_WRONG, step), given[0])
+
+
+def _filled(side: Side, known: Mapping[str, Value]) -> Side:
+    """A formula with the values of its names written in."""
+    return side._replace(readings=tuple(_with_values(reading, known) for reading in side.readings))
+
+
+def _with_values(node: Expression, known: Mapping[str, Value]) -> Expression:
+    if isinstance(node, Name):
+        value = known[node.name]
+        return Number(Printed(node.name, (value.low + value.high) / 2, value.high - value.low), node.start, node.end)
+    if isinstance(node, Function):
+        return node._replace(argument=_with_values(node.argument, known))
+    return (
+        node._replace(left=_with_values(node.left, known), right=_with_values(node.right, known)) if isinstance(node, Operation) else node
+    )
 
 
 def _fills_in(named: Expression, plain: Expression | None) -> bool:
@@ -165,7 +184,7 @@ def _judge_both_named(left: Side, right: Side, claim: Claim, values: Values, unc
     """``d_k = D / H`` holds where d_k, D and H were given values for which it does. Where it does not, they may be of different models."""
     if left.expression is None or right.expression is None or left.expression == right.expression:
         return unchecked
-    one, two = (values.of(side, claim.block.headings) for side in (left.expression, right.expression))
+    one, two = (values.of(side, claim) for side in (left.expression, right.expression))
     if one is None or two is None:
         return unchecked
     a, b = evaluate(left.expression, one), evaluate(right.expression, two)

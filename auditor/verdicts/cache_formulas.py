@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 from auditor.claims.cached import CACHE
 from auditor.claims.standing_formulas import Standing
-from auditor.notation.expression import Expression, Name, Number, Operation
+from auditor.notation.evaluate import evaluate
+from auditor.notation.expression import Expression, Name, Number, Operation, rewritten
 from auditor.sheet.symbols import Symbols, bare
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
@@ -63,7 +64,8 @@ def judge_caches(formulas: Sequence[Standing], blocks: Sequence[Block], symbols:
         if product is None or not _is_cache(formula, product, blocks, places, symbols):
             continue
         if product.bytes_told:
-            judged.append(OddCache(formula, 2 if product.factor not in (1, 2) else None))
+            half = product.factor == 1 and not (_is_whole(formula, product, symbols))
+            judged.append(OddCache(formula, 2 if product.factor != 2 and not half else None))
         else:
             plain.append((formula, product.factor))
     counts = Counter(factor for _, factor in plain)
@@ -97,10 +99,36 @@ def _is_cache(formula: Standing, product: _Product, blocks: Sequence[Block], pla
     return any(CACHE.search(text) or _KEYS_VALUES.search(text) for text in (block.cell.column_header, formula.label))
 
 
+def _is_whole(formula: Standing, product: _Product, symbols: Symbols) -> bool:
+    """Whether the name before a formula says that it is the cache, and its factors are plain sizes: neither a half of it, nor a width of both."""
+    meanings = {symbols.meaning(name, formula.block) for name in product.names}
+    return CACHE.search(formula.label) is not None and "num_hidden_layers" in meanings and bool(meanings & {"head_dim", "hidden_size"})
+
+
+def _multiplied(formula: Expression) -> Expression:
+    """The formula without what only scales it: the heads of keys and values as a share of all, bytes as GB."""
+
+    def without(node: Operation) -> Expression:
+        if node.op != "/":
+            return node
+        divisor = evaluate(node.right)
+        if divisor is not None and divisor.is_point and any(divisor.low == base**power for base in (1000, 1024) for power in (1, 2, 3, 4)):
+            return node.left
+        return node.left if isinstance(node.right, Name) and _last(node.left) else node
+
+    return rewritten(formula, without)
+
+
+def _last(node: Expression) -> bool:
+    """Whether a product ends with a name that means heads of keys and values."""
+    last = node.right if isinstance(node, Operation) and node.op == "*" else node
+    return isinstance(last, Name) and "kv" in bare(last.name).lower()
+
+
 def _product(formula: Standing) -> _Product | None:
     """The factors of a plain product of numbers and names."""
     factor, names, told = Fraction(1), [], False
-    todo: list[Expression] = [formula.expression]
+    todo: list[Expression] = [_multiplied(formula.expression)]
     last = formula.expression.right if isinstance(formula.expression, Operation) else None
     if isinstance(last, Number) and _IN_BYTES.match(formula.behind) and last.printed.unit is None and last.printed.value:
         factor, told = factor / last.printed.value, True  # "... * 2_bytes"

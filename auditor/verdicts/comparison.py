@@ -168,6 +168,8 @@ def _stands_for(printed: Printed, other: Value, terms: Terms, relation: str) -> 
     return None
 
 
+SINGLE_BITS, SINGLE_SHOWN = 24, 9
+"""Bits of a number in single precision (IEEE 754), and digits of a decimal that only a program prints."""
 MOST_CUT = 10
 """A rough figure whose noughts are digits that were cut off lacks at most this part of the value: ``~40M`` is no 49M."""
 LEAST_ROUND = 5
@@ -183,12 +185,26 @@ def _is_round(printed: Printed, meant: Value) -> bool:
     return printed.value % WIDTHS == 0 and abs(printed.value - meant.low) < 2 * WIDTHS <= printed.value
 
 
+def _is_single(printed: Fraction, value: Fraction, ulp: Fraction) -> bool:
+    """Whether a printing is a value as a program has it that computes in single precision, or the number beside that one."""
+    if not value or abs(printed - value) * 2 ** (SINGLE_BITS - 2) > abs(value):
+        return False
+    lead = abs(value)
+    exponent = lead.numerator.bit_length() - lead.denominator.bit_length()
+    unit = Fraction(2) ** (exponent - SINGLE_BITS + (lead >= Fraction(2) ** exponent))
+    return any(abs(step * unit - printed) < ulp for step in range(int(value / unit) - 1, int(value / unit) + 3))
+
+
 def _within(value: Fraction, ulp: Fraction, other: Value, printed: Printed) -> Why | None:
     half = ulp / 2
     if other.low <= value + half and value - half <= other.high:
         return EXACT if other.is_point and other.low == value else ROUNDED
     if printed.decimals >= 10 and near(Value(value, value), other, Fraction(1, 10**10)):
         return ROUNDED
+    if printed.decimals and digits_shown(printed) >= SINGLE_SHOWN and other.is_point and value:
+        scale = printed.value / value  # per cent are computed as such
+        if _is_single(printed.value, other.low * scale, printed.ulp):
+            return ROUNDED
     if printed.percent > 1 and printed.value:
         ulp = abs(value / printed.value * printed.ulp)  # 39.9 % cut off is 39 %, and not 30 %
     known = other.high - other.low <= abs(other.low) / 10**10  # a logarithm is enclosed, and never a point

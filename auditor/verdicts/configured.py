@@ -32,7 +32,7 @@ from auditor.verdicts.conflicts import (
     out_of_ratio,
     outvoted,
 )
-from auditor.verdicts.said import misstated, values_of
+from auditor.verdicts.said import MOST_TIMES, misstated, values_of
 from auditor.verdicts.said import published_value as _published
 from auditor.verdicts.slips import Cause, name_slip
 
@@ -139,13 +139,21 @@ def _mismatches(understanding: Understanding, uses: Uses) -> list[Misconfigured]
         values = [(setting, _meant(setting, model)) for setting in settings]
         wrong = [(setting, exact) for setting, exact in values if exact is not None and exact != setting.value]
         right = sum(exact == setting.value for setting, exact in values)
+        again = (
+            {(s.name, s.value) for s in understanding.settings if s.confidence != "low" and model_of(s, understanding) == model}
+            if wrong
+            else set()
+        )
         for setting, exact in wrong:
             cause = name_slip(Fraction(setting.value), Fraction(exact), None)
             known = _is_mistake(setting, exact, cause, right, len(wrong)) or _is_unused(setting, values, len(wrong), uses)
             known = known or _is_of_sibling(setting, exact, model, understanding, uses)
             known = known or (len(models[headings]) >= LEAST_MODELS and _is_odd_row(setting, cause, tally[headings]))
-            if known and not _is_loose(setting, exact, model, settings):
-                found.append(Misconfigured("K401", setting, exact, None, model, cause, _is_round(setting.name, setting.value, exact)))
+            if (known or _is_odd_one(setting, exact, right + ((setting.name, exact) in again), len(wrong), uses)) and not _is_loose(
+                setting, exact, model, settings
+            ):
+                minor = _is_round(setting.name, setting.value, exact)
+                found.append(Misconfigured("K401", setting, exact, None, model, cause, minor, alone=not known))
     return found
 
 
@@ -202,6 +210,15 @@ def _is_mistake(setting: Setting, exact: int, cause: Cause | None, right: int, w
         return True
     near = 0 < abs(setting.value - exact) <= exact * NEAR
     return near and wrong == 1 and setting.name in _SHAPE
+
+
+def _is_odd_one(setting: Setting, exact: int, right: int, wrong: int, uses: Uses) -> bool:
+    """Whether a value is the only one of a place that is not its model's, where that is said or stands above a program; two others bear with one far off."""
+    times = MOST_TIMES if right > 1 else FAR
+    far = exact > times * setting.value or setting.value > times * exact
+    shaped = setting.name in (*_SHAPE, "num_key_value_heads") or is_digit_off(setting.value, exact)  # words and positions are often others
+    named = bool(setting.said) or (setting.model is not None and setting.confidence == "medium" and shaped)
+    return named and right > 0 and wrong == 1 and not far and not (setting.value >= LEAST and uses[setting.value])
 
 
 def _is_unused(setting: Setting, values: Sequence[tuple[Setting, int | None]], wrong: int, uses: Uses) -> bool:

@@ -44,7 +44,8 @@ _SIZES = ("hidden_size", "embedding_size", "intermediate_size", "vocab_size")
 class Misconfigured(NamedTuple):
     """A setting that is not what it must be: the rule, the right value, what says so (another setting, or the model), and the slip.
 
-    ``minor`` says that the value is a usual round figure ("30,000 words"), ``why`` in both languages what else makes it wrong.
+    ``minor`` says that the value is a usual round figure ("30,000 words"), ``why`` in both languages what else makes it wrong,
+    ``alone`` that little else of the place tells that the model is meant as published.
     """
 
     code: str
@@ -55,6 +56,7 @@ class Misconfigured(NamedTuple):
     cause: Cause | None
     minor: bool = False
     why: tuple[str, str] | None = None
+    alone: bool = False
 
 
 def conflicts(understanding: Understanding, uses: Uses) -> list[Misconfigured]:

@@ -8,6 +8,7 @@ Nothing is told that no cause of the catalogue explains, except a whole total of
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
@@ -45,11 +46,11 @@ from auditor.verdicts.departure import (
 )
 from auditor.verdicts.deviations import SHARED
 from auditor.verdicts.evidence import Printed, weighed
-from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline, is_of_model, is_of_some, is_sibling_size, rounds_any
+from auditor.verdicts.headline import NOTABLE, SILENT, distance, headline, is_far, is_of_model, is_of_some, is_sibling_size, rounds_any
 from auditor.verdicts.inheritance import Inheritance
 from auditor.verdicts.ledger import Line
 from auditor.verdicts.published import is_in_another_scope
-from auditor.verdicts.rounded_parts import may_be, rounded_part
+from auditor.verdicts.rounded_parts import RoundPart, departure_of, judged_part, wrong_parts
 from auditor.verdicts.sizes import is_own_setting, other_size, own_size
 from auditor.verdicts.target import Target
 from auditor.verdicts.told import Told
@@ -106,6 +107,14 @@ class Figures:
         self._sizes = tuple(dict.fromkeys(sizes))
         self._printed = Printed(claims)
         self.totals: list[tuple[int, int, int, Model]] = []
+        self._parts: list[RoundPart] = []
+
+    def tell_of_parts(self) -> None:
+        """Tell of the round figures of components that are none of the model's, where more of its figures are right than wrong."""
+        right: Counter[str | None] = Counter(self._understanding.abouts[index].model for index in self._told.settled)
+        right.subtract(part.about.model for part in self._parts if part.right is False)
+        for part in wrong_parts(self._parts, {model for model, more in right.items() if more > 0}):
+            self._told.tell(departure_of(part, self._told.is_named(part.about)), "reference", NO_CAUSE)
 
     def compare(self, index: int, about: About, known: Known) -> None:
         """Compare the figure that a claim ends in, or a round one for a whole model."""
@@ -325,8 +334,10 @@ class Figures:
         """Compare a round figure for a whole model, or for a component of it."""
         claim = self._claims[index]
         found = headline(claim) if whole_model(about) else None
-        if not whole_model(about) and (part := rounded_part(claim, about)) is not None and may_be(part[1], target):
-            self._told.say(index, "reference", "holds", AS_REFERENCE, part[0])
+        if not whole_model(about) and (part := judged_part(index, claim, about, target)) is not None:
+            self._parts.append(part)
+            if part.right:
+                self._told.say(index, "reference", "holds", AS_REFERENCE, part.side)
         if found is None:
             return
         at, printed = found
@@ -339,6 +350,8 @@ class Figures:
         if is_sibling_size(about.model, printed) or self._has_several_sizes(claim):
             return
         exact = target.exact()
+        if is_far(printed, exact):
+            return
         off = int(printed.amount) - exact
         departure = Departure(index, at, "T502", (), (), off, f"{exact:,}", about, True, minor=share <= NOTABLE)
         self._told.tell(departure, "reference", OTHER_SIZE)

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from auditor.claims.about.lexicon import sayings
 from auditor.claims.about.names import mentions, names_unknown
+from auditor.claims.about.published_sizes import sizes_in_print
 from auditor.claims.about.records import About, Understanding
 from auditor.claims.about.saying import is_plain, means_any
 from auditor.claims.about.totals import round_side
@@ -21,6 +22,7 @@ from auditor.claims.amounts import amounts
 from auditor.claims.claim import Claim
 from auditor.claims.passages import behind_last
 from auditor.claims.places import offset_of
+from auditor.notation.pen import differing
 from auditor.notation.printed import Printed
 from auditor.reference import InventoryError, Model, find_model, named_model
 from auditor.source.pattern import lazy
@@ -96,6 +98,23 @@ _THE_MODEL = lazy(
 _ANOTHER = lazy(r"\b(?:our|my|your|their|an?|student|teacher|draft|small(?:er)?|large[r]?)\b|我们|学生|教师|草稿|自己|另", re.IGNORECASE)
 
 
+_NEXT = lazy(r"[\s-]{1,2}(?:parameters?|params?)?\s{0,2}(?P<name>[A-Z][A-Za-z]{0,20}[A-Z][A-Za-z0-9]{0,20}(?:-[A-Za-z0-9]{1,10}){0,3})")
+"""A name in mixed capitals right behind a count: ``the 100B parameter YaLM``."""
+FAR, FAR_IN_PRINT = 3, 20
+"""How many times a size another one is that nobody takes for it; siblings are as far apart as the second."""
+
+
+def is_far(printed: Printed, exact: int) -> bool:
+    """Whether a round figure is so many times a count, or that part of it, that no slip of the pen makes it one, and of no model in print."""
+    amount = printed.amount
+    if amount <= 0 or max(amount / exact, exact / amount) <= (FAR_IN_PRINT if amount in sizes_in_print() else FAR):
+        return False
+    digits = printed.digits.replace(",", "").replace(".", "").strip("0")
+    meant = str(exact)[: len(digits)], str(exact + 5 * 10 ** (len(str(exact)) - len(digits) - 1))[: len(digits)]
+    within = 1 if amount < exact * 10 and exact < amount * 10 else 0  # a digit that is wrong, or all right and the scale is not
+    return all((apart := differing(digits, other)) is None or apart > within for other in meant)
+
+
 def is_of_model(claim: Claim, model: str | None) -> bool:
     """Whether a figure in a table is of the whole of the one model that its row or column names, or one in brackets of what they stand behind."""
     cell = claim.block.cell
@@ -123,6 +142,9 @@ def _is_of_noun(claim: Claim, model: str | None) -> bool:
     around = string[begin : start + LONGEST_NOUN].lower()
     adapted = any(word in around for word in sayings().adapted)
     if adapted or not is_plain(string[begin:start]) or is_of_layer_or_any(claim):
+        return False
+    behind = _NEXT.match(string, offset_of(claim.block.text, claim.sides[-1].span.end))
+    if behind is not None and not any(behind.start("name") <= mention.start < behind.end() for mention in mentions(string)):
         return False
     found = _IN_BRACKETS.search(string, max(0, start - LONGEST_NOUN), start)
     if found is None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from auditor.claims.claim import Claim
 from auditor.verdicts.arithmetic import BYTES_FOR_COUNT
 from auditor.verdicts.article_arithmetic import Carried, Slip, judge_arithmetic
-from auditor.verdicts.mostly import of_the_model
+from auditor.verdicts.mostly import of_the_model, without_other_counts
 from auditor.verdicts.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def judge_article(
 
     ``model`` is what claims are about that name no model of their own; ``sized`` says of a claim whether its letters are sizes.
     """
-    judgement = Judgement(*judge_arithmetic(claims, settings, sized))
+    judgement = Judgement(*judge_arithmetic(claims, settings, sized, understanding))
     if facts:
         from auditor.verdicts.facts import check_facts
 
@@ -105,7 +105,9 @@ def judge_article(
     from auditor.verdicts.against_reference import compare_with_reference  # only an article about a model pays for the engine
 
     wrong = frozenset(slip.claim for slip in judgement.slips)
-    compared = compare_with_reference(claims, understanding, _differences(claims, judgement.slips), wrong, model)
+    compared = without_other_counts(
+        compare_with_reference(claims, understanding, _differences(claims, judgement.slips), wrong, model), claims
+    )
     foreign = [fault.line for fault in judgement.misshapen]  # their figures follow from the shape
     sizes = [wrong.setting.span for wrong in judgement.misconfigured]  # told of as a setting where it stands
     departures = tuple(

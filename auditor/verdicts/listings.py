@@ -1,6 +1,7 @@
-"""Holds listed tensors against the model: a printed name and shape against the published one.
+"""Holds listed tensors against the model: a printed name and shape against the published one, or against the sizes that the article states.
 
 shape claims, the tensor named before each -> Misshapen -- where most of the listing agrees with the model, and one does not
+    else, of another model: where most of it agrees with the settings of the article
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from typing import NamedTuple
 
 from auditor.claims.about.published_sizes import published
 from auditor.claims.about.records import Understanding
+from auditor.claims.about.tensors import read_name
 from auditor.claims.claim import Claim, Side
 from auditor.notation.expression import numbers
 from auditor.reference import InventoryError, Model
@@ -19,6 +21,7 @@ from auditor.source.text import Span
 
 _NAME = lazy(r"[A-Za-z_]\w{0,60}(?:[./]\w{1,60}){1,14}(?::0)?")
 Shape = tuple[int, ...]
+LEAST_RIGHT = 2
 
 
 class Listed(NamedTuple):
@@ -34,7 +37,7 @@ class Listed(NamedTuple):
 class Misshapen(NamedTuple):
     """A listed tensor with another shape than the model's: the place of the shape, the block, the tensor's name there, the model, the right shape.
 
-    ``line`` is the place of the line, with what is said of the tensor behind its shape.
+    ``line`` is the place of the line, with what is said of the tensor behind its shape. Of the article's own settings ``model`` is empty.
     """
 
     span: Span
@@ -55,23 +58,73 @@ def check_listing(claims: Sequence[Claim], understanding: Understanding, given: 
     ]
     if len(listed) < 3:
         return []
+    wrong = _against_model(listed, understanding, given)
+    return _told(listed, _by_settings(listed, understanding), "") if wrong is None else wrong
+
+
+def _against_model(listed: Sequence[Listed], understanding: Understanding, given: Model | None) -> list[Misshapen] | None:
+    """The tensors whose shape is not that of the model that the article is about; None where that is not known, or the listing is another's."""
     models = {about.model for about in understanding.abouts if about.model} or {subject.model for subject in understanding.subjects}
     if given is None and len(models) != 1:
-        return []
+        return None
     try:
         name = next(iter(models), "")
         model = given if given is not None else published(name, understanding.class_of(name))
         shapes = {tensor.name: tensor.shape for tensor in model.tensors}
     except InventoryError:
-        return []
-    known = [(tensor, exact) for tensor in listed if (exact := _published(tensor.name, shapes)) is not None]
-    right = sum(tensor.shape in (exact, exact[::-1]) for tensor, exact in known)
+        return None
+    exact = [_published(tensor.name, shapes) for tensor in listed]
+    return _told(listed, exact, model.name or model.model_type) or (None if given is None else [])
+
+
+def _told(listed: Sequence[Listed], exact: Sequence[Shape | None], model: str) -> list[Misshapen]:
+    """The tensors of another shape than the exact one, where twice as many and two at least have theirs."""
+    known = [(tensor, shape) for tensor, shape in zip(listed, exact, strict=True) if shape is not None]
     wrong = [
-        Misshapen(tensor.span, tensor.block, tensor.name, model.name or model.model_type, exact, tensor.line)
-        for tensor, exact in known
-        if tensor.shape not in (exact, exact[::-1])
+        Misshapen(tensor.span, tensor.block, tensor.name, model, shape, tensor.line)
+        for tensor, shape in known
+        if tensor.shape not in (shape, shape[::-1])
     ]
-    return sorted(wrong, key=lambda fault: fault.span) if right >= 2 * len(wrong) else []
+    right = len(known) - len(wrong)
+    return sorted(wrong, key=lambda fault: fault.span) if right >= max(LEAST_RIGHT, 2 * len(wrong)) else []
+
+
+def _by_settings(listed: Sequence[Listed], understanding: Understanding) -> list[Shape | None]:
+    """The shape of each tensor by the settings of the article that it states one value of; None where they do not tell it."""
+    values: dict[str, set[int]] = {}
+    for setting in understanding.settings:
+        if setting.confidence != "low":
+            values.setdefault(setting.name, set()).add(setting.value)
+    sizes = {name: found.pop() for name, found in values.items() if len(found) == 1}
+    width, heads = sizes.get("hidden_size"), sizes.get("num_attention_heads")
+    head = sizes.get("head_dim") or (width // heads if width and heads and width % heads == 0 else None)
+    keys = sizes.get("num_key_value_heads", heads)
+    queries, keyed = (count * head if count and head else None for count in (heads, keys))
+    inner, words = sizes.get("intermediate_size"), sizes.get("vocab_size")
+    by_component: dict[str, tuple[int | None, ...]] = {
+        "embeddings.word": (words, width),
+        "head.lm": (words, width),
+        "embeddings.position": (sizes.get("max_position_embeddings"), width),
+        "attention.query": (queries, width),
+        "attention.key": (keyed, width),
+        "attention.value": (keyed, width),
+        "attention.output": (width, queries),
+        "ffn.up": (inner, width),
+        "ffn.gate": (inner, width),
+        "ffn.down": (width, inner),
+        "layernorm": (width,),
+        "layernorm.attention": (width,),
+        "layernorm.ffn": (width,),
+        "layernorm.final": (width,),
+    }
+    found: list[Shape | None] = []
+    for tensor in listed:
+        named = read_name(tensor.name)
+        single = named is not None and len(named.components) == 1 and named.part in ("all", "weights")
+        shape = by_component.get(named.components[0], ()) if named is not None and single else ()
+        sure = tuple(size for size in shape if size is not None)
+        found.append(sure if sure and len(sure) == len(shape) == len(tensor.shape) else None)
+    return found
 
 
 def _tensor(claim: Claim) -> tuple[str, Shape]:

@@ -5,12 +5,13 @@ arithmetic in mathematics that says other things too, and nothing of sizes -> th
 formulas that are not one  -> their letters are no sizes, or more are wrong than right, and two at least -> not checked
 settings said of one model -> more of them are not the model's than are, and three at least -> the article's own variant, and not that model;
     but a name that gives a size ("Qwen 3 (235B)") means that model and no variant
+figures of one column      -> those of three models and more are not theirs, and more are wrong than right -> it counts something else
 one setting of three models or more is not theirs, and all else is -> the article's own way of building them
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -25,6 +26,7 @@ from auditor.verdicts.verdict import Step, Why
 if TYPE_CHECKING:
     from auditor.claims.about.records import Understanding
     from auditor.verdicts.conflicts import Misconfigured
+    from auditor.verdicts.departure import Comparison, Departure
 
 MOSTLY_WRONG = Why(
     "mostly-wrong", "most figures that were read so do not come out: they may be meant otherwise", "这样读出的数多数不符，可能另有所指"
@@ -78,6 +80,28 @@ def _is_slip(side: Side, step: Step) -> bool:
         return False
     cause = name_slip(number.printed.amount, value.low, None)
     return cause is not None and cause.code in ("digit", "transposed")
+
+
+def without_other_counts(compared: Comparison, claims: Sequence[Claim]) -> Comparison:
+    """What comes of the reference without the columns of a table that give most of their models a count which is not theirs."""
+    told: dict[tuple[int, int], list[Departure]] = defaultdict(list)
+    for departure in compared.departures:
+        cell = claims[departure.claim].block.cell
+        if cell is not None:
+            told[cell.table, cell.column].append(departure)
+    columns = {column for column, found in told.items() if len({departure.about.model for departure in found}) >= LEAST_MODELS}
+    if not columns:
+        return compared
+    judged = [(v, cell) for v in compared.verdicts if (cell := claims[v.claim].block.cell) is not None and v.check == "reference"]
+    right = Counter((cell.table, cell.column) for verdict, cell in judged if verdict.outcome == "holds")
+    others = {departure.claim for column in columns if len(told[column]) > right[column] for departure in told[column]}
+    return compared._replace(
+        departures=tuple(departure for departure in compared.departures if departure.claim not in others),
+        verdicts=tuple(
+            verdict._replace(outcome="unchecked", why=MOSTLY_WRONG) if verdict.claim in others and verdict.outcome == "fails" else verdict
+            for verdict in compared.verdicts
+        ),
+    )
 
 
 def without_other_mathematics(claims: Sequence[Claim], judged: list[list[Step]], sized: Callable[[Claim], bool]) -> None:

@@ -31,6 +31,9 @@ _DEFINED = lazy(r"(?<![A-Za-z\\_^{])(?P<letter>[A-ZΦΨΘ])(?![A-Za-z0-9_^{])[$*
 _ROLES = frozenset(("inference", "backward", "train", "gradients"))
 _OTHERWISE = frozenset(("adapter", "frozen", "trainable", "time", "cost", "flops_per_second", "bytes", "bandwidth"))
 _PARAMETERS, _TOKENS = frozenset(("parameters", "model_size")), frozenset(("tokens", "counter.tokens", "data"))
+_WORK = frozenset(("flops", "flops_per_token"))
+_OF_TOKENS = frozenset(("s", "S", "T", "D", "n"))
+"""Letters that people use for tokens without saying so."""
 _ANY = (1, 2, 3, 4, 6, 8)
 _H, _I, _P, _V, _L = (Poly.symbol(letter) for letter in "HIPVL")
 _KD = Poly.symbol("K") * Poly.symbol("d")
@@ -114,11 +117,14 @@ def _of_whole(formula: Standing, polynomial: Polynomial, letters: dict[str, str]
     ((monomial, factor),) = polynomial.items()
     names = [one for name, power in monomial for one in (_parts(name, letters) if power == 1 else ("",))]
     kinds = [letters.get(name) or _kind(name) for name in names]
+    of_work = _WORK & (concepts(formula.behind[:16]) | _named(formula))
+    if of_work and "parameters" in kinds:
+        kinds = [kind or ("tokens" if name in _OF_TOKENS else "") for kind, name in zip(kinds, names, strict=True)]
     if sorted(kinds) not in (["parameters"], ["parameters", "tokens"]):
         return None
     said = _said(formula)
     roles = said & _ROLES
-    if said & _OTHERWISE or (len(kinds) == 1 and not {"flops", "flops_per_token"} & concepts(formula.behind[:16])):
+    if said & _OTHERWISE or (len(kinds) == 1 and not of_work):
         return None
     allowed = _allowed(roles, said, formula)
     shown = " × ".join(names)
@@ -138,12 +144,16 @@ def _kind(name: str) -> str:
     return "parameters" if named & _PARAMETERS else "tokens" if named & _TOKENS else ""
 
 
+def _named(formula: Standing) -> frozenset[str]:
+    """What the name that a formula is set equal to says."""
+    return concepts(bare(formula.left.name).replace("_", " ")) if isinstance(formula.left, Name) else frozenset()
+
+
 def _said(formula: Standing) -> frozenset[str]:
     """What the name that a formula is set equal to says of it, else the words around it."""
-    if isinstance(formula.left, Name):
-        named = concepts(bare(formula.left.name).replace("_", " "))
-        if named & _ROLES:
-            return named
+    named = _named(formula)
+    if named & _ROLES:
+        return named
     return concepts(formula.label[-MOST_ROLE:]) | concepts(formula.behind[:16])
 
 

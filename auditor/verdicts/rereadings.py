@@ -63,6 +63,7 @@ def rereadings(claim: Claim, step: int) -> Iterator[tuple[Side, Side]]:
         return
     yield from in_bytes(left, right)
     yield from in_bits(left, right)
+    yield from _in_units_of_a_program(claim, left, right)
     one, two = (_changed(side, _as_figures) for side in (left, right))
     if one != left or two != right:
         yield one, two
@@ -105,6 +106,16 @@ def in_bits(left: Side, right: Side) -> Iterator[tuple[Side, Side]]:
     if all(other.printed.unit is None for other in numbers(left.expression)):
         in_bits = unit._replace(decimal=unit.decimal * 8, binary=unit.binary * 8)
         yield left, _printed_otherwise(right, {number}, lambda printed: printed._replace(unit=in_bits))
+
+
+def _in_units_of_a_program(claim: Claim, left: Side, right: Side) -> Iterator[tuple[Side, Side]]:
+    """A result in bytes of what a program counts in kilobytes or more: ``limit = 24576  # 24 * 1024 = 24 MB``."""
+    number = right.number
+    unit = number.printed.unit if number is not None else None
+    if claim.block.kind != "code" or number is None or unit is None or unit.dimension != "bytes" or left.expression is None:
+        return
+    if all(other.printed.unit is None for other in numbers(left.expression)):
+        yield _times(left, _factor(Fraction(KIBI)), number), right
 
 
 def _without_unit(printed: Printed) -> Printed:
@@ -294,6 +305,7 @@ def of_stored_values(claim: Claim, step: int) -> Iterator[tuple[Side, Side]]:
 _SIZED = lazy(r"(?<![\w.,])(\d{1,12}(?:,\d{3}){0,3}(?:\.\d{1,6})?)\s?([KMGT]i?B)\b")
 _SCALED = lazy(r"(?<![\w.,])(\d{1,12}(?:,\d{3}){0,3}(?:\.\d{1,6})?)\s?([KMB]|million|billion|万|亿)(?![A-Za-z0-9])")
 MOST_SAID = 1000
+KIBI = 1024
 
 
 def _times_what_stands_before(claim: Claim, step: int) -> Iterator[tuple[Side, Side]]:

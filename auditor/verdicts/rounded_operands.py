@@ -10,6 +10,8 @@ two sides that do not agree -> the same with such operands marked as hedged -> c
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from auditor.claims.claim import Claim, Side
 from auditor.notation.expression import Function, Number, Operation, numbers, walk, with_printed
 from auditor.notation.printed import Printed, digits_shown
@@ -18,8 +20,6 @@ from auditor.source.pattern import lazy
 
 LEAST_DIGITS = 3
 """Of a decimal that may be rounded: 1.5, 0.5 and 2.0 are exact as often."""
-LEAST_WHOLE = 1000
-"""Whole numbers below this are counts of things."""
 ROUND = 1000
 """A result that is a multiple of this was rounded where an operand was."""
 MOST_OPERANDS = 24
@@ -47,8 +47,6 @@ def with_rounded_operands(claim: Claim, step: int) -> tuple[Side, Side] | None:
     over_precise = over_precise or any(isinstance(node, Function) and node.name in _STEPS for node in walk(left.expression))
     over_precise = over_precise or (right.number is not None and right.number.printed.trailing_ulp >= ROUND)  # 1,500 × 1.33 = 2,000
     taken = {o for o in operands if (over_precise and _decimal_digits(o.printed)) or o.printed.digits in said}
-    if right.is_computation and any(o.printed.decimals for o in operands):
-        taken |= {o for o in numbers(right.expression) if o.printed.is_integer_print and o.printed.value >= LEAST_WHOLE}
     taken |= worked_out(left, right)
     if _is_quotient(left) and _is_quotient(right):  # 84.7 / 20.1 = 42.3 / 10: two ratios of what was measured
         taken |= {o for side in (left, right) for o in numbers(side.readings[0]) if o.printed.decimals}
@@ -58,11 +56,12 @@ def with_rounded_operands(claim: Claim, step: int) -> tuple[Side, Side] | None:
 
 
 def worked_out(left: Side, right: Side) -> set[Number]:
-    """The decimals of a step that the step before does not have: ``1/3 + 2/7 = 0.33 + 0.29``."""
+    """The figures of a step that the step before does not have, decimals or worked out of some: ``1/3 + 2/7 = 0.33 + 0.29``."""
     if not right.is_computation or right.expression is None or left.expression is None:
         return set()
     had = {number.printed.value for number in numbers(left.expression)}
-    return {number for number in numbers(right.expression) if number.printed.decimals and number.printed.value not in had}
+    measured = any(number.printed.decimals for number in numbers(left.expression))
+    return {n for n in numbers(right.expression) if (n.printed.decimals or measured) and n.printed.value not in had}
 
 
 def _is_quotient(side: Side) -> bool:
@@ -78,7 +77,8 @@ def _said_before(claim: Claim, start: int) -> frozenset[str]:
 
 def _decimal_digits(printed: Printed) -> int:
     """Significant digits of a decimal that may be rounded; 0 of what is none."""
-    if not printed.decimals or printed.unit is not None or printed.percent != 1:
+    measured = printed.unit is None or printed.unit.dimension == "seconds"
+    if not printed.decimals or not measured or printed.percent != 1:
         return 0
     digits = digits_shown(printed)
     return digits if digits >= LEAST_DIGITS else 0
@@ -86,6 +86,9 @@ def _decimal_digits(printed: Printed) -> int:
 
 def hedged(side: Side, taken: set[Number]) -> Side:
     """A side with some of its figures said to be about what is printed."""
-    return side._replace(
-        readings=tuple(with_printed(reading, taken, lambda printed: printed._replace(about=True)) for reading in side.readings)
-    )
+    return side._replace(readings=tuple(with_printed(reading, taken, _about) for reading in side.readings))
+
+
+def _about(printed: Printed) -> Printed:
+    """A figure said to be about what is printed; the cells of a table are taken for exact before."""
+    return printed._replace(about=True, ulp=printed.ulp or Fraction(1, 10**printed.decimals))

@@ -17,7 +17,7 @@ from auditor.reference import InventoryError, Model, named_model
 from auditor.reference.announced import announced
 from auditor.reference.names import kept_by_names
 from auditor.verdicts.departure import AS_REFERENCE, OTHER_SIZE
-from auditor.verdicts.headline import NOTABLE, Headline, distance, exact_totals, is_of_layer_or_any, is_sibling_size, rounds_any
+from auditor.verdicts.headline import NOTABLE, Headline, distance, exact_totals, is_far, is_of_layer_or_any, is_sibling_size, rounds_any
 from auditor.verdicts.polynomial import LETTERS
 from auditor.verdicts.verdict import Verdict
 
@@ -141,6 +141,9 @@ def judge_totals(claims: Sequence[Claim], understanding: Understanding) -> Total
             continue  # counted as the article declares
         if off > NOTABLE and rounds_any(number.printed, exact_totals(claims, understanding)):
             continue  # what is wrong with that total is told there
+        is_other = _is_other(number.printed, model, total.active)
+        if off > NOTABLE and not is_other and is_far(number.printed, _exact(model, total.active)):
+            continue
         if off <= NOTABLE or any(is_sibling_size(each, number.printed) for each in total.models):
             verdicts.append(Verdict(total.claim, "reference", "holds", AS_REFERENCE))
         elif _is_one(total.models) or _is_mistyped(number.printed, model, total.active):
@@ -153,7 +156,7 @@ def judge_totals(claims: Sequence[Claim], understanding: Understanding) -> Total
                     number.printed,
                     about,
                     _exact(model, total.active),
-                    _is_other(number.printed, model, total.active),
+                    is_other,
                 )
             )
     return Totals(tuple(verdicts), tuple(headlines))

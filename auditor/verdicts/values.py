@@ -12,9 +12,12 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 
+from auditor.claims.about.lexicon import setting_named
+from auditor.claims.about.records import Meanings, Understanding
 from auditor.claims.claim import Claim, Side
 from auditor.notation.evaluate import Value, evaluate
 from auditor.notation.expression import Expression, Name, names
+from auditor.notation.symbols import bare
 from auditor.source.pattern import lazy
 from auditor.verdicts.relations import Relations
 
@@ -25,9 +28,15 @@ _NOTED_NAME = lazy(r"\W{0,4}([A-Za-z]\w{0,20})\W{0,2}\s?[(（][^()（）]{1,60}[
 class Values:
     """Collects definitions in reading order and answers for the names of an expression."""
 
-    def __init__(self, settings: Sequence[tuple[int, Claim]], relations: Relations | None = None) -> None:
+    def __init__(
+        self, settings: Sequence[tuple[int, Claim]], relations: Relations | None = None, understanding: Understanding | None = None
+    ) -> None:
         self._settings = list(settings)
         self.relations: Relations = relations or {}
+        self._meanings = Meanings(understanding) if understanding is not None else None
+        self._stated: dict[str, list[tuple[tuple[str, ...], int]]] = {}
+        for setting in understanding.settings if understanding is not None else ():
+            self._stated.setdefault(setting.name, []).append((setting.headings, setting.value))
         self._next = 0
         self._known: dict[str, list[tuple[tuple[str, ...], Value]]] = {}
         self._anywhere: dict[str, set[Value]] = {}
@@ -52,15 +61,24 @@ class Values:
             known.append((claim.block.headings, value))
             self._anywhere.setdefault(name, set()).add(value)
 
-    def of(self, expression: Expression, under: tuple[str, ...]) -> dict[str, Value] | None:
-        """The values of all free names under some headings; None where one has none or several."""
+    def of(self, expression: Expression, claim: Claim) -> dict[str, Value] | None:
+        """The values of all free names where a claim stands; None where one has none or several."""
         found: dict[str, Value] = {}
         for name in names(expression):
-            values = [value for headings, value in self._known.get(name, ()) if headings == under[: len(headings)]]
-            if len({(v.low, v.high) for v in values}) != 1:
+            values = {value for headings, value in self._known.get(name, ()) if headings == claim.block.headings[: len(headings)]}
+            value = next(iter(values)) if len(values) == 1 else self._as_setting(name, claim) if not values else None
+            if value is None:
                 return None
-            found[name] = values[0]
+            found[name] = value
         return found
+
+    def _as_setting(self, name: str, claim: Claim) -> Value | None:
+        """The one value that the article gives the setting which a name stands for, under the heading that both stand under."""
+        if self._meanings is None:
+            return None
+        setting = setting_named(name) or self._meanings.at(claim.block).get(bare(name))
+        stated = {value for headings, value in self._stated.get(setting or "", ()) if headings[:1] == claim.block.headings[:1]}
+        return Value(Fraction(only := stated.pop()), Fraction(only)) if len(stated) == 1 else None
 
     def anywhere(self, free: set[str]) -> Iterator[dict[str, Value]]:
         """Every way to give the names values that the article gives them anywhere; none where there are too many."""

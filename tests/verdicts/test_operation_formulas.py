@@ -10,7 +10,7 @@ KOPF = "# Transformer 的参数量与计算量\n\n- $P$ 是模型的参数量\n-
 WRONG = [
     (HEAD, "Training takes $5 \\times P \\times T$ FLOPs.\n", "5 \\times P \\times T"),
     (HEAD, "The forward pass takes 3 * num_params * num_tokens FLOPs.\n", "3 * num_params * num_tokens"),
-    (KOPF, "训练 FLOPs ≈ 8 × 参数量 × token 数。\n", "8 × 参数量 × token"),
+    (KOPF, "训练 FLOPs ≈ 8 × 参数量 × token 数。\n", "8 × 参数量 × token 数"),
     (KOPF, "生成一个 token 的计算量约为 3 × 参数量 FLOPs。\n", "3 × 参数量"),
     (HEAD, "$$C_{backward} = 3PT$$\n", "3PT"),
     (HEAD, "FLOPs of the feed-forward network: $14 n d^2$\n", "14 n d^2"),

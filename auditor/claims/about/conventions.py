@@ -6,7 +6,7 @@ blocks -> sentences with a word for leaving out -> what is left out, unless deni
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -136,7 +136,7 @@ def _of_block(block: Block) -> Iterator[Convention]:
         yield from _omitted(block, matches, index, start, end)
 
 
-def _omitted(block: Block, matches: list[Match], index: int, start: int, end: int) -> Iterator[Convention]:
+def _omitted(block: Block, matches: Sequence[Match], index: int, start: int, end: int) -> Iterator[Convention]:
     """What stands behind the word for leaving out, or before it: "ignoring biases and LayerNorm", "LayerNorm 忽略不计"."""
     string = block.text.string
     omit = matches[index]
@@ -160,7 +160,7 @@ def _omitted(block: Block, matches: list[Match], index: int, start: int, end: in
         yield _convention(block, name, first, last, start, end)
 
 
-def _is_of_norm(block: Block, matches: list[Match], index: int) -> bool:
+def _is_of_norm(block: Block, matches: Sequence[Match], index: int) -> bool:
     """That RMSNorm has no bias is its nature, not a way of counting: a norm in the same clause, or as the title of the section."""
     string, match = block.text.string, matches[index]
     for other in matches[max(0, index - MOST_LISTED) : index]:
@@ -172,7 +172,7 @@ def _is_of_norm(block: Block, matches: list[Match], index: int) -> bool:
     return any(found.value == ("object", "no-norms") for found in _words().phrases.find(title))
 
 
-def _is_of_end(block: Block, matches: list[Match], index: int, start: int, end: int) -> bool:
+def _is_of_end(block: Block, matches: Sequence[Match], index: int, start: int, end: int) -> bool:
     """That the head has no bias is said of the head: a sentence about what stands at an end of the model, and not about the article."""
     if _WHOLE.search(block.text.string, start, end) is not None:
         return False
@@ -183,7 +183,7 @@ def _is_of_end(block: Block, matches: list[Match], index: int, start: int, end: 
 _AT_THE_ENDS = {("object", name) for name in ("no-head", "no-embeddings", "no-pooler")}
 
 
-def _chain(string: str, place: int, behind: list[Match]) -> list[Match]:
+def _chain(string: str, place: int, behind: Sequence[Match]) -> list[Match]:
     """The objects right behind a place: joined by "and" or by commas before an "and"."""
     chain: list[Match] = []
     joined = 0
@@ -197,7 +197,7 @@ def _chain(string: str, place: int, behind: list[Match]) -> list[Match]:
     return chain[:joined]
 
 
-def _chain_back(string: str, place: int, before: list[Match]) -> list[Match]:
+def _chain_back(string: str, place: int, before: Sequence[Match]) -> list[Match]:
     """The objects right before a place: the nearest by what it is said of, the others joined by "and"."""
     chain: list[Match] = []
     for match in reversed(before):

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 
 from auditor.claims.about.lexicon import sayings
 from auditor.claims.about.records import Setting
+from auditor.notation.kept import Kept
 from auditor.source.compiled import compiled
 from auditor.source.document import Document
 from auditor.source.pattern import lazy
@@ -50,13 +51,22 @@ def _printing(document: Document, values: set[int]) -> list[str]:
     return [text for text in texts if any(_value(figure) in values for figure in _FIGURE.finditer(text))]
 
 
+_OTHERWISE: Kept[Sequence[int]] = Kept()
+
+
 def _behind(texts: Sequence[str], said: re.Pattern[str]) -> Iterator[int]:
     """The figures behind a word for what is otherwise, in one sentence with it."""
     for text in texts:
-        for found in said.finditer(text):
-            for figure in _FIGURE.finditer(text, found.start(), found.end() + LONGEST_FIGURE):
-                if figure.start() < found.end():
-                    yield _value(figure)
+        yield from _OTHERWISE.of((text, said.pattern), len(text), partial(_figures_behind, text, said))
+
+
+def _figures_behind(text: str, said: re.Pattern[str]) -> Sequence[int]:
+    figures: list[int] = []
+    for found in said.finditer(text):
+        for figure in _FIGURE.finditer(text, found.start(), found.end() + LONGEST_FIGURE):
+            if figure.start() < found.end():
+                figures.append(_value(figure))
+    return figures
 
 
 def _value(figure: re.Match[str]) -> int:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from auditor.claims.about.lexicon import Word, setting_words
@@ -90,7 +91,7 @@ def telling_items(string: str) -> list[Item]:
     return _items(string, words) if words or (numbers and _holds_sign(string) and _holds_letter(string)) else []
 
 
-def _words_of(string: str) -> list[Match]:
+def _words_of(string: str) -> Sequence[Match]:
     """The words for settings in a text, without ``FFN/hidden``, which is how many times as wide as the other the one is."""
     found = setting_words().find(string)
     if "/" not in string:
@@ -106,7 +107,7 @@ def _holds_letter(string: str) -> bool:
     return _LETTER_ALONE.search(string) is not None or _OTHER_LETTER.search(string) is not None
 
 
-def _items(string: str, matches: list[Match]) -> list[Item]:
+def _items(string: str, matches: Sequence[Match]) -> list[Item]:
     found: list[Item] = []
     others = [(match.start(), match.end(), True) for match in _NUMBER.finditer(string)]
     others += [(match.start(), match.end(), False) for match in _LETTER_ALONE.finditer(string)]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from auditor.claims.about.assignments import ASSIGN, OPERATOR_BEFORE
+from auditor.claims.about.assignments import ASSIGN, OPERATOR_BEFORE, is_bracketed, step_of
 from auditor.claims.about.items import Found, Item
 from auditor.claims.about.lexicon import PLAIN
 from auditor.source.pattern import lazy
@@ -23,7 +23,7 @@ _MEANS = lazy(
     r"(?:\s(?:the|our|its|a)\b)?(?:\s(?:total|model'?s?))?|[，,]?\s?(?:表示|代表|指的是|指|即|为|是)|\|)"
     r"[\s`\"'“$#]*+(?P<filler>[^\d\n,，。.;；:：=()（）|+×*/]{0,16}?)[\s`\"'“$]*+"
 )
-_VALUED = lazy(r"\s?=\s?\d")
+_VALUED = lazy(r"\s?[=≈≃]\s?\d|\s?[（(](?:大?约|about\s|[~≈])?\s?\d[\d,]{0,12}[)）]")
 _VALUED_BEHIND = lazy(r"[\s$`*]{0,3}[)）][\s*`]{0,3}[=:：]\s?[$`*]{0,3}\d")
 _LINE_START = lazy(r"(?:^|\n)[\s*•`#+-]{0,8}$")
 _DENIED = lazy(r"\bnot\b|n't\b|不|非")
@@ -45,7 +45,7 @@ def defined_by_word(string: str, items: Sequence[Item], index: int, defined: dic
         and _VALUED.match(string, letter.end) is not None
         and _OF_A_PROJECTION.search(string, max(0, word.start - 4), word.start) is None
     )
-    if letter.symbol in _NO_ARTICLE and not valued:
+    if letter.symbol in _NO_ARTICLE and not valued and _VALUED_BEHIND.match(string, letter.end) is None:
         return
     if "_" in string[word.start : word.end] and not string[word.end : letter.start].strip():
         return  # n_{heads} n_{buckets} = 12 × 32 is a product
@@ -120,7 +120,11 @@ def valued(string: str, items: Sequence[Item], index: int, defined: dict[int, tu
     """``H = 768``, ``N = 6 (number of layers)``, ``(H): 768``."""
     letter, number = items[index], items[index + 1]
     gap = ASSIGN.fullmatch(string, letter.end, number.start)
-    if gap is None or not gap["sign"] or (gap["sign"] in ":：->→" and index not in defined) or not number.free or number.value < 1:
+    if gap is None or not number.free or number.value < 1:
+        return
+    bracketed = index in defined and is_bracketed(gap, string, number.end)
+    about = index in defined and gap["hedge"] is not None and gap["bracket"] is None
+    if not (gap["sign"] or bracketed or about) or (gap["sign"] and gap["sign"] in ":：->→" and index not in defined):
         return
     if OPERATOR_BEFORE.search(string, max(0, letter.start - 10), letter.start) is not None and index not in defined:
         opened = string[max(0, letter.start - 12) : letter.start].rstrip(" $`")[-1:]
@@ -134,4 +138,4 @@ def valued(string: str, items: Sequence[Item], index: int, defined: dict[int, tu
     if word is not None and behind is not None and not own and _NAMED_BEHIND.fullmatch(string, number.end, behind.start) is not None:
         meanings = word.meanings
         yield Found(meanings, letter.symbol, letter.start, letter.end, None)
-    yield Found(meanings, letter.symbol, number.start, number.end, number.value)
+    yield Found(meanings, letter.symbol, number.start, number.end, number.value, step=step_of(gap, number.symbol))

@@ -7,9 +7,10 @@ hidden_size: int = 768 | "n_layer": 12, | --n_head ... default=12 | vocab_size =
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
-from auditor.claims.about.items import Found, telling_items
+from auditor.claims.about.items import Found, Item, telling_items
 from auditor.claims.about.lexicon import PLAIN
 from auditor.claims.about.prose import parallel
 from auditor.source.pattern import lazy
@@ -19,6 +20,7 @@ _ASSIGNED = lazy(
 )
 _GIVES = lazy(r"(?:[=:：]|\bof|\bare|respectively|分别|[为是])[\s`\"'“”$\[\\]*\d")
 """What stands between a name and its number in any program: cheaper to look for than names."""
+_CALLED = lazy(r"[ \t]{0,4}[:：=][ \t]{0,4}")
 _COMMENT = lazy(r"\s*+,?\s*+(?:#|//|--)\s*[^\n\d]{0,12}?")
 _SHAPE_PAIR = lazy(
     r"[(\[（]\s?(\d{2,6})\s?[,，×x*]\s?(\d{2,6})\s?[)\]）]\s?(?:和|与|及|and|[,，、])?\s?[(\[（]\s?\2\s?[,，×x*]\s?\1\s?[)\]）]"
@@ -56,6 +58,7 @@ def _assignments(string: str) -> Iterator[Found]:
     if _GIVES.search(string) is None:
         return
     items = telling_items(string)
+    yield from _called(string, items)
     taken: set[int] = set()
     found = [entry._replace(confidence="medium") for entry in parallel(string, items, taken)]
     for index in range(len(items) - 1):
@@ -80,6 +83,16 @@ def _assignments(string: str) -> Iterator[Found]:
         # hidden_size=16 alone is a toy's, dim=1 an axis; a configuration states several
         toy = len(names) < 2 or (entry.meanings[:1] == ("hidden_size",) and (entry.value or 0) < 16)
         yield entry._replace(confidence="low") if toy and entry.value is not None else entry
+
+
+def _called(string: str, items: Sequence[Item]) -> Iterator[Found]:
+    """Lines that say what a letter stands for, and nothing else: ``h: d_model``."""
+    for letter, named in pairwise(items):
+        if letter.kind != "letter" or named.word is None or _CALLED.fullmatch(string, letter.end, named.start) is None:
+            continue
+        line, behind = string.rfind("\n", 0, letter.start) + 1, string.find("\n", named.end)
+        if not string[line : letter.start].strip() and not string[named.end : behind if behind >= 0 else len(string)].strip(" \t\r,;"):
+            yield Found(named.word.meanings, letter.symbol, letter.start, letter.end, None)
 
 
 def _modules(string: str) -> Iterator[Found]:

@@ -7,6 +7,7 @@ An unknown name is a subject of its own: it says nothing, and ends the reach of 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ from auditor.claims.about.phrases import Phrases, atoms_of
 from auditor.lexicon.vocabulary import vocabulary
 from auditor.reference import named_model
 from auditor.reference.announced import announced_names, find_announced
+from auditor.reference.names import kept_by_names
 from auditor.source.latin import keys, latin_words
 from auditor.source.pattern import lazy
 
@@ -58,7 +60,8 @@ def names_announced(string: str) -> bool:
     return not _first().isdisjoint(latin_words(string))
 
 
-def names_in(string: str) -> list[Name]:
+@kept_by_names(512)
+def names_in(string: str) -> Sequence[Name]:
     """The names in a text, none overlapping; of two at one place the longer one."""
     found = [Name(m.start, m.end, _models_of(string, m)) for m in mentions(string)]
     if names_announced(string):

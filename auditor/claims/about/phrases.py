@@ -11,8 +11,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from auditor.notation.kept import Kept
 from auditor.source.compiled import compiled
 from auditor.source.latin import latin_words
 from auditor.source.pattern import lazy
@@ -73,11 +75,12 @@ def keys_of(phrase: str) -> list[str]:
 class Phrases(Generic[T]):
     """A set of phrases, each with a value."""
 
-    __slots__ = ("_first", "_tree")
+    __slots__ = ("_first", "_found", "_tree")
 
     def __init__(self, phrases: Iterable[tuple[str, T]]) -> None:
         self._tree: dict[str, Any] = {}
         self._first: _First | None = None
+        self._found: Kept[Sequence[Match]] = Kept()
         for phrase, value in phrases:
             keys = keys_of(phrase)
             self._add(keys, value)
@@ -98,8 +101,11 @@ class Phrases(Generic[T]):
             node = node.setdefault(key, {})
         node.setdefault("", value)
 
-    def find(self, string: str) -> list[Match]:
+    def find(self, string: str) -> Sequence[Match]:
         """Every phrase in a text, longest first, none overlapping."""
+        return self._found.of(string, len(string), partial(self._find, string))
+
+    def _find(self, string: str) -> Sequence[Match]:
         found: list[Match] = []
         free = 0
         for start, end, node in self._beginnings(string):

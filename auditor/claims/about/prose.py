@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from auditor.claims.about.assignments import ASSIGN, MARKS, OPEN
+from auditor.claims.about.assignments import ASSIGN, MARKS, OPEN, is_bracketed, step_of
 from auditor.claims.about.counters import counted, counts_word
 from auditor.claims.about.items import Found, Item
 from auditor.claims.about.letters import defined_by_word, meant_by_word, valued
@@ -55,7 +55,10 @@ def _assigned(string: str, items: Sequence[Item], index: int, taken: set[int]) -
     gap = ASSIGN.fullmatch(string, word.end, number.start)
     if gap is None or _is_of_lists(string, items, index):
         return
-    signed = bool(gap["sign"] or gap["verb"] or gap["verb2"])
+    named = "name" in word.word.roles and is_bracketed(gap, string, number.end)
+    signed = bool(gap["sign"] or gap["verb"] or gap["verb2"] or (gap["hedge"] and gap["bracket"] is None)) or named
+    if gap["bracket"] and not named:
+        return
     if not signed and ("name" not in word.word.roles or counts_word(string, items, index + 1) or not _adjacent(string, word, number)):
         return
     if "name" not in word.word.roles and not _starts_line(string, word.start, gap["sign"]):
@@ -79,7 +82,8 @@ def _assigned(string: str, items: Sequence[Item], index: int, taken: set[int]) -
         and _BRACKET.fullmatch(string, before.end, word.start)
     ):
         meanings = before.word.meanings if before.word.meanings != ("sequence_length",) else meanings  # 文本最大长度(seq length): 512
-    yield Found(meanings, word.symbol, number.start, number.end, number.value, "high" if signed else "medium")
+    step = step_of(gap, number.symbol)
+    yield Found(meanings, word.symbol, number.start, number.end, number.value, "high" if signed else "medium", step)
     if before is not None and _is_name(before) and string[before.end : word.start].strip(" $`*") == "=":  # d_k = d_v = 64 gives both
         yield Found(before.word.meanings if before.word is not None else (), before.symbol, number.start, number.end, number.value)
 

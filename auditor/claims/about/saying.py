@@ -11,6 +11,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Sequence
+from functools import lru_cache
 
 from auditor.claims.about.attribution import Attribution
 from auditor.claims.about.items import items_of
@@ -25,6 +27,7 @@ from auditor.source.pattern import lazy
 LONGEST_GAP = 160
 LONGEST_NEAR = 24
 LONGEST_TITLE = 100
+LONGEST_WORD = 40
 OPENING = 8
 """Blocks at the beginning that tell the family of an article."""
 MOST_LEADS = 6
@@ -48,11 +51,11 @@ class Saying:
     def __init__(self, document: Document, attribution: Attribution) -> None:
         self._blocks = document.blocks
         self._attribution = attribution
-        self._named: dict[int, list[Name]] = {}
-        self._titles: dict[str, list[Name]] = {}
+        self._named: dict[int, Sequence[Name]] = {}
+        self._titles: dict[str, Sequence[Name]] = {}
         self._family: tuple[str, ...] | None = None
 
-    def names(self, number: int) -> list[Name]:
+    def names(self, number: int) -> Sequence[Name]:
         """The names in a block."""
         if number not in self._named:
             self._named[number] = names_in(self._blocks[number].text.string)
@@ -105,7 +108,7 @@ class Saying:
             return ()  # "a 6-layer BERT" is another than all that are published
         return self.models_at(number, start, end)
 
-    def _right_behind(self, string: str, named: list[Name], end: int) -> tuple[str, ...] | None:
+    def _right_behind(self, string: str, named: Sequence[Name], end: int) -> tuple[str, ...] | None:
         """The model whose name the words behind a figure lead to with nothing between: ``the 280B parameter Gopher``; None where no name is near."""
         name = named[0] if named else None
         if name is None:
@@ -200,26 +203,32 @@ def _is_open(string: str, start: int, stop: int) -> bool:
 
 def _behind_word(string: str, end: int) -> int:
     """Where the word for what a figure counts ends: the layers of "12 layers"."""
-    word = next((item for item in items_of(string[end : end + 40]) if item.kind == "word"), None)
-    return end + word.end if word is not None and not string[end : end + word.start].strip(" -*_`$\\)个") else end
+    return end + _first_word(string[end : end + LONGEST_WORD])
+
+
+@lru_cache(maxsize=1024)
+def _first_word(string: str) -> int:
+    """Where the word for a setting ends that a text begins with; 0 where it begins with none."""
+    word = next((item for item in items_of(string) if item.kind == "word"), None)
+    return word.end if word is not None and not string[: word.start].strip(" -*_`$\\)个") else 0
 
 
 def _start(name: Name) -> int:
     return name.start
 
 
-def _only(string: str, named: list[Name]) -> tuple[str, ...]:
+def _only(string: str, named: Sequence[Name]) -> tuple[str, ...]:
     """The models of the only name of a text; what stands in brackets behind it is a remark: "Mixtral 8x7B (Mistral, 2023)"."""
     every = {name.models for name in named if name is named[0] or not _is_open(string, named[0].end, name.start)}
     return every.pop() if len(every) == 1 else ()
 
 
-def _is_title(title: str, named: list[Name]) -> bool:
+def _is_title(title: str, named: Sequence[Name]) -> bool:
     """Whether a title says nothing but a name, or what leaves the model as it is: no "Our pruned BERT-base"."""
     return is_plain("".join((title[: named[0].start], " ", title[named[-1].end :])))
 
 
-def _is_row(header: str, named: list[Name]) -> bool:
+def _is_row(header: str, named: Sequence[Name]) -> bool:
     """Whether a header says nothing but a name, and what joins it with what it has."""
     return _is_title(header, named) and _is_having(_REMARK.sub(" ", header[: named[0].start] + " " + header[named[-1].end :]))
 
@@ -235,11 +244,12 @@ def means_any(before: str) -> bool:
     return len(words) > 1 and words[-1] in sayings().any and words[-2] in sayings().toward
 
 
+@lru_cache(maxsize=1024)
 def _is_having(gap: str) -> bool:
     """Whether words only join a name with what it has: "has about 12 layers and"."""
     kept, at = [], 0
     for item in items_of(gap):
-        if item.kind == "word":
+        if item.kind in ("word", "letter"):
             kept.append(gap[at : item.start])
             at = max(at, item.end)
     kept.append(gap[at:])

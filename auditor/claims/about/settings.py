@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import islice, zip_longest
+from itertools import islice
 from typing import NamedTuple
 
 from auditor.claims.about.aligned import aligned_tables
@@ -17,9 +17,9 @@ from auditor.claims.about.bindings import read_bindings
 from auditor.claims.about.dense import read_dense, read_routing
 from auditor.claims.about.factors import read_factors
 from auditor.claims.about.items import Found, telling_items
+from auditor.claims.about.keyed import headed_ranges, keyed_ranges
 from auditor.claims.about.lexicon import PLAIN
 from auditor.claims.about.listings import read_listing
-from auditor.claims.about.names import mentions
 from auditor.claims.about.prose import read_prose
 from auditor.claims.about.published_sizes import as_published
 from auditor.claims.about.records import Confidence, Setting, Symbol
@@ -79,9 +79,6 @@ LEAST_WORDS = 5000
 """V of this size and more, beside settings by their names, is the vocabulary."""
 
 
-_KEY = lazy(r"""(?<=['"])([A-Za-z][\w./-]{3,60})['"][ \t]{0,20}:[ \t]{0,20}(?:\w{1,40}\(|\{)""")
-MOST_KEYED = 400
-"""Characters behind the name of a model that are its settings."""
 MOST_ALIGNED = 8
 """Tables without bars in one block."""
 
@@ -167,7 +164,7 @@ def _read_blocks(document: Document, attribution: Attribution) -> Iterator[Raw]:
         if attribution.names_a_model and is_read(block):
             yield from _in_aligned(block, number, attribution)
         if is_program(block) or (block.kind == "code" and is_read(block)):
-            keyed = list(_keyed(string))
+            keyed = [*keyed_ranges(string), *(headed_ranges(string) if attribution.names_a_model else ())]
             for found in (*read_listing(string), *read_factors(string)):
                 yield Raw(found, number, block, next((model for start, end, model in keyed if start < found.start < end), None))
         elif is_read(block):
@@ -199,16 +196,6 @@ def _beside_prose(string: str) -> tuple[Found, ...]:
         return (*found, *read_listing(string, modules_only=True)) if "(" in string else found
 
     return _BESIDE.of(string, len(string), read)
-
-
-def _keyed(string: str) -> Iterator[tuple[int, int, str]]:
-    """The ranges of a program that a key gives to a published model: ``"gpt2-medium": dict(n_layer=24, ...)``."""
-    keys = list(_KEY.finditer(string))
-    for key, following in zip_longest(keys, keys[1:]):
-        found = mentions(key[1])
-        if len(found) == 1 and found[0].model is not None and (found[0].start, found[0].end) == (0, len(key[1])):
-            end = following.start() if following is not None else len(string)
-            yield key.end(), min(end, key.end() + MOST_KEYED), found[0].model
 
 
 def _in_aligned(block: Block, number: int, attribution: Attribution) -> Iterator[Raw]:
@@ -339,7 +326,7 @@ def _paper_letters(valued: Sequence[Raw]) -> dict[tuple[int, int], str]:
     for number, raws in sides.items():
         if {"L", "H"} <= {raw.found.symbol for raw in raws}:
             letters |= {(number, raw.found.start): _LETTERS_OF_PAPER[raw.found.symbol] for raw in raws}
-    named = Counter(raw.number for raw in valued if raw.found.meanings)
+    named = Counter(raw.number for raw in valued if raw.found.meanings or (raw.number, raw.found.start) in letters)
     for raw in valued:
         if raw.found.symbol == "V" and not raw.found.meanings and (raw.found.value or 0) >= LEAST_WORDS and named[raw.number] > 1:
             letters[raw.number, raw.found.start] = "vocab_size"

@@ -61,7 +61,7 @@ def look(path: str, content: str, version: int | None, options: Options) -> Look
 
 def _told(audit: Audit, policy: Policy, baseline: str | None) -> Sequence[Finding]:
     if baseline is None:
-        return tell(account(audit), policy)[0].findings
+        return tell(account(audit, counted=False), policy)[0].findings
     from auditor.cli.project.baseline import Baseline, read_baseline
 
     return tell(account(audit), policy, Baseline(baseline, read_baseline(baseline)))[0].findings
