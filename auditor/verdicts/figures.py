@@ -355,7 +355,7 @@ class Figures:
         if is_sibling_size(about.model, printed) or self._has_several_sizes(claim):
             return
         exact = target.exact()
-        if is_far(printed, exact):
+        if is_far(claim, printed, exact):
             return
         off = int(printed.amount) - exact
         departure = Departure(index, at, "T502", (), (), off, f"{exact:,}", about, True, minor=share <= NOTABLE)

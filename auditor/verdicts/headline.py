@@ -16,6 +16,7 @@ from auditor.claims.about.lexicon import sayings
 from auditor.claims.about.names import mentions, names_unknown
 from auditor.claims.about.published_sizes import sizes_in_print
 from auditor.claims.about.records import About, Understanding
+from auditor.claims.about.residue import residue_of
 from auditor.claims.about.saying import is_plain, means_any
 from auditor.claims.about.totals import round_side
 from auditor.claims.amounts import amounts
@@ -104,9 +105,14 @@ FAR, FAR_IN_PRINT = 3, 20
 """How many times a size another one is that nobody takes for it; siblings are as far apart as the second."""
 
 
-def is_far(printed: Printed, exact: int) -> bool:
-    """Whether a round figure is so many times a count, or that part of it, that no slip of the pen makes it one, and of no model in print."""
-    amount = printed.amount
+def is_far(claim: Claim, printed: Printed, exact: int) -> bool:
+    """Whether a round figure is so many times a count, or that part of it, that no slip of the pen makes it one, and of no model in print.
+
+    In a column whose header is of nothing else it is still said of the model of its row.
+    """
+    amount, cell = printed.amount, claim.block.cell
+    if cell is not None and not residue_of("".join(filter(str.isascii, cell.column_header)), ()):
+        return False
     if amount <= 0 or max(amount / exact, exact / amount) <= (FAR_IN_PRINT if amount in sizes_in_print() else FAR):
         return False
     digits = printed.digits.replace(",", "").replace(".", "").strip("0")

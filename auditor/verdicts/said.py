@@ -142,7 +142,7 @@ def judge_totals(claims: Sequence[Claim], understanding: Understanding) -> Total
         if off > NOTABLE and rounds_any(number.printed, exact_totals(claims, understanding)):
             continue  # what is wrong with that total is told there
         is_other = _is_other(number.printed, model, total.active)
-        if off > NOTABLE and not is_other and is_far(number.printed, _exact(model, total.active)):
+        if off > NOTABLE and not is_other and is_far(claims[total.claim], number.printed, _exact(model, total.active)):
             continue
         if off <= NOTABLE or any(is_sibling_size(each, number.printed) for each in total.models):
             verdicts.append(Verdict(total.claim, "reference", "holds", AS_REFERENCE))
