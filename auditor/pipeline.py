@@ -146,7 +146,7 @@ def _judged(read: _Read, understanding: Understanding | None, model: Model | Non
     if understanding is not None:
         from auditor.verdicts.columns import judge_columns
 
-        judgement = judge_columns(document.content, read.scans, reading.claims, understanding, judgement)
+        judgement = judge_columns(read.scans, reading.claims, understanding, judgement)
     if any(word in document.content for word in _RATES):
         from auditor.verdicts.device_figures import judge_devices
 

@@ -40,13 +40,13 @@ class Side(NamedTuple):
     @property
     def number(self) -> Number | None:
         """The printed number, where the side is just that."""
-        expression = self.expression
-        return expression if isinstance(expression, Number) else None
+        readings = self.readings
+        return first if readings and isinstance(first := readings[0], Number) else None
 
     @property
     def is_computation(self) -> bool:
         """Whether something is computed on this side."""
-        return self.expression is not None and is_computation(self.expression)
+        return bool(self.readings) and is_computation(self.readings[0])
 
 
 class Claim(NamedTuple):

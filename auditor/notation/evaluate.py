@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import partial
 from math import isqrt
 from typing import NamedTuple
 
 from auditor.notation.expression import Expression, Function, Name, Number, Operation, as_figure
+from auditor.notation.kept import KeptOf
 from auditor.notation.printed import Printed
-from auditor.notation.work import spend
+from auditor.notation.work import account, bounded, is_bounded, spend
 
 MOST_BITS = 4_000
 """Of a numerator or denominator, 1,200 digits: Python refuses to print integers of more than 4,300, and a quotient of two values fits in that."""
@@ -31,7 +33,7 @@ class Value(NamedTuple):
     @property
     def is_point(self) -> bool:
         """Known exactly."""
-        return self.low == self.high
+        return self.low is self.high or self.low == self.high
 
 
 class Terms(NamedTuple):
@@ -65,11 +67,38 @@ MOST_SHORT = 16
 
 
 def evaluate(expression: Expression, values: Mapping[str, Value] | None = None, terms: Terms = PLAIN) -> Value | None:
-    """The value, or None where it cannot be bounded."""
+    """The value, or None where it cannot be bounded. What an expression comes to by itself is asked again and again, and kept."""
+    if values:
+        return _evaluated(expression, values, terms)
+    known = _BY_TERMS.get(terms)
+    if known is None:
+        known = _BY_TERMS.setdefault(terms, KeptOf(partial(_counted, terms=terms)))
+    value, steps = known(expression)
+    spend(steps)
+    return value
+
+
+def _evaluated(expression: Expression, values: Mapping[str, Value], terms: Terms) -> Value | None:
     try:
-        return _Evaluator(values or {}, terms).value(expression)
+        return _Evaluator(values, terms).value(expression)
     except (Unbounded, ZeroDivisionError, RecursionError):
         return None
+
+
+def _counted(expression: Expression, terms: Terms) -> tuple[Value | None, int]:
+    """The value of an expression, and the steps that it takes, which whoever asks has to spend."""
+    if not is_bounded():
+        with bounded(1 << 62):
+            return _counted(expression, terms)
+    left = account()
+    begun = left[0]
+    value = _evaluated(expression, {}, terms)
+    steps, left[0] = begun - left[0], begun
+    return value, steps
+
+
+_BY_TERMS: dict[Terms, KeptOf[Expression, tuple[Value | None, int]]] = {}
+"""What expressions come to without values of names, under each of the few dozen terms."""
 
 
 def is_rounded(printed: Printed) -> bool:

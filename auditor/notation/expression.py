@@ -7,6 +7,7 @@ from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from typing import NamedTuple
 
+from auditor.notation.kept import KeptOf
 from auditor.notation.printed import Printed
 
 MOST_TENS = 40
@@ -63,9 +64,12 @@ def walk(expression: Expression) -> list[Expression]:
     return nodes
 
 
-def names(expression: Expression) -> set[str]:
+def names(expression: Expression) -> frozenset[str]:
     """The free names."""
-    return {node.name for node in walk(expression) if isinstance(node, Name)}
+    return _NAMES(expression)
+
+
+_NAMES: KeptOf[Expression, frozenset[str]] = KeptOf(lambda one: frozenset(node.name for node in walk(one) if isinstance(node, Name)))
 
 
 def numbers(expression: Expression) -> list[Number]:
@@ -112,8 +116,16 @@ def as_figure(expression: Expression) -> Expression:
             return expression
     if not (isinstance(power, Operation) and power.op == "^" and isinstance(power.left, Number) and _is_plain(power.left, mantissa)):
         return expression
-    negative = isinstance(power.right, Function) and power.right.name == "neg"
-    exponent = power.right.argument if isinstance(power.right, Function) and negative else power.right
+    exponent = power.right
+    if (
+        isinstance(exponent, Operation)
+        and exponent.implied
+        and isinstance(exponent.right, Number)
+        and exponent.right.printed.unit is not None
+    ):
+        unit, exponent = exponent.right.printed.unit, exponent.left  # 10^{11} FLOP, of which the braces are gone
+    negative = isinstance(exponent, Function) and exponent.name == "neg"
+    exponent = exponent.argument if isinstance(exponent, Function) and negative else exponent
     if power.left.printed.value != 10 or not isinstance(exponent, Number) or not _is_plain(exponent):
         return expression
     size = exponent.printed.value

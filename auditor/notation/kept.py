@@ -15,6 +15,10 @@ from auditor.notation.work import account, bounded, is_bounded, spend
 MOST = 60_000
 """Characters of texts whose answers are kept for certain: the newest; those of as many before them are kept until the next as many come."""
 
+MOST_OBJECTS = 8_000
+"""Objects about which answers are kept: the expressions of a dense article are a quarter of that."""
+
+Asked = TypeVar("Asked")
 Answer = TypeVar("Answer")
 
 
@@ -59,3 +63,27 @@ class Kept(Generic[Answer]):
             self._before, self._now, self._room = self._now, {}, MOST - size
         if size <= MOST:
             self._now[key] = answer, work
+
+
+class KeptOf(Generic[Asked, Answer]):
+    """Answers about objects that never change, by which object it is: no hash is made of a tree, and no other one compared with it.
+
+    The object is held with its answer, so that no other one can take its place in memory.
+    """
+
+    __slots__ = ("_known", "_make")
+
+    def __init__(self, make: Callable[[Asked], Answer]) -> None:
+        self._known: dict[int, tuple[Asked, Answer]] = {}
+        self._make = make
+
+    def __call__(self, asked: Asked) -> Answer:
+        """The answer about an object."""
+        found = self._known.get(id(asked))
+        if found is not None and found[0] is asked:
+            return found[1]
+        answer = self._make(asked)
+        if len(self._known) >= MOST_OBJECTS:
+            self._known = {}
+        self._known[id(asked)] = asked, answer
+        return answer

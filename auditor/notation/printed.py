@@ -189,8 +189,9 @@ class Printed(NamedTuple):
     @property
     def amount(self) -> Fraction:
         """What the number says: its digits times its unit, prefixes decimal."""
-        if self.unit is None and self.percent == 1 and self.power is _ONE:  # most numbers: nothing to multiply by
-            return self.value
+        unit = self.unit
+        if self.percent == 1 and self.power is _ONE:  # most numbers: nothing but a unit to multiply by
+            return self.value if unit is None else self.value * unit.decimal
         return self.value * self.factor(False)
 
     @property

@@ -15,7 +15,7 @@ from auditor.claims.claim import Claim, Side
 from auditor.claims.programs import PRINTED
 from auditor.claims.reader import Reading, read_claims
 from auditor.lexicon.vocabulary import vocabulary
-from auditor.notation.expression import names, numbers
+from auditor.notation.expression import Name, names, numbers
 from auditor.reading.adapter import as_claim, as_setting
 from auditor.reading.proposition import Proposition
 from auditor.reading.scan import Scan, scan
@@ -45,7 +45,7 @@ from auditor.sheet.said_again import said_again
 from auditor.sheet.shares import shares
 from auditor.sheet.sized_names import sized_names
 from auditor.sheet.sizes import head_of
-from auditor.sheet.token_caches import token_caches
+from auditor.sheet.token_caches import each_times, token_caches
 from auditor.sheet.values import values
 from auditor.sheet.versions import versions
 from auditor.source.document import Block, Document
@@ -99,6 +99,7 @@ def _further(
             chain(
                 compared(scans, document.tables),  # by both figures, where a form has one and is not sure
                 format_widths(scans),  # by the list, where a form knows the line
+                each_times(scans),  # by the words for what each is, where a form knows a product of anything
                 said,
                 continued(scans),
                 changes(scans),
@@ -151,9 +152,12 @@ def _untold(found: Iterable[Claim], claims: Sequence[Claim]) -> Iterator[Claim]:
 
 
 def _names_formats(claim: Claim) -> bool:
-    """Whether the side before a figure names formats, and computes nothing: ``FP16/BF16=2``."""
+    """Whether the side before a figure names formats, or what some bytes are of, and computes nothing: ``FP16/BF16=2``, ``weights = 2 bytes``."""
     before = claim.sides[-2].expression if len(claim.sides) > 1 else None
     found = names(before) if before is not None else set()
+    if isinstance(before, Name) or (len(claim.sides) == 2 and before is None):
+        first = next(iter(numbers(claim.sides[-1].readings[0]) if claim.sides[-1].readings else ()), None)
+        return first is not None and first.printed.unit is not None and first.printed.unit.dimension == "bytes"
     return bool(found) and all(len(name) >= LEAST_FORMAT and head_of(name, vocabulary())[1] for name in found)
 
 

@@ -101,12 +101,7 @@ def _of_cells(table: Table, figures: Figures) -> Made:
     return (
         tuple(beside(table)),
         (*opening_totals(table), *share_cells(table, figures)),
-        (
-            *named_cells(table, figures),
-            *cancelling_rows(table, figures),
-            *computed_cells(table, figures),
-            *against_base(table, figures),
-        ),
+        (*named_cells(table, figures), *cancelling_rows(table, figures), *computed_cells(table, figures), *against_base(table, figures)),
         tuple(each_bytes(table)),
     )
 

@@ -18,13 +18,16 @@ from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
 
+from auditor.claims.blocks import is_program
 from auditor.notation.expression import Number, combined
 from auditor.notation.printed import UNITS, Printed
+from auditor.reading.forms.bytes_of import PRECISIONS
 from auditor.reading.proposition import Proposition
 from auditor.reading.scan import COUNT, INTEGER, LETTER, SIZE, Scan
 
 MOST_EACH = 16
 MOST_BEHIND = 2
+MOST_TOTAL = 32
 LEAST_LINES, LEAST_KINDS = 3, 2
 _KINDS = {"gradients": "gradients", "optimizer_states": "states"}
 _WEIGHTS = frozenset(("weight_part", "parameters", "weights_memory"))
@@ -38,6 +41,10 @@ _WITH_STATES = frozenset(("gradients", "weight_part", "weights_memory", "activat
 _OTHERWISE = frozenset(("total", "quantized", "save", "activations", "kv_cache", "or", "int8", "int4"))
 
 
+_Range = tuple[Scan, int, int]
+"""A line: a text, or the tokens of one in a printout."""
+
+
 class _Line(NamedTuple):
     """A line with its figure, in bytes or in times the parameters, and what it is of."""
 
@@ -45,6 +52,7 @@ class _Line(NamedTuple):
     number: Number
     kind: str
     is_multiple: bool
+    width: Fraction | None
 
     @property
     def amount(self) -> Fraction:
@@ -54,22 +62,22 @@ class _Line(NamedTuple):
 
 def each_listed(scans: Sequence[Scan]) -> Iterator[Proposition]:
     """What the lines of such lists say: that each has the figure of most others, or what its kind takes, where it has it or one that no format has."""
-    behind = 0
-    for _, grouped in groupby(scans, key=lambda scan: (scan.block.kind, scan.block.headings) if scan.block.kind == "item" else None):
-        group = list(grouped)
-        behind += len(group)
-        lines = [line for scan in group if (line := _line(scan)) is not None]
+    for group, behind in _lists(scans):
+        lines = [line for one in group if (line := _line(*one)) is not None]
         if len(lines) < LEAST_LINES:
             continue
         usual, times = Counter(line.amount for line in lines).most_common(1)[0]
         alike = 2 * times > len(lines) and usual in _OF_FORMATS
-        yield from _of_states(lines, _total(group), scans[behind : behind + MOST_BEHIND])
+        total = _total(group)
+        yield from _of_states(lines, total, behind)
+        told = False
         right = {line.kind: line for line in lines if line.amount in _ALLOWED[line.kind]}
-        rest = _total(group) - sum(line.amount for line in lines)
+        rest = total - sum(line.amount for line in lines)
         for line in lines:
             known = next((other for kind, other in right.items() if kind != line.kind), None)
             odd = line.amount > 1 and (line.amount not in _OF_FORMATS or line.amount + rest == usual)
             if alike and not line.is_multiple and (line.amount == usual or odd):
+                told = told or line.amount != usual
                 yield _proposition(line, usual)
             elif (
                 line.amount not in _ALLOWED[line.kind]
@@ -77,7 +85,48 @@ def each_listed(scans: Sequence[Scan]) -> Iterator[Proposition]:
                 and len(right.keys() - {line.kind}) >= LEAST_KINDS
                 and 2 * line.amount != sum(other.amount for other in lines)
             ):
-                yield _proposition(line, known.amount * _TIMES[line.kind] / _TIMES[known.kind])
+                told = True
+                yield _proposition(line, (line.width or known.amount / _TIMES[known.kind]) * _TIMES[line.kind])
+        if not told:
+            yield from _added_up(group, lines)
+
+
+def _lists(scans: Sequence[Scan]) -> Iterator[tuple[list[_Range], Sequence[Scan]]]:
+    """The lines of each list and printout, with the texts behind it."""
+    behind = 0
+    for _, grouped in groupby(scans, key=lambda scan: (scan.block.kind, scan.block.headings) if scan.block.kind == "item" else None):
+        group = list(grouped)
+        behind += len(group)
+        if group[0].block.kind == "item":
+            yield [(scan, 0, len(scan.codes)) for scan in group], scans[behind : behind + MOST_BEHIND]
+            continue
+        for scan in group:
+            if scan.block.kind == "code" and not is_program(scan.block) and scan.codes.count(SIZE) >= LEAST_LINES:
+                yield [(scan, begin, end) for begin, end in _lines_of(scan)], ()
+
+
+def _lines_of(scan: Scan) -> Iterator[tuple[int, int]]:
+    begin = 0
+    for at, code in enumerate(scan.codes):
+        if code == "\n":
+            yield begin, at
+            begin = at + 1
+    yield begin, len(scan.codes)
+
+
+def _added_up(group: Sequence[_Range], lines: Sequence[_Line]) -> Iterator[Proposition]:
+    """The total that closes a list, which all that is listed above it comes to."""
+    sized = [one for one in group if SIZE in one[0].codes[one[1] : one[2]]]
+    at = _total_at(*sized[-1]) if sized else -1
+    if at < 0 or len(lines) != len(sized) - 1 or any(line.amount not in _ALLOWED[line.kind] for line in lines):
+        return
+    scan = sized[-1][0]
+    number = scan.figures[at].number
+    shown = " + ".join(line.scan.written(line.number) for line in lines)
+    yield Proposition(
+        "bytes", number, scan.block, scan.place(number), scan.written(number), combined("+", [line.number for line in lines]), shown,
+        lines[0].scan.place(lines[0].number), form="bytes-of-all", weighed=True, measure="training",
+    )  # fmt: skip
 
 
 def _of_states(lines: Sequence[_Line], total: Fraction, behind: Sequence[Scan]) -> Iterator[Proposition]:
@@ -111,25 +160,39 @@ def _of_states(lines: Sequence[_Line], total: Fraction, behind: Sequence[Scan]) 
             )  # fmt: skip
 
 
-def _total(group: Sequence[Scan]) -> Fraction:
+def _total(group: Sequence[_Range]) -> Fraction:
     """The bytes of each parameter that a line of a list gives for all others; 0 where none does."""
-    for scan in group:
-        at = scan.codes.find(SIZE)
-        if at >= 0 and len(scan.figures) == 1 and (scan.codes[0] == "=" or scan.means(0, "total")):
+    for scan, begin, end in group:
+        at = _total_at(scan, begin, end)
+        if at >= 0:
             return scan.figures[at].printed.amount
     return Fraction(0)
 
 
-def _line(scan: Scan) -> _Line | None:
+def _total_at(scan: Scan, begin: int, end: int) -> int:
+    """The one figure of a line that gives a total; -1 where it has none."""
+    at = scan.codes.find(SIZE, begin, end)
+    if at < 0 or not _is_only(scan, begin, end) or scan.figures[at].printed.amount > MOST_TOTAL:
+        return -1
+    return at if scan.codes[begin] == "=" or scan.means(begin, "total") else -1
+
+
+def _is_only(scan: Scan, begin: int, end: int) -> bool:
+    """Whether a line has one figure."""
+    return sum(begin <= place < end for place in scan.figures) == 1
+
+
+def _line(scan: Scan, begin: int, end: int) -> _Line | None:
     """The one small figure in whole bytes, or in times the parameters, of a line on what training keeps."""
-    at = next((place for place, code in enumerate(scan.codes) if code == SIZE), -1)
+    at = scan.codes.find(SIZE, begin, end)
     multiple = at < 0
     if multiple:
-        at = next((place for place in scan.figures if scan.codes[place] == INTEGER and scan.codes[place + 1 : place + 2] == LETTER), -1)
-    if scan.block.kind != "item" or at < 0 or len(scan.figures) != 1:
+        at = next((p for p in scan.figures if begin <= p < end and scan.codes[p] == INTEGER and scan.codes[p + 1 : p + 2] == LETTER), -1)
+    if at < 0 or not _is_only(scan, begin, end):
         return None
-    number, named = scan.figures[at].number, {name for place in range(len(scan.codes)) for name in scan.concepts(place)}
-    kind = next((kind for name, kind in _KINDS.items() if name in named), "weights" if named & _WEIGHTS else "")
+    number, named = scan.figures[at].number, {name for place in range(begin, end) for name in scan.concepts(place)}
+    of_weights = named & _WEIGHTS or (scan.means(begin, "model") and scan.codes[begin + 1 : begin + 2] == ":")
+    kind = next((kind for name, kind in _KINDS.items() if name in named), "weights" if of_weights else "")
     if (
         not kind
         or named & _OTHERWISE
@@ -139,7 +202,8 @@ def _line(scan: Scan) -> _Line | None:
         or (multiple and "bytes" not in named)
     ):
         return None
-    return _Line(scan, number, kind, multiple)
+    widths = {PRECISIONS[name] for name in named if name in PRECISIONS}
+    return _Line(scan, number, kind, multiple, widths.pop() if len(widths) == 1 else None)
 
 
 def _proposition(line: _Line, usual: Fraction) -> Proposition:

@@ -1,6 +1,7 @@
 """How many times less the cache or the weights take, from the heads or the formats that are told beside it.
 
-    32 query heads, 8 KV heads → 4× smaller KV cache          heads over heads, of the same line or those right before
+    32 query heads, 8 KV heads → 4× smaller KV cache          heads over heads, of the same line, its row or those right before
+    32 query heads, 8 KV heads: 75 % saved                    and what that saves in per cent
     FP16 → INT4: 4× less memory                               bits over bits, of the same line, or of the words above a list
     2× for int8, 4× for int4                                  of the format that all others start from
 
@@ -19,7 +20,7 @@ from auditor.notation.expression import Expression, Number, Operation
 from auditor.notation.printed import Printed
 from auditor.reading.forms.bytes_of import width_of
 from auditor.reading.proposition import Proposition
-from auditor.reading.scan import FACTOR, INTEGER, SIZE, Scan
+from auditor.reading.scan import FACTOR, INTEGER, PERCENT, SIZE, Scan
 from auditor.reading.standing import standing
 from auditor.reading.tokens import STOPS
 from auditor.sheet.sizes import head_of
@@ -32,11 +33,13 @@ MOST_BACK = 3
 MOST_LINES = 6
 PAIR = 2
 MOST_HEADS = 1024
+MOST_COLUMNS = 16
 MOST_SIZES = 60
 BITS = 8
 BASES = (Fraction(2), Fraction(4))
 """Bytes of the formats that weights come in."""
 _LESS = frozenset(("less", "decrease", "save", "reduction_to", "under"))
+_SAVED = frozenset(("less", "decrease", "save"))
 _MORE = frozenset(("more", "over", "increase", "comparative", "flops", "tokens", "if"))
 _CACHE = frozenset(("kv_cache", "attention.key", "attention.value", "num_key_value_heads"))
 _MEMORY = frozenset(("memory", "weights_memory", "model_size", "file_size", "kv_cache", "size", "model"))
@@ -58,6 +61,11 @@ class _Fold(NamedTuple):
     def value(self) -> Fraction:
         return self.scan.figures[self.at].printed.value
 
+    def is_of(self, queries: Number, keys: Number) -> bool:
+        """Whether it is what so many heads make less."""
+        printed, kept = self.scan.figures[self.at].printed, keys.printed.value / queries.printed.value
+        return abs(1 - kept - printed.amount) <= printed.ulp / printed.percent if printed.percent > 1 else printed.value * kept == 1
+
 
 class _Lone(NamedTuple):
     """A factor of a format that is not said to start from another, and the bytes of that format."""
@@ -71,9 +79,14 @@ def folds(scans: Sequence[Scan]) -> Iterator[Proposition]:
     """How many times less an article says that something is, of heads and of formats."""
     lone: list[_Lone] = []
     for index, scan in enumerate(scans):
-        if FACTOR in scan.codes:
+        if FACTOR in scan.codes or PERCENT in scan.codes:
             for fold in _said(scan, index):
-                if not fold.line.isdisjoint(_CACHE) and (pair := _heads(scans, fold)) is not None:
+                if scan.block.cell is not None and (heads := _of_row(scans, fold)) is not None:
+                    yield _of_heads(fold, *heads)
+                elif scan.codes[fold.at] == PERCENT:
+                    if not fold.line.isdisjoint(_CACHE | _KV) and (heads := _heads(scans, fold)) is not None:
+                        yield _of_heads(fold, *heads)
+                elif not fold.line.isdisjoint(_CACHE) and (pair := _heads(scans, fold)) is not None:
                     yield _of_heads(fold, *pair)
                 elif not fold.line.isdisjoint(_MEMORY) and not _is_of_sizes(scans, fold.value):
                     yield from _of_formats(scans, fold, lone)
@@ -93,17 +106,15 @@ def _said(scan: Scan, index: int) -> Iterator[_Fold]:
     cell = scan.block.cell
     head = head_of(cell.column_header, scan.vocabulary)[0] if cell is not None else frozenset[str]()
     for at, code in enumerate(scan.codes):
-        if (
-            code != FACTOR
-            or scan.figures[at].bound
-            or scan.figures[at].about
-            or scan.figures[at].printed.value.denominator != 1
-            or not scan.figures[at].printed.value
-        ):
+        if code not in FACTOR + PERCENT or scan.figures[at].bound or not scan.figures[at].printed.value:
+            continue
+        if code == FACTOR and (scan.figures[at].about or scan.figures[at].printed.value.denominator != 1):
             continue
         low, high = _line(scan, at)
         first, last = _own(scan, at, low, high)
         near, line = _concepts(scan, first, last), _concepts(scan, low, high) | head
+        if code == PERCENT and (near | head).isdisjoint(_SAVED):
+            continue
         less = near | head if first < at or last > at + 1 or head else frozenset[str]()
         if not near.isdisjoint(_MORE) or (less.isdisjoint(_LESS) and (line.isdisjoint(_LESS) or not near.isdisjoint(_MEMORY))):
             continue
@@ -152,10 +163,28 @@ def _heads(scans: Sequence[Scan], fold: _Fold) -> tuple[tuple[Scan, Number], tup
     queries, keys = found
     if not queries or not keys or queries[-1].printed.value <= keys[-1].printed.value:
         return None
-    alone = fold.scan.codes[low:high].count(FACTOR) == 1
-    if not alone and queries[-1].printed.value != fold.value * keys[-1].printed.value:
+    alone = sum(code in FACTOR + PERCENT for code in fold.scan.codes[low:high]) == 1
+    if not alone and not fold.is_of(queries[-1], keys[-1]):
         return None  # "MQA and GQA take 32x and 4x less": each has heads of its own
     return (scan, queries[-1]), (scan, keys[-1])
+
+
+def _of_row(scans: Sequence[Scan], fold: _Fold) -> tuple[tuple[Scan, Number], tuple[Scan, Number]] | None:
+    """The heads that the other cells of a row count, as their columns say."""
+    here = fold.scan.block.cell
+    found: dict[bool, list[tuple[Scan, Number]]] = {True: [], False: []}
+    for other in scans[max(0, fold.block - MOST_COLUMNS) : fold.block + MOST_COLUMNS]:
+        cell = other.block.cell
+        if here is None or cell is None or (cell.table, cell.row) != (here.table, here.row) or len(other.figures) != 1:
+            continue
+        figure = next(iter(other.figures.values()))
+        head = head_of(cell.column_header, other.vocabulary)[0]
+        if figure.printed.unit is None and 0 < figure.printed.value <= MOST_HEADS and not head.isdisjoint(_KV | _HEADS):
+            found[head.isdisjoint(_KV)].append((other, figure.number))
+    queries, keys = found[True], found[False]
+    if len(queries) != 1 or len(keys) != 1 or queries[0][1].printed.value <= keys[0][1].printed.value:
+        return None
+    return queries[0], keys[0]
 
 
 def _before(scans: Sequence[Scan], fold: _Fold) -> Iterator[Scan]:
@@ -203,8 +232,12 @@ def _named(scan: Scan, at: int, low: int) -> frozenset[str]:
 
 
 def _of_heads(fold: _Fold, queries: tuple[Scan, Number], keys: tuple[Scan, Number]) -> Proposition:
-    (scan, many), (_, few) = queries, keys
-    shown = f"{scan.written(many)} / {scan.written(few)}"
+    (scan, many), few = queries, keys[1]
+    if fold.scan.codes[fold.at] == PERCENT:
+        all_of_it = Number(Printed("1", Fraction(1), Fraction(0)), few.start, few.start)
+        shown = f"1 − {keys[0].written(few)} / {scan.written(many)}"
+        return _proposition(fold, Operation("-", all_of_it, Operation("/", few, many)), shown, scan.place(many), True)
+    shown = f"{scan.written(many)} / {keys[0].written(few)}"
     return _proposition(fold, Operation("/", many, few), shown, scan.place(many), True)
 
 
@@ -276,7 +309,7 @@ def _proposition(fold: _Fold, derived: Expression, shown: str, place: Span, cert
     scan, number = fold.scan, fold.scan.figures[fold.at].number
     said = standing(scan, fold.at, fold.at)
     return Proposition(
-        "ratio",
+        "share" if scan.codes[fold.at] == PERCENT else "ratio",
         number,
         scan.block,
         scan.place(number),

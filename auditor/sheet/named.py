@@ -107,7 +107,7 @@ def _judged(found: Sequence[Derivation | None]) -> Iterator[Derivation]:
     yield from (one._replace(proof="words") for one in right if is_nominal(one))
     for one in wrong if len(wrong) <= max(1, len(right) // PAIR) else ():
         told = culprit(one._replace(proof="words"))
-        if right or told.target != one.target or _is_misprinted(one):
+        if right or _is_misprinted(told):
             yield told
 
 

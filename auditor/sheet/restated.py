@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 
 from auditor.claims.about.naming import names_in
 from auditor.claims.about.published_sizes import sizes_in_print
@@ -79,13 +80,15 @@ def _tells(quantity: Quantity) -> bool:
     return digits >= (LEAST_DIGITS if quantity.dimension.startswith(_MEASURES) else TELLING_DIGITS)
 
 
-def _left_over(digits: str) -> Iterator[str]:
+@lru_cache(maxsize=2048)
+def _left_over(digits: str) -> Sequence[str]:
     """What a slip leaves of digits: all but one of them, or, of two swapped neighbours, what both orders have in common."""
-    yield from (f"{digits[:at]}?{digits[at + 1 :]}" for at in range(len(digits)))
+    left = [f"{digits[:at]}?{digits[at + 1 :]}" for at in range(len(digits))]
     for at in range(len(digits) - 1):
         if digits[at].isdigit() and digits[at + 1].isdigit():
             low, high = sorted(digits[at : at + 2])
-            yield f"{digits[:at]}<{low}{high}>{digits[at + 2 :]}"
+            left.append(f"{digits[:at]}<{low}{high}>{digits[at + 2 :]}")
+    return left
 
 
 def _meant(

@@ -16,11 +16,12 @@ from auditor.notation.printed import Printed
 from auditor.notation.work import spend
 from auditor.sheet.derivation import Derivation, is_nominal, may_hold
 from auditor.sheet.figures import Figure, Figures
-from auditor.sheet.headers import figures_in
+from auditor.sheet.headers import figures_in, means
 from auditor.source.tables import Table
 
 LEAST_RIGHT, LEAST_ALIKE = 2, 2
 MOST_LABEL = 80
+_GROWING = frozenset(("kv_cache",))
 MOST_ROWS, MOST_COLUMNS = 60, 14
 
 
@@ -30,11 +31,12 @@ def scaled_cells(table: Table, figures: Figures) -> Iterator[Derivation]:
         return
     turned = [list(column) for column in zip(*figures, strict=True)]
     heads = [cell.string for cell in table.header]
-    for side, names in ((figures, heads), (turned, [row.label for row in table.rows])):
+    labels = [row.label for row in table.rows]
+    for side, names, series in ((figures, heads, labels), (turned, labels, heads)):
         sizes = [_size(name) for name in names]
         if len({size for size in sizes if size is not None}) > 1:
             spend(len(side) * len(sizes))
-            yield from _judged([_series(row, sizes) for row in side])
+            yield from _judged([_series(row, sizes) for row in side], any(means(name, _GROWING) for name in series))
 
 
 def _size(name: str) -> Fraction | None:
@@ -58,8 +60,11 @@ def _series(row: Sequence[Figure | None], sizes: Sequence[Fraction | None]) -> S
     ]  # fmt: skip
 
 
-def _judged(rows: Sequence[Series]) -> Iterator[Derivation]:
-    """The cells of rows that grow with their headers, each of the one beside it that most others of its row agree with."""
+def _judged(rows: Sequence[Series], growing: bool) -> Iterator[Derivation]:
+    """The cells of rows that grow with their headers, each of the one beside it that most others of its row agree with.
+
+    A row alone needs more that are right, unless its label says that it is of something that is known to be ``growing``.
+    """
     found: list[list[Derivation]] = []
     for row in rows:
         if len(row) < LEAST_ALIKE or len({figure.dimension for figure, _ in row}) > 1:
@@ -73,7 +78,7 @@ def _judged(rows: Sequence[Series]) -> Iterator[Derivation]:
         return
     if len(found) > 1 and whole < max(LEAST_RIGHT, len(found) - 1):
         return
-    if len(found) == 1 and len(wrong) > len(right) // (LEAST_RIGHT + 1):
+    if len(found) == 1 and len(wrong) > len(right) // (LEAST_RIGHT if growing else LEAST_RIGHT + 1):
         return
     yield from (cell._replace(proof="rows") for cell in (*right, *wrong))
 

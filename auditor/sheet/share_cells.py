@@ -3,12 +3,13 @@
     FFN: 4,198,912 (79.9%)  -> what the lines come to, or their total, or another of them, of which most shares are -> the one that is not
 
 What a share is of is the author's affair: the whole is the total, the sum of the parts or a figure of the column that makes most shares right,
-and a share of any of them is right. One is wrong only beside two at least that are right, or where rows are components and no whole fits them.
+and a share of any of them is right. One is wrong only beside two at least that are right, or one that leaves it the rest of a whole that is printed, or where rows are
+components and no whole fits them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -40,6 +41,7 @@ def share_cells(table: Table, figures: Figures) -> Iterator[Derivation]:
     """The shares of a table, those that hold, and those that the others prove not to."""
     if not LEAST_ROWS <= len(figures) <= MOST_ROWS or table.width > MOST_COLUMNS:
         return
+    stated = {figure.printed.amount for row in figures for figure in row[1:2] if figure is not None and _is_count(figure)}
     parts = bool(table.header) and means(table.header[0].string, PARTS)
     sides: list[tuple[list[str], Figures, bool]] = [
         ([table.rows[at].label for at in rows], [figures[at] for at in rows], parts) for rows in _beside(table)
@@ -53,7 +55,7 @@ def share_cells(table: Table, figures: Figures) -> Iterator[Derivation]:
         spend(len(shares) * len(counts) * len(side))
         for at in shares:
             yield from next(
-                filter(None, (_of(labels, side, at, count, parts) for count in sorted(counts, key=lambda one: abs(one - at)))), ()
+                filter(None, (_of(labels, side, at, count, parts, stated) for count in sorted(counts, key=lambda one: abs(one - at)))), ()
             )
 
 
@@ -76,8 +78,10 @@ def _is_count(figure: Figure | None) -> bool:
     return figure is not None and figure.dimension not in ("ratio", "seconds") and figure.printed.value > 0
 
 
-def _of(labels: Sequence[str], side: Sequence[Sequence[Figure | None]], at: int, count: int, parts: bool) -> list[Derivation]:
-    """The shares of one column of the figures of another; none where no whole makes two of them right."""
+def _of(
+    labels: Sequence[str], side: Sequence[Sequence[Figure | None]], at: int, count: int, parts: bool, stated: Collection[Fraction] = ()
+) -> list[Derivation]:
+    """The shares of one column of the figures of another; none where no whole makes two of them right, or one of two of a ``stated`` whole."""
     rows = [
         Share(label, part, row[at] if _is_share(row[at]) else None)
         for label, row in zip(labels, side, strict=True)
@@ -90,7 +94,9 @@ def _of(labels: Sequence[str], side: Sequence[Sequence[Figure | None]], at: int,
     right, wrong = [share for share in best if _rounds(share)], [share for share in best if not may_hold(share)]
     if not right and parts and len(wrong) == len(best) and _conflict(best):
         return [share._replace(proof="words") for share in found[0]]
-    if len(right) < LEAST_RIGHT or len(wrong) > max(1, len(right) // 2) or _chance(right) * len(found) > CHANCE:
+    both = len(rows) == len(best) == LEAST_ROWS and best[0].operands[1].printed.amount in stated
+    both = both and best[0].operands[1] not in [row.part for row in rows]
+    if len(right) < (1 if both else LEAST_RIGHT) or len(wrong) > max(1, len(right) // 2) or _chance(right) * len(found) > CHANCE:
         return []
     told = []
     for share in best:

@@ -189,15 +189,19 @@ def sizes_of(scans: Sequence[Scan]) -> Iterator[Size]:
 def counts_of(scans: Sequence[Scan]) -> Iterator[Count]:
     """The numbers of an article that may count parameters."""
     for index, found in enumerate(scans):
-        for at, code in enumerate(found.codes):
-            number: Number | None = None
-            if code in (COUNT, INTEGER) and LEAST_COUNT <= found.figures[at].printed.amount <= MOST_COUNT and not found.figures[at].bound:
-                number = found.figures[at].number
-            elif code == NAME:
-                number = _in_name(found, at)
-            if number is not None and not _counts_other(found, at):
-                groups = (*groups_of(scans, index, at), *below(scans, index))
-                yield Count(number, found, at, groups, found.block.cell is not None)
+        for at, number in found.told(_counting):
+            yield Count(number, found, at, (*groups_of(scans, index, at), *below(scans, index)), found.block.cell is not None)
+
+
+def _counting(found: Scan) -> Sequence[tuple[int, Number]]:
+    """The numbers of a text that may count parameters, by their tokens."""
+    return [(at, number) for at, code in enumerate(found.codes) if (number := _number_at(found, at, code)) and not _counts_other(found, at)]
+
+
+def _number_at(found: Scan, at: int, code: str) -> Number | None:
+    if code in (COUNT, INTEGER) and LEAST_COUNT <= found.figures[at].printed.amount <= MOST_COUNT and not found.figures[at].bound:
+        return found.figures[at].number
+    return _in_name(found, at) if code == NAME else None
 
 
 def _in_name(found: Scan, at: int) -> Number | None:
@@ -233,6 +237,10 @@ def _words(found: Scan, at: int) -> tuple[frozenset[str], frozenset[str]]:
     """What the own segment of a figure says, with the headers of its cell, and what its sentence says."""
     begin, end = _sentence(found, at)
     low, high = _segment(found, at, begin, end)
+    if found.codes[at + 1 : at + 2] == "(" and any(
+        found.figures[place].printed.percent > 1 for place in range(at + 2, high) if place in found.figures
+    ):
+        high = at + 1  # 3.5 GB (75 % less)
     own, sentence = _concepts(found, low, high), _concepts(found, begin, end)
     cell = found.block.cell
     if cell is not None:

@@ -29,6 +29,11 @@ _USED_FOR = {
     "A": ("A", "a", "h", "H", "n_h", "N_h", "n_head", "n_attn", "N_attn", "n_q", "N_q"), "d": ("k", "d_k", "d_v", "d_h"), "T": (),
 }  # fmt: skip
 """Which letters authors use for a size without saying so."""
+_BY_INDEX = {
+    **dict.fromkeys(("n_kv", "h_kv", "N_kv", "H_kv"), "num_key_value_heads"),
+    **dict.fromkeys(("n_attn", "N_attn", "n_q", "N_q"), "num_attention_heads"),
+}  # fmt: skip
+"""Letters whose index says what they count, whatever the words beside them."""
 MOST_UNKNOWN = 4
 
 
@@ -53,7 +58,7 @@ class Symbols:
             defined = self._understanding.symbols_at(block) if self._understanding is not None else {}
             known = self._known[block.headings] = {bare(key): value for key, value in (self._settings | defined).items()}
         name = bare(name)
-        return setting_named(name) or (known.get(name) if name not in self._torn else None)
+        return setting_named(name) or _BY_INDEX.get(name) or (known.get(name) if name not in self._torn else None)
 
     def is_vocabulary(self, name: str, block: Block) -> bool:
         """Whether a name is the size of the vocabulary, as the article or usage has it."""

@@ -33,6 +33,8 @@ NEAR = Fraction(1, 8)
 _LENGTHS = frozenset(("sequence_length", "context_length", "counter.tokens", "max_position_embeddings", "tokens"))
 _LAYERS = frozenset(("counter.layers", "counter.blocks"))
 _BATCHES = frozenset(("batch_size", "counter.batches"))
+_KINDS = (("per_token", _LENGTHS), ("per_layer", _LAYERS))
+MOST_BETWEEN = 16
 _OTHERWISE = frozenset(
     ("per_layer", "save", "less", "more", "than", "compared", "quantized", "weights_memory", "activations", "total", "bandwidth", "instead", "without", "peak",
      "sliding_window", "decrease", "increase", "if", "remaining")
@@ -62,6 +64,31 @@ def token_caches(scans: Sequence[Scan]) -> Iterator[Proposition]:
                     yield found
         told = _each(scan)
         each, behind = (told, 0) if told is not None else (each, behind)
+
+
+def each_times(scans: Sequence[Scan]) -> Iterator[Proposition]:
+    """What so many tokens or layers take, in the sentence that says what each does: ``每 token 128 KB，4096 个 token 就是 512 MB``."""
+    for scan in scans:
+        if scan.block.cell is None and scan.codes.count(SIZE) >= LEAST_FIGURES:
+            yield from _in_sentences(scan)
+
+
+def _in_sentences(scan: Scan) -> Iterator[Proposition]:
+    for begin, end in scan.sentences():
+        sizes = [at for at in range(begin, end) if scan.codes[at] == SIZE]
+        for one, other in pairwise(sizes):
+            between = [at for at in range(one + 1, other) if at in scan.figures]
+            clause = max(begin, scan.codes.rfind(",", begin, one) + 1, one - MOST_BETWEEN)
+            before = {name for at in range(clause, min(one + 2, other)) for name in scan.concepts(at)}
+            kinds = [kind for each, kind in _KINDS if each in before]
+            named = {name for at in range(one + 1, min(other + REACH, end)) for name in scan.concepts(at)}
+            if len(kinds) != 1 or len(between) != 1 or other - one > MOST_BETWEEN or named & _OTHERWISE - {"total", "per_layer"}:
+                continue
+            if not _is_named(scan, between[0], one + 1, other, kinds[0]) or scan.figures[other].bound or scan.figures[one].bound:
+                continue
+            found = _held(scan, other, scan.figures[between[0]].number, Fraction(1), _Each(scan, scan.figures[one].number))
+            if found is not None:
+                yield found._replace(measure="")  # of whatever it is
 
 
 def _layers(scans: Sequence[Scan]) -> Iterator[Proposition]:

@@ -76,7 +76,7 @@ def judge_arithmetic(
     slips: list[Slip] = []
     carried: list[Carried] = []
     wrong: dict[Fraction, tuple[int, Fraction]] = {}
-    values = Values(settings, relations_of(claims), understanding)
+    values = Values(settings, relations_of(claims), understanding, claims)
     judged: list[list[Step]] = []
     try:
         with bounded(MOST_WORK):

@@ -64,6 +64,8 @@ def judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
     holds = Step(Verdict(index, "arithmetic", "holds", BY_NAME, step), given[0])
     if compare(_filled(named, known), plain, claim.relations[step])[0] in (*RIGHT, WIDENED, TRUNCATED):
         return holds
+    if _is_worked_with_others(named.expression, plain, known, values):
+        return holds._replace(verdict=holds.verdict._replace(why=BY_NAME_ELSEWHERE))
     doubted = claim.doubted(step) is not None
     if not doubted and (
         _is_misprinted(plain, given)
@@ -114,6 +116,28 @@ def _fills_in(named: Expression, plain: Expression | None) -> bool:
     if not isinstance(named, Operation) or not isinstance(plain, Operation):
         return isinstance(named, Number) and isinstance(plain, Number)
     return named.op == plain.op and _fills_in(named.left, plain.left) and _fills_in(named.right, plain.right)
+
+
+def _is_worked_with_others(named: Expression, plain: Side, known: Mapping[str, Value], values: Values) -> bool:
+    """``8Td² = 8 × 1024 × 768²`` where d was 1600 for the model before: each name has one value, and others of the article compute with it too."""
+    if plain.expression is None or not plain.is_computation:
+        return False
+    given: dict[str, Fraction] = {}
+    if not _assign(named, plain.expression, given):
+        return False
+    others = {value for name, value in given.items() if not known[name].low <= value <= known[name].high}
+    return bool(others) and all(values.is_used(value) for value in others)
+
+
+def _assign(named: Expression, plain: Expression, given: dict[str, Fraction]) -> bool:
+    """Whether the same operations stand on both sides, with one figure for each name and the same figures otherwise."""
+    if isinstance(named, Name):
+        return isinstance(plain, Number) and given.setdefault(named.name, plain.printed.amount) == plain.printed.amount
+    if isinstance(named, Function) and isinstance(plain, Function):
+        return named.name == plain.name and _assign(named.argument, plain.argument, given)
+    if isinstance(named, Operation) and isinstance(plain, Operation):
+        return named.op == plain.op and _assign(named.left, plain.left, given) and _assign(named.right, plain.right, given)
+    return isinstance(named, Number) and isinstance(plain, Number) and named.printed.amount == plain.printed.amount
 
 
 def with_formats(left: Side, right: Side) -> Side:

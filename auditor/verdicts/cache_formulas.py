@@ -60,7 +60,7 @@ def judge_caches(formulas: Sequence[Standing], blocks: Sequence[Block], symbols:
     judged: list[OddCache] = []
     plain: list[tuple[Standing, Fraction]] = []
     for formula in formulas:
-        product = _product(formula)
+        product = _product(formula, symbols)
         if product is None or not _is_cache(formula, product, blocks, places, symbols):
             continue
         if product.bytes_told:
@@ -84,7 +84,10 @@ def _is_cache(formula: Standing, product: _Product, blocks: Sequence[Block], pla
     block = formula.block
     at = places.get(id(block), 0)
     above = blocks[at - 1].text.string[-MOST_LABEL:] if at and not formula.label.strip(" \n$`") else ""
-    direct = block.cell is not None or CACHE.search(f"{above} {formula.lead} {formula.label}") is not None
+    # nothing else has as many values as the heads of keys and values are wide, each of some bytes
+    others = [name for name, meaning in zip(product.names, meanings, strict=True) if meaning != "num_key_value_heads"]
+    of_heads = product.bytes_told and len(others) < len(meanings) and any(symbols.is_size(name, block) for name in others)
+    direct = of_heads or block.cell is not None or CACHE.search(f"{above} {formula.lead} {formula.label}") is not None
     if not (any(meaning in _SIZES for meaning in meanings) and known > 1) and len(product.names) < LEAST_NAMES and not direct:
         return False
     near = [formula.label, formula.lead, formula.behind]
@@ -92,6 +95,8 @@ def _is_cache(formula: Standing, product: _Product, blocks: Sequence[Block], pla
         near += [block.cell.column_header, block.cell.row_header]
     if any(_OTHERWISE.search(text) for text in near) or (block.cell is None and block.headings and _OTHERWISE.search(block.headings[-1])):
         return False
+    if of_heads:
+        return True
     if block.cell is None:
         near += [other.text.string[-MOST_LINE:] for other in blocks[max(0, at - MOST_ABOVE) : at] if other.headings == block.headings]
         near += [block.text.string[max(0, formula.start - MOST_LINE) : formula.start], *block.headings[-2:]]
@@ -105,8 +110,8 @@ def _is_whole(formula: Standing, product: _Product, symbols: Symbols) -> bool:
     return CACHE.search(formula.label) is not None and "num_hidden_layers" in meanings and bool(meanings & {"head_dim", "hidden_size"})
 
 
-def _multiplied(formula: Expression) -> Expression:
-    """The formula without what only scales it: the heads of keys and values as a share of all, bytes as GB."""
+def _multiplied(formula: Standing, symbols: Symbols) -> Expression:
+    """The formula without what only scales it: the heads that a width or other heads are a share of, bytes as GB."""
 
     def without(node: Operation) -> Expression:
         if node.op != "/":
@@ -114,21 +119,16 @@ def _multiplied(formula: Expression) -> Expression:
         divisor = evaluate(node.right)
         if divisor is not None and divisor.is_point and any(divisor.low == base**power for base in (1000, 1024) for power in (1, 2, 3, 4)):
             return node.left
-        return node.left if isinstance(node.right, Name) and _last(node.left) else node
+        heads = isinstance(node.right, Name) and symbols.meaning(node.right.name, formula.block) == "num_attention_heads"
+        return node.left if heads else node
 
-    return rewritten(formula, without)
-
-
-def _last(node: Expression) -> bool:
-    """Whether a product ends with a name that means heads of keys and values."""
-    last = node.right if isinstance(node, Operation) and node.op == "*" else node
-    return isinstance(last, Name) and "kv" in bare(last.name).lower()
+    return rewritten(formula.expression, without)
 
 
-def _product(formula: Standing) -> _Product | None:
+def _product(formula: Standing, symbols: Symbols) -> _Product | None:
     """The factors of a plain product of numbers and names."""
     factor, names, told = Fraction(1), [], False
-    todo: list[Expression] = [_multiplied(formula.expression)]
+    todo: list[Expression] = [_multiplied(formula, symbols)]
     last = formula.expression.right if isinstance(formula.expression, Operation) else None
     if isinstance(last, Number) and _IN_BYTES.match(formula.behind) and last.printed.unit is None and last.printed.value:
         factor, told = factor / last.printed.value, True  # "... * 2_bytes"

@@ -1,4 +1,4 @@
-"""The judgement with the cells of tables that give the cache of a published model, its operations, or the shares of its components."""
+"""The judgement with the cells and sentences that give the cache of a published model, its operations, or the shares of its components."""
 
 from __future__ import annotations
 
@@ -12,17 +12,11 @@ from auditor.verdicts.departure import FROM_ROOT
 from auditor.verdicts.judgement import Judgement
 from auditor.verdicts.operation_figures import judge_operation_figures
 from auditor.verdicts.reference_shares import judge_shares
-
-_IN_COLUMNS = ("KV", "kv", "cache", "Cache", "缓存", "%", "FLOP", "flop")
-"""One of these stands in every article with caches, shares or operations of published models."""
+from auditor.verdicts.spoken_shares import judge_spoken_shares
 
 
-def judge_columns(
-    content: str, scans: Sequence[Scan], claims: Sequence[Claim], understanding: Understanding, judgement: Judgement
-) -> Judgement:
+def judge_columns(scans: Sequence[Scan], claims: Sequence[Claim], understanding: Understanding, judgement: Judgement) -> Judgement:
     """The judgement with these cells; a sum of figures that are told of follows from them."""
-    if not any(word in content for word in _IN_COLUMNS):
-        return judgement
     shares, odd_shares = judge_shares(claims, understanding)
     odd_products = judge_cache_products(claims, understanding)
     operations, odd_operations = judge_operation_figures(scans, claims, understanding)
@@ -33,4 +27,6 @@ def judge_columns(
         for one in judgement.verdicts
     ]
     judgement = judgement._replace(verdicts=tuple(told), slips=tuple(slip for slip in judgement.slips if slip.claim not in sums))
+    settled = {id(claims[one.claim]): claims[one.claim].sides[-1].span for one in judgement.verdicts if one.outcome != "unchecked"}
+    odd_shares += judge_spoken_shares(scans, understanding, tuple(settled.values()))
     return judgement.with_verdicts((*shares, *operations), (*odd_shares, *odd_products, *odd_operations))

@@ -119,7 +119,7 @@ def _agree(a: Expression, one: Value, b: Expression, two: Value, terms: Terms, r
         return ROUNDED
     if relation == "≈" and isinstance(b, Number) and _is_round(b.printed, one) and near(two, one, ABOUT):
         return ROUNDED
-    if meet(one, two) and relation != "≡":
+    if meet(one, two) and relation != "≡" and not (terms.widen and _only_touch(one, two)):
         return WIDENED if terms.widen else ROUNDED
     if relation == "≈" and not isinstance(b, Number) and near(one, two, Fraction(1, 50)):
         return ROUNDED
@@ -148,6 +148,11 @@ def meet(one: Value, two: Value) -> bool:
     return one.low <= two.high and two.low <= one.high
 
 
+def _only_touch(one: Value, two: Value) -> bool:
+    """Whether two roundings have but one value in common, which is printed as one or as the other: 7B × 1 and 8 GB."""
+    return not one.is_point and not two.is_point and (one.high == two.low or two.high == one.low)
+
+
 def _stands_for(printed: Printed, other: Value, terms: Terms, relation: str) -> Why | None:
     """Whether the printing can stand for the other side's value: rounded either way, truncated, or a float's tail."""
     factor = terms.factor(printed)
@@ -168,8 +173,8 @@ def _stands_for(printed: Printed, other: Value, terms: Terms, relation: str) -> 
     return None
 
 
-SINGLE_BITS, SINGLE_SHOWN = 24, 9
-"""Bits of a number in single precision (IEEE 754), and digits of a decimal that only a program prints."""
+SINGLE_BITS, SINGLE_SHOWN, DOUBLE_SHOWN = 24, 9, 12
+"""Bits of a number in single precision (IEEE 754), the digits that tell it from its neighbours, and those of a decimal that only a program prints."""
 MOST_CUT = 10
 """A rough figure whose noughts are digits that were cut off lacks at most this part of the value: ``~40M`` is no 49M."""
 LEAST_ROUND = 5
@@ -201,7 +206,7 @@ def _within(value: Fraction, ulp: Fraction, other: Value, printed: Printed) -> W
         return EXACT if other.is_point and other.low == value else ROUNDED
     if printed.decimals >= 10 and near(Value(value, value), other, Fraction(1, 10**10)):
         return ROUNDED
-    if printed.decimals and digits_shown(printed) >= SINGLE_SHOWN and other.is_point and value:
+    if printed.decimals and digits_shown(printed) >= (SINGLE_SHOWN if "e" in printed.digits else DOUBLE_SHOWN) and other.is_point and value:
         scale = printed.value / value  # per cent are computed as such
         if _is_single(printed.value, other.low * scale, printed.ulp):
             return ROUNDED

@@ -139,6 +139,8 @@ def _mismatches(understanding: Understanding, uses: Uses) -> list[Misconfigured]
         values = [(setting, _meant(setting, model)) for setting in settings]
         wrong = [(setting, exact) for setting, exact in values if exact is not None and exact != setting.value]
         right = sum(exact == setting.value for setting, exact in values)
+        named = {(setting.name, exact) for setting, exact in values if exact == setting.value}
+        wrong = [(s, exact) for s, exact in wrong if len(s.symbol) > 1 or (s.name, exact) not in named]  # D is the width, so that H is not
         again = (
             {(s.name, s.value) for s in understanding.settings if s.confidence != "low" and model_of(s, understanding) == model}
             if wrong

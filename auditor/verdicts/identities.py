@@ -5,6 +5,7 @@ two sides with names -> expanded, else at random points -> identical / not / an 
 
 from __future__ import annotations
 
+from collections.abc import Set
 from fractions import Fraction
 
 from auditor.claims.claim import Claim, Side
@@ -255,7 +256,7 @@ def _shares_terms(left: Expression, right: Expression) -> bool:
     return (alike > 1 or one.keys() == two.keys()) and 2 * alike >= max(len(one), len(two))
 
 
-def _all_at(free: set[str], value: int) -> dict[str, Value]:
+def _all_at(free: Set[str], value: int) -> dict[str, Value]:
     return {name: Value(Fraction(value), Fraction(value)) for name in free}
 
 

@@ -5,8 +5,9 @@ numeric side, the quantity that it counts -> which number, put right wherever it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from fractions import Fraction
+from functools import partial
 from typing import NamedTuple
 
 from auditor.claims.about.lexicon import setting_named
@@ -15,11 +16,13 @@ from auditor.claims.about.records import About, Meanings, Understanding
 from auditor.claims.claim import Claim
 from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import Expression, Function, Name, Number, Operation, names, numbers
+from auditor.notation.kept import Kept
 from auditor.notation.printed import Printed
 from auditor.reference import InventoryError, Model
 from auditor.verdicts.around import is_difference, is_supposed
 from auditor.verdicts.polynomial import LETTERS
 from auditor.verdicts.published import target_of
+from auditor.verdicts.target import Target
 
 LEAST = 100
 """A number below this is a multiplicity as often as a size."""
@@ -76,16 +79,17 @@ def _in_claim(
         expression = side.expression
         if expression is None or not side.is_computation or claim.relations[at : at + 1] == ("≈",):
             continue
-        expression = _filled(expression, _values(names(expression), claim, target.symbols, meanings))
-        if names(expression):
-            continue
+        if used := names(expression):
+            expression = _filled(expression, _values(used, claim, target.symbols, meanings))
+            if names(expression):
+                continue
         printed = numbers(expression)
         if len(printed) > MOST_NUMBERS:
             return None
         value = evaluate(expression)
         if value is None or not value.is_point or value.low in rights:
             return None
-        found = list(_candidates(expression, printed, rights, letters, target.symbols))
+        found = _misplaced(expression, target, about.part, partial(_candidates, expression, printed, rights, letters, target.symbols))
         if len(found) == 1:
             number, letter = found[0]
             stated = int(number.printed.amount)
@@ -98,7 +102,17 @@ def _in_claim(
     return None
 
 
-def _values(used: set[str], claim: Claim, symbols: Mapping[str, int], meanings: Meanings) -> dict[str, int]:
+_MISPLACED: Kept[tuple[Expression, Target, Sequence[tuple[Number, str]]]] = Kept()
+
+
+def _misplaced(
+    expression: Expression, target: Target, part: str | None, make: Callable[[], Iterable[tuple[Number, str]]]
+) -> Sequence[tuple[Number, str]]:
+    """The candidates of an expression, kept with it and with the quantity that it is held against."""
+    return _MISPLACED.of((id(expression), id(target), part), MOST_NUMBERS, lambda: (expression, target, list(make())))[2]
+
+
+def _values(used: Set[str], claim: Claim, symbols: Mapping[str, int], meanings: Meanings) -> dict[str, int]:
     """What the names of an expression come to in the model, by what the article says that they mean."""
     if not used:
         return {}

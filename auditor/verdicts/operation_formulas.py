@@ -14,6 +14,7 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
+from auditor.claims.blocks import is_program
 from auditor.claims.standing_formulas import Standing
 from auditor.notation.expression import Name
 from auditor.notation.polynomial import Polynomial, expand
@@ -28,6 +29,7 @@ from auditor.verdicts.usual_forms import USUAL_WIDTHS
 MOST_ABOVE, MOST_TEXT, MOST_ROLE = 3, 160, 60
 LEAST_ALIKE = 2
 _DEFINED = lazy(r"(?<![A-Za-z\\_^{])(?P<letter>[A-ZΦΨΘ])(?![A-Za-z0-9_^{])[$*`\s]{0,4}(?P<behind>[^\n,，;；。.$]{2,40})")
+_CALLED = lazy(r"(?P<before>[^\n,，;；。.$*`=≈、(（]{2,16}?)[$*`\s]{1,4}(?P<letter>[A-ZΦΨΘ])(?=[$*`\s]{0,3}[,，、;；。.)）])")
 _ROLES = frozenset(("inference", "backward", "train", "gradients"))
 _OTHERWISE = frozenset(("adapter", "frozen", "trainable", "time", "cost", "flops_per_second", "bytes", "bandwidth"))
 _PARAMETERS, _TOKENS = frozenset(("parameters", "model_size")), frozenset(("tokens", "counter.tokens", "data"))
@@ -53,7 +55,7 @@ class Counted(NamedTuple):
 
 def judge_operations(every: Sequence[tuple[Standing, FormulaSubject]], blocks: Sequence[Block], symbols: Symbols) -> Iterator[Counted]:
     """The formulas of operations of an article, as far as it is clear what each counts."""
-    near = [(formula, subject) for formula, subject in every if subject.measure == "other" and formula.block.kind != "code"]
+    near = [(formula, subject) for formula, subject in every if subject.measure == "other" and not is_program(formula.block)]
     if not near:
         return
     places = {id(block): at for at, block in enumerate(blocks)}
@@ -99,7 +101,7 @@ def _defined(blocks: Sequence[Block]) -> dict[str, str]:
     """The letters that an article calls its parameters or its tokens."""
     found: dict[str, str] = {}
     for block in blocks:
-        if block.kind in ("code", "front_matter"):
+        if block.kind == "front_matter" or (block.kind == "code" and is_program(block)):
             continue
         for match in _DEFINED.finditer(block.text.string):
             named = concepts(match["behind"])
@@ -107,6 +109,11 @@ def _defined(blocks: Sequence[Block]) -> dict[str, str]:
                 if named & meanings:
                     found.setdefault(match["letter"], kind)
                     break
+        for match in _CALLED.finditer(block.text.string):
+            named = concepts(match["before"])
+            kinds = [kind for kind, meanings in (("parameters", _PARAMETERS), ("tokens", _TOKENS)) if named & meanings]
+            if len(kinds) == 1:
+                found.setdefault(match["letter"], kinds[0])
     return found
 
 
@@ -116,7 +123,7 @@ def _of_whole(formula: Standing, polynomial: Polynomial, letters: dict[str, str]
         return None
     ((monomial, factor),) = polynomial.items()
     names = [one for name, power in monomial for one in (_parts(name, letters) if power == 1 else ("",))]
-    kinds = [letters.get(name) or _kind(name) for name in names]
+    kinds = [letters.get(bare(name).partition("_")[0]) or _kind(name) for name in names]  # N_act are parameters as N is
     of_work = _WORK & (concepts(formula.behind[:16]) | _named(formula))
     if of_work and "parameters" in kinds:
         kinds = [kind or ("tokens" if name in _OF_TOKENS else "") for kind, name in zip(kinds, names, strict=True)]
@@ -223,6 +230,8 @@ def _ways(formula: Standing, polynomial: Polynomial, subject: FormulaSubject, sy
         return None
     polynomial = _of_one(polynomial, formula.block, symbols)
     said = concepts(formula.label[-MOST_TEXT:]) | concepts(formula.block.headings[-1] if formula.block.headings else "")
+    if formula.block.cell is not None:
+        said |= concepts(formula.block.cell.column_header)
     nearest: dict[Way, tuple[Poly, tuple[bool, int, Fraction]]] = {}
     right = False
     ways: set[Way] = set()

@@ -5,7 +5,7 @@ expression, what the article's names mean -> Poly in H, L, V, I, A ... -- or Non
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 
 from auditor.claims.about.lexicon import setting_named, setting_words
 from auditor.claims.about.records import Meanings
@@ -51,7 +51,7 @@ def polynomial(expression: Expression, meanings: Mapping[str, str]) -> Poly | No
     return total
 
 
-def meanings_of(meanings: Meanings, claim: Claim, used: set[str]) -> dict[str, str]:
+def meanings_of(meanings: Meanings, claim: Claim, used: Set[str]) -> dict[str, str]:
     """What names of an expression mean: by definition, as the name of a setting in the article, or by themselves (d_model)."""
     found = meanings.at(claim.block)
     for name in used - found.keys():

@@ -90,5 +90,6 @@ def hedged(side: Side, taken: set[Number]) -> Side:
 
 
 def _about(printed: Printed) -> Printed:
-    """A figure said to be about what is printed; the cells of a table are taken for exact before."""
-    return printed._replace(about=True, ulp=printed.ulp or Fraction(1, 10**printed.decimals))
+    """A figure said to be about what is printed; what cells and lists give is exact, but for times: nobody measures those to the end."""
+    measured = printed.unit is not None and printed.unit.dimension == "seconds"
+    return printed._replace(about=True, ulp=Fraction(1, 10**printed.decimals) if measured else printed.ulp)

@@ -7,6 +7,7 @@
     RTX 4090 × 2 = 48 GB                   names of hardware that are numbers
     24/7 = 720 hours                       round the clock
     2.5M input tokens ≈ $18                tokens and what they cost, or take
+    2 Norm + 1 FFN = 4,718,592             how many of each part, and what they come to
 
 a step that does not hold -> the text from what leads to its left side to what follows its right one -> is any of these in it?
 """
@@ -55,6 +56,9 @@ _OF_TOKENS = lazy(
 )
 
 
+_PART = lazy(r"\s?[$*`\\]{0,2}(?P<part>[A-Za-z]\w{1,30})")
+
+
 def is_shorthand(claim: Claim, step: int) -> bool:
     """Whether a step that does not hold is one of these."""
     left, right = claim.sides[step], claim.sides[step + 1]
@@ -65,7 +69,7 @@ def is_shorthand(claim: Claim, step: int) -> bool:
     string = claim.block.text.string
     start, end = min(n.start for n in places[0]), max(n.end for n in places[1])
     low, high = max(0, string.rfind("\n", 0, start) + 1, start - LEAD), min(len(string), end + TAIL)
-    if _is_of_log(claim, left, right, low, high) or _is_from_to(claim, left, right):
+    if _is_of_log(claim, left, right, low, high) or _is_from_to(claim, left, right) or _is_of_parts(left, right, string):
         return True
     middle = max(n.end for n in places[0])
     bare = left.number is not None and right.number is not None and left.number.printed.amount < LARGEST_RATE
@@ -81,6 +85,17 @@ def is_shorthand(claim: Claim, step: int) -> bool:
     if ranged or _DATE.search(string, low, high) is not None:
         return True
     return _is_of_tokens(claim, step, right, (start, min(n.start for n in places[1])))
+
+
+def _is_of_parts(left: Side, right: Side, string: str) -> bool:
+    """``2 Norm + 1 MHA + 1 FFN = 40,963,200``: how many of each part, and what they come to together."""
+    every = addends(left.readings[0])
+    counts = [addend for addend in every if isinstance(addend, Number) and addend.printed.is_integer_print]
+    value, total = side_value(left), side_value(right)
+    if len(every) < 2 or len(counts) < len(every) or value is None or total is None or total.low < LARGEST_RATE * value.high:
+        return False
+    parts = {found["part"] for count in counts if (found := _PART.match(string, count.end)) is not None}
+    return len(parts) > 1
 
 
 def _is_from_to(claim: Claim, left: Side, right: Side) -> bool:

@@ -8,6 +8,7 @@ and a guess would be worse than silence.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
@@ -16,7 +17,7 @@ from auditor.claims.about.lexicon import setting_named
 from auditor.claims.about.records import Meanings, Understanding
 from auditor.claims.claim import Claim, Side
 from auditor.notation.evaluate import Value, evaluate
-from auditor.notation.expression import Expression, Name, names
+from auditor.notation.expression import Expression, Name, names, numbers
 from auditor.notation.symbols import bare
 from auditor.source.pattern import lazy
 from auditor.verdicts.relations import Relations
@@ -25,11 +26,19 @@ MOST_COMBINATIONS = 64
 _NOTED_NAME = lazy(r"\W{0,4}([A-Za-z]\w{0,20})\W{0,2}\s?[(（][^()（）]{1,60}[)）]\W{0,4}")
 
 
+LEAST_USED = 3
+"""Computations with a figure that show it to be meant: the one that is looked at, and two others."""
+
+
 class Values:
     """Collects definitions in reading order and answers for the names of an expression."""
 
     def __init__(
-        self, settings: Sequence[tuple[int, Claim]], relations: Relations | None = None, understanding: Understanding | None = None
+        self,
+        settings: Sequence[tuple[int, Claim]],
+        relations: Relations | None = None,
+        understanding: Understanding | None = None,
+        claims: Sequence[Claim] = (),
     ) -> None:
         self._settings = list(settings)
         self.relations: Relations = relations or {}
@@ -37,6 +46,8 @@ class Values:
         self._stated: dict[str, list[tuple[tuple[str, ...], int]]] = {}
         for setting in understanding.settings if understanding is not None else ():
             self._stated.setdefault(setting.name, []).append((setting.headings, setting.value))
+        self._claims = claims
+        self._used: Counter[Fraction] | None = None
         self._next = 0
         self._known: dict[str, list[tuple[tuple[str, ...], Value]]] = {}
         self._anywhere: dict[str, set[Value]] = {}
@@ -79,6 +90,13 @@ class Values:
         setting = setting_named(name) or self._meanings.at(claim.block).get(bare(name))
         stated = {value for headings, value in self._stated.get(setting or "", ()) if headings[:1] == claim.block.headings[:1]}
         return Value(Fraction(only := stated.pop()), Fraction(only)) if len(stated) == 1 else None
+
+    def is_used(self, value: Fraction) -> bool:
+        """Whether several computations of the article have a figure."""
+        if self._used is None:
+            every = ((side.readings[0] for side in claim.sides if side.is_computation) for claim in self._claims)
+            self._used = Counter(amount for found in every for amount in {n.printed.amount for e in found for n in numbers(e)})
+        return self._used[value] >= LEAST_USED
 
     def anywhere(self, free: set[str]) -> Iterator[dict[str, Value]]:
         """Every way to give the names values that the article gives them anywhere; none where there are too many."""

@@ -26,6 +26,8 @@ _OTHERS = lazy(r"\b(?:people|they|some|many|often|others|most (?:posts|articles)
 _SWITCH = lazy(r"(?P<key>tie_word_embeddings|add_pooling_layer|attention_bias|mlp_bias)[\"'`]?\s?[:=]\s?(?:(?P<on>[Tt]rue)|[Ff]alse)\b")
 _WITHOUT_BIAS = lazy(r"\bbias\s?=\s?False\b")
 _LINEAR = lazy(r"\bnn\.Linear\((?:[^()\n]|\([^()\n]{0,80}\)){0,160}?(?:(?P<without>bias\s?=\s?False)[^()\n]{0,80})?\)")
+_ROUGH_LIST = lazy(r"(?:\b(?:approximately|roughly|approx\.?)|大约为?|约为|大致为?)[\s*_]{0,4}[:：][\s*_]*+(?:\n|\Z)", re.IGNORECASE)
+"""What ends a line above a list of formulas that are only about right."""
 LEAST_LAYERS = 3
 _SWITCHES = ("tie_word", "add_pooling", "_bias")
 """One of them stands in every switch: cheaper to look for than the switch itself; so below."""
@@ -122,6 +124,8 @@ def _of_block(block: Block) -> Iterator[Convention]:
             string, Match(said.start(), said.end(), ("phrase", "no-biases")), start, end
         ):
             yield _convention(block, "no-biases", said.start(), said.end(), start, end)  # said of layers, and no argument of one call
+    for said in _ROUGH_LIST.finditer(string) if ":" in string or "：" in string else ():
+        yield Convention("no-biases", block.text.span(*said.span()), block.headings)
     words = _words()
     matches = words.phrases.find(string)
     for index, match in enumerate(matches):

@@ -7,6 +7,7 @@ from typing import Literal
 
 from auditor.claims.claim import Claim
 from auditor.notation.expression import Expression, Function, Name, Number, Operation, names, walk
+from auditor.notation.kept import Kept
 from auditor.source.pattern import lazy
 
 LEAST_COUNT = 64
@@ -23,8 +24,17 @@ _LAYER_NAMES = frozenset(
 USUAL_LAYERS = frozenset((6, 12, 24, 32, 36, 40, 48, 80, 96))
 
 
+_COUNTING: Kept[tuple[object, bool]] = Kept()
+
+
 def counts_parameters(claim: Claim, said: bool) -> bool:
     """Whether the sides can be numbers of parameters: no bytes or operations, no vectors, no small result; ``said`` that they are."""
+    held = [side.expression for side in claim.sides]
+    key = claim.kind, claim.raw, said, tuple(map(id, held))
+    return _COUNTING.of(key, len(claim.raw), lambda: (held, _counts_parameters(claim, said)))[1]
+
+
+def _counts_parameters(claim: Claim, said: bool) -> bool:
     largest = 0
     for index, side in enumerate(claim.sides):
         expression = side.expression

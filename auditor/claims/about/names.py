@@ -64,7 +64,7 @@ _ID = lazy(
 _FILE = lazy(r"\.(?:py|json|md|ipynb|ya?ml|txt|c|cc|cpp|h|sh|html?)$")
 _HYPHENED_SIZE = lazy(r"-\d+(?:\.\d+)?[BbMm](?![A-Za-z])")
 _OTHER_SIZE = lazy(
-    r"(?:-|\s)?\d[\d.]*|[-\s][(（]?\d+(?:\.\d+)?\s?[BbMm](?![A-Za-z])|[-_](?:nano|tiny|mini|small|medium|large|huge|xl|xxl)\b",
+    r"(?:-|\s)?\d[\d.]*|[-\s][(（]?\d+(?:\.\d+)?\s?[BbMm](?![A-Za-z])|[-_](?:nano|tiny|mini|small|medium|large|huge|xl|xxl)\b|[ ](?-i:XX?L)\b",
     re.IGNORECASE,
 )
 _SIZE = lazy(r"\s?[(（-]?\s?(\d+(?:\.\d+)?\s?[BbMm])(?![A-Za-z])\s?[)）]?")

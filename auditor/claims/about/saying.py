@@ -42,6 +42,9 @@ _AFTER = lazy(
     r"|routing|gating|vectors?|hidden states?)\b|[\u3400-\u9fff])",
     re.IGNORECASE,
 )
+_CONFIGURES = ('"model_type"', '"architectures"')
+"""Keys that tell the configuration of a model from a part of one."""
+_OF_SIZE = lazy(r"-\d{1,4}(?:\.\d{1,3})?[Bb](?![A-Za-z0-9])")
 _ENDS_TITLE = lazy(r"[.!?。！？,，][\s*_]*$")
 
 
@@ -98,7 +101,7 @@ class Saying:
         """As ``models_at``, for a figure that is a setting: what it counts must end with its word, and it must be no program's."""
         block = self._blocks[number]
         if block.kind == "code":
-            return ()
+            return self._configured(number) if any(key in block.text.string for key in _CONFIGURES) else ()
         if block.cell is None and not _is_whole(block.text.string, _behind_word(block.text.string, end)):
             return ()
         string, named = block.text.string, self.names(number)
@@ -107,6 +110,11 @@ class Saying:
         ):
             return ()  # "a 6-layer BERT" is another than all that are published
         return self.models_at(number, start, end)
+
+    def _configured(self, number: int) -> tuple[str, ...]:
+        """The model with a size in its name whose configuration a program is, as the line or heading above it says."""
+        found = self._led(number)
+        return found if len(found) == 1 and _OF_SIZE.search(found[0]) is not None else ()
 
     def _right_behind(self, string: str, named: Sequence[Name], end: int) -> tuple[str, ...] | None:
         """The model whose name the words behind a figure lead to with nothing between: ``the 280B parameter Gopher``; None where no name is near."""
