@@ -215,12 +215,12 @@ def expression_of(found: Measured, way: Way) -> Expression:
 
 
 def _bare(found: Measured) -> Number:
-    """A figure as its amount, without its unit; an exact one as a fraction, which nobody rounded."""
+    """A figure as its amount, without its unit."""
     printed = found.number.printed
-    exact = not found.slack
-    ulp = Fraction(0) if exact else printed.ulp * printed.factor(False)
-    digits = str(printed.amount) if exact else printed.digits
-    return found.number._replace(printed=printed._replace(digits=digits, value=printed.amount, ulp=ulp, unit=None, percent=1))
+    factor = printed.factor(False)
+    return found.number._replace(
+        printed=printed._replace(value=printed.amount, ulp=printed.ulp * factor if found.slack else Fraction(0), unit=None, percent=1)
+    )
 
 
 def _scaled(found: Measured, way: Way) -> Number:
