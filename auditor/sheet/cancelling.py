@@ -183,9 +183,17 @@ def _is_telling(chosen: Sequence[Place], powers: Sequence[Powers], signs: Sequen
     kinds = {(power, sign) for power, sign in zip(powers, signs, strict=True) if any(power)}
     if any((power, -sign) in kinds for power, sign in kinds) or (len(kinds) < 2 and kinds != {(powers[0], -1)}):
         return False
+    if _has_two_times(powers, signs):
+        return False  # microseconds times microseconds come to nothing
     rates = {sign for power, sign in kinds if power[_OPERATIONS] and power[_SECONDS]}
     factors = {sign for place, sign in zip(chosen, signs, strict=True) if place.measured.factor}
     return factors <= rates
+
+
+def _has_two_times(powers: Sequence[Powers], signs: Sequence[int]) -> bool:
+    """Whether two times stand on one side of the line."""
+    times = [sign for power, sign in zip(powers, signs, strict=True) if power[_SECONDS] and sum(map(abs, power)) == abs(power[_SECONDS])]
+    return len(times) > len(set(times))
 
 
 def _value(above: Sequence[Place], below: Sequence[Place]) -> Fraction:

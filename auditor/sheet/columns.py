@@ -286,7 +286,7 @@ def _multiple(target: Figure, operand: Figure, factor: Fraction) -> Derivation:
 
 def _proven(rows: Sequence[Derivation], tried: int, counts: Sequence[bool]) -> Iterator[Derivation]:
     """The rows of a column whose other rows prove it; ``counts`` are the operands that are said to be numbers of layers, which may all be one."""
-    held = [is_nominal(row) for row in rows]
+    held = [is_nominal(row) and _is_telling(row) for row in rows]
     for at, row in enumerate(rows):
         others = [other for place, other in enumerate(rows) if place != at]
         right = [other for place, other in enumerate(rows) if place != at and held[place]]
@@ -303,6 +303,11 @@ def _proven(rows: Sequence[Derivation], tried: int, counts: Sequence[bool]) -> I
             continue
         elif not may_hold(row) or (_product(_freedom, right) <= CHANCE and len(right) == len(others) and not _is_close(row, len(right))):
             yield _as_printed(row)._replace(proof="rows")
+
+
+def _is_telling(row: Derivation) -> bool:
+    """Whether what is taken off shows: 8,030,261,248 − 32 is 8.03B, as it would be without."""
+    return row.operator != "difference" or row.operands[-1].printed.amount > row.target.half
 
 
 def _is_long(row: Derivation) -> bool:

@@ -118,6 +118,8 @@ def _said(scans: Sequence[Scan], index: int, at: int, begin: int, end: int, tabl
     figure = scan.figures[at]
     if figure.bound or not 0 < figure.printed.amount <= MOST_TIMES or _is_operand(scan, at) or scan.codes[at - 1 : at] == SIGN:
         return None
+    if at + 1 < end and (scan.means(at + 1, "above") or scan.means(at + 1, "at_least")):
+        return None  # 3× 以上
     if any(_is_its_own_change(scan, at, other) for other in range(begin, end) if other != at and scan.codes[other] == scan.codes[at]):
         return None
     near = _concepts(scan, *_clause(scan, at, begin, end))
@@ -204,7 +206,8 @@ def _have_their_own_change(scan: Scan, at: int, one: Quantity, two: Quantity, ne
     if "," not in scan.codes[low:high]:
         return False
     begin, end = _clause(scan, one.at, 0, len(scan.codes))
-    return bool(_concepts(scan, begin, end) & changes)
+    named = any(not _concepts(scan, place, place + 1) for place in range(begin, one.at))  # ``延迟从 8 降至 5``, and not ``从 8 降至 5``
+    return named and bool(_concepts(scan, begin, end) & (changes | {"reduction_to", "increase_to"}))
 
 
 def _is_alone(at: int, one: Quantity, two: Quantity, here: Sequence[Quantity]) -> bool:

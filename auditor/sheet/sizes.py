@@ -200,7 +200,8 @@ def _counting(found: Scan) -> Sequence[tuple[int, Number]]:
 
 def _number_at(found: Scan, at: int, code: str) -> Number | None:
     if code in (COUNT, INTEGER) and LEAST_COUNT <= found.figures[at].printed.amount <= MOST_COUNT and not found.figures[at].bound:
-        return found.figures[at].number
+        number, unit = found.figures[at].number, found.figures[at].printed.unit
+        return number if unit is None or unit.label != "G" or found.figures[at].noun else None  # a card of 24G
     return _in_name(found, at) if code == NAME else None
 
 
