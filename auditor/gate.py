@@ -23,7 +23,7 @@ from auditor.source.document import Document
 from auditor.source.pattern import lazy
 from auditor.source.reader import language_of
 
-_RELATIONS = ("trainable", "total", "add_up", "percent")
+_RELATIONS = ("trainable", "total", "add_up", "percent", "gpu_hours", "gpu_days")
 """Concepts that relate figures to each other, or state something without one."""
 _STEPS = ("plus", "minus", "remaining")
 _PARTS = (
@@ -164,7 +164,7 @@ def _words() -> _Words:
         frozenset(latin).union(beside, *beside.values()),
         han,
         re.compile(_any_of(han)),
-        re.compile(rf"[0-9][*_`]{{0,3}}[\s-]?(?:{_any_of(related)})"),
+        re.compile(rf"[0-9][*_`]{{0,3}}[\s-]?(?:{_any_of(related).replace(chr(92) + ' ', '[ -]')})", re.IGNORECASE),
     )
 
 

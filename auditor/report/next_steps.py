@@ -56,6 +56,7 @@ STEPS: dict[str, dict[Language, str]] = {
     "lost-powers": {"en": "write powers as 768^2 or 768²", "zh": "把幂写作 768^2 或 768²"},
     "question": _RIGHT_AS_IT_IS,
     "quoted": _RIGHT_AS_IT_IS,
+    "handed": _RIGHT_AS_IT_IS,
     "hypothetical": _RIGHT_AS_IT_IS,
     "later-step": {"en": "repair the step before it first", "zh": "先改正其前的步骤"},
     "negligible": {"en": "write the figure itself in place of ≈ 0", "zh": "写出该数本身，而非 ≈ 0"},

@@ -151,9 +151,9 @@ def _mismatches(understanding: Understanding, uses: Uses) -> list[Misconfigured]
             known = _is_mistake(setting, exact, cause, right, len(wrong)) or _is_unused(setting, values, len(wrong), uses)
             known = known or _is_of_sibling(setting, exact, model, understanding, uses)
             known = known or (len(models[headings]) >= LEAST_MODELS and _is_odd_row(setting, cause, tally[headings]))
-            if (known or _is_odd_one(setting, exact, right + ((setting.name, exact) in again), len(wrong), uses)) and not _is_loose(
-                setting, exact, model, settings
-            ):
+            odd = not _is_right_beside(setting, exact, settings)
+            odd = odd and _is_odd_one(setting, exact, right + ((setting.name, exact) in again), len(wrong), uses)
+            if (known or odd) and not _is_loose(setting, exact, model, settings):
                 minor = _is_round(setting.name, setting.value, exact)
                 found.append(Misconfigured("K401", setting, exact, None, model, cause, minor, alone=not known))
     return found
@@ -176,6 +176,10 @@ def _tally(groups: Mapping[tuple[str, tuple[str, ...]], Sequence[Setting]]) -> d
         right += sum(exact == value for exact, value in values)
         found[headings] = right, wrong + sum(exact not in (None, value) for exact, value in values)
     return found
+
+
+SAME_BREATH = 40
+"""Characters between two values of one setting that one sentence gives."""
 
 
 def _is_odd_row(setting: Setting, cause: Cause | None, tally: tuple[int, int]) -> bool:
@@ -212,6 +216,12 @@ def _is_mistake(setting: Setting, exact: int, cause: Cause | None, right: int, w
         return True
     near = 0 < abs(setting.value - exact) <= exact * NEAR
     return near and wrong == 1 and setting.name in _SHAPE
+
+
+def _is_right_beside(setting: Setting, exact: int, settings: Sequence[Setting]) -> bool:
+    """``8 is none of the heads (BERT has 12)``: the right value stands in the same breath, so that the other one is of something else."""
+    start = setting.span.start
+    return any(other.name == setting.name and other.value == exact and abs(other.span.start - start) < SAME_BREATH for other in settings)
 
 
 def _is_odd_one(setting: Setting, exact: int, right: int, wrong: int, uses: Uses) -> bool:

@@ -21,7 +21,8 @@ CHECKED = frozenset(
     (
         "agrees", "binary", "by-name", "by-name-elsewhere", "by-relation", "computed-with", "config-conflict", "config-mismatch", "convention",
         "counted-apart", "difference", "disagrees", "exact", "follows", "hedged", "identical", "not-counted", "not-identical", "not-operations",
-        "not-own-settings", "not-share", "not-two", "one-stack", "other-class", "other-scope", "own-setting", "own-settings", "reference",
+        "not-own-settings", "not-share", "not-two", "one-stack", "other-class", "other-dimension", "other-parameters", "other-scope", "own-setting",
+        "own-settings", "reference",
         "repeats", "restated", "right-without", "rounded", "rounded-inputs", "stated-alike", "truncated", "unit", "usual-form", "wrong",
     )
 )  # fmt: skip
