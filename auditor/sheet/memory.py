@@ -317,7 +317,7 @@ def _by_ratio(size: Size, groups: dict[object, list[Size]]) -> Proposition | Non
     if size.width is None:
         return None
     for key in size.groups:
-        others = [other for other in groups[key] if other.width is not None and other.place != size.place and other.clear]
+        others = [other for other in groups[key] if other.width not in (None, size.width) and other.clear]
         if not others or not size.in_table or len({other.width for other in (*others, size)}) < LEAST_PEERS:
             continue
         one = min(others, key=lambda other: other.printed.ulp / other.printed.value if other.printed.value else Fraction(1))
