@@ -164,7 +164,7 @@ def _words() -> _Words:
         frozenset(latin).union(beside, *beside.values()),
         han,
         re.compile(_any_of(han)),
-        re.compile(rf"[0-9][*_`]{{0,3}}[\s-]?(?:{_any_of(related).replace(chr(92) + ' ', '[ -]')})", re.IGNORECASE),
+        re.compile(rf"[0-9][*_`]{{0,3}}[\s-]?(?:{_any_of(related)})", re.IGNORECASE),
     )
 
 
@@ -188,7 +188,8 @@ def _add_sizes(latin: dict[bytes, int], han: dict[str, int]) -> None:
 
 
 def _any_of(surfaces: Iterable[str]) -> str:
-    return "|".join(map(re.escape, sorted(surfaces, key=len, reverse=True)))
+    """One of some surfaces, whether blanks or hyphens part their words: ``GPU-hours``."""
+    return "|".join("[ -]".join(map(re.escape, surface.split(" "))) for surface in sorted(surfaces, key=len, reverse=True))
 
 
 def _kind(concepts: Iterable[str]) -> int:

@@ -120,7 +120,8 @@ def _said(scans: Sequence[Scan], index: int, at: int, begin: int, end: int, tabl
         return None
     if at + 1 < end and (scan.means(at + 1, "above") or scan.means(at + 1, "at_least")):
         return None  # 3× 以上
-    if any(_is_its_own_change(scan, at, other) for other in range(begin, end) if other != at and scan.codes[other] == scan.codes[at]):
+    alike = (other for other in range(begin, end) if other != at and scan.codes[other] == scan.codes[at])
+    if any(_becomes(scan, min(at, other), max(at, other)) for other in alike):
         return None
     near = _concepts(scan, *_clause(scan, at, begin, end))
     for pair in _pairs(scans, index, at, begin, end, near, tables):
@@ -183,18 +184,12 @@ def _have_each_one(scan: Scan, one: Quantity, two: Quantity) -> bool:
 def _is_linked(scan: Scan, one: Quantity, two: Quantity) -> bool:
     """Whether one figure becomes the other, whatever both are of: ``64 → 8``, ``from 47 to 57 models``."""
     bare = {one.kind, two.kind} <= {"", "noun"} and not (one.nouns and two.nouns and one.nouns != two.nouns)
-    return (
-        (bare or one.is_like(two))
-        and one.value != two.value
-        and two.at - one.at <= MOST_BEHIND
-        and bool(_concepts(scan, one.at + 1, two.at) & _BECOMES)
-    )
+    return (bare or one.is_like(two)) and one.value != two.value and _becomes(scan, one.at, two.at)
 
 
-def _is_its_own_change(scan: Scan, at: int, other: int) -> bool:
-    """Whether one multiple becomes another one, as what they are of does: ``from 12.5 % to 25 %``."""
-    low, high = sorted((at, other))
-    return high - low <= MOST_BEHIND and bool(_concepts(scan, low + 1, high) & _BECOMES)
+def _becomes(scan: Scan, one: int, other: int) -> bool:
+    """Whether words between two tokens say that what stands first becomes what stands behind: ``from 12.5 % to 25 %``."""
+    return other - one <= MOST_BEHIND and bool(_concepts(scan, one + 1, other) & _BECOMES)
 
 
 def _have_their_own_change(scan: Scan, at: int, one: Quantity, two: Quantity, near: frozenset[str]) -> bool:

@@ -19,6 +19,7 @@ from auditor.reading.proposition import Proposition
 from auditor.reading.scan import DECIMAL, INTEGER, SIZE, Scan
 from auditor.reading.tokens import STOPS
 from auditor.sheet.headers import concepts
+from auditor.sheet.size_groups import follows_item
 
 LEAST_RIGHT = 2
 MOST_BETWEEN = 8
@@ -55,8 +56,7 @@ def format_widths(scans: Sequence[Scan]) -> Iterator[Proposition]:
     first = 0
     for index, scan in enumerate(scans):
         block = scan.block
-        before = scans[index - 1].block if index else None
-        if before is None or before.kind != "item" or block.kind != "item" or before.headings != block.headings:
+        if block.kind != "item" or not follows_item(scans, index):
             first = index
         cell = block.cell
         alone = cell is not None and len(scan.codes) == 1

@@ -35,7 +35,15 @@ def below(scans: Sequence[Scan], index: int) -> Iterator[Hashable]:
 
 
 def first_of_list(scans: Sequence[Scan], index: int) -> int:
-    headings = scans[index].block.headings
-    while index and scans[index - 1].block.kind == "item" and scans[index - 1].block.headings == headings:
+    """The block that the list begins with which a block ends, or stands behind."""
+    while follows_item(scans, index):
         index -= 1
     return index
+
+
+def follows_item(scans: Sequence[Scan], index: int) -> bool:
+    """Whether the block before is an item of a list under the same headings."""
+    if not index:
+        return False
+    before = scans[index - 1].block
+    return before.kind == "item" and before.headings == scans[index].block.headings

@@ -59,7 +59,7 @@ def judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
     target = side_value(plain)
     if target is None or any(value is None for value in given):
         return unchecked
-    if (is_program(claim.block) or "//" in named.raw) and _fills_in(named.expression, plain.expression):
+    if (is_program(claim.block) or "//" in named.raw) and _filled_in(named.expression, plain.expression) is not None:
         return unchecked  # worked through with other values than those before
     holds = Step(Verdict(index, "arithmetic", "holds", BY_NAME, step), given[0])
     if compare(_filled(named, known), plain, claim.relations[step])[0] in (*RIGHT, WIDENED, TRUNCATED):
@@ -107,37 +107,27 @@ def _with_values(node: Expression, known: Mapping[str, Value]) -> Expression:
     )
 
 
-def _fills_in(named: Expression, plain: Expression | None) -> bool:
-    """``row // size`` and ``6 // 4``: the same operations, with figures for the names."""
-    if isinstance(named, Name):
-        return isinstance(plain, Number)
-    if isinstance(named, Function) and isinstance(plain, Function):
-        return named.name == plain.name and _fills_in(named.argument, plain.argument)
-    if not isinstance(named, Operation) or not isinstance(plain, Operation):
-        return isinstance(named, Number) and isinstance(plain, Number)
-    return named.op == plain.op and _fills_in(named.left, plain.left) and _fills_in(named.right, plain.right)
+def _filled_in(named: Expression, plain: Expression | None) -> list[tuple[Name | Number, Number]] | None:
+    """``row // size`` and ``6 // 4``: each name and figure with the figure at its place; None where not the same operations stand on both sides."""
+    if isinstance(named, Name | Number):
+        return [(named, plain)] if isinstance(plain, Number) else None
+    if isinstance(named, Function):
+        return _filled_in(named.argument, plain.argument) if isinstance(plain, Function) and named.name == plain.name else None
+    if not isinstance(plain, Operation) or named.op != plain.op:
+        return None
+    left, right = _filled_in(named.left, plain.left), _filled_in(named.right, plain.right)
+    return None if left is None or right is None else left + right
 
 
 def _is_worked_with_others(named: Expression, plain: Side, known: Mapping[str, Value], values: Values) -> bool:
     """``8Td² = 8 × 1024 × 768²`` where d was 1600 for the model before: each name has one value, and others of the article compute with it too."""
-    if plain.expression is None or not plain.is_computation:
-        return False
     given: dict[str, Fraction] = {}
-    if not _assign(named, plain.expression, given):
-        return False
+    for one, figure in (_filled_in(named, plain.expression) if plain.is_computation else None) or ():
+        amount = figure.printed.amount
+        if (one.printed.amount if isinstance(one, Number) else given.setdefault(one.name, amount)) != amount:
+            return False
     others = {value for name, value in given.items() if not known[name].low <= value <= known[name].high}
     return bool(others) and all(values.is_used(value) for value in others)
-
-
-def _assign(named: Expression, plain: Expression, given: dict[str, Fraction]) -> bool:
-    """Whether the same operations stand on both sides, with one figure for each name and the same figures otherwise."""
-    if isinstance(named, Name):
-        return isinstance(plain, Number) and given.setdefault(named.name, plain.printed.amount) == plain.printed.amount
-    if isinstance(named, Function) and isinstance(plain, Function):
-        return named.name == plain.name and _assign(named.argument, plain.argument, given)
-    if isinstance(named, Operation) and isinstance(plain, Operation):
-        return named.op == plain.op and _assign(named.left, plain.left, given) and _assign(named.right, plain.right, given)
-    return isinstance(named, Number) and isinstance(plain, Number) and named.printed.amount == plain.printed.amount
 
 
 def with_formats(left: Side, right: Side) -> Side:

@@ -151,8 +151,8 @@ def _mismatches(understanding: Understanding, uses: Uses) -> list[Misconfigured]
             known = _is_mistake(setting, exact, cause, right, len(wrong)) or _is_unused(setting, values, len(wrong), uses)
             known = known or _is_of_sibling(setting, exact, model, understanding, uses)
             known = known or (len(models[headings]) >= LEAST_MODELS and _is_odd_row(setting, cause, tally[headings]))
-            odd = not _is_right_beside(setting, exact, settings)
-            odd = odd and _is_odd_one(setting, exact, right + ((setting.name, exact) in again), len(wrong), uses)
+            borne_out = right + ((setting.name, exact) in again)
+            odd = not _is_right_beside(setting, exact, settings) and _is_odd_one(setting, exact, borne_out, len(wrong), uses)
             if (known or odd) and not _is_loose(setting, exact, model, settings):
                 minor = _is_round(setting.name, setting.value, exact)
                 found.append(Misconfigured("K401", setting, exact, None, model, cause, minor, alone=not known))

@@ -99,23 +99,27 @@ def in_bytes(left: Side, right: Side) -> Iterator[tuple[Side, Side]]:
 
 def in_bits(left: Side, right: Side) -> Iterator[tuple[Side, Side]]:
     """A result in bits of bare numbers: 1920 × 1080 × 24 × 30 ≈ 1.5 Gb."""
-    number = right.number
-    unit = number.printed.unit if number is not None else None
-    if number is None or unit is None or left.expression is None or unit.dimension != "bytes" or not unit.label.endswith(("b", "bps")):
-        return
-    if all(other.printed.unit is None for other in numbers(left.expression)):
+    found = _bytes_of_bare_numbers(left, right)
+    if found is not None and found[1].label.endswith(("b", "bps")):
+        number, unit = found
         in_bits = unit._replace(decimal=unit.decimal * 8, binary=unit.binary * 8)
         yield left, _printed_otherwise(right, {number}, lambda printed: printed._replace(unit=in_bits))
 
 
 def _in_units_of_a_program(claim: Claim, left: Side, right: Side) -> Iterator[tuple[Side, Side]]:
     """A result in bytes of what a program counts in kilobytes or more: ``limit = 24576  # 24 * 1024 = 24 MB``."""
+    found = _bytes_of_bare_numbers(left, right) if claim.block.kind == "code" else None
+    if found is not None:
+        yield _times(left, _factor(Fraction(KIBI)), found[0]), right
+
+
+def _bytes_of_bare_numbers(left: Side, right: Side) -> tuple[Number, Unit] | None:
+    """A result in bytes, or bits, of numbers that none has a unit, with its unit."""
     number = right.number
     unit = number.printed.unit if number is not None else None
-    if claim.block.kind != "code" or number is None or unit is None or unit.dimension != "bytes" or left.expression is None:
-        return
-    if all(other.printed.unit is None for other in numbers(left.expression)):
-        yield _times(left, _factor(Fraction(KIBI)), number), right
+    if number is None or unit is None or unit.dimension != "bytes" or left.expression is None:
+        return None
+    return (number, unit) if all(other.printed.unit is None for other in numbers(left.expression)) else None
 
 
 def _without_unit(printed: Printed) -> Printed:
