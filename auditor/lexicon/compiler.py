@@ -38,12 +38,11 @@ surfaces that are read in one case only; ``factors``, which make a factor of the
 """
 
 
-def compile_languages(languages: tuple[Language, ...]) -> Tables:
-    """The tables of some languages as one vocabulary."""
-    meanings: dict[str, set[str]] = defaultdict(set)
-    exact: dict[str, set[str]] = defaultdict(set)
-    guards: dict[str, set[str]] = defaultdict(set)
-    words = {
+def compile_languages(languages: tuple[Language, ...], base: Tables | None = None) -> Tables:
+    """The tables of some languages as one vocabulary; with those of ``base``, which are compiled already, as if all were compiled at once."""
+    known = _known(base) if base is not None else ({}, {}, {})
+    words = {surface for surface in known[0] if " " not in surface and is_run(surface)}
+    words |= {
         entry.surface
         for language in languages
         for entry in language.entries
@@ -51,6 +50,9 @@ def compile_languages(languages: tuple[Language, ...]) -> Tables:
     }
     lengths = _lengths(words)
     parts: set[str] = set()
+    meanings, exact, guards = (
+        defaultdict(set, {_cut_again(key, words, lengths, parts): found for key, found in each.items()}) for each in known
+    )
     for language in languages:
         for entry in language.entries:
             if entry.surface.startswith("=") and len(entry.surface) > 1:
@@ -63,11 +65,35 @@ def compile_languages(languages: tuple[Language, ...]) -> Tables:
             for key in keys:
                 meanings[key] |= entry.concepts
                 guards[key] |= {longer.lower() for longer in entry.inside}
-    return _tables(languages, meanings, exact, guards, lengths, parts)
+    plurals = {language.plural for language in languages} | set(base["plural"].split() if base is not None else ())
+    return _tables(plurals, meanings, exact, guards, lengths, parts)
+
+
+def _known(tables: Tables) -> tuple[dict[str, set[str]], dict[str, set[str]], dict[str, set[str]]]:
+    """What compiled surfaces mean, those that are read in one case only, and the strings in which they are not read."""
+    sets = [concepts.split() for concepts in tables["sets"].split("\n")]
+
+    def concepts(code: str) -> set[str]:
+        return set() if code == ORDINARY else set(sets[ord(code) - FIRST_CODE])
+
+    surfaces = dict(zip(tables["surfaces"].split("\n"), tables["codes"], strict=True))
+    exact = dict(line.split("\t") for line in tables["exact"].split("\n") if line)
+    guards = dict(zip(tables["guarded"].split("\n"), tables["inside"].split("\n"), strict=True))
+    return (
+        {surface: concepts(code) for surface, code in surfaces.items()},
+        {surface: concepts(code) for surface, code in exact.items()},
+        {surface: set(inside.split("\t")) for surface, inside in guards.items()},
+    )
+
+
+def _cut_again(key: str, words: set[str], lengths: dict[str, str], parts: set[str]) -> str:
+    """A compiled surface of several pieces as more words cut it."""
+    pieces = key.split(" ")
+    return key if len(pieces) == 1 else " ".join(_cut(pieces, words, lengths, parts))
 
 
 def _tables(
-    languages: tuple[Language, ...], meanings: dict[str, set[str]], exact: dict[str, set[str]], guards: dict[str, set[str]],
+    plurals: set[str], meanings: dict[str, set[str]], exact: dict[str, set[str]], guards: dict[str, set[str]],
     lengths: dict[str, str], parts: set[str],
 ) -> Tables:  # fmt: skip
     numbers: dict[frozenset[str], int] = {}
@@ -101,7 +127,7 @@ def _tables(
             surface for surface in surfaces if meanings[surface] <= {"factor_sign", "fold"} and "factor_sign" in meanings[surface]
         ),
         "ranges": "\n".join(surface for surface in surfaces if meanings[surface] == {"to"} and is_run(surface)),
-        "plural": "\n".join(sorted({language.plural for language in languages} - {""})),
+        "plural": "\n".join(sorted(plurals - {""})),
     }
 
 
@@ -128,8 +154,11 @@ def _lengths(words: set[str]) -> dict[str, str]:
 def _pieces(surface: str, words: set[str], lengths: dict[str, str], parts: set[str]) -> list[str]:
     """A surface as a scan cuts it; what of a mixed one is no word by itself is noted among ``parts``."""
     found = [piece for piece in PIECE.findall(surface) if not is_joint(piece)]
-    if len(found) == 1:
-        return found
+    return found if len(found) == 1 else _cut(found, words, lengths, parts)
+
+
+def _cut(found: list[str], words: set[str], lengths: dict[str, str], parts: set[str]) -> list[str]:
+    """Pieces with the runs among them cut into words; what is no word by itself is noted among ``parts``."""
     pieces: list[str] = []
     for piece in found:
         if not is_run(piece):

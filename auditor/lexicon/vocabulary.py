@@ -275,4 +275,6 @@ def vocabulary(languages: tuple[str, ...] = LANGUAGES) -> Vocabulary:
     """The vocabulary of some languages; made once for each choice of them."""
     if languages in COMPILED:
         return Vocabulary(_compiled(languages))
+    if languages[: len(ALWAYS)] == ALWAYS:
+        return Vocabulary(compile_languages(tuple(map(read_language, languages[len(ALWAYS) :])), _compiled(ALWAYS)))
     return build(tuple(map(read_language, languages)))

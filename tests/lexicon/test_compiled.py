@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from importlib.resources import files
+from itertools import combinations
 
 import pytest
 
-from auditor.lexicon.compiler import ALWAYS, COMPILED, FURTHER, content_of
+from auditor.lexicon.compiler import ALWAYS, COMPILED, FURTHER, compile_languages, content_of
 from auditor.lexicon.files import Entry, read_language
 from auditor.lexicon.vocabulary import Vocabulary, build, vocabulary
 from auditor.reading.scan import WORDED, Scan, scan
@@ -62,3 +63,13 @@ def test_every_surface_is_read(language: str) -> None:
 )
 def test_languages_are_told_by_letters_and_small_words(text: str, further: tuple[str, ...]) -> None:
     assert languages_of([text]) == (*ALWAYS, *further)
+
+
+@pytest.mark.parametrize(
+    "further",
+    [chosen for size in range(1, len(FURTHER) + 1) for chosen in combinations(FURTHER, size)],
+    ids=lambda chosen: "-".join(chosen),
+)
+def test_languages_join_those_that_are_compiled_as_if_all_were_compiled_at_once(further: tuple[str, ...]) -> None:
+    base = compile_languages(tuple(map(read_language, ALWAYS)))
+    assert compile_languages(tuple(map(read_language, further)), base) == compile_languages(tuple(map(read_language, (*ALWAYS, *further))))
