@@ -137,6 +137,7 @@ def _judged(read: _Read, understanding: Understanding | None, model: Model | Non
     """The verdicts of an article; what its formulas state beside what was read is added to its claims."""
     from auditor.sheet.own_model import OwnModels
     from auditor.sheet.sized import Sized
+    from auditor.sheet.standing import Formulas
     from auditor.verdicts.compute_claims import judge_compute
     from auditor.verdicts.formula_cells import judge_formulas
     from auditor.verdicts.judgement import judge_article
@@ -152,13 +153,14 @@ def _judged(read: _Read, understanding: Understanding | None, model: Model | Non
 
         judgement = judgement.with_verdicts((), judge_devices(read.scans))
     judgement = judgement.with_verdicts(*judge_compute(reading.claims))
-    formulas = judge_formulas(document, reading.claims, understanding, judgement.told)
+    formulas = judge_formulas(Formulas(document), reading.claims, understanding, judgement.told)
     understanding, judgement = formulas.added(len(reading.claims), understanding, judgement)
     reading.claims.extend(formulas.claims)
     if understanding is not None and understanding.whole and (models := OwnModels(document, understanding)):
+        from auditor.sheet.own_words import OwnWords
         from auditor.verdicts.own_figures import judge_own
 
-        own = judge_own(document, reading.claims, understanding, models, judgement.verdicts, read.scans)
+        own = judge_own(OwnWords(document, read.scans), reading.claims, understanding, models, judgement.verdicts)
         judgement = own.added(judgement)
     return understanding, judgement
 

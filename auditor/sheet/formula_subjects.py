@@ -5,7 +5,7 @@ label, row and column, heading -> component and scope;  label, column, lines abo
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -13,17 +13,15 @@ from auditor.claims.about.families import within_of
 from auditor.claims.about.label import NO_LABEL, Label, read_label
 from auditor.claims.about.lexicon import setting_named
 from auditor.claims.about.words import mentions
-from auditor.claims.cached import CACHE
 from auditor.claims.standing_formulas import Standing
 from auditor.notation.expression import Expression, Name, Number, Operation
-from auditor.sheet.headers import concepts
-from auditor.source.document import Block
+from auditor.sheet.headers import concepts, last_of
 from auditor.source.pattern import lazy
 
 _ASIDE = lazy(r"[(（][^()（）\n]{0,60}[)）](?=[\s*]{0,4}[,，])")
 """A remark that a clause ends with: "for a plain layer (four times as wide), its count is 12H² + 13H"."""
-MOST_ABOVE = 3
 MOST_LINE = 200
+_CACHE = frozenset(("kv_cache",))
 _SOME = frozenset(("matrix", "counter.matrices", "both", "first", "second", "per_head", "without", "only"))
 """Words of some matrices of a network."""
 MOST_RESIDUE = 1
@@ -45,23 +43,8 @@ class FormulaSubject(NamedTuple):
     gated: bool = False
 
 
-class Subjects:
-    """What the formulas of an article are of; most are of nothing that anybody asks for, and are not looked at."""
-
-    def __init__(self, blocks: Sequence[Block]) -> None:
-        self._blocks = blocks
-        self._places = {id(block): at for at, block in enumerate(blocks)}
-        self._known: dict[int, tuple[Standing, FormulaSubject]] = {}
-
-    def of(self, formula: Standing) -> FormulaSubject:
-        """What a formula is of."""
-        found = self._known.get(id(formula))
-        if found is None:
-            found = self._known[id(formula)] = formula, _subject_of(formula, self._blocks, self._places)
-        return found[1]
-
-
-def _subject_of(formula: Standing, blocks: Sequence[Block], places: Mapping[int, int]) -> FormulaSubject:
+def subject_of(formula: Standing, above: Sequence[str], headings: Sequence[str]) -> FormulaSubject:
+    """What a formula is of; ``above`` are the texts before it in its section, nearest first, ``headings`` all of the article."""
     block = formula.block
     heading = read_label(block.headings[-1]) if block.headings else NO_LABEL
     if block.cell is not None:
@@ -93,7 +76,7 @@ def _subject_of(formula: Standing, blocks: Sequence[Block], places: Mapping[int,
     counted = bool(label.total and label.parameters and label.components)
     whole = sure and not label.residue and (counted or gated)
     strict = whole or (named and isinstance(_first(formula.expression), Number))
-    return FormulaSubject(components, label.scope, _measure(formula, blocks, places), sure, label, strict, gated)
+    return FormulaSubject(components, label.scope, _measure(formula, above, headings), sure, label, strict, gated)
 
 
 def _first(expression: Expression) -> Expression:
@@ -107,7 +90,7 @@ def _first(expression: Expression) -> Expression:
     return expression
 
 
-def _measure(formula: Standing, blocks: Sequence[Block], places: Mapping[int, int]) -> str:
+def _measure(formula: Standing, above: Sequence[str], headings: Sequence[str]) -> str:
     block = formula.block
     texts = [formula.behind[:16], formula.label, formula.lead]
     if block.cell is not None:
@@ -116,15 +99,13 @@ def _measure(formula: Standing, blocks: Sequence[Block], places: Mapping[int, in
         start = block.text.string.rfind("\n", 0, formula.start)
         line = block.text.string[max(start + 1, formula.start - MOST_LINE) : formula.start]
         texts += [line, block.text.string[max(0, start - MOST_LINE) : start + 1]]
-        at = places.get(id(block), 0)
-        above = [other for other in blocks[max(0, at - MOST_ABOVE) : at] if other.headings == block.headings and other.cell is None]
-        texts += [other.text.string[-MOST_LINE:] for other in reversed(above)]
+        texts += [text[-MOST_LINE:] for text in above]
     texts += list(reversed(block.headings))
     for text in texts:
         found = _said(text)
         if found:
             return found
-    said = [_said(other.text.string) for other in blocks if other.kind == "heading"]
+    said = [_said(heading) for heading in headings]
     return "parameters" if said.count("parameters") > 2 * (len(said) - said.count("") - said.count("parameters")) else ""
 
 
@@ -133,7 +114,8 @@ def _said(text: str) -> str:
     """What the last word of a text that says so speaks of."""
     if not text:
         return ""
-    at, found = next(((match.start(), "cache") for match in reversed(list(CACHE.finditer(text)))), (-1, ""))
+    at = last_of(text, _CACHE)
+    found = "cache" if at >= 0 else ""
     for mention in mentions(text):
         if mention.kind in ("parameters", "other") and mention.start > at + (found == "cache") * 12:
             at, found = mention.start, mention.kind

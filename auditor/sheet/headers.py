@@ -73,6 +73,17 @@ def concepts(label: str) -> frozenset[str]:
     return frozenset(name for word in _words(label) for name in word.concepts)
 
 
+def in_one_word(label: str, meaning: frozenset[str], but: frozenset[str] = frozenset()) -> bool:
+    """Whether one word of a label has all of several meanings, as ``kv`` is keys and values, and none of some others."""
+    return any(meaning <= word.concepts and but.isdisjoint(word.concepts) for word in _words(label))
+
+
+def last_of(label: str, meaning: frozenset[str]) -> int:
+    """Where the last word of a label begins that has one of several meanings; -1 where none has."""
+    skipped = max(0, len(label) - MOST_LABEL)
+    return max((skipped + word.start for word in _words(label[skipped:]) if not meaning.isdisjoint(word.concepts)), default=-1)
+
+
 @lru_cache(maxsize=4096)
 def means(label: str, meaning: frozenset[str]) -> bool:
     """Whether any word of a label has one of several meanings."""

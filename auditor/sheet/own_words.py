@@ -5,13 +5,13 @@ block -> scan -> concepts of the figure's clause -> Words;  all blocks -> is a g
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
 from auditor.lexicon.vocabulary import vocabulary
 from auditor.reading.scan import Scan, scan
-from auditor.source.document import Block, Document
+from auditor.source.document import Block, Document, Language
 from auditor.source.text import Span, Text
 
 _ENDS = frozenset(".!?;\n,")
@@ -95,6 +95,10 @@ class OwnWords:
             for block in blocks
             if id(block) in self._scans or self._vocabulary.may_hold(block.text.string, concepts)
         )
+
+    def lines(self, offsets: Iterable[int], language: Language) -> str:
+        """The lines of some places of the article, named in a language."""
+        return self._document.named_lines(offsets, language)
 
     @cached_property
     def adapted(self) -> bool:

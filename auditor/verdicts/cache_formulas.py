@@ -6,37 +6,37 @@ formulas without bytes of the same table or section -> the same number in front 
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from auditor.claims.cached import CACHE
 from auditor.claims.standing_formulas import Standing
 from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import Expression, Name, Number, Operation, rewritten
+from auditor.sheet.headers import MOST_LABEL, concepts, in_one_word
+from auditor.sheet.standing import Formulas
 from auditor.sheet.symbols import Symbols, bare
-from auditor.source.document import Block
-from auditor.source.pattern import lazy
 
-_KEYS_VALUES = lazy(r"(?<![A-Za-z])kv(?![A-Za-z])|KV|键值", re.IGNORECASE)
-_OTHERWISE = lazy(
-    r"flop|\bops\b|\bcompute\b|param|latency|bandwidth|speed|qkv|proj|activation|\bMLA\b|latent|single|each of|only"
-    r"|计算量|运算|激活|参数|延迟|带宽|速度|潜|单独|各",
-    re.IGNORECASE,
+_CACHE, _KEYS_AND_VALUES, _QUERIES = (
+    frozenset(("kv_cache",)),
+    frozenset(("attention.key", "attention.value")),
+    frozenset(("attention.query",)),
 )
+_OTHERWISE = frozenset(
+    (
+        "flops", "flops_per_second", "flops_per_token", "parameters", "counter.parameters", "time", "bandwidth", "throughput", "tokens_per_second",
+        "attention.query", "attention.output", "activations", "ffn", "kv_lora_rank", "only",
+    )
+)  # fmt: skip
 """Words of another quantity than the cache, or of one half of it, or of a kind that stores neither keys nor values."""
-_BYTES = lazy(r"byte|dtype|precision|elem|size_of|sizeof|字节|精度", re.IGNORECASE)
-_IN_BYTES = lazy(r"[\s_-]{0,2}(?:bytes?\b|字节)", re.IGNORECASE)
+_BYTES = frozenset(("bytes", "bytes_per_parameter", "precision"))
 _SIZES = frozenset(("num_attention_heads", "num_key_value_heads", "head_dim", "hidden_size"))
 _LETTERS = frozenset(("num_hidden_layers", "sequence_length", "batch_size", "max_position_embeddings", *_SIZES))
 LEAST_NAMES = 4
 """Names of a product of which none has a known meaning."""
 LEAST_ALIKE = 3
-MOST_ABOVE = 3
-MOST_LINE = 240
-MOST_LABEL = 60
+MOST_UNIT = 12
 
 
 class _Product(NamedTuple):
@@ -54,14 +54,13 @@ class OddCache(NamedTuple):
     right: int | None
 
 
-def judge_caches(formulas: Sequence[Standing], blocks: Sequence[Block], symbols: Symbols) -> list[OddCache]:
-    """The formulas of the cache of an article, each with what it should have in front, where that is something else."""
-    places = {id(block): at for at, block in enumerate(blocks)}
+def judge_caches(standing: Formulas, formulas: Sequence[Standing], symbols: Symbols) -> list[OddCache]:
+    """Those of some formulas that are of the cache, each with what it should have in front, where that is something else."""
     judged: list[OddCache] = []
     plain: list[tuple[Standing, Fraction]] = []
     for formula in formulas:
         product = _product(formula, symbols)
-        if product is None or not _is_cache(formula, product, blocks, places, symbols):
+        if product is None or not _is_cache(formula, product, standing, symbols):
             continue
         if product.bytes_told:
             half = product.factor == 1 and not (_is_whole(formula, product, symbols))
@@ -76,38 +75,61 @@ def judge_caches(formulas: Sequence[Standing], blocks: Sequence[Block], symbols:
     return judged
 
 
-def _is_cache(formula: Standing, product: _Product, blocks: Sequence[Block], places: dict[int, int], symbols: Symbols) -> bool:
+def _is_cache(formula: Standing, product: _Product, standing: Formulas, symbols: Symbols) -> bool:
     meanings = [symbols.meaning(name, formula.block) for name in product.names]
     known = sum(meaning in _LETTERS for meaning in meanings)
     if len(set(product.names)) != len(product.names) or len(product.names) < 2 or not (known or len(product.names) >= LEAST_NAMES):
         return False  # 640px is no product
-    block = formula.block
-    at = places.get(id(block), 0)
-    above = blocks[at - 1].text.string[-MOST_LABEL:] if at and not formula.label.strip(" \n$`") else ""
+    block, cell = formula.block, formula.block.cell
+    near = [formula.label, formula.lead, formula.behind]
     # nothing else has as many values as the heads of keys and values are wide, each of some bytes
     others = [name for name, meaning in zip(product.names, meanings, strict=True) if meaning != "num_key_value_heads"]
     of_heads = product.bytes_told and len(others) < len(meanings) and any(symbols.is_size(name, block) for name in others)
-    direct = of_heads or block.cell is not None or CACHE.search(f"{above} {formula.lead} {formula.label}") is not None
-    if not (any(meaning in _SIZES for meaning in meanings) and known > 1) and len(product.names) < LEAST_NAMES and not direct:
-        return False
-    near = [formula.label, formula.lead, formula.behind]
-    if block.cell is not None:
-        near += [block.cell.column_header, block.cell.row_header]
-    if any(_OTHERWISE.search(text) for text in near) or (block.cell is None and block.headings and _OTHERWISE.search(block.headings[-1])):
+    if not (of_heads or cell or len(product.names) >= LEAST_NAMES or (known > 1 and not _SIZES.isdisjoint(meanings))):
+        above = standing.right_above(formula) if not formula.label.strip(" \n$`") else ""
+        if not any(_tells(text, _CACHE) for text in (above, *near[:2])):
+            return False
+    if cell is not None:
+        near += [cell.column_header, cell.row_header]
+    heading = "".join(block.headings[-1:]) if cell is None else ""
+    if (
+        _is_half(formula.label)
+        or any(_tells(text, _OTHERWISE) for text in near)
+        or (_tells(heading, _OTHERWISE) and not _tells(heading, _CACHE))
+    ):
         return False
     if of_heads:
         return True
-    if block.cell is None:
-        near += [other.text.string[-MOST_LINE:] for other in blocks[max(0, at - MOST_ABOVE) : at] if other.headings == block.headings]
-        near += [block.text.string[max(0, formula.start - MOST_LINE) : formula.start], *block.headings[-2:]]
-        return any(CACHE.search(text) or _KEYS_VALUES.search(text.replace("_", " ")) for text in near)
-    return any(CACHE.search(text) or _KEYS_VALUES.search(text) for text in (block.cell.column_header, formula.label))
+    if cell is not None:
+        return any(map(_is_cached, (cell.column_header, formula.label)))
+    near += [*standing.above(formula), block.text.string[: formula.start], *block.headings[-2:]]
+    return any(map(_is_cached, near))
+
+
+def _tells(text: str, meaning: frozenset[str]) -> bool:
+    return bool(text) and not meaning.isdisjoint(_said(text))
+
+
+def _said(text: str) -> frozenset[str]:
+    return concepts(text[-MOST_LABEL:].replace("_", " "))
+
+
+def _is_half(label: str) -> bool:
+    """Whether a formula is of keys or of values alone: ``self.k_proj``."""
+    said = _said(label)
+    return len(said & _KEYS_AND_VALUES) == 1 and _CACHE.isdisjoint(said)
+
+
+def _is_cached(text: str) -> bool:
+    """Whether a text speaks of the cache, or of keys and values."""
+    told = text[-MOST_LABEL:].replace("_", " ")
+    return _tells(told, _CACHE) or in_one_word(told, _KEYS_AND_VALUES, _QUERIES)
 
 
 def _is_whole(formula: Standing, product: _Product, symbols: Symbols) -> bool:
     """Whether the name before a formula says that it is the cache, and its factors are plain sizes: neither a half of it, nor a width of both."""
     meanings = {symbols.meaning(name, formula.block) for name in product.names}
-    return CACHE.search(formula.label) is not None and "num_hidden_layers" in meanings and bool(meanings & {"head_dim", "hidden_size"})
+    return _tells(formula.label, _CACHE) and "num_hidden_layers" in meanings and bool(meanings & {"head_dim", "hidden_size"})
 
 
 def _multiplied(formula: Standing, symbols: Symbols) -> Expression:
@@ -130,7 +152,7 @@ def _product(formula: Standing, symbols: Symbols) -> _Product | None:
     factor, names, told = Fraction(1), [], False
     todo: list[Expression] = [_multiplied(formula, symbols)]
     last = formula.expression.right if isinstance(formula.expression, Operation) else None
-    if isinstance(last, Number) and _IN_BYTES.match(formula.behind) and last.printed.unit is None and last.printed.value:
+    if isinstance(last, Number) and _tells(formula.behind[:MOST_UNIT], _BYTES) and last.printed.unit is None and last.printed.value:
         factor, told = factor / last.printed.value, True  # "... * 2_bytes"
     while todo:
         node = todo.pop()
@@ -138,7 +160,7 @@ def _product(formula: Standing, symbols: Symbols) -> _Product | None:
             todo += (node.right, node.left)
         elif isinstance(node, Name):
             name = bare(node.name)
-            told = told or _BYTES.search(name) is not None
+            told = told or _tells(name, _BYTES)
             names.append(name)
         elif isinstance(node, Number) and node.printed.percent == 1:
             if node.printed.unit is not None and node.printed.unit.dimension == "bytes":

@@ -13,14 +13,12 @@ from typing import NamedTuple
 from auditor.claims.about.records import NOTHING, About, Understanding
 from auditor.claims.claim import Claim, Side
 from auditor.claims.facts import Fact
-from auditor.claims.standing_formulas import Standing, read_standing
+from auditor.claims.standing_formulas import Standing
 from auditor.notation.expression import Name, names, walk
-from auditor.notation.symbols import known, symbols_of
 from auditor.reference import Poly
-from auditor.sheet.formula_subjects import FormulaSubject, Subjects
-from auditor.sheet.formula_sums import judge_sums
+from auditor.sheet.formula_subjects import FormulaSubject
+from auditor.sheet.standing import Formulas
 from auditor.sheet.symbols import MEANINGS, Symbols, bare
-from auditor.source.document import Document
 from auditor.source.text import Span
 from auditor.verdicts.cache_formulas import judge_caches
 from auditor.verdicts.facts import Untrue
@@ -54,42 +52,37 @@ class FormulaCells(NamedTuple):
         return understanding, judgement._replace(departures=departures)
 
 
-def judge_formulas(document: Document, claims: Sequence[Claim], understanding: Understanding | None, told: frozenset[int]) -> FormulaCells:
+def judge_formulas(standing: Formulas, claims: Sequence[Claim], understanding: Understanding | None, told: frozenset[int]) -> FormulaCells:
     """Judge every formula; of claims that are ``told`` of already nothing more is told."""
-    with known(symbols_of(document.content)):
-        every = list(read_standing(document.blocks))
     symbols = Symbols(understanding)
-    for formula in every:
+    for formula in standing.every:
         if formula.left is not None and names(formula.expression):
             symbols.relate(formula.left, formula.expression, formula.block)
     cells = _Cells(claims, told)
-    for pair in check_pairs(every, document.blocks, symbols):
+    for pair in check_pairs(standing, symbols):
         cells.say(pair.formula, NOTHING, Judged("fails", DISAGREES), _disagreeing(pair))
-    with known(symbols_of(document.content)):
-        sums = list(judge_sums(every, document.blocks))
-    for found in sums:
+    for found in standing.sums:
         if found.expected is not None and not any(symbols.is_size(name, found.formula.block) for name in names(found.formula.expression)):
             continue  # in other mathematics a letter may be given anew in each example
         odd = Pair(found.formula, "A104", found.beside, found.expected, found.working) if found.expected is not None else None
         cells.say(found.formula, NOTHING, Judged("fails" if odd else "holds", DISAGREES if odd else AGREES), odd and _disagreeing(odd))
-    formulas = [formula for formula in every if names(formula.expression) and _place(formula) not in cells.faults]
+    formulas = [formula for formula in standing.every if names(formula.expression) and _place(formula) not in cells.faults]
     settings = understanding.settings if understanding is not None else ()
     layers = frozenset(setting.value for setting in settings if setting.name == "num_hidden_layers")
-    subjects = Subjects(document.blocks)
     for formula in formulas:
         polynomial = expanded(formula.expression)
         if polynomial is None or not any(symbols.is_size(name, formula.block) for monomial in polynomial for name, _ in monomial):
             continue  # "2 × more"
-        quantity = subjects.of(formula)
+        quantity = standing.subject(formula)
         if quantity.measure != "parameters" or not quantity.components:
             continue
-        judged = judge_usual(polynomial, formula.about, quantity, formula.block, symbols, layers)
+        judged = judge_usual(formula, polynomial, quantity, symbols, layers)
         about = About(None, quantity.components, None, None, "high" if quantity.sure else "low", formula.label.strip())
         cells.say(formula, about, judged, _unusual(formula, quantity, judged, symbols))
-    for formula, right in judge_caches(formulas, document.blocks, symbols):
+    for formula, right in judge_caches(standing, formulas, symbols):
         judged = Judged("holds", AS_USUAL) if right is None else Judged("fails", NOT_TWO)
         cells.say(formula, NOTHING, judged, _odd_cache(formula) if right is not None else None)
-    for formula, counted in judge_operations(formulas, subjects, document.blocks, symbols):
+    for formula, counted in judge_operations(standing, formulas, symbols):
         judged = Judged("holds", AS_USUAL) if counted is None else Judged("fails", NOT_OPERATIONS)
         cells.say(formula, NOTHING, judged, _odd_operations(formula, counted) if counted is not None else None)
     for formula, beside, amount in judge_sharded(formulas):

@@ -19,8 +19,8 @@ from auditor.notation.expression import Expression, Name, Number, Operation, nam
 from auditor.notation.parser import Parser
 from auditor.notation.polynomial import Polynomial, expand
 from auditor.reference import Poly
+from auditor.sheet.standing import Formulas
 from auditor.sheet.symbols import Symbols
-from auditor.source.document import Block
 from auditor.source.pattern import lazy
 from auditor.verdicts.usual_forms import USUAL_WIDTHS
 
@@ -43,9 +43,9 @@ class Pair(NamedTuple):
     working: str = ""
 
 
-def check_pairs(formulas: Sequence[Standing], blocks: Sequence[Block], symbols: Symbols) -> Iterator[Pair]:
+def check_pairs(standing: Formulas, symbols: Symbols) -> Iterator[Pair]:
     """The formulas of an article that do not agree with what stands beside them."""
-    places = {id(block): at for at, block in enumerate(blocks)}
+    formulas = standing.every
     sections = Counter(formula.block.headings for formula in formulas if names(formula.expression))
     for at, formula in enumerate(formulas):
         if not names(formula.expression):
@@ -53,7 +53,9 @@ def check_pairs(formulas: Sequence[Standing], blocks: Sequence[Block], symbols: 
         found = (
             _shape(formula)
             or _related(formula, symbols)
-            or _used(formula, formulas[at + 1 : at + 4], places, sections[formula.block.headings] == 1 and _has_square(formula.expression))
+            or _used(
+                formula, formulas[at + 1 : at + 4], standing, sections[formula.block.headings] == 1 and _has_square(formula.expression)
+            )
         )
         if found is not None:
             yield found
@@ -135,7 +137,7 @@ def _related(formula: Standing, symbols: Symbols) -> Pair | None:
 # -- its use with numbers ---------------------------------------------------------------------------------------------
 
 
-def _used(formula: Standing, following: Sequence[Standing], places: dict[int, int], alone: bool) -> Pair | None:
+def _used(formula: Standing, following: Sequence[Standing], standing: Formulas, alone: bool) -> Pair | None:
     """The computation behind a formula that is the same but for one factor, in its row, or where it is ``alone`` in its section."""
     block = formula.block
     for other in following:
@@ -144,7 +146,7 @@ def _used(formula: Standing, following: Sequence[Standing], places: dict[int, in
         if other.block.cell is not None and block.cell is not None:
             near = (other.block.cell.table, other.block.cell.row) == (block.cell.table, block.cell.row)
         elif other.block.cell is None and block.cell is None:
-            near = alone and places.get(id(other.block), 0) - places.get(id(block), 0) <= MOST_BELOW
+            near = alone and standing.apart(formula, other) <= MOST_BELOW
         else:
             return None
         if not near or other.block.headings != block.headings:

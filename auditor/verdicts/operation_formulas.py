@@ -8,7 +8,7 @@ All formulas of an article are counted in one way: what is right in another only
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -19,20 +19,17 @@ from auditor.claims.standing_formulas import Standing
 from auditor.notation.expression import Name
 from auditor.notation.polynomial import Polynomial, expand
 from auditor.reference import Poly
-from auditor.sheet.formula_subjects import FormulaSubject, Subjects
+from auditor.sheet.formula_subjects import FormulaSubject
 from auditor.sheet.headers import concepts
+from auditor.sheet.letters import PARAMETERS, TOKENS
+from auditor.sheet.standing import Formulas
 from auditor.sheet.symbols import Symbols, bare, ratios, substituted
-from auditor.source.document import Block
-from auditor.source.pattern import lazy
 from auditor.verdicts.usual_forms import USUAL_WIDTHS
 
-MOST_ABOVE, MOST_TEXT, MOST_ROLE = 3, 160, 60
+MOST_TEXT, MOST_ROLE = 160, 60
 LEAST_ALIKE = 2
-_DEFINED = lazy(r"(?<![A-Za-z\\_^{])(?P<letter>[A-ZΦΨΘ])(?![A-Za-z0-9_^{])[$*`\s]{0,4}(?P<behind>[^\n,，;；。.$]{2,40})")
-_CALLED = lazy(r"(?P<before>[^\n,，;；。.$*`=≈、(（]{2,16}?)[$*`\s]{1,4}(?P<letter>[A-ZΦΨΘ])(?=[$*`\s]{0,3}[,，、;；。.)）])")
 _ROLES = frozenset(("inference", "backward", "train", "gradients"))
 _OTHERWISE = frozenset(("adapter", "frozen", "trainable", "time", "cost", "flops_per_second", "bytes", "bandwidth"))
-_PARAMETERS, _TOKENS = frozenset(("parameters", "model_size")), frozenset(("tokens", "counter.tokens", "data"))
 _WORK = frozenset(("flops", "flops_per_token"))
 _OF_TOKENS = frozenset(("s", "S", "T", "D", "n"))
 """Letters that people use for tokens without saying so."""
@@ -53,21 +50,18 @@ class Counted(NamedTuple):
     right: str | None
 
 
-def judge_operations(every: Sequence[Standing], subjects: Subjects, blocks: Sequence[Block], symbols: Symbols) -> Iterator[Counted]:
-    """The formulas of operations of an article, as far as it is clear what each counts."""
+def judge_operations(standing: Formulas, every: Sequence[Standing], symbols: Symbols) -> Iterator[Counted]:
+    """Those of some formulas that count operations, as far as it is clear what each counts."""
     likely = (formula for formula in every if not is_program(formula.block) and expand(formula.expression) is not None)
-    near = [(formula, subject) for formula in likely if (subject := subjects.of(formula)).measure == "other"]
-    if not near:
-        return
-    places = {id(block): at for at, block in enumerate(blocks)}
-    near = [(formula, subject) for formula, subject in near if _is_of_operations(formula, blocks, places)]
-    letters = _defined(blocks) if near else {}
+    near = [(formula, subject) for formula in likely if (subject := standing.subject(formula)).measure == "other"]
     fine = []
     for formula, subject in near:
+        if not _is_of_operations(formula, standing.above(formula)):
+            continue
         polynomial = expand(formula.expression)
         if polynomial is None:
             continue
-        coarse = _of_whole(formula, polynomial, letters)
+        coarse = _of_whole(formula, polynomial, standing.letters)
         if coarse is not None:
             yield coarse
         elif formula.block.kind != "code" and (ways := _ways(formula, polynomial, subject, symbols)) is not None:
@@ -75,15 +69,14 @@ def judge_operations(every: Sequence[Standing], subjects: Subjects, blocks: Sequ
     yield from _in_one_way(fine)
 
 
-def _is_of_operations(formula: Standing, blocks: Sequence[Block], places: dict[int, int]) -> bool:
+def _is_of_operations(formula: Standing, above: Sequence[str]) -> bool:
     """Whether the nearest words that name a measure of work name operations."""
-    block, at = formula.block, places.get(id(formula.block), 0)
-    above = [other for other in blocks[max(0, at - MOST_ABOVE) : at] if other.headings == block.headings and other.cell is None]
+    block = formula.block
     texts = [
         formula.behind[:16],
         formula.label,
         formula.lead,
-        *(other.text.string[-MOST_TEXT:] for other in reversed(above)),
+        *above,
         *reversed(block.headings),
     ]
     if block.cell is not None:
@@ -98,27 +91,7 @@ def _is_of_operations(formula: Standing, blocks: Sequence[Block], places: dict[i
 # -- parameters and tokens ---------------------------------------------------------------------------------------------
 
 
-def _defined(blocks: Sequence[Block]) -> dict[str, str]:
-    """The letters that an article calls its parameters or its tokens."""
-    found: dict[str, str] = {}
-    for block in blocks:
-        if block.kind == "front_matter" or (block.kind == "code" and is_program(block)):
-            continue
-        for match in _DEFINED.finditer(block.text.string):
-            named = concepts(match["behind"])
-            for kind, meanings in (("parameters", _PARAMETERS), ("tokens", _TOKENS)):
-                if named & meanings:
-                    found.setdefault(match["letter"], kind)
-                    break
-        for match in _CALLED.finditer(block.text.string):
-            named = concepts(match["before"])
-            kinds = [kind for kind, meanings in (("parameters", _PARAMETERS), ("tokens", _TOKENS)) if named & meanings]
-            if len(kinds) == 1:
-                found.setdefault(match["letter"], kinds[0])
-    return found
-
-
-def _of_whole(formula: Standing, polynomial: Polynomial, letters: dict[str, str]) -> Counted | None:
+def _of_whole(formula: Standing, polynomial: Polynomial, letters: Mapping[str, str]) -> Counted | None:
     """So many operations for each parameter, and token; None where a formula is of anything else."""
     if len(polynomial) != 1:
         return None
@@ -143,13 +116,13 @@ def _of_whole(formula: Standing, polynomial: Polynomial, letters: dict[str, str]
     )
 
 
-def _parts(name: str, letters: dict[str, str]) -> tuple[str, ...]:
+def _parts(name: str, letters: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(name) if len(name) == 2 and all(letter in letters for letter in name) else (name,)
 
 
 def _kind(name: str) -> str:
     named = concepts(name.replace("_", " ")) if len(name) > 1 else frozenset()
-    return "parameters" if named & _PARAMETERS else "tokens" if named & _TOKENS else ""
+    return "parameters" if named & PARAMETERS else "tokens" if named & TOKENS else ""
 
 
 def _named(formula: Standing) -> frozenset[str]:
@@ -229,7 +202,7 @@ def _ways(formula: Standing, polynomial: Polynomial, subject: FormulaSubject, sy
     components = subject.components
     if len(components) != 1 or not subject.sure or components[0].partition(".")[0] not in _LETTERS:
         return None
-    polynomial = _of_one(polynomial, formula.block, symbols)
+    polynomial = _of_one(polynomial, formula, symbols)
     said = concepts(formula.label[-MOST_TEXT:]) | concepts(formula.block.headings[-1] if formula.block.headings else "")
     if formula.block.cell is not None:
         said |= concepts(formula.block.cell.column_header)
@@ -261,10 +234,10 @@ def _apart(one: Poly, other: Poly) -> tuple[bool, int, Fraction]:
     )
 
 
-def _of_one(polynomial: Polynomial, block: Block, symbols: Symbols) -> Polynomial:
+def _of_one(polynomial: Polynomial, formula: Standing, symbols: Symbols) -> Polynomial:
     """The formula for one text of a batch."""
     for name in sorted({name for monomial in polynomial for name, power in monomial if power == 1}):
-        batch = symbols.meaning(name, block) == "batch_size" or bare(name) in ("b", "B")
+        batch = symbols.meaning(name, formula.block) == "batch_size" or bare(name) in ("b", "B")
         if batch and all((name, 1) in monomial for monomial in polynomial):
             return {tuple(power for power in monomial if power != (name, 1)): c for monomial, c in polynomial.items()}
     return polynomial

@@ -19,11 +19,9 @@ from auditor.claims.about.records import About, Understanding
 from auditor.claims.claim import Claim
 from auditor.claims.facts import Fact
 from auditor.notation.printed import Printed
-from auditor.reading.scan import Scan
 from auditor.sheet.own_model import OwnModel, OwnModels
 from auditor.sheet.own_words import OwnWords
 from auditor.sheet.symbols import Symbols
-from auditor.source.document import Document
 from auditor.verdicts.around import is_difference, is_supposed
 from auditor.verdicts.conflicts import Misconfigured, first_use
 from auditor.verdicts.facts import Untrue
@@ -91,14 +89,11 @@ class _Counted(NamedTuple):
 class _Judge:
     """Judges the claims of one article; ``held`` and ``doubted`` are by the place of the model's settings."""
 
-    def __init__(
-        self, document: Document, claims: Sequence[Claim], understanding: Understanding, models: OwnModels, scans: Sequence[Scan]
-    ) -> None:
-        self._document = document
+    def __init__(self, words: OwnWords, claims: Sequence[Claim], understanding: Understanding, models: OwnModels) -> None:
+        self._words = words
         self._claims = claims
         self._understanding = understanding
         self._models = models
-        self._words = OwnWords(document, scans)
         self._symbols = Symbols(understanding)
         exact = (int(n.printed.value) for claim in claims for n in claim.numbers() if n.printed.is_integer_print)
         self._printed = sorted({count for count in exact if len(str(count)) > EXACT_DIGITS})
@@ -130,7 +125,7 @@ class _Judge:
             section = self._claims[doubted.claim].block.headings
             if likely and sections[section] <= max(1, self._held[section]):
                 self._say(doubted.claim, "fails", OTHERWISE, doubted.side)
-                untrue.append(untrue_figure(doubted, self._claims[doubted.claim], self._document.named_lines))
+                untrue.append(untrue_figure(doubted, self._claims[doubted.claim], self._words.lines))
             else:  # then the settings are not those of what is counted
                 self._say(doubted.claim, "unchecked", NEAREST, doubted.side)
         told = {each.fact.span: each for each in (*self._odd_heads(), *(each for each in wrong if isinstance(each, Untrue)))}
@@ -169,7 +164,7 @@ class _Judge:
             else:
                 proving = next(index for index, figure in figures.items() if figure == known.right[0])
                 fact = Fact("formula", str(known.setting.value), None, known.setting.span, block)
-                yield mistyped_setting(known, fact, self._claims[proving].sides[-1].span, self._document.named_lines)
+                yield mistyped_setting(known, fact, self._claims[proving].sides[-1].span, self._words.lines)
 
     def _say(self, index: int, outcome: Outcome, why: Why, side: int) -> None:
         self.verdicts.append(Verdict(index, "reference", outcome, why, max(side - 1, 0)))
@@ -324,12 +319,11 @@ def _figures(claim: Claim) -> tuple[tuple[int, Printed], ...]:
 
 
 def judge_own(
-    document: Document, claims: Sequence[Claim], understanding: Understanding, models: OwnModels, verdicts: Sequence[Verdict],
-    scans: Sequence[Scan],
-) -> OwnFigures:  # fmt: skip
+    words: OwnWords, claims: Sequence[Claim], understanding: Understanding, models: OwnModels, verdicts: Sequence[Verdict]
+) -> OwnFigures:
     """Judge the figures of models that the article configures itself, as far as nothing else has told of them."""
     computed = frozenset(v.claim for v in verdicts if v.check == "arithmetic" and v.outcome in ("fails", "follows"))
-    return _Judge(document, claims, understanding, models, scans).run(dict(_worst(verdicts)), computed)
+    return _Judge(words, claims, understanding, models).run(dict(_worst(verdicts)), computed)
 
 
 def _worst(verdicts: Sequence[Verdict]) -> Iterator[tuple[int, Outcome]]:

@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
+from auditor.claims.standing_formulas import Standing
 from auditor.notation.expression import Expression, numbers
 from auditor.notation.polynomial import Polynomial, expand
 from auditor.reference import Poly
@@ -18,7 +19,6 @@ from auditor.reference.algebra import Monomial
 from auditor.reference.usual import IN_LAYERS, LETTERS, usual, usual_parts, usual_rest
 from auditor.sheet.formula_subjects import MOST_RESIDUE, FormulaSubject
 from auditor.sheet.symbols import Symbols, ratios, substituted, whole_heads
-from auditor.source.document import Block
 from auditor.verdicts.verdict import Outcome, Why
 
 AS_USUAL = Why("usual-form", "as a usual Transformer has it", "与常见 Transformer 的写法一致")
@@ -47,21 +47,22 @@ class Judged(NamedTuple):
     expected: Poly | None = None
 
 
-def judge_usual(
-    formula: Polynomial, about: bool, quantity: FormulaSubject, block: Block, symbols: Symbols, layers: frozenset[int]
-) -> Judged:
-    """Hold a formula against the usual forms of what it counts."""
-    if quantity.label.total and any(symbols.is_vocabulary(name, block) for monomial in formula for name, _ in monomial):
+def judge_usual(formula: Standing, polynomial: Polynomial, quantity: FormulaSubject, symbols: Symbols, layers: frozenset[int]) -> Judged:
+    """Hold a formula, and the polynomial that it comes to, against the usual forms of what it counts."""
+    block = formula.block
+    if quantity.label.total and any(symbols.is_vocabulary(name, block) for monomial in polynomial for name, _ in monomial):
         quantity = quantity._replace(components=("total",), sure=quantity.label.clear and quantity.label.residue <= MOST_RESIDUE)
     family = {component.partition(".")[0] for component in quantity.components}
     if not family or not family <= LETTERS.keys():
         return Judged("unchecked", UNSURE)
     letters = "".join(dict.fromkeys("".join(LETTERS[name] for name in sorted(family)) + ("LA" if family & (IN_LAYERS | {"total"}) else "")))
     failed: list[Judged] = []
-    for form in symbols.forms(formula, block, letters):
+    for form in symbols.forms(polynomial, block, letters):
         whole = family == {"total"}
         judged = (
-            _judge_whole(form, quantity, symbols) if whole else _judge_part(form, about, quantity, family <= IN_LAYERS, symbols, layers)
+            _judge_whole(form, quantity, symbols)
+            if whole
+            else _judge_part(form, formula.about, quantity, family <= IN_LAYERS, symbols, layers)
         )
         if judged.outcome == "holds":
             return judged
