@@ -22,8 +22,8 @@ if TYPE_CHECKING:  # a document without claims loads none of them
     from auditor.source.document import Document
     from auditor.verdicts.judgement import Judgement
 
-_RATES = ("FLOP", "flop", "B/s")
-"""One of these stands in every article that says what a device does in a second."""
+_RATES = ("FLOP", "flop", "B/s", "A100", "H100", "V100", "H200", "B200")
+"""One of these stands in every article that says what a device does in a second, and what those have that are sold with several memories."""
 _COUNTED = ("param", "Param", "PARAM", "参数", "cache", "Cache", "缓存")
 """One of these stands in every article that gives figures of a model which it configures itself."""
 

@@ -74,7 +74,7 @@ RULES: tuple[Entry, ...] = (
         "active parameters of a mixture stand for all of them, or all for the active ones",
         "F702",
     ),
-    Entry("F703", "wrong-peak", Severity.WARNING, "a peak or a bandwidth of a device is not what its maker states", "F703"),
+    Entry("F703", "wrong-peak", Severity.WARNING, "a peak, a memory or a bandwidth of a device is not what its maker states", "F703"),
     Entry("K401", "config-mismatch", Severity.ERROR, "a stated setting is not the named model's", "K401"),
     Entry("K402", "config-conflict", Severity.ERROR, "the article states two values for one setting of one model", "K402"),
     Entry("M701", "wrong-memory", Severity.ERROR, "weights take another number of bytes in their format", "M701"),

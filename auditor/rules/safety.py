@@ -22,7 +22,7 @@ from auditor.rules.finding import Fix
 from auditor.rules.recompute import is_near, is_power_of_ten
 from auditor.rules.repair import Repair
 from auditor.rules.sheet import Sheet, sheet_of
-from auditor.verdicts.comparison import WRONG, compare
+from auditor.verdicts.comparison import WIDENED, WRONG, compare
 from auditor.verdicts.slips import is_misprint
 
 if TYPE_CHECKING:
@@ -98,6 +98,8 @@ def _is_result(claim: Claim, slip: Slip, source: Side | None, audit: Audit) -> b
         return False  # 768 = 12 × 65: what comes first may be what is given
     if source is None:
         return sheet.printed_elsewhere(_amount(claim.sides[slip.step]), slip.claim)
+    if compare(source, claim.sides[slip.side], claim.relations[slip.step])[0] is WIDENED:
+        return False  # which of the values that an operand may have is meant, is the author's to say
     operands = numbers(source.readings[0])
     if slip.kind == "sum":
         return all(_is_confirmed(part.printed.amount, slip.claim, sheet) for part in operands)

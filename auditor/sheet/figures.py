@@ -35,6 +35,7 @@ _FIGURE = lazy(
     rf"(?P<note>(?:[^\d\n=<>×*/^+]|/(?=[A-Za-z])){{0,{MOST_NOTE}}}(?:[(（][^()（）\n=]{{1,{MOST_BRACKET}}}[)）][\s*_`$.。]{{0,4}})?)"
 )
 _PART = lazy(r"[\s$*_`(（]{0,6}+(?P<hedge>[~≈约]\s?)?1\s?/\s?(?P<parts>[1-9]\d{0,3})(?:\s?[x×倍])?[\s$*_`)）]{0,6}", re.ASCII)
+_SHARED = lazy(r"[\s$*_`]{0,6}+(?P<digits>\d{1,4}(?:\.\d{1,3})?)\s?(?P<letter>[ΦΨ])\s?/\s?(?P<parts>[1-9]\d{0,5})[\s$*_`]{0,6}", re.ASCII)
 _CHAIN = lazy(r"=|≈|\\approx(?![a-zA-Z])")
 
 
@@ -100,6 +101,8 @@ def _read(string: str) -> tuple[Printed, int, int, bool, bool, str] | None:
     for low, high in edges:
         if (part := _PART.fullmatch(string, start, low)) is not None:
             return _one_of(part)
+        if "/" in string and (shared := _SHARED.fullmatch(string, start, low)) is not None:
+            return _shared_out(shared)
         match = _FIGURE.fullmatch(string, start, low)
         if match is not None:
             printed = read_digits(match["digits"].replace("，", ","))
@@ -129,6 +132,13 @@ def _one_of(match: re.Match[str]) -> tuple[Printed, int, int, bool, bool, str]:
     start, end = match.string.rindex("1", match.start(), match.start("parts")), match.end("parts")
     printed = Printed(match.string[start:end], Fraction(1, parts), Fraction(1, parts * parts), about=bool(match["hedge"]))
     return printed, start, end, True, False, ""
+
+
+def _shared_out(match: re.Match[str]) -> tuple[Printed, int, int, bool, bool, str]:
+    """``12Ψ/64`` as the exact part of an amount that one of so many devices holds."""
+    value = Fraction(match["digits"]) / int(match["parts"])
+    start, end = match.start("digits"), match.end("parts")
+    return Printed(match.string[start:end], value, Fraction(0), unit=_MULTIPLES[match["letter"]]), start, end, False, False, ""
 
 
 Figures = Sequence[Sequence[Figure | None]]

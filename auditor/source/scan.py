@@ -20,6 +20,8 @@ _CANDIDATE = lazy(
     | [a-zA-Z_)）\]}][ \t ]?[×∗⋅✕*^][ \t ]?[\d(（a-zA-Z]                # V * H
     | (?<![\d,.])\d[\d,.]*+[ \t \-]?(?:[KMBTG]i?B?|bn|million|billion|trillion|千|万|亿|百万)(?![a-zA-Z])
     | (?<![\d,.%])(?=[\d,.%])(?>(?=\d)|[\d,.%]*?%\d)[\d,.%]*+[ \t ]{0,2}+(?:个|of|layers?|heads?|层|头|维|dims?|bits?|bytes?|params?|parameters|GB|MB|KB|TB|%)
+    | \d[ \t \-]?[KMGTPEZ]?FLOP                                      # 312 TFLOP/s
+    | \d[ \t\-]?(?:[张块片][ \t]?)?(?:[A-Z]\w{1,8}[ \t])?GPU          # 64 H100 GPUs for 120 hours
     | (?:即|等于|约|共|总计|合计|小计|总共|得到|大概|about|roughly|approximately|equals?|total|sum|gives|parameters?|参数量?|is|are)[^\n\d]{0,24}\d
     | \d[ \t]?(?:m?s|sec|seconds?|min|minutes?|h|hours?|days?|秒|分钟|小时|天)[ \t]?[(（,，]    # 545.2 s (9.1 min)
     | (?<![\d,.])\d{1,3},\d{3},\d{3}(?!\d)                          # 38,597,376 and 786,432, together 39,383,808

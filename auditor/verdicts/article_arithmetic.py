@@ -16,6 +16,7 @@ from auditor.notation.expression import Expression, Function, Number, Operation,
 from auditor.notation.work import TooMuch, bounded
 from auditor.verdicts.arithmetic import judge
 from auditor.verdicts.comparison import RIGHT, compare
+from auditor.verdicts.exact_operands import hold_to_exact
 from auditor.verdicts.mostly import without_misread, without_other_mathematics, without_other_notation, without_rivals
 from auditor.verdicts.names import settle_names
 from auditor.verdicts.relations import relations_of
@@ -86,6 +87,8 @@ def judge_arithmetic(
                 values.define(claim)
     except TooMuch:
         judged += [[_unjudged(index)] for index in range(len(judged), len(claims))]
+    with bounded(MOST_WORK):
+        hold_to_exact(claims, judged, values)
     settle_names(claims, judged)
     without_misread(claims, judged)
     without_other_mathematics(claims, judged, sized)

@@ -1,4 +1,4 @@
-"""Holds what an article says that devices do against their makers' documents: peaks by format and mode, bandwidths of memory.
+"""Holds what an article says that devices have and do against their makers' documents: peaks by format and mode, memory and its bandwidth.
 
 sentences and rows with a rate -> the one device that they name, its form -> the format beside the rate, and whether dense or sparse -> what the maker
 states -> the figure is that; or it is that of the other mode or format, or a slip of the pen away: untrue
@@ -16,7 +16,7 @@ from auditor.claims.facts import Fact
 from auditor.notation.printed import UNITS, Printed
 from auditor.reading.scan import INTEGER, OPERATIONS, OTHER, Scan, scan
 from auditor.reading.slips import is_misprinted
-from auditor.sheet.devices import PEAKS, Peak
+from auditor.sheet.devices import DEVICES, PEAKS, Peak
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 from auditor.source.text import Text
@@ -24,9 +24,13 @@ from auditor.verdicts.facts import Untrue
 
 NEAR = Fraction(1, 500)
 """Part of a peak by which documents of one maker differ: 989 and 989.4."""
+FAR = Fraction(1, 8)
+"""Part of a memory by which what is left of it for use may be less."""
 BESIDE, LEAST_DIGITS, MOST_TEXT = 4, 3, 400
 _NAMES = "|".join(sorted({peak.device.replace(" ", r"[ -]?") for peak in PEAKS}, key=len, reverse=True))
 _DEVICE = lazy(rf"(?<![A-Za-z0-9])(?P<name>{_NAMES})(?![A-Za-z0-9])(?:[\s-]{{0,2}}(?P<form>SXM|PCIe|NVL))?")
+_DEVICES = {device.name: device for device in DEVICES if " " not in device.name}
+_MEMORY = lazy(rf"(?<![A-Za-z0-9])(?P<name>{'|'.join(_DEVICES)})(?:[ -](?:SXM\d?|PCIe))?[ -](?P<gigabytes>\d{{2,3}}) ?GB?(?![A-Za-z/])")
 _UNIT = lazy(r"[TP]FLOP/?s?(?:/s)?|[GT]B/s", 2)
 _FORMATS = {"half": frozenset(("fp16", "bf16")), "eight": frozenset(("fp8", "int8"))}
 _OTHERWISE = frozenset(("utilization", "throughput", "if"))
@@ -47,7 +51,24 @@ class _Said(NamedTuple):
 
 def judge_devices(scans: Sequence[Scan]) -> list[Untrue]:
     """The rates of devices that are not what their makers state."""
-    return [untrue for said in _rates(scans) if (untrue := _judged(said)) is not None]
+    return [*(untrue for said in _rates(scans) if (untrue := _judged(said)) is not None), *_memories(scans)]
+
+
+def _memories(scans: Sequence[Scan]) -> Iterator[Untrue]:
+    """The gigabytes behind the name of a device, ``A100 30GB``, that are one digit away from what it is sold with."""
+    for found in scans:
+        for match in _MEMORY.finditer(found.string):
+            device, said = _DEVICES[match["name"]], int(match["gigabytes"])
+            near = min(device.gigabytes, key=lambda gigabytes: abs(gigabytes - said))
+            slip = is_misprinted(Printed(match["gigabytes"], Fraction(said), Fraction(1)), Fraction(near), 1)
+            if slip and said not in device.parts and abs(said - near) > FAR * near:
+                right = " / ".join(f"{gigabytes} GB" for gigabytes in device.gigabytes)
+                raw = found.string[match.start("gigabytes") : match.end()]
+                fact = Fact("formula", raw, None, found.block.text.span(match.start("gigabytes"), match.end()), found.block)
+                yield Untrue(
+                    "F703", fact, right, f"{device.name} has {right} of memory ({device.source}), not {raw}",
+                    f"{device.name} 的显存为 {right}（{device.source}），而不是 {raw}",
+                )  # fmt: skip
 
 
 def _rates(scans: Sequence[Scan]) -> Iterator[_Said]:
@@ -141,7 +162,7 @@ def _peak(said: _Said, peaks: Sequence[Peak], words: frozenset[str]) -> Untrue |
         return None
     right = slips[0] if len(slips) == 1 else allowed[0]
     mode = (" dense", "（稠密）") if dense else (" with sparsity", "（稀疏）") if sparse else ("", "")
-    formats = "FP16 and BF16" if kind == "half" else "eight bits"
+    formats = "16 bits" if kind == "half" else "eight bits"
     return _untrue(said, peaks[0], f"{_shown(right)} TFLOP/s", f"in {formats}{mode[0]}", f"（{formats}）{mode[1]}")
 
 
