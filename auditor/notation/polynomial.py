@@ -8,7 +8,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from auditor.notation.expression import Expression, Function, Name, Number, Operation
-from auditor.notation.work import spend
+from auditor.notation.kept import KeptOf
+from auditor.notation.work import spend, spent
 
 MOST_TERMS = 200
 MOST_POWER = 12
@@ -22,14 +23,26 @@ Polynomial = dict[Monomial, Coefficient]
 
 
 def expand(expression: Expression) -> Polynomial | None:
-    """The expression as a polynomial in its names (negative exponents allowed); None where it is none, or too large."""
+    """The expression as a polynomial in its names (negative exponents allowed); None where it is none, or too large.
+
+    What it gives is kept and never changed.
+    """
+    if not isinstance(expression, Operation):
+        return _expanded(expression)
+    polynomial, work = _EXPANDED(expression)
+    spend(work)
+    return polynomial
+
+
+def _expanded(expression: Expression) -> Polynomial | None:
+    """A polynomial that nobody else has."""
     if isinstance(expression, Number):
         amount = expression.printed.amount
         return _without_zeros({(): amount.numerator if amount.denominator == 1 else amount})
     if isinstance(expression, Name):
         return {((expression.name, 1),): 1}
     if isinstance(expression, Function):
-        argument = expand(expression.argument) if expression.name == "neg" else None
+        argument = _expanded(expression.argument) if expression.name == "neg" else None
         return None if argument is None else {monomial: -c for monomial, c in argument.items()}
     return _operation(expression)
 
@@ -41,9 +54,9 @@ def _operation(node: Operation) -> Polynomial | None:
     while isinstance(left, Operation):
         spine.append(left)
         left = left.left
-    value = expand(left)
+    value = _expanded(left)
     for operation in reversed(spine):
-        right = expand(operation.right)
+        right = _expanded(operation.right)
         if value is None or right is None:
             return None
         value = _add(value, right, operation.op) if operation.op in "+-" else _combine(operation.op, value, right)
@@ -108,3 +121,7 @@ def _power(a: Polynomial, b: Polynomial) -> Polynomial | None:
 
 def _without_zeros(polynomial: Polynomial) -> Polynomial:
     return {monomial: coefficient for monomial, coefficient in polynomial.items() if coefficient}
+
+
+_EXPANDED: KeptOf[Expression, tuple[Polynomial | None, int]] = KeptOf(lambda expression: spent(lambda: _expanded(expression)))
+"""Every judge asks for the same formulas."""

@@ -8,15 +8,18 @@ Without a bound around it nothing is counted. The bound belongs to the context t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from typing import TypeVar
 
 
 class TooMuch(Exception):
     """The document asks for more work than any article does."""
 
 
+_ENDLESS = 1 << 62
+Answer = TypeVar("Answer")
 _LEFT: ContextVar[list[int] | None] = ContextVar("steps left", default=None)
 
 
@@ -46,4 +49,12 @@ def is_bounded() -> bool:
 
 def account() -> list[int]:
     """The steps left as a list of one, for loops that count for themselves: below zero, ``spend(0)`` raises."""
-    return _LEFT.get() or [1 << 62]
+    return _LEFT.get() or [_ENDLESS]
+
+
+def spent(make: Callable[[], Answer]) -> tuple[Answer, int]:
+    """What is made, and the steps that it takes, which nobody has spent yet."""
+    with bounded(_ENDLESS):
+        left = account()
+        answer = make()
+        return answer, _ENDLESS - left[0]

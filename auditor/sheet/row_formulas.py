@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from math import ceil
 from typing import NamedTuple
 
 from auditor.claims.tokens import prepare
@@ -21,7 +22,7 @@ from auditor.lexicon.vocabulary import vocabulary
 from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import Expression, Name, Number, Operation, names
 from auditor.notation.parser import readings
-from auditor.notation.polynomial import Polynomial, expand
+from auditor.notation.polynomial import Coefficient, Polynomial, expand
 from auditor.notation.printed import Printed
 from auditor.notation.work import spend
 from auditor.reading.scan import INTEGER, scan
@@ -48,10 +49,13 @@ _GOES_ON = tuple("*/^+-×")
 
 
 class _Row(NamedTuple):
-    """``low`` and ``high`` are what the figure may stand for, ``votes`` what it counts for, ``told`` the names that its computation puts in."""
+    """A formula with the names in it and its figure: ``low`` and ``high`` are what this may stand for, ``votes`` what it counts for,
+    ``told`` the names that its computation puts in.
+    """
 
     formula: Expression
     polynomial: Polynomial
+    named: frozenset[str]
     shown: str
     figure: Figure
     low: Fraction
@@ -61,6 +65,11 @@ class _Row(NamedTuple):
 
 
 Sizes = Mapping[str, tuple[int, Figure]]
+Solved = tuple[tuple[str, int], ...]
+Terms = tuple[tuple[int, Coefficient], ...]
+"""Coefficients by the power of the one open name."""
+Known = dict[tuple[int, tuple[tuple[str, int], ...]], Solved]
+"""What rows make of their names, by their places in memory and the sizes that were put in: each row is asked once for every other one."""
 
 
 def by_row(table: Table, content: str = "") -> Iterator[Derivation]:
@@ -105,10 +114,10 @@ def _row(formula: tuple[Expression, str], cell: Cell) -> _Row | None:
     amount = figure.printed.amount
     worked = _worked(cell, figure)
     if worked is None:
-        return _Row(formula[0], polynomial, formula[1], figure, amount - figure.half, amount + figure.half, 1)
+        return _Row(formula[0], polynomial, names(formula[0]), formula[1], figure, amount - figure.half, amount + figure.half, 1)
     computation, value = worked
     put = dict(_put_for(formula[0], computation) or ())
-    return _Row(formula[0], polynomial, formula[1], figure, value, value, WORKED, tuple(put.items()))
+    return _Row(formula[0], polynomial, names(formula[0]), formula[1], figure, value, value, WORKED, tuple(put.items()))
 
 
 def _put_for(formula: Expression, computation: Expression) -> list[tuple[str, int]] | None:
@@ -141,7 +150,8 @@ def _judged(rows: Sequence[_Row], content: str) -> Iterator[Derivation]:
     """Each row with what the section says of its names, and the others make of them: where these agree, and most rows come out."""
     spend(len(rows) * len(rows))
     told = _told(content, rows[0].figure) if rows else {}
-    each = [(row, _derived(row, [*rows[:at], *rows[at + 1 :]], told)) for at, row in enumerate(rows)]
+    known: Known = {}
+    each = [(row, _derived(row, _sizes([*rows[:at], *rows[at + 1 :]], known) | told)) for at, row in enumerate(rows)]
     found = [derivation for _, derivation in each if derivation is not None]
     right = sum(is_nominal(derivation) if derivation is not None else bool(row.told) for row, derivation in each)
     wrong = sum(not may_hold(derivation) for derivation in found)
@@ -166,12 +176,10 @@ def _given(content: str) -> tuple[tuple[str, int], ...]:
     return tuple((name, value) for name, (value, *others) in values.items() if not others and value)
 
 
-def _derived(row: _Row, others: Sequence[_Row], told: Sizes) -> Derivation | None:
-    sizes = {**_sizes(others), **told}
-    wanted = names(row.formula)
-    if not wanted <= sizes.keys():
+def _derived(row: _Row, sizes: Sizes) -> Derivation | None:
+    if not row.named <= sizes.keys():
         return None
-    known = {name: sizes[name][1] for name in sorted(wanted)}
+    known = {name: sizes[name][1] for name in sorted(row.named)}
     shown = f"{row.shown} ({', '.join(f'{name} = {sizes[name][0]}' for name in known)})"
     return Derivation(row.figure, tuple(known.values()), "formula", put_in(row.formula, known), shown)
 
@@ -186,7 +194,7 @@ def _is_slip(row: Derivation) -> bool:
     return high - low > NEAR * value and abs(times - round(times)) > TIMES_OFF * times
 
 
-def _sizes(rows: Sequence[_Row]) -> dict[str, tuple[int, Figure]]:
+def _sizes(rows: Sequence[_Row], solved: Known) -> dict[str, tuple[int, Figure]]:
     """The names of some rows that those agree on, each with a figure that tells it."""
     known: dict[str, tuple[int, Figure]] = {}
     open_rows = list(rows)
@@ -194,15 +202,19 @@ def _sizes(rows: Sequence[_Row]) -> dict[str, tuple[int, Figure]]:
         votes: dict[str, Counter[int]] = {}
         places: dict[tuple[str, int], Figure] = {}
         for row in open_rows:
-            for name, value in _solved(row, known):
+            put = tuple((name, known[name][0]) for name in row.named if name in known)
+            found = solved.get((id(row), put))
+            if found is None:
+                found = solved[id(row), put] = _solved(row, dict(put))
+            for name, value in found:
                 votes.setdefault(name, Counter())[value] += row.votes
                 places.setdefault((name, value), row.figure)
-        settled = {name: agreed for name, found in votes.items() if (agreed := _agreed(found)) is not None}
+        settled = {name: agreed for name, cast in votes.items() if (agreed := _agreed(cast)) is not None}
         if not settled:
             return known
         for name, value in settled.items():
             known[name] = value, _size(value, places[name, value])
-        open_rows = [row for row in open_rows if not names(row.formula) <= known.keys()]
+        open_rows = [row for row in open_rows if not row.named <= known.keys()]
 
 
 def _agreed(votes: Counter[int]) -> int | None:
@@ -216,39 +228,50 @@ def _size(value: int, told_by: Figure) -> Figure:
     return Figure(told_by.cell, Number(printed, told_by.number.start, told_by.number.end))
 
 
-def _solved(row: _Row, known: Sizes) -> tuple[tuple[str, int], ...]:
+def _solved(row: _Row, known: Mapping[str, int]) -> Solved:
     """The names of a row for which its computation puts a number; else its one open name, with the one whole number that this can be."""
     if row.told:
         return tuple((name, value) for name, value in row.told if name not in known)
-    opened = names(row.formula) - known.keys()
+    opened = row.named - known.keys()
     if len(opened) != 1:
         return ()
     (name,) = opened
-    low, high = _least(row.polynomial, name, known, row.low), _least(row.polynomial, name, known, row.high)
-    if high is None or low is None or _value(row.polynomial, name, high, known) > row.high:
+    terms = _terms(row.polynomial, name, known)
+    low, high = _least(terms, row.low), _least(terms, row.high)
+    if high is None or low is None or _value(terms, high) > row.high:
         high = high - 1 if high is not None else None
     return ((name, low),) if low is not None and low == high else ()
 
 
-def _least(polynomial: Polynomial, name: str, known: Sizes, wanted: Fraction) -> int | None:
+def _terms(polynomial: Polynomial, name: str, known: Mapping[str, int]) -> Terms:
+    """A polynomial in one name, with the sizes of all others put in."""
+    terms: dict[int, Coefficient] = {}
+    for monomial, coefficient in polynomial.items():
+        exponent = 0
+        for one, power in monomial:
+            if one == name:
+                exponent = power
+            else:
+                coefficient *= known[one] ** power
+        terms[exponent] = terms.get(exponent, 0) + coefficient
+    return tuple(terms.items())
+
+
+def _least(terms: Terms, wanted: Coefficient) -> int | None:
     """The least whole number that brings a polynomial, which grows with it, to a value."""
     low, high = 1, LARGEST
-    if _value(polynomial, name, high, known) < wanted:
+    if all(isinstance(coefficient, int) for _, coefficient in terms):
+        wanted = ceil(wanted)
+    if _value(terms, high) < wanted:
         return None
     while low < high:
         middle = (low + high) // 2
-        if _value(polynomial, name, middle, known) < wanted:
+        if _value(terms, middle) < wanted:
             low = middle + 1
         else:
             high = middle
     return low
 
 
-def _value(polynomial: Polynomial, name: str, size: int, known: Sizes) -> Fraction:
-    total = Fraction(0)
-    for monomial, coefficient in polynomial.items():
-        term = Fraction(coefficient)
-        for one, power in monomial:
-            term *= (size if one == name else known[one][0]) ** power
-        total += term
-    return total
+def _value(terms: Terms, size: int) -> Coefficient:
+    return sum(coefficient * size**power for power, coefficient in terms)

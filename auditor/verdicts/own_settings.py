@@ -174,7 +174,7 @@ def _right(values: Mapping[str, int], figures: Figures, gated: bool, totals: boo
             right = totals and amount in inventory.exact()
         else:
             counts, _ = inventory.component(components)
-            right = any(amount in (count, count * layers if in_layers(components) else count) for count in counts)
+            right = amount in counts or (in_layers(components) and amount in {count * layers for count in counts})
         if right:
             found.append((components, amount))
     return found

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import ceil, floor
 from typing import NamedTuple
 
 from auditor.claims.about.records import About
@@ -62,10 +63,12 @@ def judge_component(printed: Printed, inventory: OwnInventory, doubted: Doubted)
     layers = inventory.sizes.get("L")
     repeated = in_layers(about.components)
     half = half_of(printed) if printed.unit is not None else Fraction(0)
-    if any(abs(amount - count * each) <= half for count in counts for each in ({1, layers or 1} if repeated else {1})):
+    low, high = ceil(amount - half), floor(amount + half)
+    if any(low <= count * each <= high for count in counts for each in ({1, layers or 1} if repeated else {1})):
         return "holds"
     asked = {"per_layer": 1, "all_layers": layers, "model": layers if repeated else 1}.get(about.scope or "")
-    near = sorted((count * asked for count in counts) if asked else (), key=lambda count: abs(amount - count))
+    wanted, parts = amount.as_integer_ratio()
+    near = sorted((count * asked for count in counts) if asked else (), key=lambda count: abs(wanted - count * parts))
     if not near or about.confidence != "high" or about.part is not None or not complete or amount < LEAST_AMOUNT:
         return "unchecked"
     if printed.unit is None:
