@@ -56,7 +56,7 @@ class Vocabulary:
         self._sets = tables["sets"].split("\n")
         self._concepts: dict[str, frozenset[str]] = {}
         self._any: dict[tuple[str, ...], frozenset[str]] = {}
-        self._begins: dict[tuple[str, ...], tuple[str, ...]] = {}
+        self._made_of: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {}
         self.surfaces = dict(zip(tables["surfaces"].split("\n"), tables["codes"], strict=True))
         self.prefixes = frozenset(tables["prefixes"].split("\n"))
         self._lengths = dict(zip(tables["runs"].split("\n"), tables["lengths"].split("\n"), strict=True))
@@ -113,14 +113,14 @@ class Vocabulary:
         return found
 
     def may_hold(self, text: str, concepts: tuple[str, ...]) -> bool:
-        """Whether a word for any of some concepts may stand in a text, whose beginnings are looked for; False is sure."""
-        found = self._begins.get(concepts)
+        """Whether a word for any of some concepts may stand in a text, which holds then all that it is made of; False is sure."""
+        found = self._made_of.get(concepts)
         if found is None:
             codes = self.any_of(concepts)
             every = chain(self.surfaces.items(), self.exact.items())
-            found = self._begins[concepts] = tuple({surface.partition(" ")[0].lower() for surface, code in every if code in codes})
+            found = self._made_of[concepts] = tuple({tuple(surface.lower().split(" ")) for surface, code in every if code in codes})
         lowered = fold(text).lower()
-        return any(beginning in lowered for beginning in found)
+        return any(all(piece in lowered for piece in pieces) for pieces in found)
 
     def noun(self, code: str) -> frozenset[str]:
         """What a word counts, as concepts, time among them; nothing of one that is no counter, or a counter of anything."""

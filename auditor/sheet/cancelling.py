@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations, product
+from operator import mul
 from typing import NamedTuple
 
 from auditor.notation.expression import Expression, Number, combined
@@ -34,6 +35,9 @@ ROUND = Fraction(1, 50)
 """Part of a figure by which rounded ones may put it off."""
 _RESULT = frozenset(("comes_to", "that_is", "so", "need", "equal", "total", "cost", "be", "about", "or"))
 _MORE = frozenset(("with", "without", "plus", "minus", "more", "less", "save", "only", "if", "other", "half", "over", "under", "not"))
+_SIGNS = [tuple(product((1, -1), repeat=size)) for size in range(MOST_OPERANDS + 1)]
+_DIGIT = 1000
+"""More than all powers of a product come to."""
 _SECONDS, _TOKENS, _OPERATIONS, _BYTES = (AXES.index(axis) for axis in ("seconds", "tokens", "operations", "bytes"))
 
 
@@ -162,20 +166,23 @@ def ways_to(found: Measured, before: Sequence[Place]) -> Iterator[Way]:
     """The products and quotients of quantities with the dimensions of another; none that has two of one kind above and below the line."""
     wanted = set(found.options) | {(*option[:_TOKENS], 0, *option[_TOKENS + 1 :]) for option in found.options if option[_TOKENS]}
     wanted.discard(NONE)
+    sums = frozenset(map(_code, wanted))
+    codes = {option: _code(option) for place in before for option in place.measured.options}
     for size in range(1, min(MOST_OPERANDS, len(before)) + 1):
         for chosen in combinations(before, size):
             options = [place.measured.options for place in chosen]
             spend(1 << size)
-            for powers, signs in product(product(*options), product((1, -1), repeat=size)):
-                if _sum(powers, signs) in wanted and _is_telling(chosen, powers, signs):
+            for powers, signs in product(product(*options), _SIGNS[size]):
+                if sum(map(mul, map(codes.__getitem__, powers), signs)) in sums and _is_telling(chosen, powers, signs):
                     above = tuple(place for place, sign in zip(chosen, signs, strict=True) if sign > 0)
                     below = tuple(place for place, sign in zip(chosen, signs, strict=True) if sign < 0)
                     yield Way(above, below, _value(above, below) / found.scale)
                     break  # one dimension of what may have two
 
 
-def _sum(powers: Sequence[Powers], signs: Sequence[int]) -> Powers:
-    return tuple(sum(power * sign for power, sign in zip(axis, signs, strict=True)) for axis in zip(*powers, strict=True))
+def _code(powers: Powers) -> int:
+    """The powers of a dimension as digits of one number, so that those of a product are a sum."""
+    return sum(power * _DIGIT**axis for axis, power in enumerate(powers))
 
 
 def _is_telling(chosen: Sequence[Place], powers: Sequence[Powers], signs: Sequence[int]) -> bool:

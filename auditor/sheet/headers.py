@@ -84,6 +84,11 @@ def last_of(label: str, meaning: frozenset[str]) -> int:
     return max((skipped + word.start for word in _words(label[skipped:]) if not meaning.isdisjoint(word.concepts)), default=-1)
 
 
+def may_name(text: str, meanings: tuple[str, ...]) -> bool:
+    """Whether the words of any part of a text may name one of some concepts; False is sure."""
+    return vocabulary().may_hold(text, meanings) or (not text.isascii() and vocabulary(FURTHER).may_hold(text, meanings))
+
+
 @lru_cache(maxsize=4096)
 def means(label: str, meaning: frozenset[str]) -> bool:
     """Whether any word of a label has one of several meanings."""

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from auditor.notation.programs.builtin import MODULES
 from auditor.notation.programs.expressions import Exhausted, Expressions, Scopes, operated
 from auditor.notation.programs.printing import Field
-from auditor.notation.programs.syntax import called, dotted, given, is_main
+from auditor.notation.programs.syntax import called, dotted, is_main, telling
 from auditor.notation.programs.values import (
     UNKNOWN,
     Function,
@@ -315,8 +315,7 @@ class Program(Expressions):
     def _forget(self, nodes: Iterable[ast.AST], scopes: Scopes) -> None:
         """Names that these may give are unknown from now on, as is what they may print."""
         for top in nodes:
-            for node in ast.walk(top):
-                name = given(node)
+            for name, node in telling(top):
                 if name is not None and name in scopes[0]:
                     self._spoil(name, scopes)
                 elif name is not None and isinstance(node, ast.Name):
@@ -335,8 +334,8 @@ class Program(Expressions):
                 value.append(UNKNOWN)
             elif isinstance(value, Function) and value.receiver is None:
                 own = {arg.arg for arg in ast.walk(value.node.args) if isinstance(arg, ast.arg)}
-                own |= {node.id for node in ast.walk(value.node) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
-                changed = {given(node) for node in ast.walk(value.node) if not isinstance(node, ast.Name)}
+                own |= {node.id for _, node in telling(value.node) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+                changed = {name for name, node in telling(value.node) if not isinstance(node, ast.Name)}
                 for name in changed - own:
                     if name is not None and name in value.scopes[0] and not isinstance(value.scopes[0][name], Function):
                         self._spoil(name, value.scopes)

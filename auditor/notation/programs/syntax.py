@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 
+from auditor.notation.kept import KeptOf
+
 
 def given(node: ast.AST) -> str | None:
     """The name that a node gives a value, or changes the value of."""
@@ -19,6 +21,15 @@ def given(node: ast.AST) -> str | None:
     while isinstance(holder, ast.Attribute | ast.Subscript):
         holder = holder.value
     return holder.id if isinstance(holder, ast.Name) else None
+
+
+def _telling(top: ast.AST) -> tuple[tuple[str | None, ast.AST], ...]:
+    return tuple((given(node), node) for node in ast.walk(top) if isinstance(node, _TELLING))
+
+
+_TELLING = (ast.Name, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Attribute, ast.Subscript, ast.Call, ast.Return)
+telling = KeptOf(_telling)
+"""The nodes of a tree that name something or return, each with the name that it gives a value: a loop asks for those of its body each time."""
 
 
 def called(node: ast.Call) -> str:
