@@ -8,6 +8,7 @@ An editor always gets what is known of the text as it is: an audit that a change
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -28,6 +29,8 @@ from auditor.source.text import Span
 
 PAUSE = 0.02
 """Seconds without a change before an audit begins: a burst of changes (a paste, all carets at once) costs one."""
+OFTEN = 20
+"""Audits after which all that is known is looked through for what nobody needs; behind each, what is new is."""
 SETTINGS = ("auditor.toml", "pyproject.toml")
 _SEVERITIES = {
     Severity.ERROR: types.DiagnosticSeverity.Error,
@@ -46,6 +49,7 @@ class Server(LanguageServer):
         self._looks: dict[str, asyncio.Task[Look | None]] = {}
         self._worker = ThreadPoolExecutor(1, "audit")
         self._said = ""
+        self._tidied = 0
 
     def changed(self, uri: str) -> None:
         """Forget what was known of an article, and look at it anew after a pause."""
@@ -86,7 +90,15 @@ class Server(LanguageServer):
         self.text_document_publish_diagnostics(
             types.PublishDiagnosticsParams(uri, self._diagnostics(uri, seen) if seen is not None else [], text.version)
         )
+        self._worker.submit(self._tidy)
         return seen
+
+    def _tidy(self) -> None:
+        """Let go of what is held by nothing but itself: once an article is told of, for within an audit it would take a fifth of the time."""
+        gc.collect(2 if self._tidied % OFTEN == 0 else 1)
+        if not self._tidied:
+            gc.freeze()  # what is loaded by now stays
+        self._tidied += 1
 
     def _say(self, message: str) -> None:
         """Show a message, and not the same one again and again."""
@@ -136,6 +148,7 @@ def serve(options: Options) -> None:
     """Serve an editor over standard input and output until it says that it is done. Whatever else is printed meanwhile goes to standard error."""
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    gc.disable()  # the server does it, in its pauses
     server_of(options).start_io(stdout=answers)
 
 
