@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
+from itertools import compress
 
 from auditor.lexicon.files import BadLexicon, Language, path_of, read_language
 from auditor.lexicon.pieces import PIECE, is_joint, is_run
@@ -30,11 +31,12 @@ _LENGTH = ord("@")
 Tables = dict[str, str]
 """Long strings by name, the items of each parted by line ends:
 
-``sets`` of concepts by number; ``surfaces`` (pieces parted by blanks) and their ``codes``, one character each; ``prefixes`` of surfaces, at which a
-longer one may begin; ``runs``, the first two characters of surfaces without blanks, and the ``lengths`` of those, the longest first; ``parts`` of
-mixed surfaces that are no words by themselves; ``guarded`` surfaces, and the strings ``inside`` which they are not read, parted by tabs; ``exact``
-surfaces that are read in one case only; ``factors``, which make a factor of the number before them, and ``ranges``, which stand between two ends;
-``concepts`` and the codes of their ``classes``; ``plural`` endings.
+``sets`` of concepts by number; ``surfaces`` (pieces parted by blanks), those of one meaning together, and their ``codes``, one character each; for
+each of the ``plural`` endings, which of the surfaces it ``takes`` ("1"); ``prefixes`` of surfaces, at which a longer one may begin; ``runs``, the
+first two characters of surfaces without blanks, and the ``lengths`` of those, the longest first; ``parts`` of mixed surfaces that are no words by
+themselves; ``guarded`` surfaces, and the strings ``inside`` which they are not read, parted by tabs; ``exact`` surfaces that are read in one case
+only; ``factors``, which make a factor of the number before them, and ``ranges``, which stand between two ends; ``concepts`` and the codes of their
+``classes``.
 """
 
 
@@ -69,6 +71,16 @@ def compile_languages(languages: tuple[Language, ...], base: Tables | None = Non
     return _tables(plurals, meanings, exact, guards, lengths, parts)
 
 
+def surfaces_of(tables: Tables) -> dict[str, str]:
+    """The codes of all surfaces, with their plurals."""
+    words, codes = tables["surfaces"].split("\n"), tables["codes"]
+    found = dict(zip(words, codes, strict=True))
+    for ending, takes in zip(tables["plural"].split("\n"), tables["takes"].split("\n"), strict=True):
+        which = [taken == "1" for taken in takes]
+        found.update(zip([word + ending for word in compress(words, which)], compress(codes, which), strict=True))
+    return found
+
+
 def _known(tables: Tables) -> tuple[dict[str, set[str]], dict[str, set[str]], dict[str, set[str]]]:
     """What compiled surfaces mean, those that are read in one case only, and the strings in which they are not read."""
     sets = [concepts.split() for concepts in tables["sets"].split("\n")]
@@ -76,7 +88,7 @@ def _known(tables: Tables) -> tuple[dict[str, set[str]], dict[str, set[str]], di
     def concepts(code: str) -> set[str]:
         return set() if code == ORDINARY else set(sets[ord(code) - FIRST_CODE])
 
-    surfaces = dict(zip(tables["surfaces"].split("\n"), tables["codes"], strict=True))
+    surfaces = surfaces_of(tables)
     exact = dict(line.split("\t") for line in tables["exact"].split("\n") if line)
     guards = dict(zip(tables["guarded"].split("\n"), tables["inside"].split("\n"), strict=True))
     return (
@@ -103,7 +115,9 @@ def _tables(
         return chr(FIRST_CODE + numbers.setdefault(found, len(numbers))) if found else ORDINARY
 
     surfaces = sorted(meanings)
-    codes = "".join(code(meanings[surface]) for surface in surfaces)
+    codes = {surface: code(meanings[surface]) for surface in surfaces}
+    endings = sorted(plurals - {""})
+    kept = _without_endings(codes, endings)
     exactly = "\n".join(f"{surface}\t{code(exact[surface])}" for surface in sorted(exact))
     if len(numbers) > MOST_SETS:
         raise BadLexicon("more sets of concepts than there are codes")
@@ -112,8 +126,10 @@ def _tables(
     classes = _classes(numbers)
     return {
         "sets": "\n".join(" ".join(sorted(concepts)) for concepts in numbers),
-        "surfaces": "\n".join(surfaces),
-        "codes": codes,
+        "surfaces": "\n".join(kept),
+        "codes": "".join(map(codes.__getitem__, kept)),
+        "plural": "\n".join(endings),
+        "takes": "\n".join("".join("01"[codes.get(word + ending) == codes[word]] for word in kept) for ending in endings),
         "prefixes": "\n".join(sorted(prefixes)),
         "runs": "\n".join(lengths),
         "lengths": "\n".join(lengths.values()),
@@ -127,8 +143,17 @@ def _tables(
             surface for surface in surfaces if meanings[surface] <= {"factor_sign", "fold"} and "factor_sign" in meanings[surface]
         ),
         "ranges": "\n".join(surface for surface in surfaces if meanings[surface] == {"to"} and is_run(surface)),
-        "plural": "\n".join(sorted(plurals - {""})),
     }
+
+
+def _without_endings(codes: dict[str, str], endings: list[str]) -> list[str]:
+    """The surfaces that are no other one with an ending and the same meaning, by their codes."""
+    kept: set[str] = set()
+    for word in sorted(codes, key=len):
+        stems = (word.removesuffix(ending) for ending in endings if word.endswith(ending))
+        if not any(stem in kept and codes[stem] == codes[word] for stem in stems):
+            kept.add(word)
+    return sorted(kept, key=lambda word: (codes[word], word))
 
 
 def _classes(numbers: dict[frozenset[str], int]) -> dict[str, str]:

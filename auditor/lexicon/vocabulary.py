@@ -12,7 +12,18 @@ import json
 from functools import lru_cache
 from itertools import chain
 
-from auditor.lexicon.compiler import ALWAYS, COMPILED, FIRST_CODE, FURTHER, ORDINARY, Tables, compile_languages, cut_run, lengths_at
+from auditor.lexicon.compiler import (
+    ALWAYS,
+    COMPILED,
+    FIRST_CODE,
+    FURTHER,
+    ORDINARY,
+    Tables,
+    compile_languages,
+    cut_run,
+    lengths_at,
+    surfaces_of,
+)  # fmt: skip
 from auditor.lexicon.files import BadLexicon, Entry, Language, parse_language, path_of, read_language
 from auditor.lexicon.pieces import PIECE, is_joint, is_run
 from auditor.notation.lexer import fold
@@ -56,8 +67,8 @@ class Vocabulary:
         self._sets = tables["sets"].split("\n")
         self._concepts: dict[str, frozenset[str]] = {}
         self._any: dict[tuple[str, ...], frozenset[str]] = {}
-        self._made_of: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {}
-        self.surfaces = dict(zip(tables["surfaces"].split("\n"), tables["codes"], strict=True))
+        self._made_of: dict[tuple[str, ...], tuple[list[str], list[tuple[str, ...]]]] = {}
+        self.surfaces = surfaces_of(tables)
         self.prefixes = frozenset(tables["prefixes"].split("\n"))
         self._lengths = dict(zip(tables["runs"].split("\n"), tables["lengths"].split("\n"), strict=True))
         self._parts = frozenset(tables["parts"].split("\n"))
@@ -118,9 +129,10 @@ class Vocabulary:
         if found is None:
             codes = self.any_of(concepts)
             every = chain(self.surfaces.items(), self.exact.items())
-            found = self._made_of[concepts] = tuple({tuple(surface.lower().split(" ")) for surface, code in every if code in codes})
+            found = self._made_of[concepts] = _shortest({tuple(surface.lower().split(" ")) for surface, code in every if code in codes})
         lowered = fold(text).lower()
-        return any(all(piece in lowered for piece in pieces) for pieces in found)
+        alone, joined = found
+        return any(map(lowered.__contains__, alone)) or any(all(map(lowered.__contains__, pieces)) for pieces in joined)
 
     def noun(self, code: str) -> frozenset[str]:
         """What a word counts, as concepts, time among them; nothing of one that is no counter, or a counter of anything."""
@@ -250,6 +262,16 @@ class Vocabulary:
 def _is_bytes(word: str) -> bool:
     unit = UNITS.get(word)
     return unit is not None and unit.dimension == "bytes"
+
+
+def _shortest(surfaces: set[tuple[str, ...]]) -> tuple[list[str], list[tuple[str, ...]]]:
+    """The pieces of surfaces without which none of them stands in a text: those of one piece, and of several, that hold no shorter one."""
+    alone: list[str] = []
+    for (piece,) in sorted((surface for surface in surfaces if len(surface) == 1), key=lambda one: len(one[0])):
+        if not any(shorter in piece for shorter in alone):
+            alone.append(piece)
+    joined = [surface for surface in sorted(surfaces) if len(surface) > 1]
+    return alone, [pieces for pieces in joined if not any(shorter in piece for shorter in alone for piece in pieces)]
 
 
 def build(languages: tuple[Language, ...]) -> Vocabulary:

@@ -72,9 +72,12 @@ def names(expression: Expression) -> frozenset[str]:
 _NAMES: KeptOf[Expression, frozenset[str]] = KeptOf(lambda one: frozenset(node.name for node in walk(one) if isinstance(node, Name)))
 
 
-def numbers(expression: Expression) -> list[Number]:
+def numbers(expression: Expression) -> tuple[Number, ...]:
     """The printed numbers, from left to right."""
-    return [node for node in walk(expression) if isinstance(node, Number)]
+    return _NUMBERS(expression)
+
+
+_NUMBERS: KeptOf[Expression, tuple[Number, ...]] = KeptOf(lambda one: tuple(node for node in walk(one) if isinstance(node, Number)))
 
 
 def rewritten(node: Expression, change: Callable[[Operation], Expression]) -> Expression:

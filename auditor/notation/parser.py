@@ -276,7 +276,7 @@ class Parser(Operands):
         one = read_digits("1")
         assert one is not None
         token = self._peek()
-        if token is None or token.kind not in ("name", "word") or numbers(inner) == [] or any(n.printed.unit for n in numbers(inner)):
+        if token is None or token.kind not in ("name", "word") or not numbers(inner) or any(n.printed.unit for n in numbers(inner)):
             return None
         printed, end = self._unit(one, closing.end)
         if printed.unit is None:

@@ -16,6 +16,7 @@ from auditor.claims.programs import PRINTED
 from auditor.claims.reader import Reading, read_claims
 from auditor.lexicon.vocabulary import vocabulary
 from auditor.notation.expression import Name, names, numbers
+from auditor.notation.kept import KeptOf
 from auditor.reading.adapter import as_claim, as_setting
 from auditor.reading.proposition import Proposition
 from auditor.reading.scan import Scan, scan
@@ -137,11 +138,7 @@ def _further(
 
 def _untold(found: Iterable[Claim], claims: Sequence[Claim]) -> Iterator[Claim]:
     """The claims about figures of which none is told that is no mere statement and not doubted."""
-    told = [
-        claim
-        for claim in claims
-        if claim.kind != "statement" and claim.doubt is None and not _relates_figures(claim) and not _names_formats(claim)
-    ]
+    told = [claim for claim in claims if claim.kind != "statement" and claim.doubt is None and not _IS_OTHERWISE(claim)]
     taken = {claim.sides[-1].span.start for claim in told}
     printed = {claim.sides[-1].span.start for claim in told if claim.measure == PRINTED}
     for claim in found:
@@ -149,6 +146,9 @@ def _untold(found: Iterable[Claim], claims: Sequence[Claim]) -> Iterator[Claim]:
         if at not in taken or (at in printed and claim.measure.startswith("cache:")):  # a program may compute what its model does not have
             taken.add(claim.sides[-1].span.start)
             yield claim
+
+
+_IS_OTHERWISE: KeptOf[Claim, bool] = KeptOf(lambda claim: _relates_figures(claim) or _names_formats(claim))
 
 
 def _names_formats(claim: Claim) -> bool:

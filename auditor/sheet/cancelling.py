@@ -84,15 +84,20 @@ def cancelling(scans: Sequence[Scan]) -> Iterator[Proposition]:
             continue
         follows = last is not None and scan.block.kind == last.block.kind == "item" and scan.block.headings == last.block.headings
         before = before[-MOST_ITEMS:] if follows else []
-        for begin, end in scan.sentences():
-            here = list(_quantities(scan, begin, end))
+        for quantities in scan.told(_measured_in):
+            here = [Place(scan, found) for found in quantities]
             for index, place in enumerate(here):
                 yield from _said(place, [*before, *here[:index]][-MOST_FIGURES:], index)
             before = [*before, *here] if follows or scan.block.kind == "item" else here or before
         last = scan
 
 
-def _quantities(scan: Scan, begin: int, end: int) -> Iterator[Place]:
+def _measured_in(scan: Scan) -> list[Sequence[Measured]]:
+    """What is measured in each sentence."""
+    return [_quantities(scan, begin, end) for begin, end in scan.sentences()]
+
+
+def _quantities(scan: Scan, begin: int, end: int) -> Sequence[Measured]:
     """What the figures of a sentence measure; of those that are computed with in signs only where all of them measure something."""
     first, known, signed = begin, [], True
     for at in range(begin, end):
@@ -103,9 +108,7 @@ def _quantities(scan: Scan, begin: int, end: int) -> Iterator[Place]:
             signed = signed and not {"+", "^"} & {*scan.codes[max(0, at - 1) : at], *scan.codes[found.end : found.end + 1]}
         elif (at in scan.figures or at in scan.expressions) and is_operand(scan, at):
             signed = False
-    for found in known:
-        if signed or not is_operand(scan, found.at):
-            yield Place(scan, found)
+    return [found for found in known if signed or not is_operand(scan, found.at)]
 
 
 def _said(place: Place, before: Sequence[Place], here: int) -> Iterator[Proposition]:

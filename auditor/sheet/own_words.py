@@ -5,7 +5,12 @@ block -> scan -> concepts of the figure's clause -> Words;  all blocks -> is a g
 
 from __future__ import annotations
 
+<<<<<<< HEAD
 from collections.abc import Iterable, Sequence
+=======
+from bisect import bisect_right
+from collections.abc import Sequence
+>>>>>>> ca98c132 (Words of one meaning stand together in the compiled lexicon, plurals are marked there: the wheel has room again; what is asked of every claim, label and sentence is kept)
 from functools import cached_property
 from typing import NamedTuple
 
@@ -53,8 +58,9 @@ class OwnWords:
     def around(self, block: Block, place: Span) -> Words:
         """What is said in the clause of a figure."""
         found = self._scan(block)
-        at = next((n for n, start in enumerate(found.starts) if block.text.span(start, found.ends[n]).end > place.start), None)
-        if at is None:
+        places = range(len(found.codes))
+        at = bisect_right(places, place.start, key=lambda n: block.text.span(found.starts[n], found.ends[n]).end)
+        if at == len(places):
             return Words()
         first = last = at
         while first and found.codes[first - 1] not in _ENDS:

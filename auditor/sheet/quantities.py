@@ -58,7 +58,8 @@ class Quantity(NamedTuple):
     @property
     def digits(self) -> str:
         """The digits as printed, without marks between them."""
-        return self.number.printed.digits.replace(",", "").replace("，", "").replace("_", "")
+        digits = self.number.printed.digits
+        return digits if digits.isdecimal() else digits.replace(",", "").replace("，", "").replace("_", "")
 
     @property
     def dimension(self) -> str:

@@ -274,4 +274,7 @@ def _least(terms: Terms, wanted: Coefficient) -> int | None:
 
 
 def _value(terms: Terms, size: int) -> Coefficient:
-    return sum(coefficient * size**power for power, coefficient in terms)
+    total: Coefficient = 0
+    for power, coefficient in terms:
+        total += coefficient * size**power
+    return total
