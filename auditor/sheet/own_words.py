@@ -5,12 +5,8 @@ block -> scan -> concepts of the figure's clause -> Words;  all blocks -> is a g
 
 from __future__ import annotations
 
-<<<<<<< HEAD
-from collections.abc import Iterable, Sequence
-=======
 from bisect import bisect_right
-from collections.abc import Sequence
->>>>>>> ca98c132 (Words of one meaning stand together in the compiled lexicon, plurals are marked there: the wheel has room again; what is asked of every claim, label and sentence is kept)
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import NamedTuple
 

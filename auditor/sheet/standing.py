@@ -12,6 +12,7 @@ from auditor.claims.standing_formulas import Standing, read_standing
 from auditor.notation.symbols import known, symbols_of
 from auditor.sheet.formula_subjects import FormulaSubject, subject_of
 from auditor.sheet.formula_sums import Sum, judge_sums
+from auditor.sheet.headers import may_name
 from auditor.sheet.letters import letters_of
 from auditor.source.document import Document
 
@@ -41,6 +42,11 @@ class Formulas:
         if found is None:
             found = self._subjects[id(formula)] = subject_of(formula, self.above(formula), self._headings)
         return found
+
+    def may_speak_of(self, meanings: frozenset[str]) -> bool:
+        """Whether a word with one of several meanings may stand anywhere in the article; False is sure."""
+        texts = {text for block in self._blocks for text in (block.text.string, *(block.cell[3:] if block.cell is not None else ()))}
+        return may_name("\n".join(texts), tuple(sorted(meanings)))
 
     def above(self, formula: Standing) -> tuple[str, ...]:
         """The texts above a formula in its section, nearest first; cells are none."""

@@ -52,6 +52,8 @@ class Counted(NamedTuple):
 
 def judge_operations(standing: Formulas, every: Sequence[Standing], symbols: Symbols) -> Iterator[Counted]:
     """Those of some formulas that count operations, as far as it is clear what each counts."""
+    if not every or not standing.may_speak_of(_WORK):
+        return  # without a word for operations no formula is of any
     likely = (formula for formula in every if not is_program(formula.block) and expand(formula.expression) is not None)
     near = [(formula, subject) for formula in likely if (subject := standing.subject(formula)).measure == "other"]
     fine = []
