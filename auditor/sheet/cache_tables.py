@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from math import prod
 from typing import NamedTuple
 
 from auditor.claims.about.naming import names_in
@@ -47,6 +48,7 @@ Reading = tuple[bool, int]
 """Whether units are of powers of 1024, and whether thousands of tokens are."""
 READINGS: tuple[Reading, ...] = ((True, 1), (False, 0), (False, 1), (True, 0))
 MANY = 3
+LEAST_FACTORS = 5
 _CACHE = frozenset(("kv_cache",))
 _CONTEXT = frozenset(("sequence_length", "context_length", "counter.tokens", "max_position_embeddings", "tokens"))
 _EACH = frozenset(("per_token",))
@@ -69,7 +71,10 @@ class _Cell(NamedTuple):
 
 
 class _Source(NamedTuple):
-    """What a token takes: values for each of several numbers of tokens (a window keeps no more than it has), or bytes; and how it is shown."""
+    """What a token takes: values for each of several numbers of tokens (a window keeps no more than it has), or bytes; and how it is shown.
+
+    ``any_heads`` says that the article works such a cache out with a pair of keys and values for each head, whatever the model keeps.
+    """
 
     shown: str
     each: Fraction
@@ -77,6 +82,7 @@ class _Source(NamedTuple):
     in_bytes: bool = False
     model: str = ""
     slack: Fraction = Fraction(0)
+    any_heads: bool = False
 
     @property
     def is_neighbour(self) -> bool:
@@ -88,6 +94,8 @@ class _Source(NamedTuple):
         yield self.each * tokens
         if self.kept is not None and self.kept.elements(tokens) != self.each * tokens:
             yield Fraction(self.kept.elements(tokens))
+        if self.kept is not None and self.any_heads:
+            yield Fraction(2 * self.kept.layers * self.kept.heads * self.kept.size * tokens)
 
 
 class _Series(NamedTuple):
@@ -115,7 +123,12 @@ def cache_tables(table: Table, beside: Sequence[Block] = ()) -> Iterator[Derivat
         return
     every = [*_rows(table), *_columns(table)]
     shown_in = table.rows[0].cells[0].block.text
-    told = _told_beside(every, [block for block in beside[:MOST_BESIDE] if block.text is not shown_in and not is_program(block)])
+    near = [block for block in beside[:MOST_BESIDE] if block.text is not shown_in]
+    told = _told_beside(every, [block for block in near if not is_program(block)])
+    worked = _worked_beside(every, near) if told is None else None
+    if worked is not None:
+        told = worked
+        every = [series._replace(sources=[source._replace(any_heads=True) for source in series.sources]) for series in every]
     if told is not None:
         every = [series._replace(widths=(told,)) if len(series.widths) > 1 else series for series in every]
     by_model = [[one for one in _explained(series, False) if one.source.kept is not None] for series in every]
@@ -149,6 +162,35 @@ def _told_beside(every: Sequence[_Series], beside: Sequence[Block]) -> Fraction 
             if width is not None:
                 return width
     return None
+
+
+def _worked_beside(every: Sequence[_Series], beside: Sequence[Block]) -> Fraction | None:
+    """The bytes of a value in a product near by that works out the cache of a model of a table, with all of its heads: ``2 × 80 × 4096 × 64 × 128 × 2``."""
+    caches = [(source.kept, cell) for series in every for cell in series.cells for source in series.sources if source.kept is not None]
+    for block in beside if caches else ():
+        for factors in _products(block):
+            for kept, cell in caches:
+                sizes = {2 * kept.layers * kept.heads * kept.size * many for many in cell.tokens}
+                if {kept.layers, kept.heads, kept.size} <= set(factors):
+                    width = next((width for width in WIDTHS for size in sizes if prod(factors) == size * width), None)
+                    if width is not None:
+                        return width
+    return None
+
+
+def _products(block: Block) -> Iterator[Sequence[int]]:
+    """The factors of the products of whole numbers in a block."""
+    if not any(sign in block.text.string for sign in "×*"):
+        return
+    found = scan(block)
+    factors: list[int] = []
+    for at, code in enumerate((*found.codes, "")):
+        if code in (INTEGER, COUNT) and at in found.figures:
+            factors.append(int(found.figures[at].printed.amount))
+        elif code not in ("×", "*"):
+            if len(factors) >= LEAST_FACTORS:
+                yield factors
+            factors = []
 
 
 def _is_of_caches(table: Table) -> bool:

@@ -38,6 +38,7 @@ _COMPARED = _UP | _DOWN | _PART | {"fold", "over", "under", "comparative", "comp
 _LINKS = frozenset(("from", "to", "reduction_to", "increase_to", "than", "compared", "instead", "possessive", "arrow", "over", "under"))
 _ENDS = "," + _MULTIPLES
 _RATES = frozenset(("throughput", "per_second", "flops_per_second"))
+_PEAK = frozenset(("peak", "flops_per_second", "dense_matrices"))
 _BECOMES = frozenset(("to", "arrow", "compared", "reduction_to", "increase_to"))
 _MEASURED = frozenset(("bytes", "seconds", "operations", "count", "rate", "operations/", "bytes/"))
 NEAR = 6
@@ -57,6 +58,8 @@ MOST_APART = 10
 LEAST_TIED, LEAST_LOOSE = 2, 3
 """Digits of a multiple that tell a slip, where words tie its figures to it and where none do."""
 MOST_TIMES = 10_000
+MOST_OF_PEAK = 20
+"""So many times what is reached a peak may be."""
 
 
 class Quantity(NamedTuple):
@@ -68,6 +71,7 @@ class Quantity(NamedTuple):
     kind: str = ""
     nouns: frozenset[str] = frozenset()
     at: int = -1
+    scan: Scan | None = None
 
     @property
     def value(self) -> Fraction:
@@ -151,6 +155,9 @@ def _pairs(scans: Sequence[Scan], index: int, at: int, begin: int, end: int, nea
         if before:
             yield _Pair(before[-1], bracket, tied=True, sure=bool(near & (_UP | _DOWN | {"fold", "times"})))
         return
+    if "utilization" in near and (rates := _rates(scans, index, begin, here)) is not None:
+        yield rates
+        return
     if not near & _COMPARED:
         return
     in_cell = scan.block.cell is not None
@@ -174,6 +181,22 @@ def _pairs(scans: Sequence[Scan], index: int, at: int, begin: int, end: int, nea
         tied = opens or bool(_concepts(scan, max(begin, one.at - MOST_BEHIND), one.at) & _LINKS)
         for other in reversed(before[-MOST_EARLIER:]):
             yield _Pair(other, one, tied=tied and len(before) == 1, only=len(before) == 1)
+
+
+def _rates(scans: Sequence[Scan], index: int, begin: int, here: Sequence[Quantity]) -> _Pair | None:
+    """The two rates of operations that a sentence and those before it give, one of which is a peak: ``达到 400 TFLOPS，峰值 989 TFLOPS，MFU 为 40.4%``."""
+    scan = scans[index]
+    named = [(one, _beside(one.scan or scan, one)) for one in (*_earlier(scans, index, begin), *here)]
+    rates = {one.value: (one, words) for one, words in named if one.kind.startswith("operations")}
+    if len(rates) != LEAST_TIED or max(rates) > MOST_OF_PEAK * min(rates):
+        return None
+    (one, first), (two, second) = rates.values()
+    return _Pair(one, two, tied=True, sure=True) if first.isdisjoint(_PEAK) != second.isdisjoint(_PEAK) else None
+
+
+def _beside(scan: Scan, one: Quantity) -> frozenset[str]:
+    """The words near a figure, up to the next comma."""
+    return _concepts(scan, *_clause(scan, one.at, 0, len(scan.codes)))
 
 
 def _have_each_one(scan: Scan, one: Quantity, two: Quantity) -> bool:
@@ -249,7 +272,7 @@ def _quantities(scan: Scan, begin: int, end: int) -> Iterator[Quantity]:
         if figure is None or scan.codes[at] not in _QUANTITIES or figure.printed.amount <= 0 or _is_operand(scan, at):
             continue
         kind = _kind(scan, at)
-        yield Quantity(figure.number, scan.place(figure.number), scan.written(figure.number), kind, figure.noun, at)
+        yield Quantity(figure.number, scan.place(figure.number), scan.written(figure.number), kind, figure.noun, at, scan)
 
 
 def _kind(scan: Scan, at: int) -> str:

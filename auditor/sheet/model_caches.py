@@ -34,7 +34,7 @@ NEAR, HEDGED = Fraction(1, 10), Fraction(1, 4)
 WIDTHS = (Fraction(2), Fraction(1), Fraction(4), Fraction(1, 2))
 _LENGTH = frozenset(("sequence_length", "context_length", "max_position_embeddings"))
 _TOKENS = frozenset(("tokens", "counter.tokens"))
-_OTHERWISE = frozenset(
+OTHERWISE = frozenset(
     ("if", "would", "not", "without", "save", "less", "more", "decrease", "increase", "per_layer", "per_token", "per_head", "weights_memory", "instead", "than",
      "compared", "sliding_window", "quantized", "weights", "activations", "total", "optimizer_states")
 )  # fmt: skip
@@ -69,11 +69,11 @@ def _said(scan: Scan) -> Iterator[_Said]:
         if at < 0 or scan.figures[at].bound or scan.codes.count(SIZE, begin, end) > 1:
             continue
         concepts = {name for place in inside for name in scan.concepts(place)}
-        if "kv_cache" not in concepts or concepts & _OTHERWISE:
+        if "kv_cache" not in concepts or concepts & OTHERWISE:
             continue
-        tokens = [place for place in inside if scan.codes[place] in INTEGER + COUNT and _is_length(scan, place, begin)]
+        tokens = [place for place in inside if scan.codes[place] in INTEGER + COUNT and is_length(scan, place, begin)]
         others = [place for place in inside if place in scan.figures and place not in (at, *tokens)]
-        sequences = [place for place in others if _named(scan, place, begin, frozenset(("batch_size",)))]
+        sequences = [place for place in others if stands_behind(scan, place, begin, frozenset(("batch_size",)))]
         if (
             len(tokens) != 1
             or len(sequences) > 1
@@ -90,16 +90,16 @@ def _is_of_name(scan: Scan, at: int) -> bool:
     return at > 0 and size.unit is not None and size.amount >= LEAST_NAMED and scan.codes[at - 1] in NAME + LETTER + "-" + INTEGER + WORD
 
 
-def _is_length(scan: Scan, at: int, begin: int) -> bool:
+def is_length(scan: Scan, at: int, begin: int) -> bool:
     """Whether a figure is a number of tokens of one sequence."""
     amount = scan.figures[at].printed.amount
     if amount < LEAST_TOKENS or scan.figures[at].about:
         return False
     behind = scan.concepts(at + 1) if at + 1 < len(scan.codes) else frozenset[str]()
-    return bool(behind & (_TOKENS | _LENGTH)) or _named(scan, at, begin, _LENGTH)
+    return bool(behind & (_TOKENS | _LENGTH)) or stands_behind(scan, at, begin, _LENGTH)
 
 
-def _named(scan: Scan, at: int, begin: int, concepts: frozenset[str]) -> bool:
+def stands_behind(scan: Scan, at: int, begin: int, concepts: frozenset[str]) -> bool:
     """Whether one of some words stands before a figure, with nothing but signs and small words between."""
     for place in range(at - 1, max(begin, at - REACH) - 1, -1):
         if place in scan.figures or scan.codes[place] in ",(;":
@@ -139,8 +139,8 @@ def _proposition(said: _Said, model: str) -> Proposition | None:
     every = [Fraction(2 * kept.layers * kept.heads * kept.size * many) * sequences for many in counts if not kept.is_latent]
     right, passed = ([size * width for size in sizes for width in widths] for sizes in (own, every))
     value = own[0] * widths[0]
-    grouped = bool(said.widths) and is_exactly(printed, passed) and not _is_about(printed, right)
-    if not grouped and _is_about(printed, [*right, *passed]) and not is_exactly(printed, (value,)):
+    grouped = bool(said.widths) and is_exactly(printed, passed) and not is_about(printed, right)
+    if not grouped and is_about(printed, [*right, *passed]) and not is_exactly(printed, (value,)):
         return None  # the cache in another format, or of all heads, or roughly
     start = said.scan.figures[said.at].number.start
     factors = (int(own[0] / (counts[0] * sequences)) if own[0] == own[1] else own[0] / sequences, int(sequences), widths[0])
@@ -153,7 +153,7 @@ def _proposition(said: _Said, model: str) -> Proposition | None:
     )  # fmt: skip
 
 
-def _is_about(printed: Printed, sizes: Sequence[Fraction]) -> bool:
+def is_about(printed: Printed, sizes: Sequence[Fraction]) -> bool:
     """Whether a figure is one of some sizes, but for what a round one leaves out."""
     values = {printed.value * printed.factor(binary) for binary in (False, True)}
     return any(
