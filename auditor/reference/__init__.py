@@ -17,10 +17,10 @@ TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from .algebra import Poly
-    from .build import build
     from .errors import ConfigError, InventoryError, LayersDiffer, UnknownArchitecture
     from .families import known_classes, known_types
     from .files import read
+    from .inventory import build
     from .model import Component, Model, Tensor
     from .names import NamedModel, find_model, known_names, name_key, named_model, stands_for
     from .variants import Variant
@@ -47,12 +47,12 @@ __all__ = [
     "stands_for",
 ]
 
-_HOMES = {
+_HOMES = {  # no module has the name of what it holds: importing it would put it in the place of that
     "algebra": ("Poly",),
-    "build": ("build",),
     "errors": ("ConfigError", "InventoryError", "LayersDiffer", "UnknownArchitecture"),
     "families": ("known_classes", "known_types"),
     "files": ("read",),
+    "inventory": ("build",),
     "model": ("Component", "Model", "Tensor"),
     "names": ("NamedModel", "find_model", "known_names", "name_key", "named_model", "stands_for"),
     "variants": ("Variant",),

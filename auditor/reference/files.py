@@ -9,8 +9,8 @@ from __future__ import annotations
 import json
 import os
 
-from .build import from_config
 from .errors import ConfigError
+from .inventory import from_config
 from .model import Model
 from .parts import BIAS, BUFFER, GAIN, SHIFT, WEIGHT, Entry, Parts
 

@@ -200,7 +200,7 @@ def stands_for(name: str) -> tuple[str, ...]:
 
 
 def _size(model: str) -> int:
-    from .build import build
+    from .inventory import build
 
     return build(model).total
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 
+from auditor import reference
 from auditor.reference import UnknownArchitecture, build, find_model, known_names, named_model, stands_for
 
 
@@ -125,3 +129,12 @@ def test_variants_have_a_name_in_both_languages() -> None:
     gpt2 = {variant.key: variant.total for variant in build("gpt2").variants}
     assert gpt2["untied"] == 163_037_184
     assert gpt2["without-any-bias"] == 124_337_664
+
+
+def test_a_function_stays_one_whatever_was_loaded_before_it() -> None:
+    """A module of the same name would take its place in the package as soon as it is imported: a family is asked for its smallest model then."""
+    script = (
+        "from auditor.reference import read, named_model; named_model('SmolLM2'); from auditor.reference import build; build('SmolLM2')"
+    )
+    subprocess.run([sys.executable, "-c", script], check=True)
+    assert all(home not in names for home, names in reference._HOMES.items())
