@@ -56,7 +56,7 @@ def _git(words: Sequence[str], otherwise: str) -> str:
     try:
         ran = subprocess.run(["git", "-c", "core.fsmonitor=false", *words], capture_output=True, check=False, stdin=subprocess.DEVNULL)
     except FileNotFoundError:
-        raise Refusal("--changed-since: git is not installed") from None
+        raise Refusal("--changed-since: git is not installed; without this option all files are audited") from None
     if ran.returncode:
         raise Refusal(f"--changed-since: {otherwise}")
     return os.fsdecode(ran.stdout)

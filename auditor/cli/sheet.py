@@ -105,7 +105,7 @@ def _nearest(told: Told, name: str) -> str:
     near = get_close_matches(name, known, n=1, cutoff=0.5)
     if near:
         return f"; did you mean {near[0]}?"
-    return f"; it has {', '.join(list(known)[:MOST_NAMED])}" if known else ""
+    return f"; it has {', '.join(list(known)[:MOST_NAMED])}" if known else "; without --set it lists what there is"
 
 
 MOST_NAMED = 8

@@ -167,7 +167,7 @@ def test_two_runs_on_one_folder_refuse_each_other(auditor: Auditor, shard: Path)
     _, said = second.communicate()
     os.kill(first.pid, signal.SIGCONT)
     first.communicate()
-    assert (second.returncode, said) == (2, "Error: another run is writing to out\n")
+    assert (second.returncode, said) == (2, "Error: another run is writing to out: let it end, or name another with -o\n")
     assert first.returncode == 0
 
 

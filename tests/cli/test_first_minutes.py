@@ -88,6 +88,11 @@ def coloured() -> object:
         (["latin.md"], "save it as UTF-8"),
         (["explain", "wrong-sums"], "did you mean wrong-sum"),
         (["params", "gpt-22"], "gpt2"),
+        (["wrong.md", "--model", "nobody-knows-it"], "its config.json will do"),
+        (["sheet", "wrong.md", "--set", "H=3"], "without --set it lists what there is"),
+        (["sheet", "wrong.md", "--set", "H"], "write NAME=VALUE"),
+        (["corpus", ".", "-o", "found", "--compare", "."], "name one that auditor corpus -o wrote"),
+        (["wrong.md", "--changed-lines"], "--changed-since REF"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )

@@ -181,7 +181,7 @@ def alone(folder: str) -> Iterator[None]:
     file = open(path, "ab")  # noqa: SIM115 (held as long as the run takes)
     try:
         if not _locked(file):
-            raise Refusal(f"another run is writing to {folder}")
+            raise Refusal(f"another run is writing to {folder}: let it end, or name another with -o")
         try:
             yield
         finally:

@@ -55,7 +55,7 @@ def findings_in(folder: str) -> Iterator[dict[str, Any]]:
                 for batch in stored.iter_batches(_GROUP):
                     yield from batch.to_pylist()
         else:
-            raise Refusal(f"--compare: there are no findings in {folder}")
+            raise Refusal(f"--compare: there are no findings in {folder}: name one that auditor corpus -o wrote")
     except (OSError, ValueError) as error:
         raise Refusal(f"--compare: the findings in {folder} cannot be read: {str(error).splitlines()[0]}") from error
 
