@@ -103,7 +103,7 @@ def test_a_run_is_compared_with_the_one_before_it_in_the_same_folder(
 
 def test_what_cannot_be_compared_is_told_before_anything_is_audited(auditor: Auditor, articles: Path) -> None:
     ran = auditor("corpus", ".", "-o", "out", "--compare", "gone")
-    assert (ran.code, ran.err) == (2, "Error: --compare: there are no findings in gone\n")
+    assert (ran.code, ran.err) == (2, "Error: --compare: there are no findings in gone: name one that auditor corpus -o wrote\n")
     (articles / "findings.jsonl").write_text("{broken\n")
     ran = auditor("corpus", ".", "-o", "out", "--compare", ".")
     assert (ran.code, len(ran.err.splitlines())) == (2, 1)
