@@ -25,6 +25,7 @@ from auditor.sheet.rate_columns import rate_columns
 from auditor.sheet.row_formulas import by_row
 from auditor.sheet.scaled import scaled_cells
 from auditor.sheet.section_totals import layer_of
+from auditor.sheet.sharded_columns import sharded_columns
 from auditor.sheet.share_cells import share_cells
 from auditor.sheet.totals import totals
 from auditor.source.document import Block, Document
@@ -91,7 +92,9 @@ def derivations(
         yield from shared
         yield from cache_tables(table, (*section, *around))
         yield from computed
-        yield from by_row(table, "\n".join(block.text.string for block in section))
+        said = "\n".join(block.text.string for block in section)
+        yield from sharded_columns(table, said)
+        yield from by_row(table, said)
         yield from by_bytes
         yield from model_bytes(table)
 

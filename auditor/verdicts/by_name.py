@@ -30,6 +30,8 @@ BY_NAME = Why("by-name", "right with the values given for its names", "按文中
 BY_NAME_ELSEWHERE = Why("by-name-elsewhere", "right with values that the article gives its names", "按文中别处给出的取值相符")
 BY_NAME_WRONG = Why("by-name-wrong", "does not follow from the values given for its names", "与文中给出的取值不符")
 LEAST_SHOWN = 4
+LEAST_LONG, MOST_OF_SIZE = 8, 16
+"""Digits of what was computed to the last, and what two sizes are to each other in small numbers."""
 LEAST_MISTYPED = 1000
 """Values below this come out by chance, where names may have several values."""
 
@@ -86,7 +88,7 @@ def judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
     used = all(len(name) > 1 or name.isupper() for name in names(named.expression))
     if _gives_value(named.expression, plain.expression):
         return unchecked  # of another model than the value before
-    wrong = (plain.is_computation and used) or _is_mistyped(target, given[0])
+    wrong = (plain.is_computation and used) or _is_mistyped(target, given[0]) or _is_with_another_size(plain, given)
     outcome: Outcome = "fails" if wrong else "unchecked"
     return Step(Verdict(index, "arithmetic", outcome, BY_NAME_WRONG, step), given[0])
 
@@ -165,6 +167,22 @@ def _is_printed_wrong(plain: Side, target: Value, given: Sequence[Value | None])
     ):
         return False
     return all(_is_mistyped(target, value) for value in given)
+
+
+def _is_with_another_size(plain: Side, given: Sequence[Value | None]) -> bool:
+    """``4nhb(s + o) = 42,949,672,960`` where they make 53,687,091,200, five fourths of it: worked out to the last digit, with one size that is another."""
+    printed, (value, *others) = plain.number.printed if plain.number is not None else None, given
+    if (
+        printed is None
+        or not printed.is_integer_print
+        or digits_shown(printed) < LEAST_LONG
+        or value is None
+        or others
+        or not value.is_point
+    ):
+        return False
+    ratio = value.low / printed.value
+    return ratio != 1 and 0 < max(ratio.numerator, ratio.denominator) <= MOST_OF_SIZE
 
 
 def _is_of_scale(plain: Side, value: Fraction, scales: Sequence[Fraction]) -> bool:

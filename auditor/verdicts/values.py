@@ -14,11 +14,14 @@ from fractions import Fraction
 from itertools import product
 
 from auditor.claims.about.lexicon import setting_named
+from auditor.claims.about.naming import names_in
+from auditor.claims.about.published_sizes import size_of
 from auditor.claims.about.records import Meanings, Understanding
 from auditor.claims.claim import Claim, Side
 from auditor.notation.evaluate import Value, evaluate
 from auditor.notation.expression import Expression, Name, names, numbers
 from auditor.notation.symbols import bare
+from auditor.reference.announced import announced
 from auditor.source.pattern import lazy
 from auditor.verdicts.relations import Relations
 
@@ -26,6 +29,8 @@ MOST_COMBINATIONS = 64
 _NOTED_NAME = lazy(r"\W{0,4}([A-Za-z]\w{0,20})\W{0,2}\s?[(（][^()（）]{1,60}[)）]\W{0,4}")
 
 
+MOST_BEFORE = 200
+"""Characters before a claim in which a name says of which model it is."""
 LEAST_USED = 3
 """Computations with a figure that show it to be meant: the one that is looked at, and two others."""
 
@@ -89,6 +94,8 @@ class Values:
             return None
         setting = setting_named(name) or self._meanings.at(claim.block).get(bare(name))
         stated = {value for headings, value in self._stated.get(setting or "", ()) if headings[:1] == claim.block.headings[:1]}
+        if not stated and setting is not None and (size := _of_model(setting, claim)) is not None:
+            stated = {size}
         return Value(Fraction(only := stated.pop()), Fraction(only)) if len(stated) == 1 else None
 
     def is_used(self, value: Fraction) -> bool:
@@ -111,6 +118,14 @@ class Values:
     def has_one_of_each(self, free: set[str]) -> bool:
         """Whether the article gives each name one value, and no other anywhere."""
         return all(len(self._anywhere.get(name, ())) == 1 for name in free)
+
+
+def _of_model(setting: str, claim: Claim) -> int | None:
+    """The size of the one published model that is named in the passage of a claim, before it."""
+    start = claim.sides[0].span.start - claim.block.text.begins
+    models = {name.models[:1] for name in names_in(claim.block.text.string[max(0, start - MOST_BEFORE) : max(0, start)])}
+    named = models.pop() if len(models) == 1 else ()
+    return size_of(named[0], setting) if named and announced(named[0]) is None else None
 
 
 def _definition(claim: Claim) -> tuple[str | None, Value | None]:

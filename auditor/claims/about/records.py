@@ -158,25 +158,6 @@ class Understanding(NamedTuple):
         """What the letters mean at a block: the definitions under its headings, the innermost and latest last."""
         return Symbols(self.symbols).meanings(block)
 
-    def settings_at(self, block: Block, place: Span, model: str | None = None) -> dict[str, Setting]:
-        """The settings in force at a place, by name: those of the model (or of none), nearest by headings, then by place, the one before first.
-
-        What is of low confidence (an exercise, a lone "2 layers") is left out.
-        """
-        best: dict[str, tuple[tuple[int, int, int, int], Setting]] = {}
-        for setting in self.settings:
-            if setting.confidence == "low" or (setting.model is not None and setting.model != model):
-                continue
-            shared = next(
-                (i for i, (a, b) in enumerate(zip(setting.headings, block.headings, strict=False)) if a != b),
-                min(len(setting.headings), len(block.headings)),
-            )
-            distance = place.start - setting.span.start
-            rank = (int(setting.model is not None), shared - len(setting.headings), int(distance >= 0), -abs(distance))
-            if setting.name not in best or rank > best[setting.name][0]:
-                best[setting.name] = (rank, setting)
-        return {name: setting for name, (_, setting) in best.items()}
-
     def conventions_at(self, block: Block) -> tuple[Convention, ...]:
         """The conventions in force at a block."""
         pieces = block.text.pieces
