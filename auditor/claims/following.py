@@ -82,7 +82,7 @@ class Programs:
             program.follow(tree, place)
             outputs = self._outputs[place]
             if outputs:
-                printed = [output for output in outputs if output.kind == "code"]
+                printed = [output for output in outputs if output.kind in ("code", "comment")]
                 matches[place] = [*matched(program, printed), *shown_cells(program, outputs)]
         return Followed(program.told, matches, program.literals, program.taken)
 

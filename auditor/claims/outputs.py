@@ -89,7 +89,9 @@ def matched(program: Program, outputs: Sequence[Block]) -> Iterator[Match]:
     free = set(range(len(lines)))
     for skeleton in sorted(groups, key=len, reverse=True):
         expected = groups[skeleton]
-        found = [(place, pairs) for place in sorted(free) if (pairs := _alike(expected[0].tokens, lines[place].tokens)) is not None]
+        named = any(map(str.isalpha, skeleton))  # a bare figure in a comment may be of anything
+        near = [place for place in sorted(free) if named or lines[place].output.kind != "comment"]
+        found = [(place, pairs) for place in near if (pairs := _alike(expected[0].tokens, lines[place].tokens)) is not None]
         free.difference_update(place for place, _ in found)
         if len(found) != len(expected):
             continue  # some were printed by what is unknown, or are left out
@@ -100,7 +102,13 @@ def matched(program: Program, outputs: Sequence[Block]) -> Iterator[Match]:
                     Match(value, lines[place].output, start, end, line.node, line.origin)
                     for value, (_, start, end) in zip(values, pairs, strict=True)
                 )
-    if program.shown is not UNKNOWN and program.shown_by is not None and lines and len(lines) - 1 in free:
+    if (
+        program.shown is not UNKNOWN
+        and program.shown_by is not None
+        and lines
+        and len(lines) - 1 in free
+        and lines[-1].output.kind != "comment"
+    ):
         yield from _result(program, program.shown_by, lines[-1])
 
 

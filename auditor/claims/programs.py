@@ -64,18 +64,22 @@ def read_programs(document: Document) -> dict[int, list[Claim]]:
 
 
 def _outputs(document: Document, place: int) -> list[Block]:
-    """The blocks behind a program that hold what it has printed: those of its cell, or a fence without a language."""
+    """The blocks behind a program that hold what it has printed: those of its cell, a fence without a language, else its own comments."""
     found: list[Block] = []
+    noted: list[Block] = []
     for block in document.blocks[place + 1 :]:
         if block.kind == "comment":
+            start = block.text.span(0, 1).start
+            if not document.content[document.content.rfind("\n", 0, start) + 1 : start].strip("# \t>"):
+                noted.append(block)
             continue
         if document.stored is not None and document.stored.places:
             if not document.stored.is_printed(block.text.span(0, 1).start):
                 break
             found.append(block)
         else:
-            return [block] if block.kind == "code" and not block.language else []
-    return found
+            return [block] if block.kind == "code" and not block.language else noted
+    return found or noted
 
 
 class _Source:
