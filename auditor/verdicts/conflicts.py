@@ -243,8 +243,8 @@ class Uses:
 
 
 def _are_beside(one: Setting, other: Setting, exact: int | None) -> bool:
-    """Whether two values are said of one thing: under one heading, or of one published model whose value is the other."""
-    return _nested(one, other) or (one.model is not None and one.model == other.model and other.value == exact)
+    """Whether two values are said of one thing: under one heading, or of one published model whose value ``exact`` is the other."""
+    return _nested(one, other) or (other.value == exact and not one.own and "low" not in (one.confidence, other.confidence))
 
 
 def _nested(one: Setting, other: Setting) -> bool:
