@@ -10,11 +10,12 @@ authors write ambiguously: as it stands, with tight operators binding first (``6
 from __future__ import annotations
 
 from fractions import Fraction
+from math import prod
 
 from auditor.notation.expression import Expression, Function, Name, Number, Operation, numbers
 from auditor.notation.lexer import Token
 from auditor.notation.operands import NOTE_WORDS, Operands, Reading, Seams, Window, holds_x, is_letter, is_prose
-from auditor.notation.printed import UNITS, read_digits
+from auditor.notation.printed import UNITS, Printed, read_digits
 from auditor.notation.work import spend
 
 MOST_DEPTH = 60
@@ -29,6 +30,7 @@ _ENDING = frozenset("number bad close comma stop colon newline relation arrow pe
 """The kinds of tokens that join nothing to the operand before them."""
 _WORDS = frozenset(("name", "word"))
 _FIGURES = frozenset("number close percent power".split())
+MOST_CHOSEN_OF, MOST_CHOSEN = 10_000, 64
 _CLOSERS = {"(": ")", "[": "]", "{": "}", "⌈": "⌉", "⌊": "⌋"}
 _FUNCTIONS = {"sqrt": "sqrt", "ln": "ln", "log": "log", "log2": "log2", "log10": "log10", "lg": "log10", "exp": "exp", "ceil": "ceil",
               "floor": "floor", "math.sqrt": "sqrt"}  # fmt: skip
@@ -227,6 +229,11 @@ class Parser(Operands):
             top = self._group()
             bottom = self._group() if top is not None else None
             return None if top is None or bottom is None else Operation("/", top, bottom, False, True)
+        if token.value.endswith("binom"):
+            whole, part = self._group(), self._group()
+            if not isinstance(whole, Number) or not isinstance(part, Number):
+                return None
+            return _binomial(int(whole.printed.amount), int(part.printed.amount), token)
         if token.value in ("sqrt", "ln", "log", "exp"):
             name = token.value
             low = self._peek()
@@ -285,6 +292,15 @@ class Parser(Operands):
             self.at -= 1
             return None
         return Operation("*", inner, Number(printed, token.start, max(end, token.end)), True)
+
+
+def _binomial(whole: int, part: int, token: Token) -> Expression | None:
+    """In how many ways so many can be chosen of so many: what may be first, second and so on, over the orders that they may have."""
+    if not 0 < part <= whole <= MOST_CHOSEN_OF or part > MOST_CHOSEN:
+        return None
+    ordered, orders = (Fraction(prod(range(low, high))) for low, high in ((whole - part + 1, whole + 1), (1, part + 1)))
+    above, below = (Number(Printed(str(value), value, Fraction(0)), token.start, token.end) for value in (ordered, orders))
+    return Operation("/", above, below)
 
 
 def _may_name(token: Token) -> bool:

@@ -31,7 +31,7 @@ _TEX_BARS = {
     "iff",
     "Leftrightarrow",
 }
-_TEX_FUNCTIONS = {"frac", "dfrac", "tfrac", "cfrac", "sqrt", "ln", "log", "exp", "sin", "cos", "tan"}
+_TEX_FUNCTIONS = {"frac", "dfrac", "tfrac", "cfrac", "binom", "dbinom", "tbinom", "sqrt", "ln", "log", "exp", "sin", "cos", "tan"}
 _TEX_SIZES = {"left", "right", "big", "Big", "bigg", "Bigg", "bigl", "bigr", "Bigl", "Bigr", "biggl", "biggr"}
 _TEX_BLANK = _TEX_SIZES | {"quad", "qquad", "displaystyle",
               "textstyle", "limits", "nonumber", "notag", "hline", "space", "thinspace", "enspace", "textbf", "mathbf", "boldsymbol", "bm",
