@@ -26,19 +26,22 @@ from auditor.reading.slips import is_misprinted
 from auditor.reading.standing import standing
 from auditor.sheet.dimensions import AXES, NONE, Measured, Powers, measured
 
-LEAST_DIGITS, LEAST_SAID = 3, 2
-"""Digits of a figure that tell a slip; behind a word that says that it comes of the others, two do."""
+LEAST_DIGITS, LEAST_SAID, LEAST_LONG = 3, 2, 4
+"""Digits of a figure that tell a slip; behind a word that says that it comes of the others, two do; and where round figures leave it open, four."""
 MOST_OPERANDS, MOST_FIGURES, MOST_ITEMS = 4, 7, 6
 FAR, BESIDE = 12, 2
 FINEST = Fraction(1, 1000)
 ROUND = Fraction(1, 50)
 """Part of a figure by which rounded ones may put it off."""
+_PREFIX, _PREFIXES = Fraction(1024, 1000), (0, 1, -1, 2, -2, 3, -3)
+"""A kilobyte is 1000 or 1024 bytes, on either side."""
+_FOLLOWS = frozenset(("so", "that_is", "comes_to"))
 _RESULT = frozenset(("comes_to", "that_is", "so", "need", "equal", "total", "cost", "be", "about", "or"))
 _MORE = frozenset(("with", "without", "plus", "minus", "more", "less", "save", "only", "if", "other", "half", "over", "under", "not"))
 _SIGNS = [tuple(product((1, -1), repeat=size)) for size in range(MOST_OPERANDS + 1)]
 _DIGIT = 1000
 """More than all powers of a product come to."""
-_SECONDS, _TOKENS, _OPERATIONS, _BYTES = (AXES.index(axis) for axis in ("seconds", "tokens", "operations", "bytes"))
+_SECONDS, _TOKENS, _OPERATIONS, _BYTES, _PARAMETERS = map(AXES.index, ("seconds", "tokens", "operations", "bytes", "parameters"))
 
 
 class Place(NamedTuple):
@@ -119,18 +122,33 @@ def _said(place: Place, before: Sequence[Place], here: int) -> Iterator[Proposit
         return
     printed = found.number.printed
     right = next((way for way in ways if agrees(printed, way)), None)
-    if right is not None:
+    if right is not None and not _is_long_slip(printed, right):
         yield _proposition(place, right, certain=False)
         return
     whole = [way for way in ways if not any(way.places < other.places for other in ways)]
-    said = _is_result(place, before[-1]) and not place.scan.figures[found.at].bound and _is_one(whole)
+    if not whole:
+        return
+    said = (_is_result(place, before) or _is_rate_of(whole[0], place, here)) and not place.scan.figures[found.at].bound and _is_one(whole)
     least = LEAST_SAID if said else LEAST_DIGITS
-    slips = [way for way in whole if is_misprinted(printed, way.value, least) and not _is_rounded(printed, way)]
-    told = said and whole[0].is_exact and len(whole[0].places) >= here and whole[0].is_near(printed) and not _is_more(place)
+    slips = [
+        way for way in whole if is_misprinted(printed, way.value, least) and (_is_long_slip(printed, way) or not _is_rounded(printed, way))
+    ]
+    beside = any(one.scan is place.scan for one in whole[0].places)  # of a list, other items may be of other cases
+    told = said and beside and whole[0].is_exact and len(whole[0].places) >= here and whole[0].is_near(printed) and not _is_more(place)
     if (slips and _is_one(slips)) or told:
         yield _proposition(place, (slips or whole)[0], certain=True)
     elif near := [way for way in ways if _is_rounded(printed, way, least=0)]:
         yield _proposition(place, near[0], certain=False)
+
+
+def _is_long_slip(printed: Printed, way: Way) -> bool:
+    """Whether a figure has digits enough to be a value with one of them wrong, though round figures leave that open."""
+    return way.is_exact and is_misprinted(printed, way.value, LEAST_LONG)
+
+
+def _is_rate_of(way: Way, place: Place, here: int) -> bool:
+    """Whether a figure is per what the other of the two figures before it in its sentence counts: 42M parameters, 1.31B tokens: 31 tokens per parameter."""
+    return here == len(way.places) == 2 and len(way.below) == 1 and min(place.measured.options[0]) < 0
 
 
 def _is_more(place: Place) -> bool:
@@ -154,15 +172,21 @@ def _is_one(ways: Sequence[Way]) -> bool:
 def agrees(printed: Printed, way: Way) -> bool:
     """Whether a figure is a value, as far as it and what it comes from are printed."""
     half = max(printed.last_digit, printed.trailing_ulp) * printed.factor(False) / 2
-    return abs(way.value - printed.amount) <= half + way.slack * way.value
+    in_bytes = any(power[_BYTES] for place in way.places for power in place.measured.options)
+    values = [way.value * _PREFIX**times for times in _PREFIXES] if in_bytes else [way.value]
+    return any(abs(value - printed.amount) <= half + way.slack * value for value in values)
 
 
-def _is_result(place: Place, last: Place) -> bool:
-    """Whether a word right before a figure says that it comes of others, or it says once more what stands there."""
+def _is_result(place: Place, before: Sequence[Place]) -> bool:
+    """Whether words before a figure say that it comes of others, those right before it or one behind the first; or it says the last once more."""
     scan, at = place.scan, place.measured.at
+    last = before[-1]
     if last.scan is scan and last.measured.options == place.measured.options and at - last.measured.end <= BESIDE:
         return True
-    return any(scan.concepts(near) & _RESULT or scan.codes[near] in "=≈→" for near in range(max(0, at - 2), at) if near not in scan.figures)
+    first = next((one.measured.end for one in before if one.scan is scan), at)
+    return any(scan.concepts(near) & _FOLLOWS for near in range(first, at)) or any(
+        scan.concepts(near) & _RESULT or scan.codes[near] in "=≈→" for near in range(max(0, at - 2), at) if near not in scan.figures
+    )
 
 
 def ways_to(found: Measured, before: Sequence[Place]) -> Iterator[Way]:
@@ -193,6 +217,8 @@ def _is_telling(chosen: Sequence[Place], powers: Sequence[Powers], signs: Sequen
     kinds = {(power, sign) for power, sign in zip(powers, signs, strict=True) if any(power)}
     if any((power, -sign) in kinds for power, sign in kinds) or (len(kinds) < 2 and kinds != {(powers[0], -1)}):
         return False
+    if any(power[_BYTES] > 0 and min(power[_TOKENS], power[_PARAMETERS]) < 0 for power in powers):
+        return False  # what a cache or a format comes to is read as such
     if _has_two_times(powers, signs):
         return False  # microseconds times microseconds come to nothing
     rates = {sign for power, sign in kinds if power[_OPERATIONS] and power[_SECONDS]}

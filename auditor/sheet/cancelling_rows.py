@@ -9,12 +9,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
+from auditor.notation.printed import UNITS
 from auditor.reading.scan import scan
 from auditor.sheet.cancelling import Place, Way, agrees, expression_of, ways_to
+from auditor.sheet.culprit import culprit
 from auditor.sheet.derivation import Derivation
-from auditor.sheet.dimensions import measured
+from auditor.sheet.dimensions import Measured, measured
 from auditor.sheet.figures import Figure, Figures
 from auditor.sheet.headers import means
 from auditor.source.document import Block
@@ -52,20 +55,32 @@ class _Cell(NamedTuple):
 
 
 def cancelling_rows(table: Table, figures: Figures) -> Iterator[Derivation]:
-    """The cells of a table that others of their row come to; wrong only beside two rows that come out."""
-    heads = [cell.string.strip() for cell in table.header]
-    telling = [
-        head for head in heads if len(head) <= MOST_HEADER and (means(head, _UNITS | _MONEY) or any(sign in head for sign in _SIGNS))
-    ]
-    if table.is_listed or len(telling) < LEAST_RIGHT or not LEAST_RIGHT <= len(figures) <= MOST_ROWS or len(heads) > MOST_COLUMNS:
+    """The cells of a table that others of their row come to, or of their column where it is turned; wrong only beside two that come out."""
+    heads, labels = ([cell.string.strip() for cell in cells] for cells in (table.header, [row.cells[0] for row in table.rows if row.cells]))
+    if table.is_listed or len(labels) != len(figures):
         return
-    rows = [[cell for column, head in enumerate(heads) if (cell := _cell(row, column, head)) is not None] for row in figures]
-    for target in range(1, len(heads)):
-        yield from _column(rows, target)
+    turned = [list(column) for column in zip(*figures, strict=True)][1:]
+    for side, names in ((figures, heads), (turned, labels)):
+        telling = [name for name in names if len(name) <= MOST_HEADER and _is_telling(name)]
+        if len(telling) < LEAST_RIGHT or not LEAST_RIGHT <= len(side) <= MOST_ROWS or len(names) > MOST_COLUMNS:
+            continue
+        rows = [[cell for column, name in enumerate(names) if (cell := _cell(row, column, name)) is not None] for row in side]
+        for target in range(1, len(names)):
+            yield from _column(rows, target)
+
+
+def _is_telling(name: str) -> bool:
+    """Whether a header gives a unit, or a noun that is counted."""
+    return means(name, _UNITS | _MONEY) or any(sign in name for sign in _SIGNS) or _last(name) in UNITS
+
+
+def _last(name: str) -> str:
+    """The last word of a header: ``Memory GB``."""
+    return name.rstrip(")） *").replace("（", " ").replace("(", " ").rpartition(" ")[2]
 
 
 def _cell(row: Sequence[Figure | None], column: int, head: str) -> _Cell | None:
-    """A cell read with the unit that its header gives: in brackets, behind "per", or as all of it."""
+    """A cell read with the unit that its header gives: in brackets, behind "per", as all of it or as its last word."""
     figure = row[column] if column < len(row) else None
     if figure is None or figure.ratio or figure.signed or len(head) > MOST_HEADER:
         return None
@@ -76,12 +91,14 @@ def _cell(row: Sequence[Figure | None], column: int, head: str) -> _Cell | None:
         words = scan(Block("cell", Text(inner, ())))
         at = next((at for at, code in enumerate(words.codes) if code == "/" or words.concepts(at) & _PER), None)
         unit = inner[words.starts[at] :] if at is not None else ""
-    found = scan(Block("cell", Text(f"{'$' if money else ''}{figure.shown} {unit}", ())))
-    first = next(iter(found.figures), None)
-    read = measured(found, first) if first is not None else None
-    if read is None or read.factor:
-        return None
-    return _Cell(column, figure, Place(found, read._replace(number=figure.number, scale=read.value / figure.printed.amount)))
+    counted = figure.printed.unit is None or figure.printed.unit.dimension == "count"
+    for read_as in dict.fromkeys((unit, _last(inner) if counted else "")):
+        found = scan(Block("cell", Text(f"{'$' if money else ''}{figure.shown} {read_as}", ())))
+        first = next(iter(found.figures), None)
+        read = measured(found, first) if first is not None else None
+        if read is not None and not read.factor:
+            return _Cell(column, figure, Place(found, read._replace(number=figure.number, scale=read.value / figure.printed.amount)))
+    return None
 
 
 def _column(rows: Sequence[Sequence[_Cell]], target: int) -> Iterator[Derivation]:
@@ -102,9 +119,9 @@ def _column(rows: Sequence[Sequence[_Cell]], target: int) -> Iterator[Derivation
     if (
         len(right) >= LEAST_RIGHT
         and len(right) >= RIGHT_TO_OTHERS * (len(best) - len(right))
-        and len({one[0].figure.shown for one in right}) > 1
+        and len({tuple(cell.figure.shown for cell in (one[0], *one[2])) for one in right}) > 1
     ):
-        yield from (_derived(*one) for one in best)
+        yield from (culprit(_derived(*one)) for one in best)
 
 
 def _holds(found: tuple[_Cell, Way, tuple[_Cell, ...]]) -> bool:
@@ -115,4 +132,12 @@ def _derived(cell: _Cell, way: Way, used: tuple[_Cell, ...]) -> Derivation:
     above = " × ".join(other.figure.shown for other in used if other.place in way.above) or "1"
     shown = above + "".join(f" / {other.figure.shown}" for other in used if other.place in way.below)
     operands = tuple(other.figure for other in used)
-    return Derivation(cell.figure, operands, "multiple", expression_of(cell.place.measured, way), shown, "rows")
+    derivation = Derivation(cell.figure, operands, "multiple", expression_of(cell.place.measured, way), shown, "rows")
+    slack = sum((_half(other.place.measured) for other in used), Fraction(0)) * way.value + cell.figure.half
+    return derivation if abs(way.value - cell.figure.printed.amount) > slack else derivation._replace(proof="")
+
+
+def _half(found: Measured) -> Fraction:
+    """Part of a figure that its last digit leaves open, however round it is; none of what is exact."""
+    printed = found.number.printed
+    return abs(printed.last_digit / printed.value) / 2 if found.slack else Fraction(0)

@@ -11,19 +11,44 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
+from auditor.lexicon.vocabulary import vocabulary
 from auditor.notation.expression import Number
 from auditor.notation.printed import UNITS
+from auditor.reading.forms.operands import SIGNS
+from auditor.reading.kinds import LETTER
 from auditor.reading.scan import COUNT, DECIMAL, INTEGER, OPERATIONS, OTHER, PERCENT, SIZE, TIME, Scan
 from auditor.reading.tokens import STOPS
 
-AXES = ("bytes", "operations", "seconds", "tokens", "devices", "money", "steps")
+AXES = ("bytes", "operations", "seconds", "tokens", "devices", "money", "steps", "layers", "heads", "experts", "parameters", "samples")
 Powers = tuple[int, ...]
 NONE: Powers = (0,) * len(AXES)
-MOST_BEFORE, MOST_BEHIND = 4, 4
+MOST_BEFORE, MOST_BEHIND, FAR_BACK = 4, 4, 12
 """Tokens before and behind a figure that may say what it is per."""
 _HOUR, _DAY = Fraction(3600), Fraction(86400)
 _MONEY = "$€£¥"
-_NOUNS = (("counter.tokens", "tokens"), ("counter.gpus", "devices"), ("num_gpus", "devices"), ("counter.steps", "steps"))
+_NOUNS = (
+    ("counter.tokens", "tokens"),
+    ("counter.gpus", "devices"),
+    ("num_gpus", "devices"),
+    ("counter.steps", "steps"),
+    ("counter.layers", "layers"),
+    ("counter.heads", "heads"),
+    ("counter.experts", "experts"),
+    ("counter.parameters", "parameters"),
+    ("counter.samples", "samples"),
+)
+_EACH = {
+    "per_second": "seconds",
+    "per_step": "steps",
+    "per_token": "tokens",
+    "per_gpu": "devices",
+    "per_layer": "layers",
+    "per_head": "heads",
+    "per_expert": "experts",
+    "per_parameter": "parameters",
+    "per_sample": "samples",
+}
+"""What is said of one of them, in one or two words."""
 _OFTEN_EACH = ("operations", "money", "tokens")
 """What is said in a second, and often of one device without a word of it."""
 COARSE = Fraction(1, 20)
@@ -118,18 +143,22 @@ def _named(reader: _Reader, at: int) -> bool:
         powers["seconds"] -= code == OPERATIONS and unit.label.endswith("FLOPS")
         return True
     if code == OTHER:
-        per = UNITS.get(scan.raw(at, at).rpartition("/")[2])
-        if unit is None or unit.dimension not in AXES or per is None or per.dimension != "seconds":
+        if unit is None or unit.dimension not in AXES:
             return False
-        powers[unit.dimension], powers["seconds"] = 1, -1
-        reader.scale /= per.decimal
-        return True
+        powers[unit.dimension] = 1
+        return _over_each(reader, scan.raw(at, at).rpartition("/")[2])
     if code not in (INTEGER, COUNT, DECIMAL):
         return False
     if scan.string[start - 1 : start] in _MONEY and start:
         powers["money"] = 1
         return True
     reader.end += 1
+    behind = scan.codes[at + 1 : at + 3]
+    apart = UNITS.get(scan.raw(at + 1, at + 1)) if behind[:1] == LETTER and behind[1:] not in ("", *SIGNS) else None
+    if apart is not None and apart.dimension == "seconds":  # 2.5 s, where no sign makes a size of the letter
+        powers["seconds"] = 1
+        reader.scale *= apart.decimal
+        return True
     if reader.means(at + 1, "currency"):
         powers["money"] = 1
     elif reader.means(at + 1, "gpu_hours") or reader.means(at + 1, "gpu_days"):
@@ -138,12 +167,25 @@ def _named(reader: _Reader, at: int) -> bool:
     elif reader.means(at + 1, "tokens_per_second"):
         powers["tokens"], powers["seconds"] = 1, -1
     else:
+        joined = scan.codes[at + 1 : at + 2] == "-"  # a 42M-parameter model
         for concept, axis in _NOUNS:
-            if reader.means(at + 1, concept):
+            if reader.means(at + 1 + joined, concept):
                 powers[axis] = 1
+                reader.end += joined
                 break
         return any(powers.values())
     return True
+
+
+def _over_each(reader: _Reader, word: str) -> bool:
+    """The unit or the noun behind a stroke: ``GB/s``, ``FLOPs/byte``, ``ms/token``."""
+    unit = UNITS.get(word) or UNITS.get(word.lower())
+    if unit is not None and unit.dimension in AXES:
+        return reader.over(unit.dimension, unit.decimal)
+    words = vocabulary()
+    named = words.surfaces.get(word.lower())
+    told = words.concepts(named) if named is not None else frozenset()
+    return any(concept in told and reader.over(axis) for concept, axis in _NOUNS)
 
 
 def _behind(reader: _Reader) -> None:
@@ -151,27 +193,41 @@ def _behind(reader: _Reader) -> None:
     last = reader.end + MOST_BEHIND
     while reader.end < last:
         at = reader.end
-        if reader.means(at, "per_second"):
-            found = reader.over("seconds")
-        elif reader.means(at, "per_step"):
-            found = reader.over("steps")
-        elif reader.means(at, "per_token"):
-            found = reader.over("tokens")
-        elif reader.means(at, "per_gpu"):
-            found = reader.over("devices")
+        axis = _each(reader, at)
+        if axis is not None:
+            found = reader.over(axis)
             behind = at + 1 + reader.scan.codes[at + 1 : at + 2].count("-")
-            if found and (seconds := reader.seconds(behind)) is not None and reader.over("seconds", seconds):
+            if axis == "devices" and found and (seconds := reader.seconds(behind)) is not None and reader.over("seconds", seconds):
                 reader.end = behind
         elif any(reader.means(at, concept) for concept in ("per", "determiner")) or reader.scan.codes[at : at + 1] == "/":
             found = _over_word(reader, at + 1)
             reader.end += found
+            found = found or (reader.means(at, "each") and reader.over(_last_counted(reader.scan, at)))
         elif reader.means(at, "for") and reader.means(at + 1, "per_token"):
             found = True
         else:
-            found = reader.means(at, "each") and reader.over("devices")
+            return
         if not found:
             return
         reader.end += 1
+
+
+def _each(reader: _Reader, at: int) -> str | None:
+    """What a token says that a figure is of one of."""
+    told = reader.scan.concepts(at) if at < len(reader.scan.codes) else frozenset()
+    return next((axis for concept, axis in _EACH.items() if concept in told), None)
+
+
+def _last_counted(scan: Scan, at: int) -> str:
+    """What was counted last before ``each``, if anything: ``40 steps of 2 s each``; else devices."""
+    for place in range(at - 3, max(0, at - FAR_BACK), -1):
+        if scan.codes[place] in STOPS:
+            break
+        if place + 1 < len(scan.codes) and scan.codes[place] in INTEGER + COUNT:
+            found = next((axis for concept, axis in _NOUNS if scan.means(place + 1, concept)), None)
+            if found is not None:
+                return found
+    return "devices"
 
 
 def _over_word(reader: _Reader, at: int) -> bool:
@@ -181,7 +237,7 @@ def _over_word(reader: _Reader, at: int) -> bool:
     seconds = reader.seconds(at)
     if seconds is not None:
         return reader.over("seconds", seconds)
-    return reader.means(at, "counter.gpus") and reader.over("devices")
+    return at < len(reader.scan.codes) and _over_each(reader, reader.scan.raw(at, at))
 
 
 def _before(reader: _Reader, at: int, first: int) -> None:
@@ -190,11 +246,13 @@ def _before(reader: _Reader, at: int, first: int) -> None:
         code = reader.scan.codes[place]
         if code in STOPS or code in _FIGURES or code in ",:([|→=≈" or reader.means(place, "clause_end"):
             return
-        if reader.means(place, "per_second"):
-            reader.over("seconds")
-        elif reader.means(place, "per_step"):
-            reader.over("steps")
-        elif reader.means(place, "per_gpu") or (reader.means(place, "each") and reader.means(place + 1, "per")):
+        axis = _each(reader, place)
+        counted = next((axis for concept, axis in _NOUNS if reader.means(place, concept)), None)
+        if axis is not None:
+            reader.over(axis)
+        elif counted is not None and (reader.means(place - 1, "each") or (counted == "steps" and reader.means(place - 1, "determiner"))):
+            reader.over(counted)
+        elif reader.means(place, "each") and reader.means(place + 1, "per"):
             reader.over("devices")
         elif (reader.means(place, "gpu_hours") and reader.means(place - 1, "per")) and reader.over("devices"):
             reader.over("seconds", _HOUR)
