@@ -77,7 +77,7 @@ fold: times the parameters of | factor | a factor of | factor of | times as | x 
 fold: x the | x as many | x reduction | x compression | x faster | x slower | x speedup | times cheaper
 more: more | larger | bigger | heavier | greater | higher
 less: less | fewer | smaller | lighter | lower | shorter
-increase: increase | increased | increasing | grow | growing | grew | growth | rise | rising | rose | raises | raised | scale up | scales up
+increase: increase | jumps | jumped | increased | increasing | grow | growing | grew | growth | rise | rising | rose | raises | raised | scale up | scales up
 increase: scaled up | goes up | went up | increase of | an increase of | expands by | gain of | inflates | climbs | overhead | overhead of
 increase: uplift | improve | improved | improves | improving | improvement | boost | boosts | boosted | gains | speeds up | sped up
 decrease: decrease | decreased | decreasing | decrease of | reduction | reduction of | a reduction of | reduce | reduced | reducing
@@ -119,6 +119,7 @@ on: on | onto | upon
 as: as
 or: or | alternatively | either
 and: and | & | as well as
+waste: waste | wasted | wasting | is wasted | are wasted | goes to waste | unused | is unused | sits idle | idle | unutilized
 remaining: remaining | rest | the rest | the rest of | remainder | the remainder | remain | left | left over | leftover | what is left
 remaining: what remains | leave | leaving | residual parameters | other parameters | everything else | all else | others | leaves us
 each: each | every | apiece | each one | each of | individual | per each | one each | respectively each | each with | for each | for every

@@ -10,7 +10,7 @@ from auditor.notation.evaluate import evaluate
 from auditor.notation.expression import Expression, Number, Operation
 from auditor.notation.printed import Printed
 from auditor.reading.proposition import Proposition
-from auditor.reading.slips import LEAST_CLOSE, LEAST_DIGITS, is_slip, is_slip_in_size
+from auditor.reading.slips import LEAST_CLOSE, LEAST_DIGITS, is_misprinted, is_slip, is_slip_in_size
 from auditor.source.document import Block
 
 if TYPE_CHECKING:
@@ -60,7 +60,13 @@ def _unfit(said: Proposition) -> Doubt | None:
         return None  # one figure in two scales may be off by any power of ten
     least = LEAST_CLOSE if said.close and _is_whole(printed, said.derived) else LEAST_DIGITS
     slip = not said.weighed and (
-        is_slip(printed, said.derived, value.low, least) or (_is_size(printed) and is_slip_in_size(printed, value.low))
+        is_slip(printed, said.derived, value.low, least)
+        or (_is_size(printed) and is_slip_in_size(printed, value.low))
+        or (
+            isinstance(said.derived, Number)
+            and said.derived.printed.unit is not None
+            and is_misprinted(said.derived.printed, printed.amount)
+        )
     )
     if not value.low or (not 1 <= FAR * printed.amount / value.low <= FAR * FAR and not slip and not said.weighed):
         return FAR_OFF

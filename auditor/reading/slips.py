@@ -54,7 +54,8 @@ def is_slip(printed: Printed, derived: Expression, value: Fraction, least: int =
     one, two = _digits_of(printed, value)
     if abs(int(one) - int(two)) > 1 and _is_misprint(one, two):
         return _is_swapped(one, two) or not _explained(printed, derived, abs(printed.amount - value))
-    if _is_shifted(printed.amount / value, printed.ulp / printed.value, MOST_POWER):
+    slack = printed.ulp if printed.percent == 1 else printed.trailing_ulp / 2  # 65 % is no 0.644 % a hundred times
+    if _is_shifted(printed.amount / value, slack / printed.value, MOST_POWER):
         return True
     telling = printed.is_integer_print and len(one.rstrip("0")) >= LEAST_EXACT and value.denominator == 1
     return telling and abs(printed.amount / value - 1) <= NEAR and not _explained(printed, derived, abs(printed.amount - value))

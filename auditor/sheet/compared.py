@@ -39,7 +39,7 @@ _LINKS = frozenset(("from", "to", "reduction_to", "increase_to", "than", "compar
 _ENDS = "," + _MULTIPLES
 _RATES = frozenset(("throughput", "per_second", "flops_per_second"))
 _PEAK = frozenset(("peak", "flops_per_second", "dense_matrices"))
-_BECOMES = frozenset(("to", "arrow", "compared", "reduction_to", "increase_to"))
+_BECOMES = frozenset(("to", "at_most", "arrow", "compared", "reduction_to", "increase_to"))
 _MEASURED = frozenset(("bytes", "seconds", "operations", "count", "rate", "operations/", "bytes/"))
 NEAR = 6
 """Tokens beside a multiple among which it is said what it is of."""
@@ -153,7 +153,9 @@ def _pairs(scans: Sequence[Scan], index: int, at: int, begin: int, end: int, nea
     if bracket is not None:
         before = [one for one in _quantities(scan, 0, bracket.at) if one.is_like(bracket) or _is_linked(scan, one, bracket)]
         if before:
-            yield _Pair(before[-1], bracket, tied=True, sure=bool(near & (_UP | _DOWN | {"fold", "times"})))
+            one = before[-1]
+            begun = _is_linked(scan, one, bracket) and "from" in _concepts(scan, max(begin, one.at - MOST_BEHIND), one.at)
+            yield _Pair(one, bracket, tied=True, sure=begun or bool(near & (_UP | _DOWN | {"fold", "times"})))
         return
     if "utilization" in near and (rates := _rates(scans, index, begin, here)) is not None:
         yield rates

@@ -9,7 +9,7 @@ words that tell here.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -19,12 +19,15 @@ from auditor.notation.pen import differing
 from auditor.notation.work import spend
 from auditor.reading.scan import COUNT, DECIMAL, FACTOR, INTEGER, NAME, OPERATIONS, OTHER, PERCENT, RUN, SIZE, WORD, Scan
 from auditor.reading.tokens import STOPS
+from auditor.sheet.labels import clause, label_of
 
 REACH = 10
 """Tokens on either side of a figure that may say what it is of, within its sentence."""
 LEAST_WORDS, LEAST_SHARED = 3, 2
 LEAST_PLACES = 2
 LEAST_DIGITS = 2
+MOST_SHARES, LONG = 4, 4
+"""Different shares of one component: what has more is said of many models; and digits of one that are one slip from another by no chance."""
 MOST_PRINTS = 150
 """Different figures of one unit: what has more is data."""
 _KINDS = PERCENT + OTHER + FACTOR + COUNT + SIZE + OPERATIONS
@@ -63,6 +66,53 @@ def said_again(scans: Sequence[Scan]) -> Iterator[Claim]:
                 meant = [same for other, them in often.items() if _is_slip(digits, other) and (same := _alike(places[0], them))]
                 if len(meant) == 1:
                     yield _claim(places[0], meant[0][0])
+    yield from _of_components(scans)
+
+
+class _Share(NamedTuple):
+    """What is said of one component in per cent, or in a listing that leaves the sign out."""
+
+    number: Number
+    scan: Scan
+    percent: bool
+
+    @property
+    def digits(self) -> str:
+        """As it is printed."""
+        return self.number.printed.digits
+
+
+def _of_components(scans: Sequence[Scan]) -> Iterator[Claim]:
+    """Claims that a share of a component repeats the one that stands elsewhere: of four digits once, of fewer twice."""
+    found: dict[str, list[_Share]] = defaultdict(list)
+    for scan in scans:
+        for at, figure in scan.figures.items() if scan.block.cell is None else ():
+            percent = scan.codes[at] == PERCENT
+            if percent or (scan.codes[at] in INTEGER + DECIMAL and scan.block.kind == "code"):
+                named = label_of(scan, clause(scan, at), at).components or label_of(scan, _sentence(scan, at), at).components
+                if len(named) == 1:
+                    found[next(iter(named))].append(_Share(figure.number, scan, percent))
+    for shares in found.values():
+        prints = Counter(share.digits for share in shares)
+        if len({share.digits for share in shares if share.percent}) > MOST_SHARES:
+            continue  # of many models, or lengths
+        for at, odd in enumerate(shares):
+            if not odd.percent or prints[odd.digits] > 1:
+                continue
+            meant = {other.digits for other in shares if _is_slip(odd.digits, other.digits)}
+            same = [other for other in shares if other.digits in meant and not _in_one_series(odd.scan, other.scan)]
+            long = len(odd.digits.replace(".", "")) >= LONG and any(other is before for other in same for before in shares[:at])
+            if len(meant) == 1 and len(same) == prints[same[0].digits if same else ""] >= (1 if long else LEAST_PLACES):
+                number = same[0].number
+                right = number._replace(printed=number.printed._replace(percent=odd.number.printed.percent))
+                there = Side(same[0].scan.written(number), same[0].scan.place(number), (right,))
+                here = Side(odd.scan.written(odd.number), odd.scan.place(odd.number), (odd.number,))
+                yield repeat_claim(odd.scan.block, there, here)
+
+
+def _sentence(scan: Scan, at: int) -> int:
+    """Where the sentence of a token begins."""
+    return next((begin for begin, end in scan.sentences() if begin <= at < end), 0)
 
 
 def _figures(scan: Scan) -> Iterator[tuple[str, str, _Said]]:

@@ -52,7 +52,7 @@ _BLOCKS = (("/*", "*/"), ("%{", "%}"), ("#|", "|#"))
 _PATTERNS = {name: (pattern, marks) for pattern, marks, names in _LANGUAGES for name in names.split()}
 
 
-_OTHER_PROGRAMS = frozenset("json html xml diff patch svg mermaid ini nix".split())
+_OTHER_PROGRAMS = frozenset("json html xml diff patch svg ini nix".split())
 _INFO = lazy(r"\{?\s?\.?(?P<name>[A-Za-z][\w+#-]{0,30})")
 _STATEMENT = lazy(
     r"^(?:import \w[\w.]{0,60}(?: as \w{1,30})?|from \w[\w.]{0,60} import \w.{0,120}|(?:async )?def \w{1,60}\(.{0,120}|class \w{1,60}(?:\(.{0,80}\))?:)\s*$",

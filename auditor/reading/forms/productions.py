@@ -44,8 +44,8 @@ def quotient(scan: Scan, captures: Captures) -> Proposition | None:
 
 
 def change(scan: Scan, captures: Captures) -> Proposition | None:
-    """``value`` per cent is the difference of ``old`` and ``new`` over ``old``, or (``one`` and ``other``) over the one that makes it right; a factor
-    is their quotient, any other value the difference itself.
+    """``value`` per cent is the difference of ``old`` and ``new`` over ``old``, or (``one`` and ``other``) over the one that makes it right, or the
+    larger (``wasted``); a factor is their quotient, any other value the difference itself.
     """
     old, new = (operand(scan, captures.get(name, captures.get(instead))) for name, instead in (("old", "one"), ("new", "other")))
     value = operand(scan, captures["value"])
@@ -59,7 +59,7 @@ def change(scan: Scan, captures: Captures) -> Proposition | None:
     if scan.codes[captures["value"]] != PERCENT:
         factor = {"part": captures.get("old", captures.get("one", -1)), "whole": captures.get("new", captures.get("other", -1))}
         return quotient(scan, {**captures, **factor})
-    bases = (new, old) if "one" in captures else (old,)
+    bases = (high,) if "wasted" in captures else (new, old) if "one" in captures else (old,)
     step = scan.figures[captures["value"]].printed.step
     base = next((base for base in bases if abs((high.value - low.value) / base.value - value.value) <= step), bases[0])
     shown = f"({high.raw} − {low.raw}) / {base.raw}"
