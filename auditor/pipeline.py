@@ -153,7 +153,7 @@ def _judged(read: _Read, understanding: Understanding | None, model: Model | Non
 
         judgement = judgement.with_verdicts((), judge_devices(read.scans))
     judgement = judgement.with_verdicts(*judge_compute(reading.claims))
-    formulas = judge_formulas(Formulas(document), reading.claims, understanding, judgement.told)
+    formulas = judge_formulas(Formulas(document, reading.settings), reading.claims, understanding, judgement.told)
     understanding, judgement = formulas.added(len(reading.claims), understanding, judgement)
     reading.claims.extend(formulas.claims)
     if understanding is not None and understanding.whole and (models := OwnModels(document, understanding)):

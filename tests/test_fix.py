@@ -131,15 +131,16 @@ def test_what_is_not_certain_is_not_safe(uncertain: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "elsewhere",
+    ("elsewhere", "operand"),
     [
-        "30523 × 768 = 23,440,896.\n\nAnd again 30522 × 768 = 23,440,896.\n",
-        "2,359,296 + 4,718,529 + 3072 = 7,080,960.\n\n2 × 768 × 3072 = 4,718,592.\n",
-        "4,194,304 / 6,712,609,920 ≈ 0.0622%.\n\n6,738,415,616 + 4,194,304 = 6,742,609,920.\n",
+        ("30523 × 768 = 23,440,896.\n\nAnd again 30522 × 768 = 23,440,896.\n", "30523"),
+        ("2,359,296 + 4,718,529 + 3072 = 7,080,960.\n\n2 × 768 × 3072 = 4,718,592.\n", "4,718,529"),
+        ("4,194,304 / 6,712,609,920 ≈ 0.0622%.\n\n6,738,415,616 + 4,194,304 = 6,742,609,920.\n", "6,712,609,920"),
     ],
 )
-def test_no_result_is_fixed_where_an_operand_is_wrong(elsewhere: str) -> None:
-    assert safe(elsewhere) is None
+def test_an_operand_is_told_of_where_it_is_wrong_and_fixed_only_when_asked(elsewhere: str, operand: str) -> None:
+    assert [finding.stated for finding in audit(elsewhere).findings] == [operand]
+    assert safe(elsewhere) is False
 
 
 @pytest.mark.parametrize(

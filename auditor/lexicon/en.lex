@@ -784,7 +784,7 @@ attention.output: self output | attn proj | attention dense | concatenation proj
 attention.query attention.key attention.value: qkv | qkv projection | qkv proj | query key value | c attn | attn c attn | wqkv | in proj
 attention.query attention.key attention.value: qkv matrices | qkv weights | query key and value | query key value projections | q k v
 attention.query attention.key attention.value: attn projections
-ffn.up: up projection | up proj | c fc | fc1 | fc 1 | mlp up | intermediate dense | intermediate layer | ffn up | w up | ffn 1 | ffn1
+ffn.up: up projection | up proj | c fc | mlp fc | fc1 | fc 1 | mlp up | intermediate dense | intermediate layer | ffn up | w up | ffn 1 | ffn1
 ffn.up: h to 4h | dense h to 4h | expansion layer | expand layer | up matrix | wi 1 | wi | lin1
 ffn.down: down projection | down proj | fc2 | fc 2 | mlp down | ffn down | w down | mlp c proj | ffn 2 | ffn2 | dense 4h to h | 4h to h
 ffn.down: contraction layer | down matrix | lin2

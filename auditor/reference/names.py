@@ -218,7 +218,9 @@ def named_model(name: str) -> NamedModel:
     from difflib import get_close_matches
 
     near = get_close_matches(name_key(name[:200]), list(_keys()), 3, 0.6)
-    hint = f"; the nearest are {', '.join(dict.fromkeys(_keys()[key] for key in near))}" if near else "; its config.json will do in its place"
+    hint = (
+        f"; the nearest are {', '.join(dict.fromkeys(_keys()[key] for key in near))}" if near else "; its config.json will do in its place"
+    )
     raise UnknownArchitecture(f"no model is known by the name {name[:60]!r}{hint}")
 
 

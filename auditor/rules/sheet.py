@@ -70,6 +70,7 @@ class Sheet:
         self.room = MOST_PLACES
         self.effort = MOST_EFFORT
         self.is_whole = True
+        self.given = frozenset(number.printed.amount for claim in audit.named_values for number in claim.numbers())
         for index, claim in enumerate(self.claims):
             self._enter(index, claim)
 

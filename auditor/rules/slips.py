@@ -14,7 +14,8 @@ from auditor.notation.expression import names
 from auditor.notation.polynomial import expand
 from auditor.rules.carried import becoming, carried_places, places_of, related_places
 from auditor.rules.figures import counted_apart, right_figure, scale_of, size, with_unit
-from auditor.rules.finding import Finding, Severity
+from auditor.rules.finding import Edit, Finding, Fix, Severity
+from auditor.rules.operands import Miscopied, blamed, source_of
 from auditor.rules.plain import plain
 from auditor.rules.repair import Repair, repair
 from auditor.rules.safety import fix_of
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from auditor.notation.printed import Printed
     from auditor.rules.base import Rule
     from auditor.source.document import Block, Language
+    from auditor.source.text import Span
     from auditor.verdicts.article_arithmetic import Slip
     from auditor.verdicts.judgement import Judgement
 
@@ -62,6 +64,9 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
     said = shown + counted_apart(wrong) if shown is not None and point is not None and shown != number(point) else shown
     relation = claim.relations[slip.step]
     repair = repaired(audit, slip, point, scale)
+    blame = blamed(claim, slip, sheet_of(audit)) if repair is not None else None
+    if isinstance(blame, Miscopied) and blame.sure and (place := _place_of(claim, blame)) is not None:
+        return _miscopied(rule, audit, slip, blame, place)
     places = carried_places(judgement, audit.claims, slip) if repair is None else places_of(repair, audit.claims)
     advised = plain(said) if said is not None and wrong.number is not None and relation not in "<>" else None
     cause = None
@@ -85,11 +90,43 @@ def _finding(rule: Rule, audit: Audit, judgement: Judgement, slip: Slip) -> Find
         else (),
         cause=(cause.zh if language == "zh" else cause.en) if cause is not None else None,
         related=related_places(places, language),
-        fix=fix_of(audit, slip, repair, point, scale) if repair is not None and point is not None else None,
+        fix=fix_of(audit, slip, repair, point, scale, blame) if repair is not None and point is not None else None,
         help=tuple(helps(advised, becoming(places, audit.document), slip, language)),
         context=claim.block.text.string,
         confidence="high" if claim.sure else "medium",
         mistake=cause.code if cause is not None else None,
+    )
+
+
+def _place_of(claim: Claim, blame: Miscopied) -> Span | None:
+    """Where an operand stands; None where it was put together from elsewhere."""
+    operand, text = blame.operand, claim.block.text
+    shown = text.string[operand.start : operand.end]
+    return text.span(operand.start, operand.end) if operand.printed.digits in shown else None
+
+
+def _miscopied(rule: Rule, audit: Audit, slip: Slip, blame: Miscopied, place: Span) -> Finding:
+    """An operand that is a slip of the pen away from a figure of the article, with which the stated result is right."""
+    language, claim = audit.document.language, audit.claims[slip.claim]
+    source, result = source_of(claim, slip), plain(claim.sides[slip.side].raw)
+    stated = audit.document.raw(place)
+    shown = number(blame.meant) if not stated.isdecimal() else str(blame.meant)
+    told = plain(source.raw) if source is not None else ""
+    zh = f"{told} 中的 {stated} 应为 {shown}：这样才得到 {result}，文中别处也是 {shown}"
+    en = f"{told}: {result} is right with {shown}, which the article gives elsewhere, not with {stated}"
+    return Finding(
+        rule.code,
+        rule.name,
+        rule.severity,
+        place,
+        zh if language == "zh" else en,
+        stated=stated,
+        expected=shown,
+        working=_working(source, slip.expected.low if slip.expected is not None else None, None) if source is not None else (),
+        help=(write(shown, language),),
+        fix=Fix(False, (Edit(place, shown),)),
+        context=claim.block.text.string,
+        confidence="medium",
     )
 
 

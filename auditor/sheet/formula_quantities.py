@@ -53,7 +53,10 @@ def read_quantities(every: Sequence[Standing], blocks: Sequence[Block]) -> Itera
     for place, block in enumerate(blocks):
         if is_program(block):
             continue  # lines of a program add up what they add up
-        for chain in _chains(by_block.get(id(block)) or _alone(block, used)):
+        found = by_block.get(id(block), [])
+        if not found or block.kind == "code":
+            found = sorted([*found, *_alone(block, used, found)], key=lambda formula: formula.start)
+        for chain in _chains(found):
             terms = terms_of(chain[-1].expression)
             if terms and not _is_position(terms):
                 yield Quantity(count, place, tuple(chain), terms)
@@ -87,20 +90,30 @@ def _remarks(one: Standing, other: Standing) -> bool:
     return "\n" not in between and between.strip(" \t$`") in ("#", "//", "--")
 
 
-def _alone(block: Block, used: set[str]) -> list[Standing]:
-    """The one symbol, or product of symbols, that an item or a cell gives behind its label: ``- gate: $H$``, ``- embedding: Vd``."""
-    if block.kind not in ("item", "cell") or block.chrome:
-        return []
+def _alone(block: Block, used: set[str], among: Sequence[Standing]) -> Iterator[Standing]:
+    """The one symbol, or product of symbols, that an item, a cell or a line gives behind its label: ``- gate: $H$``, ``norm = d``.
+
+    A line alone in its block says nothing; ``among`` are the formulas of the block.
+    """
+    if block.kind not in ("item", "cell", "code") or block.chrome or (block.kind == "code" and not among):
+        return
+    string, start = block.text.string, 0
+    taken = {string.count("\n", 0, formula.start) for formula in among}
+    for number, line in enumerate(string.split("\n") if block.kind == "code" else [string]):
+        signs = (":", "：", "=") if block.kind == "code" else (":", "：")
+        at = 0 if block.cell is not None else max(map(line.rfind, signs)) + 1
+        if number not in taken and (at or block.cell is not None) and len(line) - at <= MOST_ALONE:
+            yield from _symbol(block, start + at, start + len(line), start, used)
+        start += len(line) + 1
+
+
+def _symbol(block: Block, start: int, end: int, line: int, used: set[str]) -> Iterator[Standing]:
+    """The product of symbols that all of a stretch of a text is, if it is one; the words of its line before it are its label."""
     string = block.text.string
-    start = 0 if block.cell is not None else max(string.rfind(":"), string.rfind("：")) + 1
-    if (not start and block.cell is None) or len(string) - start > MOST_ALONE:
-        return []
-    tokens = prepare(string, start)
-    items = [token for token in tokens.items if token.kind != "newline" and token.value not in ("`", "*")]
-    if not 0 < len(items) <= MOST_LETTERS or any(token.kind != "name" or token.value not in used for token in items):
-        return []
-    parts: list[Expression] = [Name(token.value, token.start, token.end) for token in items]
-    return [Standing(block, items[0].start, items[-1].end, combined("*", parts), string[:start], "", "")]
+    items = [token for token in prepare(string[:end], start).items if token.kind != "newline" and token.value not in ("`", "*")]
+    if 0 < len(items) <= MOST_LETTERS and all(token.kind == "name" and token.value in used for token in items):
+        parts: list[Expression] = [Name(token.value, token.start, token.end) for token in items]
+        yield Standing(block, items[0].start, items[-1].end, combined("*", parts), string[line:start].rstrip("= \t"), "", "")
 
 
 def terms_of(expression: Expression) -> Polynomial | None:

@@ -22,7 +22,7 @@ from auditor.notation.symbols import bare
 from auditor.notation.work import spend
 from auditor.reference import Poly
 from auditor.sheet.formula_quantities import Quantity, read_quantities, terms_of
-from auditor.sheet.headers import EXCEPTION, OFTEN, TOTAL, concepts, counts_more, means, opens_with
+from auditor.sheet.headers import EXCEPTION, OFTEN, SEVERAL, TOTAL, concepts, counts_more, means, opens_with
 from auditor.source.document import Block
 
 LEAST_PARTS, MOST_PARTS = 2, 16
@@ -184,7 +184,9 @@ def _is_plain(total: Quantity, match: _Match, blocks: Sequence[Block], said: boo
     elif len(match.wanted) - 1 < LEAST_AGREEING or len(agreeing) < LEAST_PARTS:
         return False
     apart = [part for part in match.parts if match.odd in part.terms]
-    if any(counts_more(one.label) or (means(one.label, OFTEN) and not match.layered) for one in (total, *apart)):
+    if counts_more(total.label) or (means(total.label, SEVERAL) and not match.layered):
+        return False
+    if any(counts_more(one.label) or (means(one.label, OFTEN) and not match.layered) for one in apart):
         return False
     return not _leaves_lines_out(total, match, blocks) and not _is_of_some(match)
 
@@ -237,14 +239,11 @@ def _slip(total: Quantity, match: _Match, quantities: Sequence[Quantity]) -> Sum
     odd = match.odd
     having = [part for part in match.parts if odd in part.terms]
     alike = len(having) >= LEAST_LIKE and all(len(part.terms) == 1 for part in having)
-    for part in having:
-        factor = part.terms[odd] + match.wanted[odd] - match.summed[odd]
-        others = {other.terms[odd] for other in having if other is not part}
-        if (
-            factor > 0
-            and part.terms == quantities[part.at].terms
-            and ((alike and others == {factor}) or (len(having) == 1 and _is_said_again(total, match, quantities)))
-        ):
+    able = [(part, part.terms[odd] + match.wanted[odd] - match.summed[odd]) for part in having if part.terms == quantities[part.at].terms]
+    able = [(part, factor) for part, factor in able if factor > 0]
+    proven = len(able) == 1 and _is_said_again(total, match, quantities)
+    for part, factor in able:
+        if proven or (alike and {other.terms[odd] for other in having if other is not part} == {factor}):
             return Sum(part.formula, _raw(total.formula), str(Poly({**part.terms, odd: factor})))
     whole = odd
     for name, _ in match.factor:

@@ -16,6 +16,8 @@ from auditor.source.document import Block
 from auditor.source.text import Text
 
 MOST_LABEL = 200
+MOST_LIKE = 3
+"""Things of one kind that a label numbers."""
 MOST_TIMES = 200
 """No model has more layers."""
 TOTAL = frozenset(("total", "subtotal"))
@@ -33,6 +35,8 @@ COUNTS = frozenset(("counter.layers", "counter.blocks", "counter.experts", "coun
 EACH = frozenset(("per_layer",))
 OFTEN = frozenset(("per_layer", "per_head", "per_token", "each", "per", "both", "twice", "fold", "times"))
 """Said of what counts more than once."""
+SEVERAL = OFTEN - {"per_layer", "per_head", "per_token", "each", "per"}
+"""Said of a total that is so many times what its parts come to; what counts per layer is made of parts that do."""
 EXCEPTION = frozenset(
     (
         "tied", "same", "not", "or", "if", "only", "with", "without", "without_behind", "of_which", "active_parameters", "active_only", "trainable",
@@ -132,8 +136,16 @@ def _goes_on(surface: str) -> bool:
 
 
 def counts_more(label: str) -> bool:
-    """Whether a label holds a figure, or a sign behind which one is left out: what it names may be there so many times."""
-    return any(code in FIGURES or code == "*" for code in scan(Block("cell", Text(label[:MOST_LABEL], ())), vocabulary()).codes)
+    """Whether a label holds a figure, or a sign behind which one is left out: what it names may be there so many times.
+
+    A small number that a label ends with tells it from its like: ``LayerNorm 2``.
+    """
+    found = scan(Block("cell", Text(label[:MOST_LABEL].rstrip(), ())), vocabulary())
+    last = len(found.codes) - 1
+    numbered = (
+        last > 0 and last in found.figures and found.codes[last - 1] not in "*(/+-" and found.figures[last].printed.value <= MOST_LIKE
+    )
+    return any(code in FIGURES or code == "*" for code in (found.codes[:-1] if numbered else found.codes))
 
 
 @lru_cache(maxsize=2048)

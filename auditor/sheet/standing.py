@@ -5,15 +5,17 @@ document -> formulas in reading order, what they say of each other -> for each, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
+from auditor.claims.claim import Claim
 from auditor.claims.standing_formulas import Standing, read_standing
 from auditor.notation.symbols import known, symbols_of
 from auditor.sheet.formula_subjects import FormulaSubject, subject_of
 from auditor.sheet.formula_sums import Sum, judge_sums
 from auditor.sheet.headers import may_name
 from auditor.sheet.letters import letters_of
+from auditor.sheet.worked import Worked
 from auditor.source.document import Document
 
 MOST_ABOVE = 3
@@ -21,12 +23,13 @@ MOST_ABOVE = 3
 
 
 class Formulas:
-    """The formulas of one article; most are of nothing that anybody asks for, and are not looked at."""
+    """The formulas of one article; most are of nothing that anybody asks for, and are not looked at. ``settings`` are its letters with their values."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, settings: Sequence[tuple[int, Claim]] = ()) -> None:
         with known(symbols_of(document.content)):
             self.every: tuple[Standing, ...] = tuple(read_standing(document.blocks))
             self.sums: tuple[Sum, ...] = tuple(judge_sums(self.every, document.blocks))
+        self.worked = Worked(self.every, settings)
         self._blocks = document.blocks
         self._places = {id(block): at for at, block in enumerate(document.blocks)}
         self._subjects: dict[int, FormulaSubject] = {}

@@ -17,6 +17,7 @@ from auditor.notation.polynomial import expand
 from auditor.notation.printed import Printed, digits_shown
 from auditor.reading.slips import is_misprinted
 from auditor.sheet.sizes import head_of
+from auditor.sheet.worked import worked_through
 from auditor.verdicts.comparison import RIGHT, TRUNCATED, WIDENED, compare, meet
 from auditor.verdicts.conversions import LEAST_TELLING, has_names, is_simple_fraction
 from auditor.verdicts.identities import judge_formulas, near
@@ -61,7 +62,7 @@ def judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
     target = side_value(plain)
     if target is None or any(value is None for value in given):
         return unchecked
-    if (is_program(claim.block) or "//" in named.raw) and _filled_in(named.expression, plain.expression) is not None:
+    if (is_program(claim.block) or "//" in named.raw) and worked_through(named.expression, plain.expression) is not None:
         return unchecked  # worked through with other values than those before
     holds = Step(Verdict(index, "arithmetic", "holds", BY_NAME, step), given[0])
     if compare(_filled(named, known), plain, claim.relations[step])[0] in (*RIGHT, WIDENED, TRUNCATED):
@@ -109,22 +110,10 @@ def _with_values(node: Expression, known: Mapping[str, Value]) -> Expression:
     )
 
 
-def _filled_in(named: Expression, plain: Expression | None) -> list[tuple[Name | Number, Number]] | None:
-    """``row // size`` and ``6 // 4``: each name and figure with the figure at its place; None where not the same operations stand on both sides."""
-    if isinstance(named, Name | Number):
-        return [(named, plain)] if isinstance(plain, Number) else None
-    if isinstance(named, Function):
-        return _filled_in(named.argument, plain.argument) if isinstance(plain, Function) and named.name == plain.name else None
-    if not isinstance(plain, Operation) or named.op != plain.op:
-        return None
-    left, right = _filled_in(named.left, plain.left), _filled_in(named.right, plain.right)
-    return None if left is None or right is None else left + right
-
-
 def _is_worked_with_others(named: Expression, plain: Side, known: Mapping[str, Value], values: Values) -> bool:
     """``8Td² = 8 × 1024 × 768²`` where d was 1600 for the model before: each name has one value, and others of the article compute with it too."""
     given: dict[str, Fraction] = {}
-    for one, figure in (_filled_in(named, plain.expression) if plain.is_computation else None) or ():
+    for one, figure in (worked_through(named, plain.expression) if plain.is_computation else None) or ():
         amount = figure.printed.amount
         if (one.printed.amount if isinstance(one, Number) else given.setdefault(one.name, amount)) != amount:
             return False

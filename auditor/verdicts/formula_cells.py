@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
 from auditor.claims.about.records import NOTHING, About, Understanding
@@ -19,6 +20,7 @@ from auditor.reference import Poly
 from auditor.sheet.formula_subjects import FormulaSubject
 from auditor.sheet.standing import Formulas
 from auditor.sheet.symbols import MEANINGS, Symbols, bare
+from auditor.sheet.worked import PutIn, Restated, Worked
 from auditor.source.text import Span
 from auditor.verdicts.cache_formulas import judge_caches
 from auditor.verdicts.facts import Untrue
@@ -41,14 +43,15 @@ class FormulaCells(NamedTuple):
 
     def added(self, claims: int, understanding: Understanding | None, judgement: Judgement) -> tuple[Understanding | None, Judgement]:
         """What the article and its claims, so many without these, are about, and their judgement, with those of the formulas."""
-        if not self.verdicts:
+        if not self.verdicts and not self.untrue:
             return understanding, judgement
         if understanding is not None:
             missing = (NOTHING,) * (claims - len(understanding.abouts))
             understanding = understanding._replace(abouts=(*understanding.abouts, *missing, *self.abouts))
         wrong = {verdict.claim for verdict in self.verdicts if verdict.outcome == "fails"}
         departures = tuple(d for d in judgement.departures if d.claim not in wrong)  # what no Transformer has is more than an unusual one
-        judgement = judgement.with_verdicts(self.verdicts, self.untrue)
+        settings = {fault.setting.span for fault in judgement.misconfigured}
+        judgement = judgement.with_verdicts(self.verdicts, (odd for odd in self.untrue if odd.fact.span not in settings))
         return understanding, judgement._replace(departures=departures)
 
 
@@ -66,6 +69,7 @@ def judge_formulas(standing: Formulas, claims: Sequence[Claim], understanding: U
             continue  # in other mathematics a letter may be given anew in each example
         odd = Pair(found.formula, "A104", found.beside, found.expected, found.working) if found.expected is not None else None
         cells.say(found.formula, NOTHING, Judged("fails" if odd else "holds", DISAGREES if odd else AGREES), odd and _disagreeing(odd))
+    cells.untrue(standing.worked)
     formulas = [formula for formula in standing.every if names(formula.expression) and _place(formula) not in cells.faults]
     settings = understanding.settings if understanding is not None else ()
     layers = frozenset(setting.value for setting in settings if setting.name == "num_hidden_layers")
@@ -120,6 +124,15 @@ class _Cells:
         if judged.outcome == "fails" and fault is not None:
             self.faults.setdefault(span, fault)
 
+    def untrue(self, worked: Worked) -> None:
+        """Tell of letters with another value than where they are put in, and of figures that the formula of their name does not give."""
+        odd = {found.given: found for found in worked.put_in() if self._told.isdisjoint({self._holding(_place(found.instance))[0]})}
+        for given, found in odd.items():
+            self.faults.setdefault(given.claim.sides[-1].span, _put_in(found))
+        for restated in worked.restated():
+            if odd.keys().isdisjoint(restated.letters.values()):
+                self.faults.setdefault(restated.given.claim.sides[-1].span, _restated(restated))
+
     def _holding(self, span: Span) -> tuple[int | None, int]:
         """The claim that has a side at a place, and the step to it; None where no side overlaps it."""
         found = bisect_right(self._starts, span.start)
@@ -147,6 +160,26 @@ def _disagreeing(pair: Pair) -> Untrue:
         en = f"{raw} does not agree with {pair.beside}, which gives {pair.expected}"
         zh = f"{raw} 与 {pair.beside} 不符，后者给出 {pair.expected}"
     return Untrue(pair.code, Fact("formula", raw, None, _place(pair.formula), pair.formula.block), "", en, zh, pair.working)
+
+
+def _shown(value: Fraction) -> str:
+    return f"{int(value):,}"
+
+
+def _put_in(found: PutIn) -> Untrue:
+    given, used = found.given, _shown(found.used)
+    raw, instance = given.claim.sides[-1].raw.strip("$` "), found.instance.raw.strip("$` ")
+    en = f"{given.name} is {raw} here, and {used} where it is put in: {instance}"
+    zh = f"此处 {given.name} 为 {raw}，而代入计算时为 {used}：{instance}"
+    return Untrue("A107", Fact("formula", raw, None, given.claim.sides[-1].span, given.claim.block), "", en, zh)
+
+
+def _restated(found: Restated) -> Untrue:
+    given, formula, value = found.given, found.formula.raw.strip("$` "), _shown(found.value)
+    raw = given.claim.sides[-1].raw.strip("$` ")
+    letters = ", ".join(f"{name} = {_shown(one.value)}" for name, one in sorted(found.letters.items()))
+    en, zh = f"{formula} is {value} with {letters}, not {raw}", f"{letters} 时 {formula} 为 {value}，而不是 {raw}"
+    return Untrue("A107", Fact("formula", raw, None, given.claim.sides[-1].span, given.claim.block), value, en, zh)
 
 
 def _odd_cache(formula: Standing) -> Untrue:

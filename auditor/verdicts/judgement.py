@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from auditor.verdicts.ledger import Ledger
     from auditor.verdicts.listings import Misshapen
 
-_KINDS = {"A104": "simplification", "S601": "numel"}
+_KINDS = {"A107": "conflict", "A104": "simplification", "S601": "numel"}
 """The rules of slips that also tell of formulas."""
 
 

@@ -25,7 +25,7 @@ _WORD_FOR_SIGN = lazy(r"(?:\bof|\bare|respectively)[\s`\"'“”$\[\\]*\d")
 """One of these must stand somewhere between a letter, or several, and the number."""
 _MARKS = lazy(r"[,，{}\\\s]")
 _NOT_WHOLE = lazy(
-    r"\s?(?:[KkMmGTB](?![A-Za-z])|[KMGT]i?B|[万亿千萬億百](?!个)|%|‰|million|billion|thousand|GB|MB|KB)"
+    r"[^\S\n]?(?:[KkMmGTB](?![A-Za-z])|[KMGT]i?B|[万亿千萬億百](?!个)|%|‰|million|billion|thousand|GB|MB|KB)"
     r"|\.\d|[eE][+-]?\d|[²³ⁿ]|\s?(?:\\times|\\cdot|\\ast|\\?[×*^∗·•⋅/÷]|\*\*|//)\s?(?=[\w({\\$])|\s[xX]\s(?=[\d(A-Za-z])|[xX×]\d|\s?[+](?=\s?[\w(])|\s[-−–]\s(?=[\w(])"
     r"|[A-Za-z_]|\s?\\[,;:!]\s?[A-Za-z\\]|[ ][A-Za-z](?![A-Za-z_]|\s*[=:：(])|\s?\(?(?:params|parameters|参数)"
 )

@@ -20,6 +20,8 @@ _ASSIGNED = lazy(
 )
 _GIVES = lazy(r"(?:[=:：]|\bof|\bare|respectively|分别|[为是])[\s`\"'“”$\[\\]*\d")
 """What stands between a name and its number in any program: cheaper to look for than names."""
+_CALLS = lazy(r"(?m:^)[ \t]{0,8}\w{1,8}[ \t]{0,4}[:：=][ \t]{0,4}[A-Za-z]\w*[ \t]{0,4}(?m:$)")
+"""A line that calls a letter by a name; what holds no figure says nothing else."""
 _CALLED = lazy(r"[ \t]{0,4}[:：=][ \t]{0,4}")
 _COMMENT = lazy(r"\s*+,?\s*+(?:#|//|--)\s*[^\n\d]{0,12}?")
 _SHAPE_PAIR = lazy(
@@ -56,6 +58,8 @@ def read_listing(string: str, modules_only: bool = False) -> Iterator[Found]:
 
 def _assignments(string: str) -> Iterator[Found]:
     if _GIVES.search(string) is None:
+        if _CALLS.search(string) is not None:
+            yield from _called(string, telling_items(string))
         return
     items = telling_items(string)
     yield from _called(string, items)
@@ -78,7 +82,7 @@ def _assignments(string: str) -> Iterator[Found]:
                 found.append(Found(behind.word.meanings, item.symbol, item.start, item.end, None))
             else:
                 found.append(Found((), item.symbol, number.start, number.end, number.value, "medium"))
-    names = {entry.meanings[0] for entry in found if entry.meanings} - PLAIN
+    names = {entry.meanings[0] if entry.meanings else entry.symbol for entry in found} - PLAIN
     for entry in found:
         # hidden_size=16 alone is a toy's, dim=1 an axis; a configuration states several
         toy = len(names) < 2 or (entry.meanings[:1] == ("hidden_size",) and (entry.value or 0) < 16)

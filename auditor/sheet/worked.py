@@ -1,0 +1,188 @@
+"""Formulas worked through with numbers: what stands where a letter stood is the value of that letter.
+
+    bytes = 2·B·T·L·d       B = 1, T = 8192, L = 32, d = 128       bytes = 2 × 1 × 8192 × 32 × 128
+    -> B 1, T 8192, L 32, d 128 as they are put in -> held against what the article gives the letters before it: the one that is a slip apart
+    final norm = 2·C        C = 768                                 final norm = 1,536       -> what the formula of that name comes to
+
+A letter given anew further down counts from there; a formula is that of a computation where it has the same signs and factors at all places,
+and the same name.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from auditor.claims.claim import Claim
+from auditor.claims.standing_formulas import Standing
+from auditor.notation.evaluate import Value, evaluate
+from auditor.notation.expression import Expression, Function, Name, Number, Operation, names
+from auditor.notation.symbols import bare
+from auditor.sheet.derivation import is_slip
+from auditor.source.text import Span
+
+MOST_FORMULAS = 200
+MOST_LABEL = 60
+LEAST_PUT_IN = 1000
+"""A value below this has another beside it that agrees by chance."""
+LEAST_AGREEING = 2
+
+
+class Given(NamedTuple):
+    """``C = 768``: a letter with the value that the article gives it, and the claim that does."""
+
+    name: str
+    value: Fraction
+    claim: Claim
+
+
+class PutIn(NamedTuple):
+    """A letter that is given one value, and another one where a formula is worked through."""
+
+    given: Given
+    used: Fraction
+    instance: Standing
+
+
+class Restated(NamedTuple):
+    """A quantity that is given as a figure, with the formula of its name and what that comes to."""
+
+    given: Given
+    formula: Standing
+    value: Fraction
+    letters: Mapping[str, Given]
+
+
+def worked_through(named: Expression, plain: Expression | None) -> list[tuple[Name | Number, Number]] | None:
+    """``row // size`` and ``6 // 4``: each name and figure with the figure at its place; None where not the same operations stand on both sides."""
+    if isinstance(named, Name | Number):
+        return [(named, plain)] if isinstance(plain, Number) else None
+    if isinstance(named, Function):
+        return worked_through(named.argument, plain.argument) if isinstance(plain, Function) and named.name == plain.name else None
+    if not isinstance(plain, Operation) or named.op != plain.op:
+        return None
+    left, right = worked_through(named.left, plain.left), worked_through(named.right, plain.right)
+    return None if left is None or right is None else left + right
+
+
+class Worked:
+    """The letters of an article as its formulas use them."""
+
+    def __init__(self, formulas: Sequence[Standing], settings: Sequence[tuple[int, Claim]]) -> None:
+        plain = [formula for formula in formulas if isinstance(formula.expression, Operation)]
+        self._named = [formula for formula in plain if names(formula.expression)][:MOST_FORMULAS]
+        self._instances = [formula for formula in plain if not names(formula.expression)][:MOST_FORMULAS]
+        self._given: dict[str, list[Given]] = defaultdict(list)
+        for _, claim in settings:
+            found = _given(claim)
+            if found is not None:
+                self._given[found.name].append(found)
+
+    def put_in(self) -> Iterator[PutIn]:
+        """The letters that are a slip of the pen away from what is put in for them, wherever it is put in; others put in beside them agree."""
+        if not self._named or not self._given:
+            return
+        used: dict[Given, list[tuple[Fraction, Standing]]] = defaultdict(list)
+        agreeing: dict[Given, set[str]] = defaultdict(set)
+        for instance in self._instances:
+            bound = self._bound(instance)
+            here = _place(instance), instance.block.headings
+            held = [(given, value) for name, value in bound.items() if (given := self._in_force(name, *here)) is not None]
+            right = {given.name for given, value in held if given.value == value}
+            for given, value in held:
+                used[given].append((value, instance))
+                agreeing[given] |= right - {given.name}
+        for given, values in used.items():
+            (value, instance), others = values[0], agreeing[given]
+            enough = len(others) >= LEAST_AGREEING or (others and value >= LEAST_PUT_IN // 10)
+            if enough and {other for other, _ in values} == {value} and is_slip(given.value, value):
+                yield PutIn(given, value, instance)
+
+    def restated(self) -> Iterator[Restated]:
+        """Figures of quantities that are a slip of the pen away from what the formula of the same name comes to."""
+        if not self._named:
+            return
+        for several in list(self._given.values()):
+            for given in several:
+                label = _words(_label_of(given))
+                for formula in self._named if given.value >= LEAST_PUT_IN and label else ():
+                    found = self._restated(given, label, formula)
+                    if found is not None:
+                        yield found
+                        break
+
+    def _restated(self, given: Given, label: frozenset[str], formula: Standing) -> Restated | None:
+        if not _is_same(label, _words(formula.label)) or _place(formula).start > given.claim.span.start:
+            return None
+        letters = {}
+        for name in names(formula.expression):
+            value = self._in_force(bare(name), given.claim.span, given.claim.block.headings)
+            if value is None or value is given:
+                return None
+            letters[name] = value
+        found = evaluate(formula.expression, {name: Value(one.value, one.value) for name, one in letters.items()})
+        if found is None or not found.is_point or not is_slip(given.value, found.low):
+            return None
+        return Restated(given, formula, found.low, letters)
+
+    def _bound(self, instance: Standing) -> dict[str, Fraction]:
+        """What a computation puts in for the letters of the formula of its name; nothing where there is none, or two that differ."""
+        found: list[dict[str, Fraction]] = []
+        label = _words(instance.label)
+        for formula in self._named:
+            if _place(formula).start > _place(instance).start:
+                break
+            if _is_same(label, _words(formula.label)) and (bound := _binding(formula.expression, instance.expression)) is not None:
+                found.append(bound)
+        return found[-1] if found and all(bound == found[-1] for bound in found) else {}
+
+    def _in_force(self, name: str, place: Span, headings: tuple[str, ...]) -> Given | None:
+        """The last value that a letter is given before a place, in its section or one around it."""
+        before = [
+            given
+            for given in self._given.get(name, ())
+            if given.claim.span.start < place.start and given.claim.block.headings == headings[: len(given.claim.block.headings)]
+        ]
+        return before[-1] if before else None
+
+
+def _given(claim: Claim) -> Given | None:
+    if len(claim.sides) < 2 or not isinstance(claim.sides[0].expression, Name) or claim.relations[:1] == ("≈",):
+        return None
+    number = claim.sides[-1].number
+    if number is None or not number.printed.is_integer_print or number.printed.about:
+        return None
+    return Given(bare(claim.sides[0].expression.name), number.printed.value, claim)
+
+
+def _binding(formula: Expression, instance: Expression) -> dict[str, Fraction] | None:
+    """What stands for each name; None where the same name has two values, or a factor is another one."""
+    found: dict[str, Fraction] = {}
+    for one, figure in worked_through(formula, instance) or ():
+        amount = figure.printed.amount
+        if (one.printed.amount if isinstance(one, Number) else found.setdefault(bare(one.name), amount)) != amount:
+            return None
+    return found or None
+
+
+def _place(formula: Standing) -> Span:
+    return formula.block.text.span(formula.start, formula.end)
+
+
+def _label_of(given: Given) -> str:
+    """The words of a line up to the name that is given a value."""
+    side, text = given.claim.sides[0], given.claim.block.text
+    end = side.expression.end if isinstance(side.expression, Name) else 0
+    return text.string[max(text.string.rfind("\n", 0, end) + 1, end - MOST_LABEL) : end]
+
+
+def _words(label: str) -> frozenset[str]:
+    kept = "".join(char if char.isalnum() else " " for char in label[-MOST_LABEL:].lower())
+    return frozenset(kept.split())
+
+
+def _is_same(one: frozenset[str], other: frozenset[str]) -> bool:
+    """Whether two labels name one quantity: ``each block`` and ``each Transformer block``."""
+    return bool(one & other) and (one <= other or other <= one) and len(one ^ other) <= 1
