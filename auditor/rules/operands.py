@@ -5,7 +5,7 @@ slip -> each operand of its computation, as the stated result asks for it -> a f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -59,7 +59,7 @@ def blamed(claim: Claim, slip: Slip, sheet: Sheet) -> Blame | None:
     return _exact(slip, source.readings[0], operands, wrong.printed.amount, sheet)
 
 
-def _exact(slip: Slip, expression: Expression, operands: list[Number], stated: Fraction, sheet: Sheet) -> Blame | None:
+def _exact(slip: Slip, expression: Expression, operands: Sequence[Number], stated: Fraction, sheet: Sheet) -> Blame | None:
     blame: Blame | None = None
     plain = is_misprint(stated, slip.expected.low if slip.expected is not None else stated)
     at_zero = _at_zero(expression)
