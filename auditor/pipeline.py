@@ -65,10 +65,15 @@ def audit_document(
     model = model or asked.model or fallback
     audit = Audit(document, model=model)
     if document.blocks:
+        from auditor.notation.work import go_on
+
         with knowing(own):
             read = _read(document, asked.teaching)
+            go_on()
             understanding = _understood(read, model)
+            go_on()
             understanding, judgement = _judged(read, understanding, model)
+            go_on()
             audit = Audit(read.document, tuple(read.reading.claims), understanding, judgement, model, read.reading)
             audit.scans, audit.own = read.scans, own or {}
             _tell(audit)

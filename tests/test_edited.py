@@ -7,9 +7,14 @@ import os
 import random
 import subprocess
 import sys
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
+import pytest
+
 from auditor import audit
+from auditor.notation.work import Stopped, until
 
 ROOT = Path(__file__).parent.parent
 EDITS, COMPARED = 200, 5
@@ -61,3 +66,17 @@ def test_findings_after_edits_are_those_of_a_fresh_audit() -> None:
         findings = result.findings
         if number % (EDITS // COMPARED) == 0:
             assert json.loads(json.dumps([findings, result.claims, result.counts])) == anew(text), f"after edit {number}"
+
+
+def test_an_audit_that_nobody_waits_for_ends_and_leaves_nothing_half_done() -> None:
+    text = article(random.Random(7))
+    for most in (1, 10, 100, 300):
+        asked = iter(range(most))
+        with pytest.raises(Stopped), until(partial(_is_none, asked)):
+            audit(text, path="post.md")
+    result = audit(text, path="post.md")
+    assert json.loads(json.dumps([result.findings, result.claims, result.counts])) == anew(text)
+
+
+def _is_none(asked: Iterator[int]) -> bool:
+    return next(asked, None) is None

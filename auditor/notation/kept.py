@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Generic, TypeVar
 
-from auditor.notation.work import account, bounded, is_bounded, spend
+from auditor.notation.work import account, bounded, go_on, is_bounded, spend
 
 MOST = 60_000
 """Characters of texts whose answers are kept for certain: the newest; those of as many before them are kept until the next as many come."""
@@ -40,6 +40,7 @@ class Kept(Generic[Answer]):
         if found is not None:
             spend(found[1])
             return found[0]
+        go_on()
         if not is_bounded():  # nobody counts the work: it is counted for those who will
             with bounded(1 << 62):
                 return self.of(key, size, make)

@@ -3,7 +3,9 @@
 with bounded(200_000): ...        every token, parsing step and operation within spends some of it
 spend(steps)                      raises TooMuch once nothing is left
 
-Without a bound around it nothing is counted. The bound belongs to the context that set it, so documents audited side by side do not share one.
+with until(outdated): ...        where the text is another one meanwhile, the work ends at the next step that asks (``go_on``)
+
+Without a bound around it nothing is counted. Both belong to the context that set them, so documents audited side by side do not share one.
 """
 
 from __future__ import annotations
@@ -18,9 +20,33 @@ class TooMuch(Exception):
     """The document asks for more work than any article does."""
 
 
+class Stopped(BaseException):
+    """Nobody waits for the answer any more. No ``Exception``, for none that guards against one may go on with half of the work."""
+
+
 _ENDLESS = 1 << 62
 Answer = TypeVar("Answer")
 _LEFT: ContextVar[list[int] | None] = ContextVar("steps left", default=None)
+
+
+_OUTDATED: ContextVar[Callable[[], bool] | None] = ContextVar("is nobody waiting", default=None)
+
+
+@contextmanager
+def until(outdated: Callable[[], bool]) -> Iterator[None]:
+    """Work within until something holds, then raise Stopped."""
+    token = _OUTDATED.set(outdated)
+    try:
+        yield
+    finally:
+        _OUTDATED.reset(token)
+
+
+def go_on() -> None:
+    """Raise Stopped where nobody waits any more; asked where some hundredth of an article was read or judged."""
+    outdated = _OUTDATED.get()
+    if outdated is not None and outdated():
+        raise Stopped
 
 
 @contextmanager

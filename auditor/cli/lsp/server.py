@@ -2,7 +2,7 @@
 
 text changes -> a pause -> one audit in a thread of its own -> told, if the text is still that one
 
-An editor always gets what is known of the text as it is: an audit that a change overtook is dropped, and what is asked for meanwhile waits.
+An editor always gets what is known of the text as it is: an audit that a change overtook is stopped, and what is asked for meanwhile waits.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import asyncio
 import gc
 import os
 import sys
+import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
@@ -23,6 +24,7 @@ from auditor.cli.exits import Refusal
 from auditor.cli.lsp import actions, telling
 from auditor.cli.lsp.look import Look, Options, look
 from auditor.cli.lsp.positions import Position, Positions, Range
+from auditor.notation.work import Stopped, until
 from auditor.rules.finding import Finding, Severity
 from auditor.source.document import Document
 from auditor.source.text import Span
@@ -47,6 +49,7 @@ class Server(LanguageServer):
         super().__init__("auditor", __version__, text_document_sync_kind=types.TextDocumentSyncKind.Full)
         self.options = options
         self._looks: dict[str, asyncio.Task[Look | None]] = {}
+        self._outdated: dict[str, threading.Event] = {}
         self._worker = ThreadPoolExecutor(1, "audit")
         self._said = ""
         self._tidied = 0
@@ -54,10 +57,14 @@ class Server(LanguageServer):
     def changed(self, uri: str) -> None:
         """Forget what was known of an article, and look at it anew after a pause."""
         self.forget(uri)
-        self._looks[uri] = asyncio.ensure_future(self._look(uri))
+        self._outdated[uri] = threading.Event()
+        self._looks[uri] = asyncio.ensure_future(self._look(uri, self._outdated[uri]))
 
     def forget(self, uri: str) -> None:
-        """Forget an article; an audit that has begun ends unheard."""
+        """Forget an article; an audit that has begun is stopped."""
+        outdated = self._outdated.pop(uri, None)
+        if outdated is not None:
+            outdated.set()
         task = self._looks.pop(uri, None)
         if task is not None:
             task.cancel()
@@ -75,14 +82,14 @@ class Server(LanguageServer):
                 return task.result() if not task.cancelled() else None
         return None
 
-    async def _look(self, uri: str) -> Look | None:
+    async def _look(self, uri: str, outdated: threading.Event) -> Look | None:
         await asyncio.sleep(PAUSE)
         text = self.workspace.get_text_document(uri)
         path = to_fs_path(uri) if uri.startswith("file:") else None
         arguments = (path or uri.rpartition("/")[2] or uri, text.source, text.version, self.options)
         seen: Look | None = None
         try:
-            seen = await asyncio.get_running_loop().run_in_executor(self._worker, look, *arguments)
+            seen = await asyncio.get_running_loop().run_in_executor(self._worker, _unless, outdated, *arguments)
         except Refusal as error:
             self._say(str(error))
         except Exception as error:  # an editor's session goes on, whatever an article holds
@@ -115,6 +122,15 @@ class Server(LanguageServer):
         told = [diagnostic(uri, finding, places) for finding in seen.findings]
         start = range_of(places.range(Span(0, 0)))
         return told + [types.Diagnostic(start, problem, types.DiagnosticSeverity.Error, source="auditor") for problem in seen.problems]
+
+
+def _unless(outdated: threading.Event, path: str, content: str, version: int | None, options: Options) -> Look | None:
+    """Look at an article; None where it is another one before that is done."""
+    try:
+        with until(outdated.is_set):
+            return look(path, content, version, options)
+    except Stopped:
+        return None
 
 
 def range_of(places: Range) -> types.Range:
