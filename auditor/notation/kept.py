@@ -17,8 +17,8 @@ from auditor.notation.work import account, bounded, go_on, is_bounded, spend
 MOST = 60_000
 """Characters of texts whose answers are kept for certain: the newest; those of as many before them are kept until the next as many come."""
 
-MOST_OBJECTS = 8_000
-"""Objects about which answers are kept: the expressions of a dense article are a quarter of that."""
+MOST_OBJECTS = 3_000
+"""Objects about which answers are kept for certain, the newest, and as many before them: a dense article has 2,000 expressions."""
 
 Asked = TypeVar("Asked")
 Answer = TypeVar("Answer")
@@ -82,19 +82,22 @@ class KeptOf(Generic[Asked, Answer]):
     The object is held with its answer, so that no other one can take its place in memory.
     """
 
-    __slots__ = ("_known", "_make")
+    __slots__ = ("_before", "_make", "_now")
 
     def __init__(self, make: Callable[[Asked], Answer]) -> None:
-        self._known: dict[int, tuple[Asked, Answer]] = {}
+        self._now: dict[int, tuple[Asked, Answer]] = {}
+        self._before: dict[int, tuple[Asked, Answer]] = {}
         self._make = make
 
     def __call__(self, asked: Asked) -> Answer:
         """The answer about an object."""
-        found = self._known.get(id(asked))
+        found = self._now.get(id(asked))
         if found is not None and found[0] is asked:
             return found[1]
-        answer = self._make(asked)
-        if len(self._known) >= MOST_OBJECTS:
-            self._known = {}
-        self._known[id(asked)] = asked, answer
-        return answer
+        found = self._before.get(id(asked))
+        if found is None or found[0] is not asked:
+            found = asked, self._make(asked)
+        if len(self._now) >= MOST_OBJECTS:
+            self._before, self._now = self._now, {}
+        self._now[id(asked)] = found
+        return found[1]
