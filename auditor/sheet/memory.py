@@ -22,7 +22,8 @@ from auditor.reading.standing import standing
 from auditor.reading.tokens import STOPS
 from auditor.sheet.fits import LEAST_PEERS, Fit, fits, in_thousands, is_off, of_peers
 from auditor.sheet.kept_in_training import Stray, strays
-from auditor.sheet.sizes import OPEN_ROLES, Count, Size, counts_of, line_over, same_sentence, sizes_of
+from auditor.sheet.size_groups import same_sentence
+from auditor.sheet.sizes import OPEN_ROLES, Count, Size, counts_of, line_over, sizes_of
 from auditor.source.text import Span
 
 REACH, NEXT = 12, 6

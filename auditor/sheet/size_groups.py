@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Hashable, Iterator, Sequence
+from itertools import accumulate
 
 from auditor.reading.scan import Scan
 from auditor.reading.tokens import STOPS
 
 
-def groups_of(scans: Sequence[Scan], index: int, at: int) -> Iterator[Hashable]:
-    """What a figure shares with others: its sentence, or its row and column, or its list or printout."""
+def groups_of(scans: Sequence[Scan], lists: Sequence[int], index: int, at: int) -> Iterator[Hashable]:
+    """What a figure shares with others: its sentence, or its row and column, or its list or printout; ``lists`` are those of the blocks."""
     found = scans[index]
     cell = found.block.cell
     if cell is not None:
@@ -19,9 +21,28 @@ def groups_of(scans: Sequence[Scan], index: int, at: int) -> Iterator[Hashable]:
     if found.block.kind == "code":
         yield "code", index
         return
-    yield "sentence", index, sum(code in STOPS for code in found.codes[:at])
+    yield "sentence", index, found.told(_sentences)[at]
     if found.block.kind == "item":
-        yield "list", first_of_list(scans, index)
+        yield "list", lists[index]
+
+
+def same_sentence(found: Scan, one: int, other: int) -> bool:
+    """Whether no sentence ends between two tokens."""
+    sentences = found.told(_sentences)
+    return sentences[one] == sentences[other]
+
+
+def alone_in_sentence(found: Scan, at: int, places: list[int]) -> bool:
+    """Whether a sentence holds one of some places, and no other."""
+    sentences = found.told(_sentences)
+    first = bisect_left(places, at)
+    beside = places[max(0, first - 1) : first] + places[first + 1 : first + 2]
+    return all(sentences[place] != sentences[at] for place in beside)
+
+
+def _sentences(found: Scan) -> Sequence[int]:
+    """The number of its sentence for each token."""
+    return list(accumulate((code in STOPS for code in found.codes), initial=0))
 
 
 def below(scans: Sequence[Scan], index: int) -> Iterator[Hashable]:
@@ -34,11 +55,12 @@ def below(scans: Sequence[Scan], index: int) -> Iterator[Hashable]:
             yield "code", index + 1
 
 
-def first_of_list(scans: Sequence[Scan], index: int) -> int:
-    """The block that the list begins with which a block ends, or stands behind."""
-    while follows_item(scans, index):
-        index -= 1
-    return index
+def lists_of(scans: Sequence[Scan]) -> Sequence[int]:
+    """For each block the one that the list begins with which it ends, or stands behind."""
+    firsts: list[int] = []
+    for index in range(len(scans)):
+        firsts.append(firsts[-1] if follows_item(scans, index) else index)
+    return firsts
 
 
 def follows_item(scans: Sequence[Scan], index: int) -> bool:

@@ -19,7 +19,7 @@ from auditor.reading.forms.bytes_of import PRECISIONS
 from auditor.reading.scan import COUNT, INTEGER, LETTER, NAME, SIZE, WORD, WORDED, Scan, scan
 from auditor.reading.tokens import STOPS
 from auditor.sheet.format_widths import formats_of_rows
-from auditor.sheet.size_groups import below, first_of_list, groups_of
+from auditor.sheet.size_groups import alone_in_sentence, below, groups_of, lists_of
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
 from auditor.source.text import Span, Text
@@ -158,7 +158,7 @@ class Size(NamedTuple):
 
 def sizes_of(scans: Sequence[Scan]) -> Iterator[Size]:
     """The figures in bytes of an article that may be what parameters take; none of those that words beside them say to be something else."""
-    rows = formats_of_rows(scans)
+    rows, lists = formats_of_rows(scans), lists_of(scans)
     for index, found in enumerate(scans):
         if SIZE not in found.codes:
             continue
@@ -169,28 +169,32 @@ def sizes_of(scans: Sequence[Scan]) -> Iterator[Size]:
                 continue
             own, sentence = _words(found, at)
             widths, given = _told(found, at)
-            mates = [place for place in places if same_sentence(found, place, at)]
-            role = _role(own) or (_role(sentence) if len(mates) == 1 else "")
+            alone = alone_in_sentence(found, at, places)
+            role = _role(own) or (_role(sentence) if alone else "")
             head = line_over(found, at) if not widths and role not in OPEN_ROLES else None
             widths = (
-                widths or (_widths(found, *head) if head is not None else frozenset()) or _in_row(found, rows) or _in_force(scans, index)
+                widths
+                or (_widths(found, *head) if head is not None else frozenset())
+                or _in_row(found, rows)
+                or _in_force(scans, lists, index)
             )
             if own & _OTHERS or len(widths) > 1:
                 continue
             width = next(iter(widths), None)
             clear = given or not (_WITH_MORE[role in OPEN_ROLES] & sentence or own & _ALL or _counted(found, at))
             other = sentence - _QUANTIZED if width is not None else sentence
-            plain = len(mates) == 1 and not other & _OTHERS and len(_MEMORIES & sentence) < 2
+            plain = alone and not other & _OTHERS and len(_MEMORIES & sentence) < 2
             number = _in_bytes(figure.number)
-            groups = tuple(groups_of(scans, index, at))
+            groups = tuple(groups_of(scans, lists, index, at))
             yield Size(number, found, at, width, role, _ROLES.get(role, (Fraction(1),)), groups, clear, plain, given)
 
 
 def counts_of(scans: Sequence[Scan]) -> Iterator[Count]:
     """The numbers of an article that may count parameters."""
+    lists = lists_of(scans)
     for index, found in enumerate(scans):
         for at, number in found.told(_counting):
-            yield Count(number, found, at, (*groups_of(scans, index, at), *below(scans, index)), found.block.cell is not None)
+            yield Count(number, found, at, (*groups_of(scans, lists, index, at), *below(scans, index)), found.block.cell is not None)
 
 
 def _counting(found: Scan) -> Sequence[tuple[int, Number]]:
@@ -279,12 +283,6 @@ def _sentence(found: Scan, at: int) -> tuple[int, int]:
     return begin, end
 
 
-def same_sentence(found: Scan, one: int, other: int) -> bool:
-    """Whether no sentence ends between two tokens."""
-    low, high = sorted((one, other))
-    return not any(code in STOPS for code in found.codes[low:high])
-
-
 def _parts(found: Scan, place: int) -> bool:
     code = found.codes[place]
     return code in ",→" or (code >= "\ue000" and not found.concepts(place).isdisjoint(_PARTING))
@@ -343,11 +341,11 @@ def line_over(found: Scan, at: int) -> tuple[int, int] | None:
     return None
 
 
-def _in_force(scans: Sequence[Scan], index: int) -> frozenset[Fraction]:
+def _in_force(scans: Sequence[Scan], lists: Sequence[int], index: int) -> frozenset[Fraction]:
     """The width that the words over a list or printout name, or the heading that a figure stands under, where that is one."""
     found = scans[index]
     if found.block.kind == "item":
-        index = first_of_list(scans, index)
+        index = lists[index]
     if found.block.kind in ("item", "code") and index:
         above = scans[index - 1]
         if above.block.headings == found.block.headings and above.block.cell is None:
