@@ -184,6 +184,10 @@ class EqualityReader:
         while end < len(self.tokens) and self._is_relation(end):
             if len(sides) == 2 and (self._follows_setting(sides, end) or self._speaks_on(sides, end) or self._is_condition(start)):
                 break
+            if len(sides) == 2 and self._binds_operand(at, end):
+                low, high = self.tokens[start].start, self.tokens[end - 1].end
+                sides = [Side(self.text.string[low:high], self.text.span(low, high))]
+                relations.clear()
             if len(sides) == 2 and self._begins_pair(at, end) and (number := sides[1].number) is not None:
                 sides[1] = Side(self.text.string[number.start : number.end], self.text.span(number.start, number.end), (number,))
                 end -= 1
@@ -238,6 +242,12 @@ class EqualityReader:
         if number is None or not isinstance(sides[0].expression, Name | None) or number.printed.amount >= LARGEST_SETTING:
             return False
         return "\n" in self.text.string[self.tokens[at - 1].end : self.tokens[at].start]
+
+    def _binds_operand(self, at: int, end: int) -> bool:
+        """``900 steps × B=4 = 6144 tokens a step``: a close sign gives the last operand its value, and only the next one relates."""
+        before, value, following = self.tokens[max(at - 2, 0)], self.tokens[at + 1], self.tokens[end]
+        close = at > 1 and self.tokens[at].glued and value.glued and not following.glued
+        return close and end == at + 2 and before.kind == "op" and self.tokens[at - 1].kind == "name"
 
     def _begins_pair(self, at: int, end: int) -> bool:
         """Whether the name before a relation begins a pair of its own: ``step=4  loss=0.31``."""

@@ -62,11 +62,20 @@ class SideReader:
                 plain = readings(self.tokens, self.bounds.seams, start + 1, stop)
                 bullet = not self.tokens[start + 1].glued and (start == 0 or self.tokens[start - 1].kind == "newline")
                 found = [*plain, *found] if bullet and plain else [*found, *plain]
+            found = [*self._behind_alternative(start, stop), *found]
             unclear = token.value == "+" or self.bounds.is_range(start, stop) or (stop - start == 1 and self.bounds.is_summed(start, low))
             unclear = unclear or self._is_taken_from_words(start, stop)
             doubt = UNCLEAN_START if unclear else self.bounds.doubt_at_start(start, low)
             return self._side(start, stop, found), start, doubt
         return None, max(low, 0), None
+
+    def _behind_alternative(self, start: int, stop: int) -> list[Expression]:
+        """``2M (small) / 700 × 2048 = 1.4M (large)``: behind a slash and a figure with a note, what the other one has."""
+        for at in range(start + 1, stop - 1):
+            if self.tokens[at].value == "/" and self.tokens[at - 1].kind == "close" and self.tokens[start].kind == "number":
+                alone = readings(self.tokens, self.bounds.seams, start, at)
+                return readings(self.tokens, self.bounds.seams, at + 1, stop) if alone and isinstance(alone[0], Number) else []
+        return []
 
     def right(self, at: int) -> tuple[Side | None, int]:
         """The longest expression that begins at ``at``, and where it ends."""

@@ -6,6 +6,7 @@ claims ``d_ff = 4 × d_model`` -> relations, substituted before formulas are com
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
@@ -34,6 +35,8 @@ _BY_INDEX = {
     **dict.fromkeys(("n_attn", "N_attn", "n_q", "N_q"), "num_attention_heads"),
 }  # fmt: skip
 """Letters whose index says what they count, whatever the words beside them."""
+_H = Poly.symbol("H")
+_SQUARE = (("H", 2),)
 MOST_UNKNOWN = 4
 
 
@@ -78,6 +81,12 @@ class Symbols:
         for form in self.forms(expanded, block, "HAI" if letter == "d" else "H"):
             if form.symbols in ({"H"}, {"H", "A"}):
                 self.relations.setdefault(letter, set()).add(form)
+
+    def widen(self, matrices: Iterable[tuple[Polynomial, Block]]) -> None:
+        """Take in the width of a network that two of its matrices have: ``gate: d × 3d``, ``down: 3d × d``."""
+        every = (form for counted, block in matrices for form in set(self.forms(counted, block, "H")))
+        widths = Counter(_H * form.terms[_SQUARE] for form in every if form.terms.keys() == {_SQUARE})
+        self.relations.setdefault("I", set()).update(width for width, times in widths.items() if times > 1)
 
     def forms(self, expanded: Polynomial, block: Block, letters: str) -> Iterator[Poly]:
         """A formula in the letters of the reference, in every way that its names allow; none where a name can be none of these letters.

@@ -5,14 +5,16 @@ formula by name, the values of its names where it stands -> what it comes to -> 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from itertools import product
 
 from auditor.claims.blocks import is_program
 from auditor.claims.claim import Claim, Side
 from auditor.lexicon.vocabulary import vocabulary
 from auditor.notation.evaluate import Value, evaluate
-from auditor.notation.expression import Expression, Function, Name, Number, Operation, names
+from auditor.notation.expression import Expression, Function, Name, Number, Operation, names, numbers, walk
 from auditor.notation.polynomial import expand
 from auditor.notation.printed import Printed, digits_shown
 from auditor.reading.slips import is_misprinted
@@ -23,7 +25,7 @@ from auditor.verdicts.conversions import LEAST_TELLING, has_names, is_simple_fra
 from auditor.verdicts.identities import judge_formulas, near
 from auditor.verdicts.slips import name_slip
 from auditor.verdicts.typed import holds_transpose
-from auditor.verdicts.values import Values, side_value
+from auditor.verdicts.values import MOST_COMBINATIONS, Values, side_value
 from auditor.verdicts.verdict import Outcome, Step, Verdict, Why
 
 NAMES = Why("names", "holds names whose value is not known here", "含有此处不知其值的名称")
@@ -111,14 +113,25 @@ def _with_values(node: Expression, known: Mapping[str, Value]) -> Expression:
 
 
 def _is_worked_with_others(named: Expression, plain: Side, known: Mapping[str, Value], values: Values) -> bool:
-    """``8Td² = 8 × 1024 × 768²`` where d was 1600 for the model before: each name has one value, and others of the article compute with it too."""
-    given: dict[str, Fraction] = {}
-    for one, figure in (worked_through(named, plain.expression) if plain.is_computation else None) or ():
-        amount = figure.printed.amount
-        if (one.printed.amount if isinstance(one, Number) else given.setdefault(one.name, amount)) != amount:
-            return False
-    others = {value for name, value in given.items() if not known[name].low <= value <= known[name].high}
-    return bool(others) and all(values.is_used(value) for value in others)
+    """``8Td² = 8 × 1024 × 768²`` where d was 1600 for the model before, ``d × 4d = 1024 × 4096``: some of the figures are the values of the names.
+
+    Others of the article compute with such a figure too, or its name stands twice.
+    """
+    target = side_value(plain)
+    if target is None or not plain.is_computation or plain.expression is None:
+        return False
+    printed = sorted({number.printed.amount for number in numbers(plain.expression)})
+    often = Counter(node.name for node in walk(named) if isinstance(node, Name))
+    if len(printed) ** len(often) > MOST_COMBINATIONS:
+        return False
+    for chosen in product(printed, repeat=len(often)):
+        given = {name: Value(amount, amount) for name, amount in zip(often, chosen, strict=True)}
+        others = {name for name, value in given.items() if not meet(value, known[name])}
+        if others and all(often[name] > 1 or values.is_used(given[name].low) for name in others):
+            value = evaluate(named, given)
+            if value is not None and meet(value, target):
+                return True
+    return False
 
 
 def with_formats(left: Side, right: Side) -> Side:

@@ -7,7 +7,7 @@ formulas -> relations of sizes first -> what stands beside them -> what each is 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -16,6 +16,7 @@ from auditor.claims.claim import Claim, Side
 from auditor.claims.facts import Fact
 from auditor.claims.standing_formulas import Standing
 from auditor.notation.expression import Name, names, walk
+from auditor.notation.polynomial import Polynomial
 from auditor.reference import Poly
 from auditor.sheet.formula_subjects import FormulaSubject
 from auditor.sheet.standing import Formulas
@@ -31,6 +32,8 @@ from auditor.verdicts.operation_formulas import judge_operations
 from auditor.verdicts.sharded import judge_sharded
 from auditor.verdicts.usual_forms import AGREES, AS_USUAL, DISAGREES, NOT_OPERATIONS, NOT_TWO, Judged, expanded, judge_usual
 from auditor.verdicts.verdict import Verdict
+
+_MATRICES = frozenset(("ffn.up", "ffn.gate", "ffn.down"))
 
 
 class FormulaCells(NamedTuple):
@@ -73,13 +76,13 @@ def judge_formulas(standing: Formulas, claims: Sequence[Claim], understanding: U
     formulas = [formula for formula in standing.every if names(formula.expression) and _place(formula) not in cells.faults]
     settings = understanding.settings if understanding is not None else ()
     layers = frozenset(setting.value for setting in settings if setting.name == "num_hidden_layers")
-    for formula in formulas:
-        polynomial = expanded(formula.expression)
-        if polynomial is None or not any(symbols.is_size(name, formula.block) for monomial in polynomial for name, _ in monomial):
-            continue  # "2 × more"
-        quantity = standing.subject(formula)
-        if quantity.measure != "parameters" or not quantity.components:
-            continue
+    counting = list(_counted(standing, formulas, symbols))
+    symbols.widen(
+        (polynomial, formula.block)
+        for formula, polynomial, quantity in counting
+        if len(quantity.components) == 1 and quantity.components[0] in _MATRICES
+    )
+    for formula, polynomial, quantity in counting:
         judged = judge_usual(formula, polynomial, quantity, symbols, layers)
         about = About(None, quantity.components, None, None, "high" if quantity.sure else "low", formula.label.strip())
         cells.say(formula, about, judged, _unusual(formula, quantity, judged, symbols))
@@ -94,6 +97,17 @@ def judge_formulas(standing: Formulas, claims: Sequence[Claim], understanding: U
         odd = Pair(formula, "A104", beside.raw.strip("$` "), amount) if amount is not None else None
         cells.say(formula, NOTHING, judged, _disagreeing(odd) if odd is not None else None)
     return FormulaCells(tuple(cells.claims), tuple(cells.abouts), tuple(cells.verdicts), tuple(cells.faults.values()))
+
+
+def _counted(standing: Formulas, formulas: Sequence[Standing], symbols: Symbols) -> Iterator[tuple[Standing, Polynomial, FormulaSubject]]:
+    """The formulas that count the parameters of components, as polynomials, and what they are of."""
+    for formula in formulas:
+        polynomial = expanded(formula.expression)
+        if polynomial is None or not any(symbols.is_size(name, formula.block) for monomial in polynomial for name, _ in monomial):
+            continue  # "2 × more"
+        quantity = standing.subject(formula)
+        if quantity.measure == "parameters" and quantity.components:
+            yield formula, polynomial, quantity
 
 
 class _Cells:
