@@ -9,6 +9,7 @@ over all that was tried. A header that says difference or ratio proves it by the
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations, permutations
@@ -213,7 +214,7 @@ def _is_told(figure: Figure | None) -> TypeGuard[Figure]:
 def _worked(operator: Operator, op: str, operands: Sequence[float]) -> float:
     """What a hypothesis makes of some numbers, nearly."""
     if operator == "multiple":
-        return operands[0] * float(FACTORS[int(op)])
+        return operands[0] * float(Fraction(op))
     if op == "+":
         return sum(operands)
     one, two = operands
@@ -242,10 +243,19 @@ def _hypotheses(rows: Figures, target: int, size: int) -> Iterator[Hypothesis]:
         stretch = tuple(range(start, target))
         if all(kinds[at] == wanted != "ratio" for at in stretch):
             yield "sum", "+", stretch
-    if wanted == "bytes":
-        for one in columns:
-            if kinds[one] == "count":
-                yield from (("multiple", str(at), (one,)) for at in range(len(FACTORS)))
+
+    for one in columns if wanted in ("bytes", "count") else ():
+        if kinds[one] == "count":
+            yield from (("multiple", str(factor), (one,)) for factor in (FACTORS if wanted == "bytes" else _multiples(rows, target, one)))
+
+
+def _multiples(rows: Figures, target: int, one: int) -> Iterator[Fraction]:
+    """How many times another column a column is in most of its rows: blocks of 16 tokens each."""
+    ratios = Counter(a.printed.amount / b.printed.amount for row in rows if _is_told(a := row[target]) and _is_told(b := row[one]))
+    told = {cell.printed.amount for row in rows for cell in row if cell is not None}
+    for factor, often in ((factor, often) for factor, often in ratios.most_common(1) if factor not in told):
+        if often > LEAST_PROVING and 2 * often > len(rows) and factor != 1 in (factor.numerator, factor.denominator):
+            yield factor
 
 
 def _in_percent(rows: Figures, at: int) -> bool:
@@ -274,7 +284,7 @@ def _row(row: Sequence[Figure | None], target: int, hypothesis: Hypothesis) -> D
     stated, *known = [cell for at in (target, *columns) if (cell := row[at]) is not None]
     if operator == "change":
         return changed(stated, *known)
-    return _multiple(stated, known[0], FACTORS[int(op)]) if operator == "multiple" else derived(operator, op, stated, known)
+    return _multiple(stated, known[0], Fraction(op)) if operator == "multiple" else derived(operator, op, stated, known)
 
 
 def _multiple(target: Figure, operand: Figure, factor: Fraction) -> Derivation:
@@ -294,7 +304,9 @@ def _proven(rows: Sequence[Derivation], tried: int, counts: Sequence[bool]) -> I
         pair = len(others) == 1 and row.operator in WHOLE and (held[at] or is_mistyped(row)) and all(map(_is_long, (row, *others)))
         if not (pair or _vary(right, counts)) or (wrong > MOST_WRONG * len(right) if held[at] else wrong):
             continue
-        chance = _product(width, [*right, row] if held[at] else right) * tried
+        proving = [*right, row] if held[at] else right
+        found = row.operator == "multiple" and row.target.dimension == "count"  # one of the rows says how many times
+        chance = _product(width, proving[found:]) * tried
         if chance > CHANCE:
             continue
         if held[at]:

@@ -118,17 +118,29 @@ def is_mistyped(cell: Derivation) -> bool:
 
 
 def beside(table: Table) -> Iterator[Derivation]:
-    """The figures whose neighbour computes them, or is the shape that they count."""
+    """The figures whose neighbour computes them, or is the shape that they count; and those in a row whose label ends with what computes them."""
     for at in range(table.width - 1):
         one, two = ({name for cell in table.header[at + by : at + by + 1] for name in concepts(cell.string)} for by in (0, 1))
         shaped = not SHAPE.isdisjoint(one)
         if shaped and not DATA.isdisjoint(one):
             continue  # what goes in and comes out
-        rows = (_beside(*_neighbours(table, row, at), shaped) for row in range(len(table.rows)))
-        found = [cell for cell in rows if cell is not None]
-        yield from (
-            cell for cell in proven(found, LEAST_BESIDE, "formula" in one or (shaped and not COUNTED.isdisjoint(two))) if cell.proof
-        )
+        pairs = [_neighbours(table, row, at) for row in range(len(table.rows))]
+        certain = "formula" in one or (shaped and not COUNTED.isdisjoint(two))
+        yield from _computed([_beside(left, right, shaped) for left, right in pairs], certain)
+        yield from _computed([_beside(right, left, False) for left, right in pairs])
+    labels = [_bracketed(table.cell(row, 0)) for row in range(len(table.rows))]
+    yield from _computed([_beside(label, table.cell(row, at), False) for row, label in enumerate(labels) for at in range(1, table.width)])
+
+
+def _computed(rows: Sequence[Derivation | None], certain: bool = False) -> Iterator[Derivation]:
+    """The cells of a column that others compute, where these prove it."""
+    yield from (cell for cell in proven([cell for cell in rows if cell is not None], LEAST_BESIDE, certain) if cell.proof)
+
+
+def _bracketed(label: Cell) -> Cell:
+    """What stands in the bracket that ends a label: ``tokens (4096 × 512)``."""
+    bracket = _BRACKET.search(label.string)
+    return label._replace(start=label.start + bracket.start("formula"), end=label.start + bracket.end("formula")) if bracket else EMPTY
 
 
 def _neighbours(table: Table, row: int, at: int) -> tuple[Cell, Cell]:

@@ -15,14 +15,25 @@ from auditor.claims.about.published_sizes import is_chosen, is_padded, values_in
 from auditor.claims.claim import Claim, Side
 from auditor.notation.expression import names
 from auditor.notation.pen import differing, weight
-from auditor.sheet.quantities import Quantity
+from auditor.sheet.quantities import MOST_KEY, Quantity
 from auditor.sheet.restated import as_repeat
+from auditor.source.pattern import lazy
 
 LEAST_DIGITS = 3
 LEAST_UNCHOSEN = 5
 """Digits from which on a value that is no product of small factors is one that somebody would mistype, not vary."""
 MOST_VALUES = 4
 """Values of one name: what has more is varied, counted on or drawn."""
+LEAST_AGAIN, LEAST_TOLD = 2, 5
+"""Places of a size that the article has again, and these with the digits of one that nobody would choose: of three digits it stands three times."""
+_WIDTHS = ("hidden_size", "intermediate_size", "vocab_size")
+_ENTRY = r"[\w.×*]{1,20}"
+_BEFORE = lazy(
+    rf"(?P<opened>[A-Za-z_]{{1,20}}\(|\[)?(?P<entries>(?:{_ENTRY}\s?[,，]\s?){{0,5}}(?:{_ENTRY}\s?)?(?P<mapped>(?:→|[-=]>)\s?)?)$"
+)
+_BEHIND = lazy(rf"(?P<entries>(?P<mapped>\s?(?:→|[-=]>)\s?(?:{_ENTRY})?)?(?:\s?[,，]\s?{_ENTRY}){{0,5}})(?P<closed>[)\]])?")
+_OTHERS = lazy(r"(?<![\w.])\d{3,}(?![\w.])")
+_YEARS = range(1900, 2100)
 MOST_NAMES = 400
 LONG, MOST_LONG = 7, 60
 """Digits of a value that says what it is of, and how many of these one article may name."""
@@ -32,6 +43,10 @@ def named_again(found: Sequence[Quantity], claims: Sequence[Claim]) -> Iterator[
     """Claims that a value repeats another one of its name, which it does not; ``claims`` tell already what their computations come to."""
     told = {claim.sides[-1].span for claim in claims if claim.doubt is None and not any(map(_is_of_names, claim.sides[:-1]))}
     everywhere = Counter(quantity.digits for quantity in found)
+    for odd, size in _sizes_again(found, everywhere):
+        if odd.span not in told:
+            told.add(odd.span)
+            yield as_repeat(odd, size)
     for key, values in _named(found):
         for digits, places in values.items():
             meant = _meant(key, digits, values, everywhere) if everywhere[digits] == 1 else None
@@ -62,6 +77,44 @@ def _named(found: Sequence[Quantity]) -> Iterator[tuple[str, dict[str, list[Quan
     for key, values in [*named.items()][:MOST_NAMES]:
         if 1 < len(values) <= (MOST_VALUES if key else MOST_LONG):
             yield key, values
+
+
+def _sizes_again(found: Sequence[Quantity], everywhere: Mapping[str, int]) -> Iterator[tuple[Quantity, Quantity]]:
+    """Sizes in shapes, maps and calls that nobody would choose, each a digit away from one that the article has again and again."""
+    often: dict[str, list[Quantity]] = {}
+    for quantity in found:
+        if everywhere[quantity.digits] >= LEAST_AGAIN and _is_plain(quantity):
+            often.setdefault(quantity.digits, []).append(quantity)
+    for odd in found if often else ():
+        around = _around(odd) if everywhere[odd.digits] == 1 and _is_plain(odd) else None
+        near = [digits for digits in often if is_near(odd.digits, digits)] if around is not None else []
+        if around is None or len(near) != 1 or len(odd.digits) + everywhere[near[0]] <= LEAST_TOLD or not _is_size(near[0]):
+            continue
+        alike = sum(_around(other) == around for other in often[near[0]]) if around != ("[", "") and not around[0].endswith("(") else 0
+        if all(everywhere[other] > 1 for other in _OTHERS.findall(" ".join(around))) and (alike > 1 or not _is_size(odd.digits)):
+            yield odd, often[near[0]][0]
+
+
+def _is_plain(quantity: Quantity) -> bool:
+    """Whether a figure is a whole number of some digits without a unit."""
+    return quantity.number.printed.unit is None and quantity.digits.isdecimal() and len(quantity.digits) >= LEAST_DIGITS
+
+
+def _is_size(digits: str) -> bool:
+    """Whether somebody would choose a figure for the width of something, or some published model has it."""
+    return any(is_chosen(name, int(digits)) for name in _WIDTHS)
+
+
+def _around(quantity: Quantity) -> tuple[str, str] | None:
+    """What stands around a figure in a shape, a map or a call: ``[batch, 768]``, ``768 → 3072``, ``RMSNorm(768)``; None where it is in none."""
+    string, number = quantity.block.text.string, quantity.number
+    before, behind = _BEFORE.search(string[max(0, number.start - MOST_KEY) : number.start]), _BEHIND.match(string, number.end)
+    if before is None or behind is None or int(quantity.digits) in _YEARS:
+        return None
+    mapped = before["mapped"] or behind["mapped"]
+    if not (mapped or (before["opened"] and behind["closed"] and quantity.block.cell is None)):
+        return None
+    return ("" if mapped else before["opened"]) + before["entries"].replace(" ", ""), behind["entries"].replace(" ", "")
 
 
 def _meant(key: str, odd: str, values: Mapping[str, Sequence[Quantity]], everywhere: Mapping[str, int]) -> Quantity | None:

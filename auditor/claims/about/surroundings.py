@@ -231,8 +231,6 @@ class Surroundings:
             return True
         if label.other or (note.other and not label.parameters):
             return True
-        if above.other and not label.parameters:
-            return True
         after = read_label(_CLAUSE_END.split(block.text.string[high : high + 24], maxsplit=1)[0])
         if after.other and not after.parameters:
             return True
