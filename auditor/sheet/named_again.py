@@ -17,7 +17,6 @@ from auditor.notation.expression import names
 from auditor.notation.pen import differing, weight
 from auditor.sheet.quantities import MOST_KEY, Quantity
 from auditor.sheet.restated import as_repeat
-from auditor.source.pattern import lazy
 
 LEAST_DIGITS = 3
 LEAST_UNCHOSEN = 5
@@ -27,12 +26,9 @@ MOST_VALUES = 4
 LEAST_AGAIN, LEAST_TOLD = 2, 5
 """Places of a size that the article has again, and these with the digits of one that nobody would choose: of three digits it stands three times."""
 _WIDTHS = ("hidden_size", "intermediate_size", "vocab_size")
-_ENTRY = r"[\w.×*]{1,20}"
-_BEFORE = lazy(
-    rf"(?P<opened>[A-Za-z_]{{1,20}}\(|\[)?(?P<entries>(?:{_ENTRY}\s?[,，]\s?){{0,5}}(?:{_ENTRY}\s?)?(?P<mapped>(?:→|[-=]>)\s?)?)$"
-)
-_BEHIND = lazy(rf"(?P<entries>(?P<mapped>\s?(?:→|[-=]>)\s?(?:{_ENTRY})?)?(?:\s?[,，]\s?{_ENTRY}){{0,5}})(?P<closed>[)\]])?")
-_OTHERS = lazy(r"(?<![\w.])\d{3,}(?![\w.])")
+_ARROWS = ("→", "->", "=>")
+_BETWEEN = "_.×* ,，="
+"""What may stand between the entries of a shape, and within one."""
 _YEARS = range(1900, 2100)
 MOST_NAMES = 400
 LONG, MOST_LONG = 7, 60
@@ -86,12 +82,12 @@ def _sizes_again(found: Sequence[Quantity], everywhere: Mapping[str, int]) -> It
         if everywhere[quantity.digits] >= LEAST_AGAIN and _is_plain(quantity):
             often.setdefault(quantity.digits, []).append(quantity)
     for odd in found if often else ():
-        around = _around(odd) if everywhere[odd.digits] == 1 and _is_plain(odd) else None
+        around = _around(odd) if everywhere[odd.digits] == 1 and _is_plain(odd) and int(odd.digits) not in _YEARS else None
         near = [digits for digits in often if is_near(odd.digits, digits)] if around is not None else []
         if around is None or len(near) != 1 or len(odd.digits) + everywhere[near[0]] <= LEAST_TOLD or not _is_size(near[0]):
             continue
-        alike = sum(_around(other) == around for other in often[near[0]]) if around != ("[", "") and not around[0].endswith("(") else 0
-        if all(everywhere[other] > 1 for other in _OTHERS.findall(" ".join(around))) and (alike > 1 or not _is_size(odd.digits)):
+        alike = sum(_around(other) == around for other in often[near[0]]) if around != ("[[", "") and not around[0].endswith("(") else 0
+        if all(everywhere[other] > 1 for other in _figures(around)) and (alike > 1 or not _is_size(odd.digits)):
             yield odd, often[near[0]][0]
 
 
@@ -108,13 +104,35 @@ def _is_size(digits: str) -> bool:
 def _around(quantity: Quantity) -> tuple[str, str] | None:
     """What stands around a figure in a shape, a map or a call: ``[batch, 768]``, ``768 → 3072``, ``RMSNorm(768)``; None where it is in none."""
     string, number = quantity.block.text.string, quantity.number
-    before, behind = _BEFORE.search(string[max(0, number.start - MOST_KEY) : number.start]), _BEHIND.match(string, number.end)
-    if before is None or behind is None or int(quantity.digits) in _YEARS:
+    before = string[max(0, number.start - MOST_KEY) : number.start].rstrip(" ")
+    behind = string[number.end : number.end + MOST_KEY].lstrip(" ")
+    if before.endswith(_ARROWS):
+        return f"{_last_word(before.rstrip('→-=>'))}→", ""
+    if behind.startswith(_ARROWS):
+        return "", f"→{_last_word(behind.lstrip('→-=>')[::-1])[::-1]}"
+    opened = max(map(before.rfind, "(["))
+    closed = min((at for at in map(behind.find, ")]") if at >= 0), default=-1)
+    entries = before[opened + 1 :], behind[: max(closed, 0)]
+    plain = all(sign.isalnum() or sign in _BETWEEN for part in entries for sign in part)
+    if min(opened, closed) < 0 or not plain or quantity.block.cell is not None:
         return None
-    mapped = before["mapped"] or behind["mapped"]
-    if not (mapped or (before["opened"] and behind["closed"] and quantity.block.cell is None)):
-        return None
-    return ("" if mapped else before["opened"]) + before["entries"].replace(" ", ""), behind["entries"].replace(" ", "")
+    called = _last_word(before[:opened]) if before[opened] == "(" else "["
+    return (f"{called}{before[opened]}{entries[0]}".replace(" ", ""), entries[1].replace(" ", "")) if called else None
+
+
+def _figures(around: tuple[str, str]) -> list[str]:
+    """The whole figures among what stands around one."""
+    parts = "".join(sign if sign.isalnum() else " " for sign in " ".join(around)).split()
+    return [part for part in parts if part.isdecimal() and len(part) >= LEAST_DIGITS]
+
+
+def _last_word(text: str) -> str:
+    """The letters and digits that a text ends with, but for blanks."""
+    text = text.rstrip(" ")
+    at = len(text)
+    while at and (text[at - 1].isalnum() or text[at - 1] == "_"):
+        at -= 1
+    return text[at:]
 
 
 def _meant(key: str, odd: str, values: Mapping[str, Sequence[Quantity]], everywhere: Mapping[str, int]) -> Quantity | None:
