@@ -34,6 +34,7 @@ _MEMORY = lazy(rf"(?<![A-Za-z0-9])(?P<name>{'|'.join(_DEVICES)})(?:[ -](?:SXM\d?
 _UNIT = lazy(r"[TP]FLOP/?s?(?:/s)?|[GT]B/s", 2)
 _FORMATS = {"half": frozenset(("fp16", "bf16")), "eight": frozenset(("fp8", "int8"))}
 _OTHERWISE = frozenset(("utilization", "throughput", "if"))
+_PEAKS = frozenset(("peak", "flops_per_second"))
 _LINKS = ("nvlink", "infiniband", "interconnect", "pcie gen", "pcie 4", "pcie 5", "ethernet", "nvl")
 _TERA, _GIGA = Fraction(10**12), Fraction(10**9)
 
@@ -51,7 +52,17 @@ class _Said(NamedTuple):
 
 def judge_devices(scans: Sequence[Scan]) -> list[Untrue]:
     """The rates of devices that are not what their makers state."""
-    return [*(untrue for said in _rates(scans) if (untrue := _judged(said)) is not None), *_memories(scans)]
+    rates = list(_rates(scans))
+    plain = _said_plainly(rates, scans) if rates else frozenset()
+    return [*(untrue for said in rates if (untrue := _judged(said, plain)) is not None), *_memories(scans)]
+
+
+def _said_plainly(rates: Sequence[_Said], scans: Sequence[Scan]) -> frozenset[Fraction]:
+    """The rates of operations in an article that speaks of no sparse matrices and of nothing in eight bits."""
+    words = {"sparse_matrices", *_FORMATS["eight"]}
+    if any(not scan.vocabulary.any_of(tuple(words)).isdisjoint(scan.codes) for scan in scans):
+        return frozenset()
+    return frozenset(figure.printed.amount for scan in scans for at, figure in scan.figures.items() if scan.codes[at] == OPERATIONS)
 
 
 def _memories(scans: Sequence[Scan]) -> Iterator[Untrue]:
@@ -90,8 +101,8 @@ def _rates(scans: Sequence[Scan]) -> Iterator[_Said]:
                 yield from (_Said(found, at, begin, end, found, at) for at in range(begin, end) if at in found.figures)
 
 
-def _judged(said: _Said) -> Untrue | None:
-    """What is told of a rate, if anything."""
+def _judged(said: _Said, plain: frozenset[Fraction]) -> Untrue | None:
+    """What is told of a rate, if anything; ``plain`` are those of an article that tells no modes apart."""
     rate = _per_second(said)
     peaks = _device(said) if rate else ()
     if not peaks:
@@ -99,7 +110,7 @@ def _judged(said: _Said) -> Untrue | None:
     words = frozenset(name for at in range(said.begin, said.end) for name in said.scan.concepts(at))
     if words & _OTHERWISE:
         return None
-    return _bandwidth(said, peaks, words) if rate == "bytes" else _peak(said, peaks, words)
+    return _bandwidth(said, peaks, words) if rate == "bytes" else _peak(said, peaks, words, plain)
 
 
 def _per_second(said: _Said) -> str:
@@ -141,8 +152,15 @@ def _bandwidth(said: _Said, peaks: Sequence[Peak], words: frozenset[str]) -> Unt
     return _untrue(said, peaks[0], f"{wrong[0]:,} GB/s", "of memory bandwidth", "的显存带宽") if len(wrong) == 1 else None
 
 
-def _peak(said: _Said, peaks: Sequence[Peak], words: frozenset[str]) -> Untrue | None:
+def _peak(said: _Said, peaks: Sequence[Peak], words: frozenset[str], plain: frozenset[Fraction]) -> Untrue | None:
     kind = _format(said)
+    if kind is None and words & _PEAKS:
+        amount = said.scan.figures[said.at].printed.amount
+        halves = {dense * _TERA for dense, sparse in (peak.half for peak in peaks) if sparse and sparse * _TERA == amount}
+        if len(halves) == 1 and halves <= plain:  # 312 elsewhere, and nowhere a word for what makes 624
+            return _untrue(
+                said, peaks[0], f"{_shown(halves.pop() / _TERA)} TFLOP/s", "in 16 bits without sparsity", "（16 bits）（非稀疏）"
+            )
     dense, sparse = _modes(said)
     if kind is None or not (dense or sparse or "peak" in words or "flops_per_second" in words):
         return None

@@ -32,6 +32,8 @@ FAR = 64
 _TOKENS = ("sequence_length", "context_length", "max_position_embeddings")
 _SIZES = frozenset(("num_hidden_layers", "num_key_value_heads", "num_attention_heads", "head_dim", "hidden_size", "tokens", "batch_size"))
 _OTHER_CACHES = frozenset(("kv_lora_rank", "sliding_window"))
+_WHOLE = frozenset(("per_sample", "counter.samples", "sequence_length", "context_length", "max_position_embeddings", "batch_size"))
+"""Words for a whole sequence, or several: where no number of tokens is told, what is said is of all that the section gives."""
 _EACH = frozenset(("per_gpu", "per_layer", "per_token", "per_head"))
 
 
@@ -91,6 +93,9 @@ def _kept(scan: Scan, begin: int, end: int, settings: Sequence[Setting]) -> _Kep
     }
     lengths = {amount for at, amount in figures.items() if is_length(scan, at, begin)}
     batches = {amount for at, amount in figures.items() if stands_behind(scan, at, begin, frozenset(("batch_size",)))}
+    told = {name for at in range(begin, end) for name in scan.concepts(at)}
+    if not lengths and (told.isdisjoint(_WHOLE) or "usually" in told):
+        return None  # of a context that is not full
     found |= {name: amounts for name, amounts in (("tokens", lengths), ("batch_size", batches)) if amounts}
     if not set(figures.values()) <= {value for values in found.values() for value in values}:
         return None
