@@ -37,13 +37,6 @@ def test_reads_letters_that_the_article_defines(article: str, expected: dict[str
     assert symbols_of(article) == expected
 
 
-def test_settings_in_force_at_a_place_are_the_nearest_of_the_model() -> None:
-    article = "# A\n\nHidden size: 512\n\n# B\n\nHidden size: 256\n\nHere we are.\n"
-    document, known = understood(article)
-    block = next(block for block in document.blocks if block.text.string.startswith("Here"))
-    assert known.settings_at(block, block.text.span(0, 4))[H].value == 256
-
-
 @given(
     st.lists(
         st.sampled_from(
