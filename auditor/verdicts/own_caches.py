@@ -21,10 +21,10 @@ from auditor.reading.scan import COUNT, INTEGER, SIZE, Scan
 from auditor.reading.standing import standing
 from auditor.sheet.model_caches import OTHERWISE, WIDTHS, is_about, is_length, stands_behind
 from auditor.verdicts.facts import Untrue
-from auditor.verdicts.verdict import Verdict, Why
+from auditor.verdicts.own_figures import OTHERWISE as NOT_SETTINGS
+from auditor.verdicts.own_figures import SETTINGS
+from auditor.verdicts.verdict import Verdict
 
-AS_SIZES = Why("as-sizes", "as the sizes that the article gives make it", "与文中给出的尺寸相符")
-OTHER_SIZE = Why("other-cache", "the sizes that the article gives make another cache", "文中给出的尺寸得出的缓存并非如此")
 MOST_BEFORE = 6_000
 """Characters before a sentence in which its section gives the sizes."""
 FAR = 64
@@ -60,10 +60,10 @@ def judge_own_caches(scans: Sequence[Scan], claims: Sequence[Claim], understandi
             widths = {width for one in range(begin, end) if (width := width_of(scan, one)) is not None} or set(WIDTHS)
             sizes = [kept.values * width for width in widths]
             if is_about(number.printed, sizes):
-                verdicts += [Verdict(at[span], "article", "holds", AS_SIZES)] if span in at else []
+                verdicts += [Verdict(at[span], "article", "holds", SETTINGS)] if span in at else []
             elif len(sizes) == 1 and sizes[0] / FAR < number.printed.amount < sizes[0] * FAR:
                 untrue.append(_untrue(scan, place, kept, widths.pop()))
-                verdicts += [Verdict(at[span], "article", "fails", OTHER_SIZE)] if span in at else []
+                verdicts += [Verdict(at[span], "article", "fails", NOT_SETTINGS)] if span in at else []
     return verdicts, untrue
 
 
