@@ -33,6 +33,7 @@ class Tokens(NamedTuple):
     seams: frozenset[int]
 
 
+CURRENCIES = frozenset("€£¥￥₩")
 _PLAIN = frozenset("op open close comma stop colon arrow percent power bad function other".split())
 """The kinds of tokens that stay as they are, whatever stands around them; most tokens are of these, or words behind none of ``_JOINED``."""
 _JOINED = frozenset("number power percent relation".split())
@@ -77,6 +78,9 @@ def _prepared(string: str, start: int, end: int) -> Tokens:
     last: str | None = None  # the kind of the last token; None where it has to be looked up
     for index, token in enumerate(raw):
         kind = token[0]
+        if kind == "other" and token.value in CURRENCIES and _is_amount(raw, index):
+            seams.add(len(kept))  # as a dollar is one
+            continue
         if last is None:
             last = kept[-1].kind if kept else ""
         if kind in _PLAIN or (
@@ -131,6 +135,11 @@ def _prepared(string: str, start: int, end: int) -> Tokens:
             continue
         kept.append(token)
     return Tokens(kept, frozenset(seams))
+
+
+def _is_amount(raw: list[Token], at: int) -> bool:
+    """Whether a number stands right behind a sign of a currency."""
+    return at + 1 < len(raw) and raw[at + 1].kind == "number" and raw[at + 1].glued
 
 
 def _with_phrases(tokens: list[Token], string: str) -> list[Token]:

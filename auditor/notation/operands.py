@@ -68,7 +68,18 @@ _EACH = frozenset(
 """What so much of something is of, behind a slash."""
 _A_MOMENT = frozenset("s sec second min minute h hr hour day".split())
 """What a speed is of: ``tokens/s``, ``2 TB/s``."""
+_A_SPAN = frozenset("week month mo year yr kwh mwh".split())
+"""What else money is paid for."""
+_HAN_EACH = ("小时", "卡时", "时", "天", "日", "周", "月", "年", "卡", "人", "次", "百万", "千", "张", "台", "度")
 NOTE_WORDS = frozenset(("of", "per", "each", "in", "the", "a", "for", "and", "total"))
+
+
+def _is_each(token: Token, paid: bool) -> bool:
+    """Whether a token behind a slash is what so much is of; what is ``paid`` is so for longer times as well, and in Chinese."""
+    if token.kind == "word":
+        return paid and token.value.startswith(_HAN_EACH)
+    noun = token.value.lower().removesuffix("s")
+    return token.kind == "name" and (token.value in _A_MOMENT or noun in _EACH or (paid and noun in _A_SPAN))
 
 
 class Operands:
@@ -113,8 +124,10 @@ class Operands:
         if printed is None:
             return None
         self.at += 1
-        following = self._peek()
+        following, paid = self._peek(), self.at - 1 in self.seams  # behind a sign of a currency, or within mathematics
         if following is None or following.kind in _ALONE or (following.kind == "op" and following.value != "*"):
+            if paid:
+                self._rate(printed, paid)
             return Number(printed, token.start, token.end)
         mixed = self._mixed(token, printed)
         if mixed is not None:
@@ -122,7 +135,7 @@ class Operands:
             return mixed
         end = token.end
         printed, end = self._unit(printed, end)
-        self._rate(printed)
+        self._rate(printed, paid)
         if printed.unit is not None:
             self.behind_unit = self.at
         number = Number(printed, token.start, end)
@@ -130,19 +143,19 @@ class Operands:
         self._notes()
         return number
 
-    def _rate(self, printed: Printed) -> None:
-        """Passes over what a unit is of: ``80 GB/GPU``, ``8,192 tokens/batch``, ``6 FLOPs/token/parameter``: so much of each, and no quotient."""
+    def _rate(self, printed: Printed, paid: bool) -> None:
+        """Passes over what a unit is of: ``80 GB/GPU``, ``8,192 tokens/batch``, ``$5/GPU/hour``: so much of each, and no quotient."""
         following = self._peek()
-        counted = 0 if printed.unit is not None and following is not None and following.value == "/" else 1
+        counted = 0 if (paid or printed.unit is not None) and following is not None and following.value == "/" else 1
         if counted:
             noun = following
             if noun is None or noun.kind != "name" or is_letter(noun.value) or self.at in self.seams or self._is_times(noun):
                 return
         while True:
             slash, each = self._peek(counted), self._peek(counted + 1)
-            if slash is None or each is None or slash.value != "/" or not (slash.glued and each.glued) or each.kind != "name":
+            if slash is None or each is None or slash.value != "/" or not (slash.glued and each.glued):
                 return
-            if each.value not in _A_MOMENT and each.value.lower().removesuffix("s") not in _EACH:
+            if not _is_each(each, paid):
                 return
             self.at += counted + 2
             counted = 0
@@ -420,7 +433,11 @@ def _holds_prose(words: list[Token]) -> bool:
     for index, token in enumerate(words):
         level += (token.kind == "open") - (token.kind == "close")
         if level == 0 and token.kind == "name" and is_prose(token.value) and token.value != "and":
-            of_each = token.value == "per" and index + 2 == len(words) and words[index + 1].value.lower().removesuffix("s") in _EACH
+            of_each = (
+                token.value == "per"
+                and index + 2 == len(words)
+                and words[index + 1].value.lower().removesuffix("s") in _EACH | _A_MOMENT | _A_SPAN
+            )
             if not of_each:
                 return True
     return False

@@ -94,7 +94,7 @@ def _summed(figures: Figures, names: Sequence[str]) -> Iterator[Derivation]:
             found = [row for row in rows if row is not None]
             if len(found) == len(rows) and sum(map(is_nominal, found)) > sum(map(is_nominal, best)):
                 best = found
-        right = sum(map(is_nominal, best))
+        right = sum(map(_agrees, best)) if any(map(is_nominal, best)) else 0
         for row in proven(best, LEAST_PROVING):
             yield row._replace(proof="words") if right and 2 * right >= len(best) and _is_short_slip(row) else row
 
@@ -120,6 +120,12 @@ def _closed(figures: Figures, names: Sequence[str], target: int) -> Iterator[Der
         sums = [other + sum(some) for size in range(len(amounts) + 1) for some in combinations(amounts, size)]
         if not any(abs(found.target.printed.amount - value) <= slack for value in sums):
             yield found._replace(proof="words")
+
+
+def _agrees(row: Derivation) -> bool:
+    """Whether a total is the sum of its row, rounded or cut off."""
+    printed, value = row.target.printed, row.nominal
+    return is_nominal(row) or (value is not None and 0 <= value - printed.amount < printed.ulp * printed.factor(False))
 
 
 def _is_short_slip(row: Derivation) -> bool:

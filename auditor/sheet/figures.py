@@ -146,6 +146,34 @@ Figures = Sequence[Sequence[Figure | None]]
 
 
 def grid(table: Table) -> list[list[Figure | None]]:
-    """The figures of a table, row by row, as wide as its longest row."""
+    """The figures of a table, row by row, as wide as its longest row; bare ones in the unit of the last where most rows add up to it."""
     width = table.width
-    return [[figure_of(table.cell(row, column)) for column in range(width)] for row in range(len(table.rows))]
+    found = [[figure_of(table.cell(row, column)) for column in range(width)] for row in range(len(table.rows))]
+    return _in_unit_of_last(found) if width > LEAST_ADDED and not table.is_listed else found
+
+
+LEAST_ADDED = 3
+"""Bare figures of a row that add up to one in a unit by no chance."""
+
+
+def _in_unit_of_last(rows: list[list[Figure | None]]) -> list[list[Figure | None]]:
+    """``| 14.9 | 14.9 | 89.4 | 1.5 | 121 GiB |``: a unit that is written once for all figures of a row."""
+    added = 0
+    for row in rows:
+        *parts, last = row
+        unit = last.printed.unit if last is not None else None
+        bare = [part for part in parts if part is not None and part.printed.unit is None and not part.ratio and part.printed.percent == 1]
+        if last is None or unit is None or unit.dimension != "bytes" or len(bare) < LEAST_ADDED:
+            continue
+        whole = sum((part.printed.value for part in bare), Fraction(0))
+        added += abs(whole - last.printed.value) <= (last.printed.ulp + sum((part.printed.ulp for part in bare), Fraction(0))) / 2
+    if added < 2 or 2 * added <= len(rows):
+        return rows
+    return [[_in_unit(figure, row[-1]) for figure in row] for row in rows]
+
+
+def _in_unit(figure: Figure | None, last: Figure | None) -> Figure | None:
+    unit = last.printed.unit if last is not None else None
+    if figure is None or unit is None or figure.printed.unit is not None or figure.dimension != "count":
+        return figure
+    return figure._replace(number=figure.number._replace(printed=figure.printed._replace(unit=unit)))

@@ -151,8 +151,10 @@ def _in_one_table(one: Quantity, other: Quantity) -> bool:
 
 def _in_one_series(one: Quantity, other: Quantity) -> bool:
     """Whether two figures stand side by side, and so are of two things."""
-    if one.block is other.block or one.block.kind == other.block.kind == "code":
+    if one.block is other.block:
         return True
+    if one.block.kind == other.block.kind == "code" and "\n" in one.block.text.string.strip():
+        return True  # two printouts; a fence of one line says what a sentence would
     if _in_one_table(one, other):
         return True
     return one.block.kind == other.block.kind == "item" and one.block.headings == other.block.headings

@@ -44,6 +44,8 @@ _LINED = ("tree", "list", "lines", "drawn")
 """Tables whose rows are lines: one that names a layer sums up those above it."""
 CLOSE = 50
 """A figure within one in fifty of so many times a layer is meant to be that."""
+LEAST_MANY = 5
+"""Parts of a total of two digits near their sum, that is one slip of the pen away from it."""
 LEAST_NAMED, LEAST_PRINTED = 3, 100_000
 """Parts of which a total leaves out one, and what they come to at least where the document prints that."""
 
@@ -319,6 +321,7 @@ def _is_meant(stated: Figure, found: Derivation) -> bool:
     near = abs(amount - value) <= NEAR * max(amount, value)
     last = stated.printed.ulp * stated.printed.factor(False)
     one, two = Fraction(round(amount / last)), Fraction(round(value / last))
-    if is_slip(one, two) and len(str(one)) >= (LEAST_SLIP if near or len(found.operands) < LEAST_NAMED else LEAST_FEW):
+    parts = len(found.operands)
+    if is_slip(one, two) and len(str(one)) >= (LEAST_FEW if parts >= (LEAST_MANY if near else LEAST_NAMED) else LEAST_SLIP):
         return True
     return near and amount < value

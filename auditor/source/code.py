@@ -60,7 +60,7 @@ _STATEMENT = lazy(
 )
 
 
-_WRITTEN = frozenset("python py python3 py3".split())
+_WRITTEN = frozenset("python py python3 py3 yaml yml".split())
 """Languages that fences of plain text are said to be in, for their colours."""
 _NO_PROGRAM = lazy(r"[×≈÷─━│├└]")
 _PROGRAM = lazy(r"^\s{0,40}(?:import|from|def|class|return|print|for|while|if|with|assert)\b", re.MULTILINE)
