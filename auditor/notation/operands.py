@@ -63,9 +63,11 @@ def is_prose(word: str) -> bool:
 
 _EACH = frozenset(
     "token layer block head batch step seq sequence byte request gpu node device param parameter weight value element sample example image epoch iter iteration "
-    "user query expert rank worker card chip core word shard replica host machine".split()
+    "user query expert rank worker card chip core word shard replica host machine slot".split()
 )
 """What so much of something is of, behind a slash."""
+_ATTENDING = frozenset("QKVOqkvo")
+"""The matrices of attention, which a factor may count: ``2(K+V) × 32 layers``."""
 _A_MOMENT = frozenset("s sec second min minute h hr hour day".split())
 """What a speed is of: ``tokens/s``, ``2 TB/s``."""
 _A_SPAN = frozenset("week month mo year yr kwh mwh".split())
@@ -153,12 +155,25 @@ class Operands:
                 return
         while True:
             slash, each = self._peek(counted), self._peek(counted + 1)
+<<<<<<< HEAD
             if slash is None or each is None or slash.value != "/" or not (slash.glued and each.glued):
                 return
             if not _is_each(each, paid):
+=======
+            if slash is None or each is None or slash.value != "/" or each.kind != "name":
+                return
+            if not (slash.glued and each.glued) and (counted or slash.glued or each.glued or not self._ends_behind()):
+                return  # 112 KiB / token
+            if each.value not in _A_MOMENT and each.value.lower().removesuffix("s") not in _EACH:
+>>>>>>> c63270e7 (A size of each stands behind a slash between blanks, a factor counts the matrices in the bracket behind it; a setting that stands again and again is misprinted in programs too)
                 return
             self.at += counted + 2
             counted = 0
+
+    def _ends_behind(self) -> bool:
+        """Whether nothing goes on behind a slash and a word: ``= 128 KiB / token`` ends there, ``128 KiB / token × 16`` may compute with it."""
+        following = self._peek(2)
+        return following is None or following.kind in _BEHIND_FACTOR or self.at + 2 in self.seams
 
     def _mixed(self, token: Token, printed: Printed) -> Expression | None:
         """``2 1/2`` is two and a half."""
@@ -397,7 +412,9 @@ class Operands:
             if level == 0:
                 inside = self.tokens[self.at + 1 : index]
                 named = all(t.kind == "name" or t.value in ("+", ",", "&") for t in inside)  # 2 (K + V) x 12 layers
-                if (words or (named and not token.glued)) and not any(
+                listed = [t.value for t in inside if t.kind == "name"]
+                apart = not token.glued or (_ATTENDING.issuperset(listed) and self.tokens[self.at - 1].value == str(len(listed)))
+                if (words or (named and apart)) and not any(
                     t.kind in ("relation", "newline", "stop") or (t.kind == "op" and t.value in "*/^") for t in inside
                 ):
                     self.at = index + 1

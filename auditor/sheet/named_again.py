@@ -46,7 +46,7 @@ def named_again(found: Sequence[Quantity], claims: Sequence[Claim]) -> Iterator[
     for key, values in _named(found):
         for digits, places in values.items():
             meant = _meant(key, digits, values, everywhere) if everywhere[digits] == 1 else None
-            if meant is not None and _are_of_two(key, places[0], meant):
+            if meant is not None and len(values[meant.digits]) < LEAST_AGAIN and _are_of_two(key, places[0], meant):
                 continue
             if meant is not None and places[0].span not in told:
                 told.add(places[0].span)

@@ -43,7 +43,7 @@ _DENYING = ("not", "if")
 class Quantity(NamedTuple):
     """A figure with its place and the words that it stands with: unknown names and words in lower case, and telling concepts.
 
-    ``denied`` says that its clause has a "not" or an "if" before it; ``key`` is the name that a sign gives it to (``NHIDDEN=4096``, ``--seq-len 512``).
+    ``denied`` says that its clause has a "not" or an "if" before it; ``key`` is the name that a sign gives it to (``NHIDDEN=4096``, ``--seq-len 512``, ``seq_len 512``).
     """
 
     number: Number
@@ -107,7 +107,7 @@ def _key(string: str, start: int) -> str:
         at -= 1
     name = before[at:]
     key = name.replace("_", "").replace("-", "").lower()
-    if len(key) < LEAST_KEY or not key[0].isalpha() or (flagged and not name.startswith("--")):
+    if len(key) < LEAST_KEY or not key[0].isalpha() or (flagged and not name.startswith("--") and "_" not in name[1:-1]):
         return ""
     word = setting_words().exact(name)
     plain = word is not None and len(word.meanings) == 1 and "name" in word.roles
