@@ -155,18 +155,10 @@ class Operands:
                 return
         while True:
             slash, each = self._peek(counted), self._peek(counted + 1)
-<<<<<<< HEAD
-            if slash is None or each is None or slash.value != "/" or not (slash.glued and each.glued):
-                return
-            if not _is_each(each, paid):
-=======
-            if slash is None or each is None or slash.value != "/" or each.kind != "name":
+            if slash is None or each is None or slash.value != "/" or not _is_each(each, paid):
                 return
             if not (slash.glued and each.glued) and (counted or slash.glued or each.glued or not self._ends_behind()):
-                return  # 112 KiB / token
-            if each.value not in _A_MOMENT and each.value.lower().removesuffix("s") not in _EACH:
->>>>>>> c63270e7 (A size of each stands behind a slash between blanks, a factor counts the matrices in the bracket behind it; a setting that stands again and again is misprinted in programs too)
-                return
+                return  # 112 KiB / token, in blanks
             self.at += counted + 2
             counted = 0
 
