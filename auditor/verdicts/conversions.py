@@ -317,15 +317,16 @@ def _counts_things(left: Side, right: Side) -> bool:
 
 
 def _is_same_quantity(claim: Claim, left: Side, right: Side) -> bool:
-    """``42,949,672,960 bytes ≈ 82GB``, ``774.0M, or 0.97B``: one figure and its short form, a slip of the pen apart."""
+    """``42,949,672,960 bytes ≈ 82GB``, ``896 MiB = 0.775 GiB``, ``774.0M, or 0.97B``: one figure and its short form, a slip of the pen apart."""
     if left.number is None or right.number is None:
         return False
     one, two = left.number.printed, right.number.printed
     if one.unit is None or two.unit is None:
         return False
     if one.unit.dimension == two.unit.dimension == "bytes":
-        counted = one.unit.decimal == 1 != two.unit.decimal and one.value >= LEAST_TELLING and two.value
-        binary = one._replace(value=one.value * two.unit.decimal / two.unit.binary)
+        told = one.value >= LEAST_TELLING if one.unit.decimal == 1 else min(len(plain_digits(one)), len(plain_digits(two))) >= LEAST_DIGITS
+        counted = one.unit.decimal != two.unit.decimal != 1 and told and two.value
+        binary = one._replace(value=one.value * one.unit.binary / one.unit.decimal * two.unit.decimal / two.unit.binary)
         if counted and any(is_one_digit_off(two, exact) or is_shifted(two, exact) for exact in (one, binary)):
             return True
         return one.unit.label != two.unit.label and _is_another_prefix(one, two)
