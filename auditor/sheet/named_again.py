@@ -86,8 +86,10 @@ def _sizes_again(found: Sequence[Quantity], everywhere: Mapping[str, int]) -> It
         near = [digits for digits in often if is_near(odd.digits, digits)] if around is not None else []
         if around is None or len(near) != 1 or len(odd.digits) + everywhere[near[0]] <= LEAST_TOLD or not _is_size(near[0]):
             continue
-        alike = sum(_around(other) == around for other in often[near[0]]) if around != ("[[", "") and not around[0].endswith("(") else 0
-        if all(everywhere[other] > 1 for other in _figures(around)) and (alike > 1 or not _is_size(odd.digits)):
+        alike = sum(_around(other) == around for other in often[near[0]])
+        alone = around[0][-1:] in "([" and not around[1]  # so many of anything
+        told = alike > 0 and not _is_size(odd.digits) if alone else alike > 1 or not _is_size(odd.digits)
+        if told and all(everywhere[other] > 1 for other in _figures(around)):
             yield odd, often[near[0]][0]
 
 
