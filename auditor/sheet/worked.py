@@ -19,6 +19,7 @@ from auditor.claims.claim import Claim
 from auditor.claims.standing_formulas import Standing
 from auditor.notation.evaluate import Value, evaluate
 from auditor.notation.expression import Expression, Function, Name, Number, Operation, names
+from auditor.notation.pen import variants
 from auditor.notation.symbols import bare
 from auditor.sheet.derivation import is_slip
 from auditor.source.text import Span
@@ -28,14 +29,16 @@ MOST_LABEL = 60
 LEAST_PUT_IN = 1000
 """A value below this has another beside it that agrees by chance."""
 LEAST_AGREEING = 2
+MOST_VARIED = 10**7
 
 
 class Given(NamedTuple):
-    """``C = 768``: a letter with the value that the article gives it, and the claim that does."""
+    """``C = 768``: a letter with the value that the article gives it, and the claim that does; ``binary`` is the value where ``16K`` is 16,384."""
 
     name: str
     value: Fraction
     claim: Claim
+    binary: Fraction
 
 
 class PutIn(NamedTuple):
@@ -44,6 +47,14 @@ class PutIn(NamedTuple):
     given: Given
     used: Fraction
     instance: Standing
+
+
+class Belied(NamedTuple):
+    """A letter with a value with which no formula of its section comes out, what all of them come out with, and these."""
+
+    given: Given
+    meant: Fraction
+    claims: tuple[Claim, ...]
 
 
 class Restated(NamedTuple):
@@ -113,6 +124,35 @@ class Worked:
                         yield found
                         break
 
+    def belied(self, claims: Sequence[Claim]) -> Iterator[Belied]:
+        """Letters with which no formula of theirs comes out as printed, and all of them do with one slip of the pen put right: two at least."""
+        used: dict[Given, list[tuple[Claim, dict[str, Given]]]] = defaultdict(list)
+        for claim in claims if self._given else ():
+            letters = self._letters(claim)
+            for given in letters.values():
+                used[given].append((claim, letters))
+        for given, held in used.items():
+            if len(held) < LEAST_AGREEING or any(_comes_out(claim, letters, {}) for claim, letters in held):
+                continue
+            printed = given.claim.sides[-1].number
+            step = printed.printed.ulp * printed.printed.factor(False) if printed is not None else Fraction(0)
+            tried = [value * step for value in variants(int(given.value / step))] if step and given.value / step < MOST_VARIED else []
+            able = [value for value in tried if all(_comes_out(claim, letters, {given.name: value}) for claim, letters in held)]
+            if len(able) == 1:
+                yield Belied(given, able[0], tuple(claim for claim, _ in held))
+
+    def _letters(self, claim: Claim) -> dict[str, Given]:
+        """The letters of a formula that a claim sets equal to one number, each with its value there; nothing where one has none."""
+        if len(claim.sides) != 2 or claim.doubt is not None or claim.sides[1].number is None or claim.sides[1].is_computation:
+            return {}
+        formula, found = claim.sides[0].expression, {}
+        for name in names(formula) if isinstance(formula, Operation) else ():
+            given = self._in_force(bare(name), claim.span, claim.block.headings)
+            if given is None:
+                return {}
+            found[name] = given
+        return found
+
     def _restated(self, given: Given, label: frozenset[str], formula: Standing) -> Restated | None:
         if not _is_same(label, _words(formula.label)) or _place(formula).start > given.claim.span.start:
             return None
@@ -148,13 +188,27 @@ class Worked:
         return before[-1] if before else None
 
 
+def _comes_out(claim: Claim, letters: Mapping[str, Given], other: Mapping[str, Fraction]) -> bool:
+    """Whether a formula comes to the number that is printed beside it, with its letters as they are given but for some ``other``."""
+    formula, number = claim.sides[0].expression, claim.sides[1].number
+    if formula is None or number is None:
+        return False
+    half = number.printed.ulp * number.printed.factor(False) / 2
+    for binary in (False, True):
+        values = {name: other.get(given.name, given.binary if binary else given.value) for name, given in letters.items()}
+        found = evaluate(formula, {name: Value(value, value) for name, value in values.items()})
+        if found is not None and found.is_point and abs(found.low - number.printed.amount) <= half:
+            return True
+    return False
+
+
 def _given(claim: Claim) -> Given | None:
     if len(claim.sides) < 2 or not isinstance(claim.sides[0].expression, Name) or claim.relations[:1] == ("≈",):
         return None
     number = claim.sides[-1].number
-    if number is None or not number.printed.is_integer_print or number.printed.about:
+    if number is None or number.printed.decimals or number.printed.about or number.printed.percent != 1:
         return None
-    return Given(bare(claim.sides[0].expression.name), number.printed.value, claim)
+    return Given(bare(claim.sides[0].expression.name), number.printed.amount, claim, number.printed.value * number.printed.factor(True))
 
 
 def _binding(formula: Expression, instance: Expression) -> dict[str, Fraction] | None:

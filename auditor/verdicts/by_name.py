@@ -33,6 +33,10 @@ BY_NAME = Why("by-name", "right with the values given for its names", "按文中
 BY_NAME_ELSEWHERE = Why("by-name-elsewhere", "right with values that the article gives its names", "按文中别处给出的取值相符")
 BY_NAME_WRONG = Why("by-name-wrong", "does not follow from the values given for its names", "与文中给出的取值不符")
 LEAST_SHOWN = 4
+LEAST_SHORT = 3
+"""Digits of a number in short that a formula comes near to by no chance."""
+KIBI, MOST_SHORT = 1024, 3
+"""How many sizes of a formula may be printed in powers of a thousand, and mean those of 1024."""
 LEAST_LONG, MOST_OF_SIZE = 8, 16
 """Digits of what was computed to the last, and what two sizes are to each other in small numbers."""
 LEAST_MISTYPED = 1000
@@ -156,7 +160,15 @@ def _is_misprinted(plain: Side, given: Sequence[Value | None]) -> bool:
     """``3 × d_model × d_ff = 135.87M`` where they make 135.27M: one digit wrong in the short form of what the names give."""
     if plain.number is None or plain.number.printed.unit is None:
         return False
-    return all(value is not None and value.is_point and is_misprinted(plain.number.printed, value.low) for value in given)
+    return all(is_slip_of(plain.number.printed, value) for value in given)
+
+
+def is_slip_of(printed: Printed, value: Value | None, least: int = LEAST_SHORT) -> bool:
+    """Whether a number is a slip of the pen away from a value, and stands for no other that sizes as short as ``16K`` may give."""
+    if value is None or not value.is_point or not is_misprinted(printed, value.low, least):
+        return False
+    half = printed.ulp * printed.factor(False) / 2
+    return all(abs(value.low * Fraction(KIBI, 1000) ** power - printed.amount) > half for power in range(1, MOST_SHORT + 1))
 
 
 def _is_printed_wrong(plain: Side, target: Value, given: Sequence[Value | None]) -> bool:

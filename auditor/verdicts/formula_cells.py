@@ -21,7 +21,7 @@ from auditor.reference import Poly
 from auditor.sheet.formula_subjects import FormulaSubject
 from auditor.sheet.standing import Formulas
 from auditor.sheet.symbols import MEANINGS, Symbols, bare
-from auditor.sheet.worked import PutIn, Restated, Worked
+from auditor.sheet.worked import Belied, Given, PutIn, Restated, Worked
 from auditor.source.text import Span
 from auditor.verdicts.cache_formulas import judge_caches
 from auditor.verdicts.facts import Untrue
@@ -34,6 +34,10 @@ from auditor.verdicts.usual_forms import AGREES, AS_USUAL, DISAGREES, NOT_OPERAT
 from auditor.verdicts.verdict import Verdict
 
 _MATRICES = frozenset(("ffn.up", "ffn.gate", "ffn.down"))
+
+
+MOST_SHOWN = 3
+"""Formulas that a message lists."""
 
 
 class FormulaCells(NamedTuple):
@@ -140,11 +144,16 @@ class _Cells:
 
     def untrue(self, worked: Worked) -> None:
         """Tell of letters with another value than where they are put in, and of figures that the formula of their name does not give."""
-        odd = {found.given: found for found in worked.put_in() if self._told.isdisjoint({self._holding(_place(found.instance))[0]})}
-        for given, found in odd.items():
-            self.faults.setdefault(given.claim.sides[-1].span, _put_in(found))
+        odd: set[Given] = set()
+        for found in worked.put_in():
+            if self._holding(_place(found.instance))[0] not in self._told:
+                odd.add(found.given)
+                self.faults.setdefault(found.given.claim.sides[-1].span, _put_in(found))
+        for belied in worked.belied(self._known):
+            odd.add(belied.given)
+            self.faults.setdefault(belied.given.claim.sides[-1].span, _belied(belied))
         for restated in worked.restated():
-            if odd.keys().isdisjoint(restated.letters.values()):
+            if odd.isdisjoint(restated.letters.values()):
                 self.faults.setdefault(restated.given.claim.sides[-1].span, _restated(restated))
 
     def _holding(self, span: Span) -> tuple[int | None, int]:
@@ -185,6 +194,15 @@ def _put_in(found: PutIn) -> Untrue:
     raw, instance = given.claim.sides[-1].raw.strip("$` "), found.instance.raw.strip("$` ")
     en = f"{given.name} is {raw} here, and {used} where it is put in: {instance}"
     zh = f"此处 {given.name} 为 {raw}，而代入计算时为 {used}：{instance}"
+    return Untrue("A107", Fact("formula", raw, None, given.claim.sides[-1].span, given.claim.block), "", en, zh)
+
+
+def _belied(found: Belied) -> Untrue:
+    given, meant = found.given, _shown(found.meant)
+    raw = given.claim.sides[-1].raw.strip("$` ")
+    formulas = ", ".join(claim.raw.strip("$` ") for claim in found.claims[:MOST_SHOWN])
+    en = f"{given.name} is {raw} here, and all that is computed with it comes out with {meant}: {formulas}"
+    zh = f"此处 {given.name} 为 {raw}，而用到它的各式都在取 {meant} 时成立：{formulas}"
     return Untrue("A107", Fact("formula", raw, None, given.claim.sides[-1].span, given.claim.block), "", en, zh)
 
 

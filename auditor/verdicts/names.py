@@ -13,10 +13,12 @@ from auditor.notation.evaluate import Value
 from auditor.notation.expression import Expression, names
 from auditor.notation.polynomial import Monomial, expand
 from auditor.sheet.restated import is_long, right_results
-from auditor.verdicts.by_name import BY_NAME_WRONG
+from auditor.verdicts.by_name import BY_NAME_WRONG, is_slip_of
 from auditor.verdicts.values import side_value
 from auditor.verdicts.verdict import Step, Why
 
+LEAST_DIGITS = 2
+"""Digits of a number that a formula of confirmed names comes near to by no chance."""
 REPEATS = Why("repeats", "repeats a result computed before", "与前文算得的结果一致")
 
 Key = tuple[tuple[str, ...], frozenset[tuple[Monomial, object]]]
@@ -44,7 +46,8 @@ def _recognise_results(claims: Sequence[Claim], judged: list[list[Step]]) -> Non
 def _trust_confirmed_names(claims: Sequence[Claim], judged: list[list[Step]]) -> None:
     """Formulas that miss their number by the values of their names fail, where other formulas of the article confirm those values.
 
-    One formula that does not come out may be about other values; beside two that do, with every one of its names among theirs, it is wrong.
+    One formula that does not come out may be about other values; beside two that do, with every one of its names among theirs, it is wrong; beside
+    one where its number is a slip of the pen away.
     """
     confirmed: dict[str, int] = {}
     for claim, steps in zip(claims, judged, strict=True):
@@ -58,7 +61,8 @@ def _trust_confirmed_names(claims: Sequence[Claim], judged: list[list[Step]]) ->
                 continue
             used = _step_names(claim, step)
             right = claim.sides[step.verdict.step + 1].number
-            if right is not None and len(used) > 1 and all(confirmed.get(name, 0) > 1 for name in used):
+            times = min((confirmed.get(name, 0) for name in used), default=0)
+            if right is not None and ((times > 1 and len(used) > 1) or (times and is_slip_of(right.printed, step.value, LEAST_DIGITS))):
                 steps[at] = step._replace(verdict=step.verdict._replace(outcome="fails"))
 
 
