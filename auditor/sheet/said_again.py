@@ -20,6 +20,7 @@ from auditor.notation.work import spend
 from auditor.reading.scan import COUNT, DECIMAL, FACTOR, INTEGER, NAME, OPERATIONS, OTHER, PERCENT, RUN, SIZE, WORD, Scan
 from auditor.reading.tokens import STOPS
 from auditor.sheet.labels import clause, label_of
+from auditor.source.code import is_programming
 
 REACH = 10
 """Tokens on either side of a figure that may say what it is of, within its sentence."""
@@ -28,6 +29,8 @@ LEAST_PLACES = 2
 LEAST_DIGITS = 2
 MOST_SHARES, LONG = 4, 4
 """Different shares of one component: what has more is said of many models; and digits of one that are one slip from another by no chance."""
+MOST_LISTED = 12
+"""Figures of a fence or a diagram that says again what the text says: what has more is a printout."""
 MOST_PRINTS = 150
 """Different figures of one unit: what has more is data."""
 _KINDS = PERCENT + OTHER + FACTOR + COUNT + SIZE + OPERATIONS
@@ -53,7 +56,7 @@ def said_again(scans: Sequence[Scan]) -> Iterator[Claim]:
     """Claims that a figure repeats the one that the article gives elsewhere in the same words, which it does not."""
     found: dict[str, dict[str, list[_Said]]] = defaultdict(lambda: defaultdict(list))
     for scan in scans:
-        if scan.block.cell is None and scan.block.kind != "code":
+        if scan.block.cell is None and (scan.block.kind != "code" or _is_listing(scan)):
             for kind, digits, said in _figures(scan):
                 found[kind][digits].append(said)
     for prints in found.values():
@@ -62,11 +65,16 @@ def said_again(scans: Sequence[Scan]) -> Iterator[Claim]:
         often = {digits: places for digits, places in prints.items() if len(places) >= LEAST_PLACES}
         spend(len(prints) * len(often) // MOST_PRINTS)
         for digits, places in prints.items():
-            if len(places) == 1:
+            if len(places) == 1 and places[0].scan.block.kind != "code":
                 meant = [same for other, them in often.items() if _is_slip(digits, other) and (same := _alike(places[0], them))]
                 if len(meant) == 1:
                     yield _claim(places[0], meant[0][0])
     yield from _of_components(scans)
+
+
+def _is_listing(scan: Scan) -> bool:
+    """Whether a fence says again what the text says: no program, and no printout."""
+    return len(scan.figures) <= MOST_LISTED and not is_programming(scan.block.language)
 
 
 class _Share(NamedTuple):
@@ -124,7 +132,11 @@ def _figures(scan: Scan) -> Iterator[tuple[str, str, _Said]]:
             continue
         code = scan.codes[at]
         if code in _KINDS:
-            kind = scan.string[figure.number.start + len(printed.digits) : scan.ends[at]].strip(" *_").lower()
+            kind = (
+                ""
+                if code in PERCENT + FACTOR
+                else scan.string[figure.number.start + len(printed.digits) : scan.ends[at]].strip(" *_").lower()
+            )
         elif code in INTEGER + DECIMAL and any(scan.means(place, rate) for place in _behind(scan, at) for rate in _RATES):
             kind = "rate"
         else:
