@@ -34,6 +34,7 @@ from auditor.sheet.each_listed import each_listed
 from auditor.sheet.echoes import echoes
 from auditor.sheet.folds import folds
 from auditor.sheet.format_widths import format_widths
+from auditor.sheet.given import misgiven
 from auditor.sheet.memory import memory
 from auditor.sheet.model_caches import model_caches
 from auditor.sheet.model_weights import model_weights
@@ -129,6 +130,7 @@ def _further(
     read = len(known)
     known += misprints(cells, results, known, proven)
     known += _untold(chain(conflicting(cells, results), said_again(scans)), known)
+    known += _untold(misgiven(cells, known), known)
     known += named_again([*cells, *_of_programs(document)], known)
     known += _untold(chain(determined(document.tables), sized_names(scans)), known)
     yield from known[read:]

@@ -207,7 +207,7 @@ def _are_of_one(one: Setting, other: Setting) -> bool:
 class Uses:
     """How often each whole number stands in the claims; counted when first asked for, since few settings are doubtful.
 
-    A value that is only listed is not used.
+    A value that is only listed is not used, nor is one that is only said to repeat another.
     """
 
     def __init__(self, claims: Sequence[Claim]) -> None:
@@ -235,6 +235,7 @@ class Uses:
             self._found = Counter(
                 int(number.printed.amount)
                 for claim in self._claims
+                if claim.kind != "repeat"
                 if claim.relations
                 for number in claim.numbers()
                 if number.printed.amount.denominator == 1
