@@ -8,6 +8,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -70,9 +71,10 @@ def test_findings_after_edits_are_those_of_a_fresh_audit() -> None:
 
 def test_an_audit_that_nobody_waits_for_ends_and_leaves_nothing_half_done() -> None:
     text = article(random.Random(7))
-    for most in (1, 10, 100, 300):
-        asked = iter(range(most))
-        with pytest.raises(Stopped), until(partial(_is_none, asked)):
+    with pytest.raises(Stopped), until(partial(_is_none, iter(range(1)))):
+        audit(text, path="post.md")
+    for most in (10, 100, 300):  # an audit that finds much of its text kept may be done before
+        with suppress(Stopped), until(partial(_is_none, iter(range(most)))):
             audit(text, path="post.md")
     result = audit(text, path="post.md")
     assert json.loads(json.dumps([result.findings, result.claims, result.counts])) == anew(text)

@@ -14,7 +14,6 @@ from typing import Literal, NamedTuple
 
 from auditor.claims.about.concern import text_of
 from auditor.claims.about.names import Mention, mentions
-from auditor.claims.blocks import is_read
 from auditor.claims.byte_counts import byte_counts
 from auditor.claims.learnable import learnable, named_moments
 from auditor.reference import find_model
@@ -121,7 +120,7 @@ def read_facts(document: Document) -> list[Fact]:
     marks: _Marks = [(mark, topic) for topic, every in _MARKS.items() for mark in every if mark in whole]
     for block in document.blocks if marks else ():
         string = block.text.string
-        if len(string) <= LONGEST and _topics(string, marks) and block.kind != "heading" and is_read(block):
+        if len(string) <= LONGEST and _topics(string, marks) and block.kind != "heading" and block.is_read:
             found += _in_block(block, marks)
     return found
 

@@ -15,7 +15,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from auditor.claims.blocks import is_program
 from auditor.claims.claim import Claim, Side
 from auditor.claims.following import Programs
 from auditor.claims.outputs import Match
@@ -44,7 +43,7 @@ FAR = 5
 def read_programs(document: Document) -> dict[int, list[Claim]]:
     """The claims of each program, by the place of its block in the document; those of its outputs stand with it."""
     blocks = document.blocks
-    places = [place for place, block in enumerate(blocks) if is_program(block) and len(block.text.string) <= LONGEST]
+    places = [place for place, block in enumerate(blocks) if block.is_program and len(block.text.string) <= LONGEST]
     outputs = {place: _outputs(document, place) for place in places}
     if not any(outputs[place] or _FIGURE_IN_COMMENT.search(blocks[place].text.string) for place in places):
         return {}

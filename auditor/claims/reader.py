@@ -10,15 +10,14 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from auditor.claims.about.concern import names_models
-from auditor.claims.across import read_across
 from auditor.claims.amounts import holds_figure
-from auditor.claims.blocks import is_program, is_read
 from auditor.claims.claim import Claim
 from auditor.claims.doubts import UNCLEAN_BOUNDS, UNCLEAN_END, UNCLEAN_START
 from auditor.claims.equalities import find_equalities, find_written_out
 from auditor.claims.millions import in_millions
 from auditor.claims.quoted import without_quoted
 from auditor.claims.shapes import read_shapes
+from auditor.claims.shares import read_across
 from auditor.claims.statements import read_statements
 from auditor.notation.expression import names
 from auditor.notation.symbols import known, symbols_of
@@ -122,7 +121,7 @@ def _read_blocks(document: Document, reading: Reading) -> None:
     ends: set[int] = set()
     programs: dict[int, list[Claim]] | None = None
     for place, block in enumerate(document.blocks):
-        if is_program(block):
+        if block.is_program:
             first = len(claims)
             _take(reading, filter(_is_written_out, in_millions(tuple(find_written_out(block, notes)))), MOST_CLAIMS)
             if programs is None:
@@ -155,7 +154,7 @@ def _is_audited(block: Block) -> bool:
 
     A comment for this program (``auditor: model=gpt2``) claims nothing.
     """
-    return is_read(block) or (block.kind == "html_comment" and not block.text.string.startswith(("auditor:", "auditor：", "auditor :")))
+    return block.is_read or (block.kind == "html_comment" and not block.text.string.startswith(("auditor:", "auditor：", "auditor :")))
 
 
 def _in_order(reading: Reading) -> Reading:

@@ -15,7 +15,6 @@ from typing import NamedTuple
 
 from auditor.claims.about.naming import names_in
 from auditor.claims.amounts import amounts
-from auditor.claims.blocks import is_read
 from auditor.claims.claim import Claim, Side
 from auditor.claims.doubts import doubt_about
 from auditor.notation.expression import Number
@@ -54,7 +53,7 @@ def read_round_totals(document: Document, claims: Sequence[Claim]) -> Iterator[C
     """The round totals of a document that no other claim covers, in reading order."""
     spans = sorted({side.span for claim in claims for side in claim.sides})
     for block in document.blocks:
-        if block.cell is not None or block.chrome or block.kind in ("heading", "code") or not is_read(block):
+        if block.cell is not None or block.chrome or block.kind in ("heading", "code") or not block.is_read:
             continue
         if _UNIT.search(block.text.string) is None:
             continue

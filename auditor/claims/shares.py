@@ -13,8 +13,9 @@ import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from auditor.claims.amounts import AMOUNT, amount, amounts
+from auditor.claims.amounts import AMOUNT, amount, amounts, holds_figure
 from auditor.claims.claim import Claim, Side, computed_claim
+from auditor.claims.tables import rows_of
 from auditor.notation.expression import Number, Operation
 from auditor.notation.printed import Printed, read_digits
 from auditor.source.document import Block, Document
@@ -139,3 +140,17 @@ def read_comparisons(block: Block, figures: Figures) -> Iterator[Claim]:
         left = Side(f"{part.printed.digits} / {_shown(whole)}", block.text.span(part.start, part.end), (_quotient(part, whole),))
         relation = "<" if match["how"] in _LESS else ">"
         yield Claim("share", (left, right), (relation,), block, span, string[match.start() : high], sure=False)
+
+
+def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Claim], settings: Sequence[Claim]) -> Iterator[Claim]:
+    """The claims of a document whose sides stand in different places.
+
+    ``blocks`` are those that hold the author's words, ``read`` and ``settings`` the claims and bare settings found in them.
+    """
+    figures = Figures(document)
+    tables = list(rows_of([block for block in document.blocks if block.cell is not None and not block.chrome]))
+    for block in blocks:
+        if not holds_figure(block.text.string):
+            continue
+        yield from read_named_shares(block, tables)
+        yield from read_comparisons(block, figures)

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from auditor.claims.blocks import is_program
 from auditor.claims.labelled import is_set_against
 from auditor.claims.lone_expressions import BEGIN, END, MOST_TOKENS, is_followed
 from auditor.claims.passages import lines_with
@@ -78,7 +77,7 @@ def read_standing(blocks: Sequence[Block]) -> Iterator[Standing]:
             or _COMPUTES.search(string) is None
         ):
             continue
-        for found in _in_block(block, block.kind != "code" or not is_program(block)):
+        for found in _in_block(block, block.kind != "code" or not block.is_program):
             yield found
             count += 1
             if count == MOST_FORMULAS:

@@ -18,12 +18,10 @@ from itertools import accumulate
 from auditor.claims.about.concern import names_models
 from auditor.claims.about.label import Label, read_label
 from auditor.claims.about.words import is_ready, may_name
-from auditor.claims.blocks import is_read
 from auditor.claims.claim import Claim
 from auditor.claims.labelled import MOST_LABEL, PARAMETERS, is_count, is_linked, labelled_claim, statement_of
 from auditor.claims.lone_expressions import BEGIN, MOST_TOKENS, Found, expression_at, is_followed
 from auditor.claims.passages import lines_with
-from auditor.claims.places import offset_of
 from auditor.claims.tokens import prepare
 from auditor.notation.expression import names
 from auditor.notation.kept import Kept
@@ -83,7 +81,7 @@ def read_statements(document: Document, claims: Sequence[Claim], until: int | No
     for block in document.blocks:
         if until is not None and block.text.span(0, 1).start > until:
             break  # equalities were read no further either
-        if not is_read(block):
+        if not block.is_read:
             continue
         if block.cell is not None:
             if block.cell.column == 0:
@@ -120,7 +118,7 @@ def _within(block: Block, spans: Sequence[Span]) -> list[tuple[int, int]]:
     begin, end = text.span(0, len(text.string))
     first = bisect_left(spans, (begin, begin))
     last = bisect_left(spans, (end, end))
-    return [(offset_of(text, low), offset_of(text, high - 1) + 1) for low, high in spans[first:last]]
+    return [(text.offset(low), text.offset(high - 1) + 1) for low, high in spans[first:last]]
 
 
 def _read_cell(block: Block, header: Block | None) -> Iterator[Claim]:

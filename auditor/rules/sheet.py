@@ -15,7 +15,6 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from auditor.claims.blocks import is_read
 from auditor.claims.claim import Claim
 from auditor.notation.expression import numbers
 from auditor.notation.lexer import fold
@@ -107,7 +106,7 @@ class Sheet:
         places: dict[Fraction, list[Place]] = {}
         seen: set[Span] = set()
         for block in self.document.blocks:
-            for place in _places(block) if is_read(block) else ():
+            for place in _places(block) if block.is_read else ():
                 span = block.text.span(place.start, place.end)
                 at = bisect_right(starts, span.start)
                 if span in seen or any(span.start < other.end for other in covered[max(0, at - 8) : at]):

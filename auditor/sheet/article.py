@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 from auditor.claims.amounts import holds_figure
-from auditor.claims.blocks import is_program
 from auditor.claims.claim import Claim, Side
 from auditor.claims.programs import PRINTED
 from auditor.claims.reader import Reading, read_claims
@@ -81,7 +80,7 @@ def _is_timed(side: Side) -> bool:
 
 def _of_programs(document: Document) -> Iterator[Quantity]:
     """The figures of programs, which only their names are asked for."""
-    return quantities([scan(block) for block in document.blocks if is_program(block) and holds_figure(block.text.string)])
+    return quantities([scan(block) for block in document.blocks if block.is_program and holds_figure(block.text.string)])
 
 
 def _further(

@@ -17,7 +17,6 @@ from typing import NamedTuple
 
 from auditor.claims.about.naming import names_in
 from auditor.claims.about.published_sizes import Cached, cached_by
-from auditor.claims.blocks import is_program
 from auditor.claims.claim import SAID_BESIDE
 from auditor.notation.expression import Number, combined
 from auditor.notation.printed import UNITS, Printed
@@ -124,7 +123,7 @@ def cache_tables(table: Table, beside: Sequence[Block] = ()) -> Iterator[Derivat
     every = [*_rows(table), *_columns(table)]
     shown_in = table.rows[0].cells[0].block.text
     near = [block for block in beside[:MOST_BESIDE] if block.text is not shown_in]
-    told = _told_beside(every, [block for block in near if not is_program(block)])
+    told = _told_beside(every, [block for block in near if not block.is_program])
     worked = _worked_beside(every, near) if told is None else None
     if worked is not None:
         told = worked

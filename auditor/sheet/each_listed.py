@@ -18,7 +18,6 @@ from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
 
-from auditor.claims.blocks import is_program
 from auditor.notation.expression import Number, combined
 from auditor.notation.printed import UNITS, Printed
 from auditor.reading.forms.bytes_of import PRECISIONS
@@ -101,7 +100,7 @@ def _lists(scans: Sequence[Scan]) -> Iterator[tuple[list[_Range], Sequence[Scan]
             yield [(scan, 0, len(scan.codes)) for scan in group], scans[behind : behind + MOST_BEHIND]
             continue
         for scan in group:
-            if scan.block.kind == "code" and not is_program(scan.block) and scan.codes.count(SIZE) >= LEAST_LINES:
+            if scan.block.kind == "code" and not scan.block.is_program and scan.codes.count(SIZE) >= LEAST_LINES:
                 yield [(scan, begin, end) for begin, end in _lines_of(scan)], ()
 
 

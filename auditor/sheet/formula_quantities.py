@@ -9,7 +9,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from auditor.claims.blocks import is_program
 from auditor.claims.standing_formulas import Standing
 from auditor.claims.tokens import prepare
 from auditor.notation.expression import Expression, Name, combined, names
@@ -51,7 +50,7 @@ def read_quantities(every: Sequence[Standing], blocks: Sequence[Block]) -> Itera
         used |= names(formula.expression)
     count = 0
     for place, block in enumerate(blocks):
-        if is_program(block):
+        if block.is_program:
             continue  # lines of a program add up what they add up
         found = by_block.get(id(block), [])
         if not found or block.kind == "code":

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from auditor.claims.blocks import is_program
 from auditor.reading.scan import LETTER, scan
 from auditor.reading.tokens import STOPS, Scan
 from auditor.source.document import Block
@@ -26,7 +25,7 @@ def letters_of(blocks: Sequence[Block]) -> Mapping[str, str]:
     """Capital letters with "parameters" or "tokens": what the article calls by them; the first definition counts."""
     found: dict[str, str] = {}
     for block in blocks:
-        if block.kind != "front_matter" and not is_program(block):
+        if block.kind != "front_matter" and not block.is_program:
             for letter, kind in scan(block).told(_defined):
                 found.setdefault(letter, kind)
     return found

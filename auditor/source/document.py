@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, islice
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from auditor.source.code import is_programming
 from auditor.source.decode import UTF8, Encoding
 from auditor.source.pattern import lazy
 from auditor.source.text import Span, Text
@@ -53,6 +54,16 @@ class Block(NamedTuple):
     cell: Cell | None = None
     chrome: bool = False
     joined: Text | None = None
+
+    @property
+    def is_program(self) -> bool:
+        """Whether it is a fence in a programming language."""
+        return self.kind == "code" and not self.chrome and is_programming(self.language)
+
+    @property
+    def is_read(self) -> bool:
+        """Whether it holds the author's own words: no page furniture, no program (its comments are blocks of their own), no hidden text."""
+        return not self.chrome and self.kind not in ("front_matter", "html_comment") and not self.is_program
 
 
 _LINE_END = lazy(r"\r\n|\n|\r")

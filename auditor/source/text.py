@@ -56,6 +56,14 @@ class Text:
         """A text that stands in the original as it is, from ``source_start`` on."""
         return cls(string, (Piece(0, len(string), source_start, source_start + len(string), True),) if string else ())
 
+    def offset(self, source: int) -> int:
+        """The readable offset of an original one; the next that can be named where it stands between two pieces."""
+        index = bisect_right(self.pieces, source, key=lambda piece: piece.source_start) - 1
+        if index < 0:
+            return 0
+        piece = self.pieces[index]
+        return min(piece.end, piece.start + source - piece.source_start) if piece.verbatim else piece.start
+
     @property
     def begins(self) -> int:
         """Where its original begins."""
@@ -113,3 +121,9 @@ class Text:
             else:
                 parts.append(Piece(low - start, high - start, piece.source_start, piece.source_end, False))
         return Text(self.string[start:end], tuple(parts))
+
+
+def line_start(content: str, offset: int) -> int:
+    """The offset at which the line of an offset begins. A lone carriage return is looked for in that line only: most files have none at all."""
+    start = content.rfind("\n", 0, offset) + 1
+    return max(start, content.rfind("\r", start, offset) + 1)

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 
 from auditor.claims.about.records import About
 from auditor.claims.claim import Claim
-from auditor.claims.places import offset_of
 from auditor.notation.expression import Number, Operation
 from auditor.reference import Poly
 from auditor.source.pattern import lazy
@@ -60,7 +59,7 @@ REACH = 300
 def says_matrices(claim: Claim) -> bool:
     """Whether the line of a formula speaks of matrices or shapes, or the figure is one of weights: biases are then not meant."""
     string = claim.block.text.string
-    end = offset_of(claim.block.text, max(claim.span.start, claim.span.end - 1)) + 1
+    end = claim.block.text.offset(max(claim.span.start, claim.span.end - 1)) + 1
     if _WEIGHTS.match(string, end):
         return True
     if len(string) > LONGEST_LINE:
@@ -78,7 +77,7 @@ def says_whole(claim: Claim, at: int, about: About) -> bool:
 def counts_matrix(claim: Claim) -> bool:
     """Whether the clause right before a count names the matrix or the weights as what is counted: "the matrix of the output: 768 × 768"."""
     text = claim.block.text
-    start = offset_of(text, claim.sides[-1].span.start if claim.kind == "statement" else claim.span.start)
+    start = text.offset(claim.sides[-1].span.start if claim.kind == "statement" else claim.span.start)
     clauses = [clause for clause in _CLAUSE.split(text.string[max(0, start - REACH) : start]) if clause.strip(" $*`(（")]
     return bool(clauses) and (_MATRICES.search(clauses[-1]) is not None or _WEIGHT.search(clauses[-1]) is not None)
 
@@ -88,7 +87,7 @@ def says_one_norm(claim: Claim, about: About) -> bool:
     if about.components not in (("layernorm",), ("encoder.layernorm",), ("decoder.layernorm",)) or about.scope != "per_layer":
         return False
     text = claim.block.text
-    start = offset_of(text, claim.span.start)
+    start = text.offset(claim.span.start)
     return _ONE_NORM.search(_SENTENCE_END.split(text.string[max(0, start - REACH) : start])[-1]) is not None
 
 
@@ -96,7 +95,7 @@ def speaks_of_norms(claim: Claim, about: About) -> bool:
     """Whether a claim is about normalisation, or the words right before it name one."""
     if any("layernorm" in component for component in about.components):
         return True
-    start = offset_of(claim.block.text, claim.span.start)
+    start = claim.block.text.offset(claim.span.start)
     return _ANY_NORM.search(claim.block.text.string, max(0, start - REACH), start) is not None
 
 
@@ -112,7 +111,7 @@ def says_twice(claim: Claim) -> bool:
 
 def _sentence_before(claim: Claim) -> str:
     text = claim.block.text
-    start = offset_of(text, claim.span.start)
+    start = text.offset(claim.span.start)
     return _SENTENCE_END.split(text.string[max(0, start - REACH) : start])[-1]
 
 
@@ -125,7 +124,7 @@ def is_of_queries(claim: Claim, about: About) -> bool:
     """Whether what is called a normalisation of attention is that of queries and keys (q_norm, k_norm), a component of its own."""
     if not any(component.startswith("layernorm") for component in about.components):
         return False
-    start = offset_of(claim.block.text, claim.span.start)
+    start = claim.block.text.offset(claim.span.start)
     return bool(_QUERY_NORM.search(claim.block.text.string, max(0, start - REACH // 4), start + len(claim.raw)))
 
 

@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 
-from auditor.claims.blocks import is_program
 from auditor.claims.claim import Claim, Side
 from auditor.lexicon.vocabulary import vocabulary
 from auditor.notation.evaluate import Value, evaluate
@@ -68,7 +67,7 @@ def judge_names(index: int, step: int, claim: Claim, values: Values) -> Step:
     target = side_value(plain)
     if target is None or any(value is None for value in given):
         return unchecked
-    if (is_program(claim.block) or "//" in named.raw) and worked_through(named.expression, plain.expression) is not None:
+    if (claim.block.is_program or "//" in named.raw) and worked_through(named.expression, plain.expression) is not None:
         return unchecked  # worked through with other values than those before
     holds = Step(Verdict(index, "arithmetic", "holds", BY_NAME, step), given[0])
     if compare(_filled(named, known), plain, claim.relations[step])[0] in (*RIGHT, WIDENED, TRUNCATED):

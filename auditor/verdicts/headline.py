@@ -22,7 +22,6 @@ from auditor.claims.about.totals import round_side
 from auditor.claims.amounts import amounts
 from auditor.claims.claim import Claim
 from auditor.claims.passages import behind_last
-from auditor.claims.places import offset_of
 from auditor.notation.pen import differing
 from auditor.notation.printed import Printed
 from auditor.reference import InventoryError, Model, find_model, named_model
@@ -143,13 +142,13 @@ def _is_size(header: str) -> bool:
 def _is_of_noun(claim: Claim, model: str | None) -> bool:
     """Whether a figure is not in brackets behind the name of something else: "BERT (340M parameters) and GPT-2 (1.5B parameters)"."""
     string = claim.block.text.string
-    start = offset_of(claim.block.text, claim.sides[-1].span.start)
+    start = claim.block.text.offset(claim.sides[-1].span.start)
     begin = max(behind_last(_STOP, string, 0, start, 0), start - LONGEST_SENTENCE)
     around = string[begin : start + LONGEST_NOUN].lower()
     adapted = any(word in around for word in sayings().adapted)
     if adapted or not is_plain(string[begin:start]) or is_of_layer_or_any(claim):
         return False
-    behind = _NEXT.match(string, offset_of(claim.block.text, claim.sides[-1].span.end))
+    behind = _NEXT.match(string, claim.block.text.offset(claim.sides[-1].span.end))
     if behind is not None and not any(behind.start("name") <= mention.start < behind.end() for mention in mentions(string)):
         return False
     found = _IN_BRACKETS.search(string, max(0, start - LONGEST_NOUN), start)
@@ -171,7 +170,7 @@ def is_of_layer_or_any(claim: Claim) -> bool:
     """Whether the clause before a figure says that it is of some of the parameters, or of any model of that size."""
     if claim.block.cell is not None:
         return False
-    string, start = claim.block.text.string, offset_of(claim.block.text, claim.sides[-1].span.start)
+    string, start = claim.block.text.string, claim.block.text.offset(claim.sides[-1].span.start)
     begin = max(behind_last(_STOP, string, 0, start, 0), start - LONGEST_SENTENCE)
     clause = behind_last(_CLAUSE, string, begin, start, begin)
     return is_of_some(string[clause:start]) or means_any(string[begin:start])

@@ -14,7 +14,6 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
-from auditor.claims.blocks import is_program
 from auditor.claims.standing_formulas import Standing
 from auditor.notation.expression import Name
 from auditor.notation.polynomial import Polynomial, expand
@@ -54,7 +53,7 @@ def judge_operations(standing: Formulas, every: Sequence[Standing], symbols: Sym
     """Those of some formulas that count operations, as far as it is clear what each counts."""
     if not every or not standing.may_speak_of(_WORK):
         return  # without a word for operations no formula is of any
-    likely = (formula for formula in every if not is_program(formula.block) and expand(formula.expression) is not None)
+    likely = (formula for formula in every if not formula.block.is_program and expand(formula.expression) is not None)
     near = [(formula, subject) for formula in likely if (subject := standing.subject(formula)).measure == "other"]
     fine = []
     for formula, subject in near:

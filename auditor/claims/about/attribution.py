@@ -10,10 +10,9 @@ from auditor.claims.about.concern import Naming
 from auditor.claims.about.concern import naming as find_naming
 from auditor.claims.about.names import Mention, is_joined, mentions, sole
 from auditor.claims.about.sizes import sized
-from auditor.claims.blocks import is_read
-from auditor.claims.places import line_start
 from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
+from auditor.source.text import line_start
 
 _ENDS = lazy(r"[。！？!?；;]|(?<![,，])\n(?![a-z(])|\.(?=\s)")
 _LEADS = lazy(r"[:：][\s*`]*$")
@@ -32,7 +31,7 @@ LONGEST_SENTENCE = 400
 
 
 def _mentions(block: Block) -> list[Mention]:
-    if block.chrome or (not is_read(block) and block.kind != "heading"):
+    if block.chrome or (not block.is_read and block.kind != "heading"):
         return []
     return mentions(block.text.string)
 

@@ -21,7 +21,6 @@ from auditor.claims.about.scopes import Scopes
 from auditor.claims.about.surroundings import MOST_LABEL, Surroundings
 from auditor.claims.about.tensors import names_tensor
 from auditor.claims.claim import Claim
-from auditor.claims.places import offset_of
 from auditor.source.document import Document
 from auditor.source.pattern import lazy
 
@@ -72,7 +71,7 @@ class _Models:
                     return named.pop()
         place = claim.sides[-1].span.start
         model = self._models.at(block, claim.sides[-1].span if claim.kind == "statement" else claim.span)
-        return None if model is not None and is_variant_of(block.text.string[: offset_of(block.text, place)], model) else model
+        return None if model is not None and is_variant_of(block.text.string[: block.text.offset(place)], model) else model
 
 
 def _with_unused_vocabulary(understanding: Understanding, claims: Sequence[Claim]) -> set[str | None]:
@@ -195,7 +194,7 @@ class _Assigner:
     def _of_a_head(self, claim: Claim, confidence: Confidence) -> tuple[tuple[str, ...], Confidence]:
         """A head has a query, a key and a value; whether the author counts a share of the output with them, only the text before tells."""
         text = claim.block.text
-        before = text.string[: offset_of(text, claim.span.start)][-MOST_LABEL:]
+        before = text.string[: text.offset(claim.span.start)][-MOST_LABEL:]
         projections = ("attention.query", "attention.key", "attention.value")
         listed = any(set(projections) <= set(read_label(sentence).components) for sentence in re.split(r"[。.;；，]", before))
         return (projections, confidence) if listed else (("attention",), "low")

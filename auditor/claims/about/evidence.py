@@ -19,7 +19,6 @@ from auditor.claims.about.surroundings import MOST_LABEL, Around
 from auditor.claims.about.wholes import is_whole
 from auditor.claims.about.words import mentions
 from auditor.claims.claim import Claim
-from auditor.claims.places import offset_of
 from auditor.notation.expression import Number
 from auditor.reference import find_model
 from auditor.source.document import Document
@@ -207,7 +206,7 @@ class Evidence:
     def _names_part(self, claim: Claim) -> bool:
         """Whether the sentences before a claim in its paragraph speak of a part of the model, so that "it" may be that."""
         text = claim.block.text
-        before = text.string[: offset_of(text, claim.span.start)][-MOST_LABEL:]
+        before = text.string[: text.offset(claim.span.start)][-MOST_LABEL:]
         return bool(read_label(before).components)
 
 

@@ -1,15 +1,18 @@
 """Tells what kind of Transformer an article is about where it names no published model: its formulas are those of a family.
 
 title, headings, sentences -> the family named first and most -> the model whose formulas stand for it
+names of classes -> those of a model's family -> the only one: ``BertForMaskedLM`` has a head that ``BertModel`` lacks, and no pooler
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 
 from auditor.claims.about.attribution import Attribution
 from auditor.claims.about.concern import TITLE, is_about_transformers, text_of
+from auditor.reference import known_classes, named_model
 from auditor.source.document import Document
 from auditor.source.pattern import lazy
 
@@ -42,3 +45,35 @@ def read_family(document: Document, attribution: Attribution) -> tuple[str | Non
         return _STANDS_FOR[known[0][0]], False
     usual = not weights and is_about_transformers(document) and LATER.search(text_of(document)) is None
     return ("bert-base-uncased", True) if usual else (None, False)
+
+
+_CLASS = lazy(r"(?<![A-Za-z0-9_])[A-Z][A-Za-z0-9]{1,40}?(?:Model|For[A-Z][A-Za-z]{1,40})(?![A-Za-z0-9_])")
+_APART = lazy(
+    r"(?:[只仅]|\bonly\b|\bjust\b|\bwithout\b|去掉|不带|不含|换成|改用|如果用|若用|\binstead\b)[^。.!！?？;；\n]{0,40}$", re.IGNORECASE
+)
+"""Before the name of a class that one remark is about, and not the article."""
+MOST_MODELS = 20
+MOST_BEFORE = 60
+
+
+def read_classes(document: Document, models: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """The class of each model whose family has just one of its classes named in the article, as (model, class)."""
+    if "Model" not in document.content and "For" not in document.content:
+        return ()
+    strings = (block.text.string for block in document.blocks if not block.chrome)
+    named = dict.fromkeys(
+        match.group()
+        for string in strings
+        if "Model" in string or "For" in string
+        for match in _CLASS.finditer(string)
+        if _APART.search(string, max(0, match.start() - MOST_BEFORE), match.start()) is None
+    )
+    if not named:
+        return ()
+    found = []
+    for model in list(dict.fromkeys(models))[:MOST_MODELS]:
+        family = known_classes(str(named_model(model).config.get("model_type")))
+        own = [name for name in named if name in family]
+        if len(own) == 1:
+            found.append((model, own[0]))
+    return tuple(found)

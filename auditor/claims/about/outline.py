@@ -15,9 +15,9 @@ from typing import NamedTuple
 from auditor.claims.about.families import in_layers, within_of
 from auditor.claims.about.label import NO_LABEL, Label, read_label
 from auditor.claims.about.words import mentions
-from auditor.claims.places import line_start
 from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
+from auditor.source.text import line_start
 
 MOST_TITLE = 60
 MOST_QUESTION = 100

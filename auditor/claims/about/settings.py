@@ -26,7 +26,6 @@ from auditor.claims.about.records import Confidence, Setting, Symbol
 from auditor.claims.about.saying import Saying
 from auditor.claims.about.sheets import read_sheet
 from auditor.claims.about.tokenizers import read_tokenizers
-from auditor.claims.blocks import is_program, is_read
 from auditor.claims.claim import Claim
 from auditor.claims.tables import rows_of
 from auditor.notation.kept import Kept, searched
@@ -161,13 +160,13 @@ def _read_blocks(document: Document, attribution: Attribution) -> Iterator[Raw]:
         if block.cell is not None or block.chrome:
             continue
         string = block.text.string
-        if attribution.names_a_model and is_read(block):
+        if attribution.names_a_model and block.is_read:
             yield from _in_aligned(block, number, attribution)
-        if is_program(block) or (block.kind == "code" and is_read(block)):
+        if block.is_program or (block.kind == "code" and block.is_read):
             keyed = [*keyed_ranges(string), *(headed_ranges(string) if attribution.names_a_model else ())]
             for found in (*read_listing(string), *read_factors(string)):
                 yield Raw(found, number, block, next((model for start, end, model in keyed if start < found.start < end), None))
-        elif is_read(block):
+        elif block.is_read:
             count, told = _in_prose(string) if room > 0 else (0, tuple(read_prose(string, [])))
             room -= count
             for found in (*told, *_beside_prose(string)):

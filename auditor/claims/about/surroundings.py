@@ -14,7 +14,6 @@ from auditor.claims.about.outline import Outline
 from auditor.claims.about.tensors import Tensor, tensor_in
 from auditor.claims.about.words import mentions, speaks_of
 from auditor.claims.claim import Claim
-from auditor.claims.places import offset_of
 from auditor.notation.expression import Name
 from auditor.source.document import Block, Cell, Document
 from auditor.source.pattern import lazy
@@ -80,7 +79,7 @@ class Surroundings:
         number = self._numbers.get(id(block), -1)
         if number < 0:
             return None
-        low, high = offset_of(block.text, claim.span.start), offset_of(block.text, max(claim.span.start, claim.span.end - 1)) + 1
+        low, high = block.text.offset(claim.span.start), block.text.offset(max(claim.span.start, claim.span.end - 1)) + 1
         before = self._before(number, block, self._label_end(claim, low))
         self._previous[number] = high
         above = self._above(number, low, block)
@@ -95,14 +94,14 @@ class Surroundings:
     def stacks(self, claim: Claim) -> set[str]:
         """Encoder or decoder, as the titles above a claim say."""
         number = self._numbers.get(id(claim.block), -1)
-        return self.outline.stacks(self.outline.line_at(number, offset_of(claim.block.text, claim.span.start))) if number >= 0 else set()
+        return self.outline.stacks(self.outline.line_at(number, claim.block.text.offset(claim.span.start))) if number >= 0 else set()
 
     def _label_end(self, claim: Claim, low: int) -> int:
         """Where the words before a claim end: at its first side that is no mere name."""
         first = claim.sides[0]
         if len(claim.sides) > 1 and (not first.readings or isinstance(first.expression, Name)) and claim.kind != "statement":
-            return offset_of(claim.block.text, claim.sides[1].span.start)
-        return low if claim.kind != "statement" else offset_of(claim.block.text, claim.sides[1].span.start)
+            return claim.block.text.offset(claim.sides[1].span.start)
+        return low if claim.kind != "statement" else claim.block.text.offset(claim.sides[1].span.start)
 
     def _before(self, number: int, block: Block, start: int) -> str:
         """The words before a claim on its line, back to the end of the sentence or claim before."""
@@ -176,7 +175,7 @@ class Surroundings:
         if label.residue and (rest := without_names(before)) is not before:
             label = label._replace(residue=read_label(rest, above).residue)  # "- Gemma-2B: 256000 × 2048" says no more than the number
         if cell is None and label.residue == 0 and all(mention.kind == "phrases" for mention in mentions(before)):
-            title = self.outline.parent(self.outline.line_at(number, offset_of(claim.block.text, claim.span.start)))
+            title = self.outline.parent(self.outline.line_at(number, claim.block.text.offset(claim.span.start)))
             label = label._replace(total=title.total, parameters=title.parameters)
         rest = before[self._cut :] if self._cut else ""
         if rest and (nearer := read_label(rest)).part is not None:

@@ -12,7 +12,6 @@ from typing import NamedTuple, get_args
 
 from auditor.claims.about.lexicon import setting_named
 from auditor.claims.about.records import NOTHING, About, Convention, Part, Scope, Setting
-from auditor.claims.blocks import is_read
 from auditor.claims.claim import Claim, Side
 from auditor.claims.labelled import is_count, labelled_claim
 from auditor.claims.lone_expressions import expression_at
@@ -151,7 +150,7 @@ def _statement(document: Document, reach: Span) -> Claim | None:
     last: Claim | None = None
     for block in document.blocks:
         pieces = block.text.pieces
-        if not pieces or pieces[-1].source_end <= reach.start or pieces[0].source_start >= reach.end or not is_read(block):
+        if not pieces or pieces[-1].source_end <= reach.start or pieces[0].source_start >= reach.end or not block.is_read:
             continue
         tokens, at = prepare(block.text.string), 0
         while at < len(tokens.items):

@@ -11,7 +11,6 @@ from functools import lru_cache
 from auditor.claims.about.records import Total
 from auditor.claims.about.saying import Saying
 from auditor.claims.claim import Claim
-from auditor.claims.places import offset_of
 from auditor.claims.round_totals import LEAST, counted_in
 from auditor.lexicon.vocabulary import vocabulary
 from auditor.source.document import Block, Document
@@ -33,7 +32,7 @@ def read_totals(document: Document, claims: Sequence[Claim], saying: Saying) -> 
         if number < 0 or at is None or claim.doubt is not None:
             continue
         block, span = claim.block, claim.sides[at].span
-        start, end = offset_of(block.text, span.start), offset_of(block.text, span.end - 1) + 1
+        start, end = block.text.offset(span.start), block.text.offset(span.end - 1) + 1
         if block.cell is not None:
             head = _counted(block.cell.column_header) or _counted(block.cell.row_header)
             if not head or not _fills(block, claim.sides[at].raw):

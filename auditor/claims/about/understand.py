@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from auditor.claims.about.attribution import Attribution
-from auditor.claims.about.classes import read_classes
 from auditor.claims.about.components import assign, may_be_about
 from auditor.claims.about.concern import Naming, concerns_models, contradicts_itself, text_of
 from auditor.claims.about.conventions import read_conventions
 from auditor.claims.about.exceptions import with_exceptions
-from auditor.claims.about.kind import read_family
+from auditor.claims.about.kind import read_classes, read_family
 from auditor.claims.about.models import may_be_told, read_subjects
 from auditor.claims.about.naming import names_announced
 from auditor.claims.about.ranges import read_elsewhere

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from auditor.claims.about.classes import read_classes
+from auditor.claims.about.kind import read_classes
 from auditor.pipeline import audit_document
 from auditor.source.reader import read_document
 

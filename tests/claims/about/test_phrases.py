@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from auditor.claims.about.lexicon import setting_words
 from auditor.claims.about.phrases import _BETWEEN, Match, Phrases, _ends, atoms_of
-from auditor.claims.places import line_start
+from auditor.source.text import line_start
 
 PHRASES = Phrases(
     [
