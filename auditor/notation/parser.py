@@ -121,7 +121,7 @@ class Parser(Operands):
         if self.at in self.seams or self.at == self.behind_unit:
             return False
         previous = self.tokens[self.at - 1]
-        if token.kind == "open" and token.value == "(" and not token.glued and self._in_mathematics():
+        if token.kind == "open" and token.value == "(" and not token.glued and self._in_mathematics() and not self._is_paid():
             letter = previous.kind == "name" and is_letter(previous.value)
             return (letter or previous.kind in ("number", "close")) and self._closes_well()
         if token.kind == "open" and token.value in "([{" and token.glued:
@@ -142,6 +142,14 @@ class Parser(Operands):
             and is_letter(token.value)
             and (previous.kind != "name" or is_letter(previous.value))
         )
+
+    def _is_paid(self) -> bool:
+        """``$128 (4 hours × $32)``: whether the dollar before the last number opens no mathematics, for what closes it opens the next amount."""
+        at = self.at - 1
+        behind = next((place for place in range(at + 1, len(self.tokens) + 1) if place in self.seams), None)
+        if at not in self.seams or behind is None or behind == len(self.tokens):
+            return at in self.seams and behind is None
+        return self.tokens[behind].kind == "number" and self.tokens[behind].glued
 
     def _closes_well(self) -> bool:
         """Whether a bracket that follows a number can be a factor: it holds an expression and nothing else."""

@@ -21,7 +21,7 @@ from auditor.notation.printed import Printed
 from auditor.notation.work import spend
 from auditor.reading.forms.operands import is_operand
 from auditor.reading.proposition import Proposition
-from auditor.reading.scan import Scan
+from auditor.reading.scan import PERCENT, Scan
 from auditor.reading.slips import is_misprinted
 from auditor.reading.standing import standing
 from auditor.sheet.dimensions import AXES, NONE, Measured, Powers, measured
@@ -152,10 +152,10 @@ def _is_rate_of(way: Way, place: Place, here: int) -> bool:
 
 
 def _is_more(place: Place) -> bool:
-    """Whether the sentence before a figure speaks of anything beside: a discount, storage, a restart."""
+    """Whether the sentence before a figure speaks of anything beside: a discount, a share, storage, a restart."""
     scan, at = place.scan, place.measured.at
     begin = next((begin for begin, end in scan.sentences() if begin <= at < end), 0)
-    return any(scan.concepts(near) & _MORE for near in range(begin, at))
+    return any(scan.concepts(near) & _MORE or scan.codes[near] == PERCENT for near in range(begin, at))
 
 
 def _is_rounded(printed: Printed, way: Way, least: Fraction | int = FINEST) -> bool:

@@ -24,6 +24,8 @@ from auditor.sheet.devices import CAPACITIES
 BESIDE = 2
 """Tokens between a size and the words that say that it is of one device."""
 MOST_BEFORE, MOST_WHOLES = 8, 8
+MOST_ALIKE = 2
+"""Different wholes of a section of which one may be a slip away from a share by no chance."""
 MOST_DEVICES = 16_384
 FAR = 12
 _SIGNS = "(),→=≈/:"
@@ -90,7 +92,7 @@ def _said(scans: Sequence[Scan], index: int, at: int, begin: int) -> Proposition
         slips = [whole for whole, one in options if is_slip_in_size(printed, one) and not _is_multiple(printed, one)]
         if beside and 1 <= FAR * printed.amount / share <= FAR * FAR:
             right = first
-        elif len({whole.number.printed.amount for whole in slips}) == 1:
+        elif len({whole.number.printed.amount for whole in slips}) == 1 and len({share for _, share in options}) <= MOST_ALIKE:
             right = slips[0]
     return _proposition(scan, at, right, devices) if right is not None else None
 

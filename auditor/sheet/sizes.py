@@ -172,12 +172,13 @@ def sizes_of(scans: Sequence[Scan]) -> Iterator[Size]:
             alone = alone_in_sentence(found, at, places)
             role = _role(own) or (_role(sentence) if alone else "")
             head = line_over(found, at) if not widths and role not in OPEN_ROLES else None
-            widths = (
-                widths
-                or (_widths(found, *head) if head is not None else frozenset())
-                or _in_row(found, rows)
-                or _in_force(scans, lists, index)
-            )
+            if not (at and found.means(at - 1, "from")):  # what it was before has another format
+                widths = (
+                    widths
+                    or (_widths(found, *head) if head is not None else frozenset())
+                    or _in_row(found, rows)
+                    or _in_force(scans, lists, index)
+                )
             if own & _OTHERS or len(widths) > 1:
                 continue
             width = next(iter(widths), None)

@@ -43,6 +43,8 @@ _TABLES = {
 _UP = frozenset(("up_proj", "gate_proj", "fc1", "c_fc", "dense_h_to_4h", "lin1", "wi", "wi_0", "wi_1", "w1", "w3", "intermediate"))
 _WIDE = lazy(r"\((?:intermediate|mlp|feed_forward|ffn|feedforward)\)")
 
+_SIGNATURE = lazy(r"\bdef (?!__init__)\w{1,60}\([^()]{0,1200}\)")
+"""What a function takes when nothing is said: no model has it. A class is one, as it is made."""
 _GOES_ON = lazy(r"[ \t]?(?://[ \t]?[\d(]|[*+%/][ \t]?[\d(A-Za-z_]|-[ \t]?\d)")
 """What goes on computing behind a number; a comment behind slashes is of words."""
 
@@ -82,10 +84,12 @@ def _assignments(string: str) -> Iterator[Found]:
                 found.append(Found(behind.word.meanings, item.symbol, item.start, item.end, None))
             else:
                 found.append(Found((), item.symbol, number.start, number.end, number.value, "medium"))
+    called = [match.span() for match in _SIGNATURE.finditer(string)] if "def " in string else []
     names = {entry.meanings[0] if entry.meanings else entry.symbol for entry in found} - PLAIN
     for entry in found:
         # hidden_size=16 alone is a toy's, dim=1 an axis; a configuration states several
         toy = len(names) < 2 or (entry.meanings[:1] == ("hidden_size",) and (entry.value or 0) < 16)
+        toy = toy or any(start < entry.start < end for start, end in called)
         yield entry._replace(confidence="low") if toy and entry.value is not None else entry
 
 
