@@ -72,14 +72,15 @@ _A_MOMENT = frozenset("s sec second min minute h hr hour day".split())
 """What a speed is of: ``tokens/s``, ``2 TB/s``."""
 _A_SPAN = frozenset("week month mo year yr kwh mwh".split())
 """What else money is paid for."""
-_HAN_EACH = ("小时", "卡时", "时", "天", "日", "周", "月", "年", "卡", "人", "次", "百万", "千", "张", "台", "度")
+_HAN_SPAN = ("小时", "卡时", "时", "天", "日", "周", "月", "年", "百万", "千", "度")
+_HAN_EACH = ("卡", "层", "头", "人", "次", "张", "台", "个", "步", "块", "用户", "请求", "样本", "参数", "节点", "设备", "秒")
 NOTE_WORDS = frozenset(("of", "per", "each", "in", "the", "a", "for", "and", "total"))
 
 
-def _is_each(token: Token, paid: bool) -> bool:
-    """Whether a token behind a slash is what so much is of; what is ``paid`` is so for longer times as well, and in Chinese."""
+def _is_each(token: Token, paid: bool, measured: bool) -> bool:
+    """Whether a token behind a slash is what so much is of; what is ``paid`` is so for longer times as well, and in Chinese, as what is ``measured``."""
     if token.kind == "word":
-        return paid and token.value.startswith(_HAN_EACH)
+        return (paid and token.value.startswith(_HAN_SPAN)) or ((paid or measured) and token.value.startswith(_HAN_EACH))
     noun = token.value.lower().removesuffix("s")
     return token.kind == "name" and (token.value in _A_MOMENT or noun in _EACH or (paid and noun in _A_SPAN))
 
@@ -153,9 +154,10 @@ class Operands:
             noun = following
             if noun is None or noun.kind != "name" or is_letter(noun.value) or self.at in self.seams or self._is_times(noun):
                 return
+        measured = printed.unit is not None and printed.unit.dimension in _MEASURED
         while True:
             slash, each = self._peek(counted), self._peek(counted + 1)
-            if slash is None or each is None or slash.value != "/" or not _is_each(each, paid):
+            if slash is None or each is None or slash.value != "/" or not _is_each(each, paid, measured):
                 return
             if not (slash.glued and each.glued) and (counted or slash.glued or each.glued or not self._ends_behind()):
                 return  # 112 KiB / token, in blanks
