@@ -15,11 +15,11 @@ from fractions import Fraction
 
 from auditor.claims.amounts import AMOUNT, amount, amounts, holds_figure
 from auditor.claims.claim import Claim, Side, computed_claim
-from auditor.claims.tables import rows_of
 from auditor.notation.expression import Number, Operation
 from auditor.notation.printed import Printed, read_digits
 from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
+from auditor.source.text import Text
 
 _OF_NAMED = lazy(
     r"(?P<share>\d{1,3}(?:\.\d{1,12})?)\s?\\?[%％]\*{0,2}\s(?:of|the size of)\s(?:the\s)?(?P<name>[A-Z][\w]*(?:[-.][\w]+)*)", re.ASCII
@@ -29,6 +29,8 @@ _COMPARED = lazy(
 )
 _LESS = frozenset(("less than", "fewer than", "under", "below", "不到", "少于", "不足", "小于", "低于"))
 LEAST_WHOLE = 1000
+MOST_COLUMNS = 200
+_EMPTY = Block("cell", Text("", ()))
 
 
 class Figures:
@@ -154,3 +156,23 @@ def read_across(document: Document, blocks: Sequence[Block], read: Sequence[Clai
             continue
         yield from read_named_shares(block, tables)
         yield from read_comparisons(block, figures)
+
+
+def rows_of(blocks: Sequence[Block]) -> Iterator[list[list[Block]]]:
+    """The tables of a document, each as rows of cells."""
+    table: list[list[Block]] = []
+    number = -1
+    for block in blocks:
+        if block.cell is None:
+            continue
+        if block.cell.table != number and table:
+            yield table
+            table = []
+        number = block.cell.table
+        while len(table) <= block.cell.row:
+            table.append([])
+        row = table[block.cell.row]
+        row += [_EMPTY] * (min(block.cell.column, MOST_COLUMNS) - len(row))  # an empty cell has no block
+        row.append(block)
+    if table:
+        yield table

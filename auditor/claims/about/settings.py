@@ -27,7 +27,7 @@ from auditor.claims.about.saying import Saying
 from auditor.claims.about.sheets import read_sheet
 from auditor.claims.about.tokenizers import read_tokenizers
 from auditor.claims.claim import Claim
-from auditor.claims.tables import rows_of
+from auditor.claims.shares import rows_of
 from auditor.notation.kept import Kept, searched
 from auditor.source.document import Block, Document
 from auditor.source.pattern import lazy
