@@ -51,7 +51,9 @@ def weight(value: int) -> int:
 
 
 def is_smooth(value: int) -> bool:
-    """Whether a whole figure is a product of small factors alone: sizes are, and hardly a figure with a digit wrong."""
+    """Whether a whole figure is a product of small factors alone: sizes are, and hardly a figure with a digit wrong; nought is none."""
+    if value < 1:
+        return False
     for factor in (2, 3, 5, 7):
         while value % factor == 0:
             value //= factor

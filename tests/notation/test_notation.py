@@ -14,6 +14,7 @@ from auditor import audit
 from auditor.notation.evaluate import Terms, Value, evaluate
 from auditor.notation.identity import Counterexample, differ
 from auditor.notation.lexer import fold, tokenize
+from auditor.notation.pen import is_smooth
 from auditor.notation.printed import read_digits
 from tests.notation.expressions import read
 
@@ -286,3 +287,8 @@ def test_two_units_of_the_last_digit_off_does_not_hold(fraction: tuple[int, int]
     printed = rounded(Fraction(a, b), decimals, ROUND_HALF_EVEN) + off * Decimal(1).scaleb(-decimals)
     if printed >= 0:
         assert outcome(f"{a} / {b} = {printed:f}") == "fails"
+
+
+@pytest.mark.parametrize(("value", "smooth"), [(768, True), (50_400, True), (1, True), (769, False), (0, False)])
+def test_a_size_that_somebody_would_choose_has_small_factors(value: int, smooth: bool) -> None:
+    assert is_smooth(value) is smooth
