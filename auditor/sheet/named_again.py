@@ -23,6 +23,8 @@ LEAST_UNCHOSEN = 5
 """Digits from which on a value that is no product of small factors is one that somebody would mistype, not vary."""
 MOST_VALUES = 4
 """Values of one name: what has more is varied, counted on or drawn."""
+MULTIPLE = 64
+"""What widths of models are multiples of."""
 LEAST_AGAIN, LEAST_TOLD = 2, 5
 """Places of a size that the article has again, and these with the digits of one that nobody would choose: of three digits it stands three times."""
 _WIDTHS = ("hidden_size", "intermediate_size", "vocab_size")
@@ -84,7 +86,7 @@ def _sizes_again(found: Sequence[Quantity], everywhere: Mapping[str, int]) -> It
     for odd in found if often else ():
         around = _around(odd) if everywhere[odd.digits] == 1 and _is_plain(odd) and int(odd.digits) not in _YEARS else None
         near = [digits for digits in often if is_near(odd.digits, digits)] if around is not None else []
-        if around is None or len(near) != 1 or len(odd.digits) + everywhere[near[0]] <= LEAST_TOLD or not _is_size(near[0]):
+        if around is None or len(near) != 1 or len(odd.digits) + everywhere[near[0]] <= LEAST_TOLD or not _is_width(near[0]):
             continue
         alike = sum(_around(other) == around for other in often[near[0]])
         alone = around[0][-1:] in "([" and not around[1]  # so many of anything
@@ -101,6 +103,11 @@ def _is_plain(quantity: Quantity) -> bool:
 def _is_size(digits: str) -> bool:
     """Whether somebody would choose a figure for the width of something, or some published model has it."""
     return any(is_chosen(name, int(digits)) for name in _WIDTHS)
+
+
+def _is_width(digits: str) -> bool:
+    """Whether a figure is a width as models have them: counts of steps and numbers of issues have small factors as well."""
+    return int(digits) % MULTIPLE == 0 or any(int(digits) in values_in_print(name) for name in _WIDTHS)
 
 
 def _around(quantity: Quantity) -> tuple[str, str] | None:
