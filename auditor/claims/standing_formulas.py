@@ -20,6 +20,7 @@ from auditor.notation.parser import Parser
 from auditor.notation.symbols import known_symbols
 from auditor.source.document import Block
 from auditor.source.pattern import lazy
+from auditor.source.text import Span
 
 MOST_BLOCK = 6_000
 """Characters of a block that is read; what is longer is no text for people."""
@@ -58,6 +59,11 @@ class Standing(NamedTuple):
     behind: str
     left: Expression | None = None
     about: bool = False
+
+    @property
+    def span(self) -> Span:
+        """The place of the formula in the original."""
+        return self.block.text.span(self.start, self.end)
 
     @property
     def raw(self) -> str:

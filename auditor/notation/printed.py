@@ -204,6 +204,10 @@ class Printed(NamedTuple):
         slack = self.step if self.unit is not None else 0
         return low - slack <= self.amount <= high + slack
 
+    def rounds(self, value: Fraction | int) -> bool:
+        """Whether a value is printed so, rounded to the last digit, prefixes decimal."""
+        return abs(value - self.amount) <= self.ulp * self.factor(False) / 2
+
     def factor(self, binary: bool) -> Fraction:
         """What the digits are multiplied by."""
         unit = _ONE if self.unit is None else self.unit.binary if binary else self.unit.decimal

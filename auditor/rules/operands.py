@@ -32,8 +32,9 @@ LEAST_KNOWN = 100
 
 
 class Miscopied(NamedTuple):
-    """An operand with the figure of the article with which the stated result is right; ``sure`` where a slip of the pen lies between the two."""
+    """An operand of ``source`` with the figure of the article with which the stated result is right; ``sure`` where a slip lies between the two."""
 
+    source: Side
     operand: Number
     meant: Fraction
     sure: bool
@@ -56,10 +57,11 @@ def blamed(claim: Claim, slip: Slip, sheet: Sheet) -> Blame | None:
         return None
     if not wrong.printed.is_integer_print:
         return _rounded(claim, slip, source, sheet)
-    return _exact(slip, source.readings[0], operands, wrong.printed.amount, sheet)
+    return _exact(slip, source, operands, wrong.printed.amount, sheet)
 
 
-def _exact(slip: Slip, expression: Expression, operands: Sequence[Number], stated: Fraction, sheet: Sheet) -> Blame | None:
+def _exact(slip: Slip, source: Side, operands: Sequence[Number], stated: Fraction, sheet: Sheet) -> Blame | None:
+    expression = source.readings[0]
     blame: Blame | None = None
     plain = is_misprint(stated, slip.expected.low if slip.expected is not None else stated)
     at_zero = _at_zero(expression)
@@ -76,7 +78,7 @@ def _exact(slip: Slip, expression: Expression, operands: Sequence[Number], state
             continue
         misprint = is_misprint(operand.printed.amount, meant)
         if meant >= LEAST_KNOWN and (sheet.printed_elsewhere(meant, slip.claim) or meant in sheet.given):
-            return Miscopied(operand, Fraction(meant), not plain and misprint)
+            return Miscopied(source, operand, Fraction(meant), not plain and misprint)
         if meant > 1 and stated >= meant * LEAST_FACTOR and (line[0] if line is not None else _with(expression, at, Fraction(0))) == 0:
             blame = "doubt"  # 2 × 768 × 768 for 3 × 768 × 768: no chance, and either figure may be the one that was meant
         if not plain and misprint:
@@ -95,7 +97,7 @@ def _rounded(claim: Claim, slip: Slip, source: Side, sheet: Sheet) -> Blame | No
             reading = put(expression, at, _bare(meant))
             why, _ = compare(source._replace(readings=(reading,)), claim.sides[slip.side], claim.relations[slip.step])
             if why is not None and why is not WRONG:
-                found.append(Miscopied(operand, meant, is_misprint(operand.printed.amount, meant)))
+                found.append(Miscopied(source, operand, meant, is_misprint(operand.printed.amount, meant)))
     if len(found) > 1:
         return found[0]._replace(sure=False)
     return found[0] if found else "doubt" if sheet.effort <= 0 else None  # what was not tried is not safe

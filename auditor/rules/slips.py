@@ -15,7 +15,7 @@ from auditor.notation.polynomial import expand
 from auditor.rules.carried import becoming, carried_places, places_of, related_places
 from auditor.rules.figures import counted_apart, right_figure, scale_of, size, with_unit
 from auditor.rules.finding import Edit, Finding, Fix, Severity
-from auditor.rules.operands import Miscopied, blamed, source_of
+from auditor.rules.operands import Miscopied, blamed
 from auditor.rules.plain import plain
 from auditor.rules.repair import Repair, repair
 from auditor.rules.safety import fix_of
@@ -108,10 +108,9 @@ def _place_of(claim: Claim, blame: Miscopied) -> Span | None:
 def _miscopied(rule: Rule, audit: Audit, slip: Slip, blame: Miscopied, place: Span) -> Finding:
     """An operand that is a slip of the pen away from a figure of the article, with which the stated result is right."""
     language, claim = audit.document.language, audit.claims[slip.claim]
-    source, result = source_of(claim, slip), plain(claim.sides[slip.side].raw)
+    told, result = plain(blame.source.raw), plain(claim.sides[slip.side].raw)
     stated = audit.document.raw(place)
     shown = number(blame.meant) if not stated.isdecimal() else str(blame.meant)
-    told = plain(source.raw) if source is not None else ""
     zh = f"{told} 中的 {stated} 应为 {shown}：这样才得到 {result}，文中别处也是 {shown}"
     en = f"{told}: {result} is right with {shown}, which the article gives elsewhere, not with {stated}"
     return Finding(
@@ -122,7 +121,7 @@ def _miscopied(rule: Rule, audit: Audit, slip: Slip, blame: Miscopied, place: Sp
         zh if language == "zh" else en,
         stated=stated,
         expected=shown,
-        working=_working(source, slip.expected.low if slip.expected is not None else None, None) if source is not None else (),
+        working=_working(blame.source, slip.expected.low if slip.expected is not None else None, None),
         help=(write(shown, language),),
         fix=Fix(False, (Edit(place, shown),)),
         context=claim.block.text.string,

@@ -162,8 +162,10 @@ def _in_unit_of_last(rows: list[list[Figure | None]]) -> list[list[Figure | None
     for row in rows:
         *parts, last = row
         unit = last.printed.unit if last is not None else None
+        if last is None or unit is None or unit.dimension != "bytes":
+            continue
         bare = [part for part in parts if part is not None and part.printed.unit is None and not part.ratio and part.printed.percent == 1]
-        if last is None or unit is None or unit.dimension != "bytes" or len(bare) < LEAST_ADDED:
+        if len(bare) < LEAST_ADDED:
             continue
         whole = sum((part.printed.value for part in bare), Fraction(0))
         added += abs(whole - last.printed.value) <= (last.printed.ulp + sum((part.printed.ulp for part in bare), Fraction(0))) / 2

@@ -33,9 +33,12 @@ def misgiven(cells: Sequence[Quantity], claims: Sequence[Claim]) -> Iterator[Cla
     for claim in claims:
         if claim.doubt is None and _comes_out(claim):
             sections[claim.block.headings].append(claim)
-    printed = Counter(cell.number.printed.amount for cell in cells)
+    within: dict[tuple[str, ...], list[Quantity]] = defaultdict(list)
+    for cell in cells if sections else ():
+        within[cell.block.headings].append(cell)
+    printed = Counter(cell.number.printed.amount for cell in cells) if sections else Counter()
     for headings, computed in sections.items():
-        yield from _of_section([cell for cell in cells if cell.block.headings == headings], computed, printed)
+        yield from _of_section(within[headings], computed, printed)
 
 
 def _of_section(cells: Sequence[Quantity], computed: Sequence[Claim], printed: Counter[Fraction]) -> Iterator[Claim]:
@@ -81,5 +84,4 @@ def _comes_out(claim: Claim) -> bool:
     if not first.is_computation or names(first.readings[0]) or result is None or len(numbers(first.readings[0])) < 2:
         return False
     found = evaluate(first.readings[0])
-    half = result.printed.ulp * result.printed.factor(False) / 2
-    return found is not None and found.is_point and abs(found.low - result.printed.amount) <= half
+    return found is not None and found.is_point and result.printed.rounds(found.low)

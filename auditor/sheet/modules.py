@@ -132,7 +132,7 @@ def _told(scan: Scan, totals: Sequence[tuple[Block, int, int]]) -> Iterator[Clai
             continue
         meant = min(totals, key=lambda total: abs(total[2] - printed.amount))
         block, start, value = meant
-        right = abs(value - printed.amount) <= printed.ulp * printed.factor(False) / 2
+        right = printed.rounds(value)
         if not right and not is_misprinted(printed, Fraction(value)):
             continue
         derived = Operation("*", _number(Size(str(value), start)), _number(Size("1", start)))

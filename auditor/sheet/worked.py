@@ -40,6 +40,11 @@ class Given(NamedTuple):
     claim: Claim
     binary: Fraction
 
+    @property
+    def place(self) -> Span:
+        """Where the letter stands that is given the value."""
+        return self.claim.sides[0].span
+
 
 class PutIn(NamedTuple):
     """A letter that is given one value, and another one where a formula is worked through."""
@@ -78,12 +83,21 @@ def worked_through(named: Expression, plain: Expression | None) -> list[tuple[Na
     return None if left is None or right is None else left + right
 
 
+class _Named(NamedTuple):
+    """A formula with letters, where it begins, and the words of its name."""
+
+    formula: Standing
+    start: int
+    words: frozenset[str]
+
+
 class Worked:
     """The letters of an article as its formulas use them."""
 
     def __init__(self, formulas: Sequence[Standing], settings: Sequence[tuple[int, Claim]]) -> None:
         plain = [formula for formula in formulas if isinstance(formula.expression, Operation)]
-        self._named = [formula for formula in plain if names(formula.expression)][:MOST_FORMULAS]
+        named = [formula for formula in plain if names(formula.expression)][:MOST_FORMULAS]
+        self._named = [_Named(formula, formula.span.start, _words(formula.label)) for formula in named]
         self._instances = [formula for formula in plain if not names(formula.expression)][:MOST_FORMULAS]
         self._given: dict[str, list[Given]] = defaultdict(list)
         for _, claim in settings:
@@ -95,20 +109,24 @@ class Worked:
         """The letters that are a slip of the pen away from what is put in for them, wherever it is put in; others put in beside them agree."""
         if not self._named or not self._given:
             return
-        used: dict[Given, list[tuple[Fraction, Standing]]] = defaultdict(list)
-        agreeing: dict[Given, set[str]] = defaultdict(set)
+        used: dict[Span, list[tuple[Given, Fraction, Standing]]] = defaultdict(list)
+        agreeing: dict[Span, set[str]] = defaultdict(set)
         for instance in self._instances:
-            bound = self._bound(instance)
-            here = _place(instance), instance.block.headings
-            held = [(given, value) for name, value in bound.items() if (given := self._in_force(name, *here)) is not None]
+            place = instance.span
+            bound = self._bound(instance, place.start)
+            held = [
+                (given, value)
+                for name, value in bound.items()
+                if (given := self._in_force(name, place, instance.block.headings)) is not None
+            ]
             right = {given.name for given, value in held if given.value == value}
             for given, value in held:
-                used[given].append((value, instance))
-                agreeing[given] |= right - {given.name}
-        for given, values in used.items():
-            (value, instance), others = values[0], agreeing[given]
+                used[given.place].append((given, value, instance))
+                agreeing[given.place] |= right - {given.name}
+        for at, values in used.items():
+            (given, value, instance), others = values[0], agreeing[at]
             enough = len(others) >= LEAST_AGREEING or (others and value >= LEAST_PUT_IN // 10)
-            if enough and {other for other, _ in values} == {value} and is_slip(given.value, value):
+            if enough and {other for _, other, _ in values} == {value} and is_slip(given.value, value):
                 yield PutIn(given, value, instance)
 
     def restated(self) -> Iterator[Restated]:
@@ -118,20 +136,23 @@ class Worked:
         for several in list(self._given.values()):
             for given in several:
                 label = _words(_label_of(given))
-                for formula in self._named if given.value >= LEAST_PUT_IN and label else ():
-                    found = self._restated(given, label, formula)
+                for named in self._named if given.value >= LEAST_PUT_IN and label else ():
+                    found = self._restated(given, label, named)
                     if found is not None:
                         yield found
                         break
 
     def belied(self, claims: Sequence[Claim]) -> Iterator[Belied]:
         """Letters with which no formula of theirs comes out as printed, and all of them do with one slip of the pen put right: two at least."""
-        used: dict[Given, list[tuple[Claim, dict[str, Given]]]] = defaultdict(list)
+        used: dict[Span, list[tuple[Claim, dict[str, Given]]]] = defaultdict(list)
+        givens: dict[Span, Given] = {}
         for claim in claims if self._given else ():
             letters = self._letters(claim)
             for given in letters.values():
-                used[given].append((claim, letters))
-        for given, held in used.items():
+                givens[given.place] = given
+                used[given.place].append((claim, letters))
+        for at, held in used.items():
+            given = givens[at]
             if len(held) < LEAST_AGREEING or any(_comes_out(claim, letters, {}) for claim, letters in held):
                 continue
             printed = given.claim.sides[-1].number
@@ -153,9 +174,10 @@ class Worked:
             found[name] = given
         return found
 
-    def _restated(self, given: Given, label: frozenset[str], formula: Standing) -> Restated | None:
-        if not _is_same(label, _words(formula.label)) or _place(formula).start > given.claim.span.start:
+    def _restated(self, given: Given, label: frozenset[str], named: _Named) -> Restated | None:
+        if not _is_same(label, named.words) or named.start > given.claim.span.start:
             return None
+        formula = named.formula
         letters = {}
         for name in names(formula.expression):
             value = self._in_force(bare(name), given.claim.span, given.claim.block.headings)
@@ -167,25 +189,25 @@ class Worked:
             return None
         return Restated(given, formula, found.low, letters)
 
-    def _bound(self, instance: Standing) -> dict[str, Fraction]:
+    def _bound(self, instance: Standing, start: int) -> dict[str, Fraction]:
         """What a computation puts in for the letters of the formula of its name; nothing where there is none, or two that differ."""
         found: list[dict[str, Fraction]] = []
         label = _words(instance.label)
-        for formula in self._named:
-            if _place(formula).start > _place(instance).start:
+        for named in self._named:
+            if named.start > start:
                 break
-            if _is_same(label, _words(formula.label)) and (bound := _binding(formula.expression, instance.expression)) is not None:
+            if _is_same(label, named.words) and (bound := _binding(named.formula.expression, instance.expression)) is not None:
                 found.append(bound)
         return found[-1] if found and all(bound == found[-1] for bound in found) else {}
 
     def _in_force(self, name: str, place: Span, headings: tuple[str, ...]) -> Given | None:
         """The last value that a letter is given before a place, in its section or one around it."""
-        before = [
+        before = (
             given
-            for given in self._given.get(name, ())
+            for given in reversed(self._given.get(name, ()))
             if given.claim.span.start < place.start and given.claim.block.headings == headings[: len(given.claim.block.headings)]
-        ]
-        return before[-1] if before else None
+        )
+        return next(before, None)
 
 
 def _comes_out(claim: Claim, letters: Mapping[str, Given], other: Mapping[str, Fraction]) -> bool:
@@ -193,11 +215,10 @@ def _comes_out(claim: Claim, letters: Mapping[str, Given], other: Mapping[str, F
     formula, number = claim.sides[0].expression, claim.sides[1].number
     if formula is None or number is None:
         return False
-    half = number.printed.ulp * number.printed.factor(False) / 2
     for binary in (False, True):
         values = {name: other.get(given.name, given.binary if binary else given.value) for name, given in letters.items()}
         found = evaluate(formula, {name: Value(value, value) for name, value in values.items()})
-        if found is not None and found.is_point and abs(found.low - number.printed.amount) <= half:
+        if found is not None and found.is_point and number.printed.rounds(found.low):
             return True
     return False
 
@@ -219,10 +240,6 @@ def _binding(formula: Expression, instance: Expression) -> dict[str, Fraction] |
         if (one.printed.amount if isinstance(one, Number) else found.setdefault(bare(one.name), amount)) != amount:
             return None
     return found or None
-
-
-def _place(formula: Standing) -> Span:
-    return formula.block.text.span(formula.start, formula.end)
 
 
 def _label_of(given: Given) -> str:

@@ -166,8 +166,7 @@ def is_slip_of(printed: Printed, value: Value | None, least: int = LEAST_SHORT) 
     """Whether a number is a slip of the pen away from a value, and stands for no other that sizes as short as ``16K`` may give."""
     if value is None or not value.is_point or not is_misprinted(printed, value.low, least):
         return False
-    half = printed.ulp * printed.factor(False) / 2
-    return all(abs(value.low * Fraction(KIBI, 1000) ** power - printed.amount) > half for power in range(1, MOST_SHORT + 1))
+    return not any(printed.rounds(value.low * Fraction(KIBI, 1000) ** power) for power in range(1, MOST_SHORT + 1))
 
 
 def _is_printed_wrong(plain: Side, target: Value, given: Sequence[Value | None]) -> bool:
@@ -203,8 +202,7 @@ def _is_of_scale(plain: Side, value: Fraction, scales: Sequence[Fraction]) -> bo
     printed = plain.number.printed if plain.number is not None else None
     if printed is None or printed.unit is None or printed.unit.dimension != "count" or not value:
         return False
-    half = printed.ulp * printed.factor(False) / 2
-    return any(abs(printed.amount - value * scale) <= half for scale in scales)
+    return any(printed.rounds(value * scale) for scale in scales)
 
 
 def _gives_value(named: Expression, plain: Expression | None) -> bool:

@@ -21,7 +21,7 @@ from auditor.reference import Poly
 from auditor.sheet.formula_subjects import FormulaSubject
 from auditor.sheet.standing import Formulas
 from auditor.sheet.symbols import MEANINGS, Symbols, bare
-from auditor.sheet.worked import Belied, Given, PutIn, Restated, Worked
+from auditor.sheet.worked import Belied, PutIn, Restated, Worked
 from auditor.source.text import Span
 from auditor.verdicts.cache_formulas import judge_caches
 from auditor.verdicts.facts import Untrue
@@ -77,7 +77,7 @@ def judge_formulas(standing: Formulas, claims: Sequence[Claim], understanding: U
         odd = Pair(found.formula, "A104", found.beside, found.expected, found.working) if found.expected is not None else None
         cells.say(found.formula, NOTHING, Judged("fails" if odd else "holds", DISAGREES if odd else AGREES), odd and _disagreeing(odd))
     cells.untrue(standing.worked)
-    formulas = [formula for formula in standing.every if names(formula.expression) and _place(formula) not in cells.faults]
+    formulas = [formula for formula in standing.every if names(formula.expression) and formula.span not in cells.faults]
     settings = understanding.settings if understanding is not None else ()
     layers = frozenset(setting.value for setting in settings if setting.name == "num_hidden_layers")
     counting = list(_counted(standing, formulas, symbols))
@@ -128,7 +128,7 @@ class _Cells:
 
     def say(self, formula: Standing, about: About, judged: Judged, fault: Untrue | None) -> None:
         """Give a formula its verdict, and tell of its fault; nothing where its claim is told of already, or is doubted."""
-        span = _place(formula)
+        span = formula.span
         index, step = self._holding(span)
         if index is None:
             index, step = len(self._known) + len(self.claims), 0
@@ -144,16 +144,16 @@ class _Cells:
 
     def untrue(self, worked: Worked) -> None:
         """Tell of letters with another value than where they are put in, and of figures that the formula of their name does not give."""
-        odd: set[Given] = set()
+        odd: set[Span] = set()
         for found in worked.put_in():
-            if self._holding(_place(found.instance))[0] not in self._told:
-                odd.add(found.given)
+            if self._holding(found.instance.span)[0] not in self._told:
+                odd.add(found.given.place)
                 self.faults.setdefault(found.given.claim.sides[-1].span, _put_in(found))
         for belied in worked.belied(self._known):
-            odd.add(belied.given)
+            odd.add(belied.given.place)
             self.faults.setdefault(belied.given.claim.sides[-1].span, _belied(belied))
         for restated in worked.restated():
-            if odd.isdisjoint(restated.letters.values()):
+            if odd.isdisjoint(given.place for given in restated.letters.values()):
                 self.faults.setdefault(restated.given.claim.sides[-1].span, _restated(restated))
 
     def _holding(self, span: Span) -> tuple[int | None, int]:
@@ -163,10 +163,6 @@ class _Cells:
             if side.start < span.end and span.start < side.end:
                 return index, max(at - 1, 0)
         return None, 0
-
-
-def _place(formula: Standing) -> Span:
-    return formula.block.text.span(formula.start, formula.end)
 
 
 def _claim(formula: Standing, span: Span) -> Claim:
@@ -182,7 +178,7 @@ def _disagreeing(pair: Pair) -> Untrue:
     else:
         en = f"{raw} does not agree with {pair.beside}, which gives {pair.expected}"
         zh = f"{raw} 与 {pair.beside} 不符，后者给出 {pair.expected}"
-    return Untrue(pair.code, Fact("formula", raw, None, _place(pair.formula), pair.formula.block), "", en, zh, pair.working)
+    return Untrue(pair.code, Fact("formula", raw, None, pair.formula.span, pair.formula.block), "", en, zh, pair.working)
 
 
 def _shown(value: Fraction) -> str:
@@ -217,13 +213,13 @@ def _restated(found: Restated) -> Untrue:
 def _odd_cache(formula: Standing) -> Untrue:
     raw = formula.raw.strip("$` ")
     en = f"a cache holds keys and values, which are 2: {raw} counts otherwise"
-    return Untrue("M702", Fact("formula", raw, None, _place(formula), formula.block), "", en, f"缓存存的是键和值，共 2 份：{raw} 并非如此")
+    return Untrue("M702", Fact("formula", raw, None, formula.span, formula.block), "", en, f"缓存存的是键和值，共 2 份：{raw} 并非如此")
 
 
 def _odd_operations(formula: Standing, right: str) -> Untrue:
     raw = formula.raw.strip("$` ")
     en, zh = f"the operations are {right}, not {raw}", f"运算次数应为 {right}，而不是 {raw}"
-    return Untrue("F701", Fact("formula", raw, None, _place(formula), formula.block), "", en, zh)
+    return Untrue("F701", Fact("formula", raw, None, formula.span, formula.block), "", en, zh)
 
 
 def _unusual(formula: Standing, quantity: FormulaSubject, judged: Judged, symbols: Symbols) -> Untrue | None:
@@ -233,7 +229,7 @@ def _unusual(formula: Standing, quantity: FormulaSubject, judged: Judged, symbol
     en, zh = part_names(quantity.components, False), part_names(quantity.components, True)
     return Untrue(
         "C305",
-        Fact("formula", raw, None, _place(formula), formula.block),
+        Fact("formula", raw, None, formula.span, formula.block),
         "",
         f"{en}: no usual count of parameters gives {raw}; the nearest is {expected}",
         f"{zh}：没有哪种常见的算法得到 {raw}；最接近的是 {expected}",

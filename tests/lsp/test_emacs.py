@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import shutil
@@ -13,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT
-from tests.lsp.test_neovim import ARTICLE
+from tests.lsp.test_neovim import ARTICLE, told_by
 
 NEEDED = "(progn (require 'package) (package-initialize) (require 'eglot) (require 'markdown-mode))"
 
@@ -31,23 +30,13 @@ def test_a_figure_is_underlined_repaired_and_carried_through_in_emacs(tmp_path: 
         pytest.skip("no Emacs with eglot and markdown-mode")
     settings = re.search(r"Emacs: `([^`]+)`", (ROOT / "README.md").read_text(encoding="utf-8"))
     assert settings is not None
-    (tmp_path / "post.md").write_text(ARTICLE, encoding="utf-8")
     program = tmp_path / "bin" / "auditor"
     program.parent.mkdir()
     program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m auditor "$@"\n', encoding="utf-8")
     program.chmod(0o755)
     path = f"{program.parent}{os.pathsep}{os.environ['PATH']}"
-    ran = subprocess.run(
-        ["emacs", "--batch", "-q", "-l", str(ROOT / "tests" / "lsp" / "session.el")],
-        cwd=tmp_path,
-        env={**os.environ, "AUDITOR_SETTINGS": settings[1], "HOME": str(tmp_path), "PATH": path},
-        capture_output=True,
-        text=True,
-        timeout=180,
-        check=False,
-    )
-    assert (tmp_path / "told.json").exists(), ran.stderr
-    told = json.loads((tmp_path / "told.json").read_text(encoding="utf-8"))
+    command = ["emacs", "--batch", "-q", "-l", str(ROOT / "tests" / "lsp" / "session.el")]
+    told = told_by(command, tmp_path, AUDITOR_SETTINGS=settings[1], PATH=path)
     assert [one["text"] for one in told["before"]] == ["23,449,856"]
     assert "23,440,896" in told["before"][0]["message"]
     assert told["text"] == ARTICLE.replace("23,449,856", "23,440,896").replace("23,843,072", "23,834,112")
